@@ -1,1 +1,14 @@
-export {};
+export * from './assets.ts';
+export * from './books.ts';
+export * from './categories.ts';
+export * from './endpoint.ts';
+export * from './endpoints.ts';
+export * from './errors.ts';
+export * from './notifications.ts';
+export * from './openapi.ts';
+export * from './payments.ts';
+export * from './reports.ts';
+export * from './scalars.ts';
+export * from './session.ts';
+export * from './tags.ts';
+export * from './transactions.ts';

@@ -1,1 +1,11 @@
-export {};
+export * from './calendar/book-month.ts';
+export * from './calendar/civil-date.ts';
+export * from './hangul/search-text.ts';
+export * from './invariant.ts';
+export * from './money/amount.ts';
+export * from './money/apportion.ts';
+export * from './rule-violation.ts';
+export * from './shares/share-amounts.ts';
+export * from './transactions/check-transaction.ts';
+export * from './transactions/postings.ts';
+export * from './transactions/transaction.ts';

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  civilDate,
+  colorCode,
+  iconName,
+  id,
+  lineOfText,
+  memoText,
+  nameText,
+  signedAmount,
+  sortOrder,
+  sum,
+  version,
+} from './scalars.ts';
+import { transaction } from './transactions.ts';
+
+export const ASSET_TYPES = {
+  CASH: { name: '현금', icon: '💵', color: '#4CAF50' },
+  SAVINGS_ACCOUNT: { name: '예·적금', icon: '🐷', color: '#2196F3' },
+  CHECKING_ACCOUNT: { name: '입출금통장', icon: '🏦', color: '#03A9F4' },
+  CREDIT_CARD: { name: '신용카드', icon: '💳', color: '#FF9800' },
+  DEBIT_CARD: { name: '체크카드', icon: '🪪', color: '#FF5722' },
+  INVESTMENT: { name: '투자', icon: '📈', color: '#9C27B0' },
+  REAL_ESTATE: { name: '부동산', icon: '🏠', color: '#795548' },
+  OTHER: { name: '기타', icon: '📦', color: '#607D8B' },
+} as const;
+export type AssetType = keyof typeof ASSET_TYPES;
+const ASSET_TYPE_NAMES = Object.keys(ASSET_TYPES) as [AssetType, ...AssetType[]];
+export const assetType = z.enum(ASSET_TYPE_NAMES);
+
+/** Finer kinds that Korean households look for, each under one of the eight types. */
+export const ASSET_SUB_TYPES = {
+  LOAN: { name: '대출', assetType: 'OTHER' },
+  OVERDRAFT: { name: '마이너스통장', assetType: 'CHECKING_ACCOUNT' },
+  DEPOSIT: { name: '전세·월세 보증금', assetType: 'REAL_ESTATE' },
+  PREPAID: { name: '페이머니·포인트', assetType: 'OTHER' },
+  HOUSING_SUBSCRIPTION: { name: '청약', assetType: 'SAVINGS_ACCOUNT' },
+  INSTALLMENT_SAVINGS: { name: '적금', assetType: 'SAVINGS_ACCOUNT' },
+  TIME_DEPOSIT: { name: '예금', assetType: 'SAVINGS_ACCOUNT' },
+  PENSION: { name: '연금', assetType: 'INVESTMENT' },
+  SECURITIES: { name: '증권', assetType: 'INVESTMENT' },
+  INSURANCE: { name: '보험 해지환급금', assetType: 'OTHER' },
+  VEHICLE: { name: '자동차', assetType: 'OTHER' },
+  LENT: { name: '빌려준 돈', assetType: 'OTHER' },
+  BORROWED: { name: '빌린 돈', assetType: 'OTHER' },
+} as const;
+export type AssetSubType = keyof typeof ASSET_SUB_TYPES;
+const ASSET_SUB_TYPE_NAMES = Object.keys(ASSET_SUB_TYPES) as [AssetSubType, ...AssetSubType[]];
+export const assetSubType = z.enum(ASSET_SUB_TYPE_NAMES);
+
+/** Billing days of a card: 31 is the last day of a month. */
+export const card = z.strictObject({
+  paymentDay: z.int().min(1).max(31).nullable().default(null),
+  cutoffDay: z.int().min(1).max(31).nullable().default(null),
+  settlementAssetId: id.nullable().default(null),
+});
+
+export const asset = z.object({
+  id,
+  bookId: id,
+  assetType,
+  subType: assetSubType.nullable(),
+  name: z.string(),
+  balance: sum,
+  openingBalance: signedAmount,
+  isActive: z.boolean(),
+  institution: z.string(),
+  note: z.string(),
+  color: z.string(),
+  icon: z.string(),
+  sortOrder,
+  card: card.nullable(),
+  version,
+});
+export type Asset = z.output<typeof asset>;
+
+export const assetParams = z.object({ assetId: id });
+const fields = {
+  assetType,
+  subType: assetSubType.nullable(),
+  name: nameText,
+  openingBalance: signedAmount,
+  isActive: z.boolean(),
+  institution: lineOfText(0, 50),
+  note: memoText,
+  color: colorCode,
+  icon: iconName,
+  sortOrder,
+  card: card.nullable(),
+};
+/** Fields of an asset that a client may send back unchanged; they are ignored. */
+const readOnly = { bookId: z.unknown(), createdAt: z.unknown(), updatedAt: z.unknown() };
+
+export const listAssets = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/assets',
+  summary: 'Assets in their order, inactive ones included',
+  tag: 'assets',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.array(asset),
+  status: 200,
+});
+
+export const createAsset = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/assets',
+  summary: 'Adds an asset; `balance` is another name for `openingBalance` here',
+  tag: 'assets',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    id: id.optional(),
+    ...z.object(fields).partial().shape,
+    assetType: fields.assetType,
+    name: fields.name,
+    balance: signedAmount.optional(),
+  }),
+  answer: asset,
+  status: 201,
+});
+
+export const getAsset = endpoint({
+  method: 'GET',
+  path: '/api/v2/assets/{assetId}',
+  summary: 'One asset',
+  tag: 'assets',
+  access: 'VIEWER',
+  params: assetParams,
+  answer: asset,
+  status: 200,
+});
+
+export const updateAsset = endpoint({
+  method: 'PUT',
+  path: '/api/v2/assets/{assetId}',
+  summary: 'Changes an asset; fields left out stay, `balance` is ignored, `version` may be missing',
+  tag: 'assets',
+  access: 'MEMBER',
+  params: assetParams,
+  body: z.strictObject({
+    ...z.object(fields).partial().shape,
+    ...z.object(readOnly).partial().shape,
+    id: z.unknown().optional(),
+    balance: z.unknown().optional(),
+    version: version.optional(),
+  }),
+  answer: asset,
+  status: 200,
+});
+
+export const deleteAsset = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/assets/{assetId}',
+  summary: 'Hides an asset; its entries and their sums stay',
+  tag: 'assets',
+  access: 'MEMBER',
+  params: assetParams,
+  status: 204,
+});
+
+export const restoreAsset = endpoint({
+  method: 'POST',
+  path: '/api/v2/assets/{assetId}/restore',
+  summary: 'Takes a deleted asset back',
+  tag: 'assets',
+  access: 'MEMBER',
+  params: assetParams,
+  answer: asset,
+  status: 200,
+});
+
+export const assetDay = z.object({ date: civilDate, balance: sum });
+
+export const assetHistory = endpoint({
+  method: 'GET',
+  path: '/api/v2/assets/{assetId}/history',
+  summary: 'Day-end balances on the days on which the asset moved, with the first and the last day asked for',
+  tag: 'assets',
+  access: 'VIEWER',
+  params: assetParams,
+  query: z.strictObject({ from: civilDate.optional(), to: civilDate.optional() }),
+  answer: z.array(assetDay),
+  status: 200,
+});
+
+export const reconcileAsset = endpoint({
+  method: 'POST',
+  path: '/api/v2/assets/{assetId}/reconcile',
+  summary: 'Makes the day-end balance on a date equal what it really was, by one adjustment entry',
+  tag: 'assets',
+  access: 'MEMBER',
+  params: assetParams,
+  body: z.strictObject({ balance: signedAmount, date: civilDate }),
+  answer: z.object({ asset, transaction: transaction.nullable() }),
+  status: 201,
+});

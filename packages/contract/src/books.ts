@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { endpoint, ROLES } from './endpoint.ts';
+import {
+  colorCode,
+  currencyCode,
+  iconName,
+  id,
+  instant,
+  lineOfText,
+  nameText,
+  page,
+  textBlock,
+  version,
+} from './scalars.ts';
+
+export const role = z.enum(ROLES);
+export const bookParams = z.object({ bookId: id });
+
+export const monthStartDay = z
+  .int()
+  .min(1)
+  .max(31)
+  .refine((day) => day <= 28 || day === 31, { error: 'MONTH_START_DAY', params: { rule: true } });
+
+export const book = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  monthStartDay: z.int(),
+  monthStartRule: z.enum(['PREVIOUS', 'CURRENT']),
+  monthStartAdjust: z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']),
+  installmentBasis: z.enum(['CONSUMPTION', 'BILLING']),
+  role,
+  memberCount: z.int(),
+  version,
+  createdAt: instant,
+});
+export type Book = z.output<typeof book>;
+
+const timeZone = z
+  .string()
+  .max(60)
+  .refine(
+    (zone) => {
+      try {
+        Intl.DateTimeFormat('en', { timeZone: zone });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    { error: 'TIME_ZONE' },
+  );
+
+const settings = {
+  title: nameText,
+  description: textBlock(500),
+  icon: iconName,
+  color: colorCode,
+  currency: currencyCode,
+  timeZone,
+  monthStartDay,
+  monthStartRule: z.enum(['PREVIOUS', 'CURRENT']),
+  monthStartAdjust: z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']),
+  installmentBasis: z.enum(['CONSUMPTION', 'BILLING']),
+};
+
+export const listMyBooks = endpoint({
+  method: 'GET',
+  path: '/api/v2/book/mybooks',
+  summary: 'All books of the signed-in person',
+  tag: 'books',
+  access: 'session',
+  answer: z.array(book),
+  status: 200,
+});
+
+export const createBook = endpoint({
+  method: 'POST',
+  path: '/api/v2/books',
+  summary: 'Makes a book with the default categories, payment methods and a cash asset',
+  tag: 'books',
+  access: 'session',
+  body: z.strictObject({ id: id.optional(), ...z.object(settings).partial().shape, title: settings.title }),
+  answer: book,
+  status: 201,
+});
+
+export const getBook = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}',
+  summary: 'One book',
+  tag: 'books',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: book,
+  status: 200,
+});
+
+export const updateBook = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/books/{bookId}',
+  summary: 'Changes settings of a book',
+  tag: 'books',
+  access: 'MANAGER',
+  params: bookParams,
+  body: z.strictObject({ ...z.object(settings).partial().shape, version: version.optional() }),
+  answer: book,
+  status: 200,
+});
+
+export const deleteBook = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}',
+  summary: 'Moves a book to the trash for 30 days',
+  tag: 'books',
+  access: 'OWNER',
+  params: bookParams,
+  status: 204,
+});
+
+export const restoreBook = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/restore',
+  summary: 'Takes a deleted book back',
+  tag: 'books',
+  access: 'OWNER',
+  params: bookParams,
+  answer: book,
+  status: 200,
+});
+
+export const member = z.object({
+  userId: id,
+  name: z.string(),
+  profileImageUrl: z.string().nullable(),
+  role,
+  nickname: z.string().nullable(),
+  color: z.string(),
+  hasAccount: z.boolean(),
+  joinedAt: instant,
+});
+export type Member = z.output<typeof member>;
+
+const memberParams = z.object({ bookId: id, userId: id });
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/members',
+  summary: 'Members of a book',
+  tag: 'members',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(member), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const addSeat = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/members',
+  summary: 'Adds somebody without an account (a child, a grandparent) who can pay and bear',
+  tag: 'members',
+  access: 'MANAGER',
+  params: bookParams,
+  body: z.strictObject({ name: nameText, color: colorCode.optional() }),
+  answer: member,
+  status: 201,
+});
+
+export const updateMember = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/books/{bookId}/members/{userId}',
+  summary: 'Changes a member: one’s own nickname and colour, and, for those with the right, names and roles below',
+  tag: 'members',
+  access: 'VIEWER',
+  params: memberParams,
+  body: z.strictObject({
+    role: z.enum(['VIEWER', 'MEMBER', 'MANAGER']).optional(),
+    nickname: lineOfText(0, 50).nullable().optional(),
+    color: colorCode.optional(),
+    name: nameText.optional(),
+  }),
+  answer: member,
+  status: 200,
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/members/{userId}',
+  summary: 'Removes a member; of oneself: leaves',
+  tag: 'members',
+  access: 'VIEWER',
+  params: memberParams,
+  status: 204,
+});
+
+export const activity = z.object({
+  id,
+  actor: z.object({ userId: id, name: z.string() }),
+  action: z.enum([
+    'CREATED',
+    'UPDATED',
+    'DELETED',
+    'RESTORED',
+    'IMPORTED',
+    'IMPORT_TAKEN_BACK',
+    'RECONCILED',
+    'ORDERED',
+    'BULK_UPDATED',
+    'BULK_DELETED',
+  ]),
+  entity: z.enum(['BOOK', 'MEMBER', 'CATEGORY', 'PAYMENT_METHOD', 'ASSET', 'TAG', 'TRANSACTION', 'IMPORT']),
+  entityId: id.nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  createdAt: instant,
+});
+export type Activity = z.output<typeof activity>;
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/activity',
+  summary: 'Who did what, newest first',
+  tag: 'books',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({
+    cursor: z.string().max(500).optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/u)
+      .transform(Number)
+      .pipe(z.int().min(1).max(200))
+      .default(50),
+    entityId: id.optional(),
+  }),
+  answer: page(activity),
+  status: 200,
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { colorCode, iconName, id, nameText, sortOrder, version } from './scalars.ts';
+
+export const categoryKind = z.enum(['INCOME', 'EXPENSE']);
+/** Whether a cost comes every month anyway (고정) or varies with what one does (변동). */
+export const costKind = z.enum(['FIXED', 'VARIABLE']);
+
+export const category = z.object({
+  id,
+  bookId: id,
+  kind: categoryKind,
+  parentId: id.nullable(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  costKind: costKind.nullable(),
+  sortOrder,
+  isArchived: z.boolean(),
+  version,
+});
+export type Category = z.output<typeof category>;
+
+const categoryParams = z.object({ bookId: id, categoryId: id });
+const fields = {
+  parentId: id.nullable(),
+  name: nameText,
+  icon: iconName,
+  color: colorCode,
+  costKind: costKind.nullable(),
+  sortOrder,
+  isArchived: z.boolean(),
+};
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/categories',
+  summary: 'Categories in their order, archived ones included',
+  tag: 'categories',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.array(category),
+  status: 200,
+});
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/categories',
+  summary: 'Adds a category; with `parentId` a second-level one',
+  tag: 'categories',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    id: id.optional(),
+    kind: categoryKind,
+    ...z.object(fields).partial().shape,
+    name: fields.name,
+  }),
+  answer: category,
+  status: 201,
+});
+
+export const updateCategory = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/books/{bookId}/categories/{categoryId}',
+  summary: 'Changes a category',
+  tag: 'categories',
+  access: 'MEMBER',
+  params: categoryParams,
+  body: z.strictObject({ ...z.object(fields).partial().shape, version: version.optional() }),
+  answer: category,
+  status: 200,
+});
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/categories/{categoryId}',
+  summary: 'Deletes a category; its entries move to `moveTo`',
+  tag: 'categories',
+  access: 'MEMBER',
+  params: categoryParams,
+  query: z.strictObject({ moveTo: z.union([id, z.literal('none')]).optional() }),
+  status: 204,
+});
+
+export const restoreCategory = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/categories/{categoryId}/restore',
+  summary: 'Takes a deleted category back, without the entries that were moved',
+  tag: 'categories',
+  access: 'MEMBER',
+  params: categoryParams,
+  answer: category,
+  status: 200,
+});
+
+export const orderCategories = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/categories/order',
+  summary: 'Puts categories into the given order',
+  tag: 'categories',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+  answer: z.array(category),
+  status: 200,
+});

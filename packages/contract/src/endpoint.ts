@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+
+/** Roles of a member, from the weakest to the strongest right. */
+export const ROLES = ['VIEWER', 'MEMBER', 'MANAGER', 'OWNER'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whether `role` reaches at least the rights of `needed`. */
+export function hasRole(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API. Server routes, the generated OpenAPI document, the web client's types and the access tests
+ * are all made from these, so that a call cannot exist in one of them alone.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: HttpMethod;
+  /** Path with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** `public` needs no token; `session` any signed-in user; a role is checked in the book that the call is about. */
+  readonly access: 'public' | 'session' | Role;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** `false` where the call may come without any body although it has a schema. */
+  readonly bodyRequired?: boolean;
+  /** The body is a file upload (`multipart/form-data`) instead of JSON. */
+  readonly multipart?: boolean;
+  readonly answer?: Answer;
+  /** Status of the ordinary success. */
+  readonly status: 200 | 201 | 202 | 204;
+  /** The answer holds a secret and is therefore never stored for replay under an Idempotency-Key. */
+  readonly secretAnswer?: boolean;
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodUndefined,
+>(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return definition;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+/** What a client may send, before defaults are filled in. */
+export type BodyInputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type QueryInputOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;

@@ -1,0 +1,86 @@
+import * as assets from './assets.ts';
+import * as books from './books.ts';
+import * as categories from './categories.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as notifications from './notifications.ts';
+import * as payments from './payments.ts';
+import * as reports from './reports.ts';
+import * as session from './session.ts';
+import * as tags from './tags.ts';
+import * as transactions from './transactions.ts';
+
+/** Every call there is, by name. What is not here does not exist. */
+export const endpoints = {
+  login: session.login,
+  reissue: session.reissue,
+  join: session.join,
+  logout: session.logout,
+  getProfile: session.getProfile,
+  updateProfile: session.updateProfile,
+  changePassword: session.changePassword,
+  listSessions: session.listSessions,
+  endSession: session.endSession,
+
+  listMyBooks: books.listMyBooks,
+  createBook: books.createBook,
+  getBook: books.getBook,
+  updateBook: books.updateBook,
+  deleteBook: books.deleteBook,
+  restoreBook: books.restoreBook,
+  listActivity: books.listActivity,
+  listMembers: books.listMembers,
+  addSeat: books.addSeat,
+  updateMember: books.updateMember,
+  removeMember: books.removeMember,
+
+  listCategories: categories.listCategories,
+  createCategory: categories.createCategory,
+  updateCategory: categories.updateCategory,
+  deleteCategory: categories.deleteCategory,
+  restoreCategory: categories.restoreCategory,
+  orderCategories: categories.orderCategories,
+
+  listPayments: payments.listPayments,
+  createPayment: payments.createPayment,
+  updatePayment: payments.updatePayment,
+  deletePayment: payments.deletePayment,
+
+  listAssets: assets.listAssets,
+  createAsset: assets.createAsset,
+  getAsset: assets.getAsset,
+  updateAsset: assets.updateAsset,
+  deleteAsset: assets.deleteAsset,
+  restoreAsset: assets.restoreAsset,
+  assetHistory: assets.assetHistory,
+  reconcileAsset: assets.reconcileAsset,
+
+  listTags: tags.listTags,
+  createTag: tags.createTag,
+  updateTag: tags.updateTag,
+  deleteTag: tags.deleteTag,
+
+  listTransactions: transactions.listTransactions,
+  createTransaction: transactions.createTransaction,
+  bulkTransactions: transactions.bulkTransactions,
+  getTransaction: transactions.getTransaction,
+  updateTransaction: transactions.updateTransaction,
+  deleteTransaction: transactions.deleteTransaction,
+  restoreTransaction: transactions.restoreTransaction,
+  listTrash: transactions.listTrash,
+  getCalendar: transactions.getCalendar,
+  suggestTransactions: transactions.suggestTransactions,
+
+  analyticsSummary: reports.analyticsSummary,
+  analyticsCategories: reports.analyticsCategories,
+  analyticsTrend: reports.analyticsTrend,
+  getDashboard: reports.getDashboard,
+  search: reports.search,
+
+  listNotifications: notifications.listNotifications,
+  readNotification: notifications.readNotification,
+  readAllNotifications: notifications.readAllNotifications,
+  deleteNotification: notifications.deleteNotification,
+  deleteAllNotifications: notifications.deleteAllNotifications,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { colorCode, iconName, id, lineOfText, nameText, sortOrder, version } from './scalars.ts';
+
+export const paymentMethodType = z.enum([
+  'CASH',
+  'CREDIT_CARD',
+  'DEBIT_CARD',
+  'BANK_TRANSFER',
+  'EASY_PAY',
+  'VOUCHER',
+  'OTHER',
+]);
+
+export const paymentMethod = z.object({
+  id,
+  bookId: id,
+  name: z.string(),
+  type: paymentMethodType,
+  /** How the money travels (카카오페이, 네이버페이), apart from the asset it is drawn from. */
+  rail: z.string().nullable(),
+  assetId: id.nullable(),
+  icon: z.string(),
+  color: z.string(),
+  sortOrder,
+  isArchived: z.boolean(),
+  version,
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+const paymentParams = z.object({ bookId: id, paymentMethodId: id });
+const fields = {
+  name: nameText,
+  type: paymentMethodType,
+  rail: lineOfText(0, 50).nullable(),
+  assetId: id.nullable(),
+  icon: iconName,
+  color: colorCode,
+  sortOrder,
+  isArchived: z.boolean(),
+};
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/payments',
+  summary: 'Payment methods in their order, archived ones included',
+  tag: 'payments',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.array(paymentMethod),
+  status: 200,
+});
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/payments',
+  summary: 'Adds a payment method',
+  tag: 'payments',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    id: id.optional(),
+    ...z.object(fields).partial().shape,
+    name: fields.name,
+    type: fields.type,
+  }),
+  answer: paymentMethod,
+  status: 201,
+});
+
+export const updatePayment = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/books/{bookId}/payments/{paymentMethodId}',
+  summary: 'Changes a payment method; entries already written stay as they are',
+  tag: 'payments',
+  access: 'MEMBER',
+  params: paymentParams,
+  body: z.strictObject({ ...z.object(fields).partial().shape, version: version.optional() }),
+  answer: paymentMethod,
+  status: 200,
+});
+
+export const deletePayment = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/payments/{paymentMethodId}',
+  summary: 'Deletes a payment method; its entries move to `moveTo`',
+  tag: 'payments',
+  access: 'MEMBER',
+  params: paymentParams,
+  query: z.strictObject({ moveTo: z.union([id, z.literal('none')]).optional() }),
+  status: 204,
+});

@@ -1,0 +1,104 @@
+import { isCivilDate, isCivilMonth, MAX_AMOUNT } from '@salim/domain';
+import { z } from 'zod';
+
+/**
+ * Bidirectional controls, zero-width characters and control characters (tab and line feed apart) can hide or
+ * reorder text; they are removed. The zero-width joiner stays where it joins emoji.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed here
+const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** One form for the same text (NFC; macOS sends NFD) without invisible characters or outer blanks. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/gu, '\n').replace(UNSAFE, '').trim();
+}
+
+function limitedText(clean: (text: string) => string, minimum: number, maximum: number) {
+  return z
+    .string()
+    .overwrite(clean)
+    .check((context) => {
+      const length = [...context.value].length;
+      if (length < minimum) {
+        context.issues.push({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: context.value });
+      } else if (length > maximum) {
+        context.issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: context.value });
+      }
+    })
+    .meta({ minLength: minimum, maxLength: maximum });
+}
+
+/** Text of one line, counted in code points after cleaning. */
+export const lineOfText = (minimum: number, maximum: number) =>
+  limitedText((text) => cleanText(text.replace(/[\n\t]+/gu, ' ')), minimum, maximum);
+/** Text of several lines, counted in code points after cleaning. */
+export const textBlock = (maximum: number) => limitedText(cleanText, 0, maximum);
+
+export const nameText = lineOfText(1, 50);
+/** 내용: what was bought or where; may be empty, because the amount alone is enough to save. */
+export const descriptionText = lineOfText(0, 200);
+export const memoText = textBlock(2000);
+
+/** UUID in lower case; the product itself makes version 7. */
+export const id = z.guid().overwrite((value) => value.toLowerCase());
+
+/** Whole number of the currency's minor unit, within ±9,999,999,999,999. */
+export const signedAmount = z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT);
+/** Above zero. */
+export const positiveAmount = z.int().min(1).max(MAX_AMOUNT);
+export const nonNegativeAmount = z.int().min(0).max(MAX_AMOUNT);
+/** A sum over many entries: may pass the limit of one amount, yet stays an exact integer. */
+export const sum = z.int();
+
+/** `YYYY-MM-DD`, a day that exists, 1970-01-01 … 2199-12-31, in the book's time zone. */
+export const civilDate = z
+  .string()
+  .refine(isCivilDate, { error: 'DATE_INVALID' })
+  .refine((date) => !isCivilDate(date) || (date >= '1970-01-01' && date <= '2199-12-31'), {
+    error: 'DATE_OUT_OF_RANGE',
+    params: { rule: true },
+  })
+  .meta({ format: 'date', examples: ['2026-11-20'] });
+/** `YYYY-MM`. */
+export const civilMonth = z
+  .string()
+  .refine(isCivilMonth, { error: 'MONTH_INVALID' })
+  .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', examples: ['2026-11'] });
+/** `HH:mm` on the clock of the book's time zone. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
+/** ISO 8601 in UTC with `Z`. */
+export const instant = z.string().meta({ format: 'date-time' });
+
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/u);
+export const colorCode = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/u)
+  .overwrite((value) => value.toUpperCase());
+/** An emoji or the short name of an icon. */
+export const iconName = lineOfText(0, 40);
+/** What the reader last saw; a stale one answers 409 `VERSION_CONFLICT`. */
+export const version = z.int().min(1).max(2_147_483_647);
+export const sortOrder = z.int().min(0).max(1_000_000);
+
+/** Query flag: `true` or `false`. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** Comma-separated values, any of which may match. */
+export const commaList = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((value) => value.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item).min(1).max(200));
+/** A whole number as it stands in a query. */
+export const queryInteger = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,16}$/u)
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum));
+
+export const cursor = z.string().min(1).max(500);
+export const pageLimit = queryInteger(1, 200).default(50);
+
+/** A keyset page. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, lineOfText, nameText } from './scalars.ts';
+
+const username = z
+  .string()
+  .overwrite((value) => value.trim().toLowerCase())
+  .regex(/^[a-z0-9._-]{3,30}$/u);
+/** Counted in code points, never trimmed or cut. */
+const password = z.string().check((context) => {
+  const length = [...context.value].length;
+  if (length < 8)
+    context.issues.push({ code: 'too_small', origin: 'string', minimum: 8, inclusive: true, input: context.value });
+  if (length > 128)
+    context.issues.push({ code: 'too_big', origin: 'string', maximum: 128, inclusive: true, input: context.value });
+});
+const email = z
+  .string()
+  .overwrite((value) => value.trim().normalize('NFC'))
+  .pipe(z.email().max(254));
+
+export const profile = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  profileImageUrl: z.string().nullable(),
+  friendCode: z.string(),
+  hasPassword: z.boolean(),
+  twoFactor: z.boolean(),
+  marketingAgreed: z.boolean(),
+  providers: z.array(z.object({ id: z.string(), name: z.string(), linkedAt: instant })),
+});
+export type Profile = z.output<typeof profile>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Signs in; the access token is in the header `access`, the refresh token in the cookie `refresh`',
+  tag: 'session',
+  access: 'public',
+  body: z.strictObject({
+    username: z.string().min(1).max(254),
+    password: z.string().min(1).max(1024),
+    otp: z.string().max(40).optional(),
+  }),
+  answer: profile,
+  status: 200,
+  secretAnswer: true,
+});
+
+export const reissue = endpoint({
+  method: 'POST',
+  path: '/reissue',
+  summary: 'Renews the access token by the refresh cookie, which rotates',
+  tag: 'session',
+  access: 'public',
+  status: 200,
+  secretAnswer: true,
+});
+
+export const join = endpoint({
+  method: 'POST',
+  path: '/api/v2/join',
+  summary: 'Makes an account and its first book',
+  tag: 'session',
+  access: 'public',
+  body: z.strictObject({
+    username,
+    password,
+    passwordConfirm: z.string().max(1024).optional(),
+    confirmPassword: z.string().max(1024).optional(),
+    name: nameText.optional(),
+    email,
+    termsAgreed: z.boolean(),
+    privacyAgreed: z.boolean(),
+    ageVerified: z.boolean(),
+    marketingAgreed: z.boolean().optional(),
+    marketingConsent: z.boolean().optional(),
+  }),
+  answer: z.object({ id, username: z.string() }),
+  status: 201,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v2/logout',
+  summary: 'Ends this session; works with a stale access token too',
+  tag: 'session',
+  access: 'public',
+  status: 204,
+  secretAnswer: true,
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/me',
+  summary: 'The signed-in person',
+  tag: 'session',
+  access: 'session',
+  answer: profile,
+  status: 200,
+});
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/user/me',
+  summary: 'Changes the name or the consent to marketing',
+  tag: 'session',
+  access: 'session',
+  body: z.strictObject({ name: lineOfText(1, 50).optional(), marketingAgreed: z.boolean().optional() }),
+  answer: profile,
+  status: 200,
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/v2/user/me/password',
+  summary: 'Changes the password; all other sessions end',
+  tag: 'session',
+  access: 'session',
+  body: z.strictObject({ currentPassword: z.string().min(1).max(1024), newPassword: password }),
+  status: 204,
+});
+
+export const deviceSession = z.object({
+  id,
+  device: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  isCurrent: z.boolean(),
+});
+export type DeviceSession = z.output<typeof deviceSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/me/sessions',
+  summary: 'The signed-in devices',
+  tag: 'session',
+  access: 'session',
+  answer: z.object({ items: z.array(deviceSession), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/user/me/sessions/{sessionId}',
+  summary: 'Signs one device out',
+  tag: 'session',
+  access: 'session',
+  params: z.object({ sessionId: id }),
+  status: 204,
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { colorCode, id, nameText, version } from './scalars.ts';
+
+export const tag = z.object({ id, bookId: id, name: z.string(), color: z.string(), version });
+export type Tag = z.output<typeof tag>;
+
+const tagParams = z.object({ bookId: id, tagId: id });
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/tags',
+  summary: 'Tags by name',
+  tag: 'tags',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(tag), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const createTag = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/tags',
+  summary: 'Adds a tag',
+  tag: 'tags',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ id: id.optional(), name: nameText, color: colorCode.optional() }),
+  answer: tag,
+  status: 201,
+});
+
+export const updateTag = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/books/{bookId}/tags/{tagId}',
+  summary: 'Changes a tag',
+  tag: 'tags',
+  access: 'MEMBER',
+  params: tagParams,
+  body: z.strictObject({ name: nameText.optional(), color: colorCode.optional(), version: version.optional() }),
+  answer: tag,
+  status: 200,
+});
+
+export const deleteTag = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/tags/{tagId}',
+  summary: 'Deletes a tag; its entries move to `moveTo`',
+  tag: 'tags',
+  access: 'MEMBER',
+  params: tagParams,
+  query: z.strictObject({ moveTo: z.union([id, z.literal('none')]).optional() }),
+  status: 204,
+});

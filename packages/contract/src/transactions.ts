@@ -1,0 +1,370 @@
+import { MAX_AMOUNT } from '@salim/domain';
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  civilDate,
+  civilMonth,
+  clockTime,
+  commaList,
+  currencyCode,
+  cursor,
+  descriptionText,
+  flag,
+  id,
+  instant,
+  lineOfText,
+  memoText,
+  nonNegativeAmount,
+  pageLimit,
+  positiveAmount,
+  queryInteger,
+  sum,
+  version,
+} from './scalars.ts';
+
+export const transactionType = z.enum(['INCOME', 'EXPENSE', 'TRANSFER', 'ADJUSTMENT']);
+export const visibility = z.enum(['SHARED', 'MASKED']);
+export const shareMethod = z.enum(['EQUAL', 'RATIO', 'AMOUNT', 'ITEM']);
+
+const split = z.strictObject({
+  /** Null is 미분류. */
+  categoryId: id.nullable(),
+  amount: positiveAmount,
+  memo: memoText.default(''),
+});
+const payment = z.strictObject({
+  assetId: id.nullable().default(null),
+  paymentMethodId: id.nullable().default(null),
+  amount: positiveAmount,
+});
+const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
+const share = z.strictObject({
+  userId: id,
+  amount: nonNegativeAmount,
+  weight: z.int().min(0).max(1_000_000).nullable(),
+});
+const foreign = z.strictObject({
+  currency: currencyCode,
+  /** In the minor unit of that currency. */
+  amount: positiveAmount,
+  /** Price of one unit of the foreign currency in the book's, as a decimal string. */
+  rate: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/u),
+});
+const installment = z.strictObject({
+  months: z.int().min(2).max(60),
+  interestFree: z.boolean().default(true),
+  feeTotal: nonNegativeAmount.nullable().default(null),
+});
+
+export const attachment = z.object({
+  id,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  createdAt: instant,
+});
+
+export const transaction = z.object({
+  id,
+  bookId: id,
+  version,
+  type: transactionType,
+  /** Only for ADJUSTMENT: whether the balance was set up or down. */
+  direction: z.enum(['IN', 'OUT']).nullable(),
+  date: civilDate,
+  time: clockTime.nullable(),
+  amount: positiveAmount,
+  description: z.string(),
+  memo: z.string(),
+  splits: z.array(split),
+  payments: z.array(payment),
+  /** Short forms of one split and one payment; null where there is not exactly one. */
+  categoryId: id.nullable(),
+  assetId: id.nullable(),
+  paymentMethodId: id.nullable(),
+  isRefund: z.boolean(),
+  refundOfId: id.nullable(),
+  toAssetId: id.nullable(),
+  fee: nonNegativeAmount,
+  feeCategoryId: id.nullable(),
+  foreign: foreign.nullable(),
+  installment: installment.nullable(),
+  recurring: z.object({ ruleId: id, occurrenceDate: civilDate }).nullable(),
+  settlementId: id.nullable(),
+  /** Who paid, where it was one person. */
+  paidBy: id.nullable(),
+  payers: z.array(memberAmount),
+  shareMethod: shareMethod.nullable(),
+  shares: z.array(share),
+  visibility,
+  revealOn: civilDate.nullable(),
+  /** True where the reader sees type, date and amount only. */
+  isMasked: z.boolean(),
+  tagIds: z.array(id),
+  attachments: z.array(attachment),
+  excludeFromStats: z.boolean(),
+  importId: id.nullable(),
+  createdBy: id.nullable(),
+  updatedBy: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Set while the entry is in the trash. */
+  deletedAt: instant.nullable(),
+});
+export type Transaction = z.output<typeof transaction>;
+
+const writable = {
+  type: transactionType,
+  date: civilDate,
+  time: clockTime.nullable().default(null),
+  amount: positiveAmount,
+  description: descriptionText
+    .nullable()
+    .transform((text) => text ?? '')
+    .default(''),
+  memo: memoText
+    .nullable()
+    .transform((text) => text ?? '')
+    .default(''),
+  categoryId: id.nullable().optional(),
+  assetId: id.nullable().optional(),
+  paymentMethodId: id.nullable().optional(),
+  splits: z.array(split).max(50).optional(),
+  payments: z.array(payment).max(20).optional(),
+  isRefund: z.boolean().default(false),
+  refundOfId: id.nullable().default(null),
+  toAssetId: id.nullable().default(null),
+  fee: nonNegativeAmount
+    .nullable()
+    .transform((fee) => fee ?? 0)
+    .default(0),
+  feeCategoryId: id.nullable().default(null),
+  foreign: foreign.nullable().default(null),
+  installment: installment.nullable().default(null),
+  paidBy: id.nullable().optional(),
+  payers: z.array(memberAmount).max(50).optional(),
+  shareMethod: shareMethod.nullable().optional(),
+  shares: z
+    .array(
+      z.strictObject({
+        userId: id,
+        amount: nonNegativeAmount.optional(),
+        weight: z.int().min(0).max(1_000_000).nullable().optional(),
+      }),
+    )
+    .max(50)
+    .optional(),
+  visibility: visibility.default('SHARED'),
+  revealOn: civilDate.nullable().default(null),
+  tagIds: z.array(id).max(50).default([]),
+  excludeFromStats: z.boolean().default(false),
+};
+
+/** Fields of a transaction that a client may send back as it read them; they are ignored. */
+const readOnly = {
+  id: z.unknown(),
+  bookId: z.unknown(),
+  direction: z.unknown(),
+  recurring: z.unknown(),
+  settlementId: z.unknown(),
+  isMasked: z.unknown(),
+  attachments: z.unknown(),
+  importId: z.unknown(),
+  createdBy: z.unknown(),
+  updatedBy: z.unknown(),
+  createdAt: z.unknown(),
+  updatedAt: z.unknown(),
+  deletedAt: z.unknown(),
+};
+
+export const transactionParams = z.object({ bookId: id, transactionId: id });
+
+/** Filters shared by lists, exports and reports; several values are comma-separated, any of them may match. */
+export const transactionFilters = {
+  from: civilDate.optional(),
+  to: civilDate.optional(),
+  month: civilMonth.optional(),
+  type: commaList(transactionType).optional(),
+  /** A parent includes its children; `none` is 미분류. */
+  categoryId: commaList(z.union([id, z.literal('none')])).optional(),
+  /** Source, target and every payment. */
+  assetId: commaList(id).optional(),
+  paymentMethodId: commaList(id).optional(),
+  tagId: commaList(id).optional(),
+  /** Who paid. */
+  memberId: commaList(id).optional(),
+  minAmount: queryInteger(0, MAX_AMOUNT).optional(),
+  maxAmount: queryInteger(0, MAX_AMOUNT).optional(),
+  q: lineOfText(0, 200).optional(),
+};
+
+export const transactionSort = z.enum(['date', '-date', 'amount', '-amount']);
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/transactions',
+  summary: 'Entries, newest first; with `totals=true` the sums over the whole filter',
+  tag: 'transactions',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({
+    ...transactionFilters,
+    sort: transactionSort.default('-date'),
+    cursor: cursor.optional(),
+    limit: pageLimit,
+    totals: flag.optional(),
+  }),
+  answer: z.object({
+    items: z.array(transaction),
+    nextCursor: z.string().nullable(),
+    income: sum.optional(),
+    expense: sum.optional(),
+    count: z.int().optional(),
+    /** Others' masked entries that the filter left out because it looks at something hidden. */
+    maskedExcluded: z.int().optional(),
+    period: z.object({ from: civilDate, to: civilDate }).optional(),
+  }),
+  status: 200,
+});
+
+export const createTransaction = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/transactions',
+  summary: 'Adds an entry',
+  tag: 'transactions',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ id: id.optional(), ...writable }),
+  answer: transaction,
+  status: 201,
+});
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/transactions/{transactionId}',
+  summary: 'One entry',
+  tag: 'transactions',
+  access: 'VIEWER',
+  params: transactionParams,
+  answer: transaction,
+  status: 200,
+});
+
+export const updateTransaction = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/transactions/{transactionId}',
+  summary: 'Replaces an entry; needs the `version` that was read',
+  tag: 'transactions',
+  access: 'MEMBER',
+  params: transactionParams,
+  body: z.strictObject({ ...z.object(readOnly).partial().shape, ...writable, version: version.optional() }),
+  answer: transaction,
+  status: 200,
+});
+
+export const deleteTransaction = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/transactions/{transactionId}',
+  summary: 'Moves an entry to the trash for 30 days',
+  tag: 'transactions',
+  access: 'MEMBER',
+  params: transactionParams,
+  status: 204,
+});
+
+export const restoreTransaction = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/transactions/{transactionId}/restore',
+  summary: 'Takes a deleted entry back exactly as it was',
+  tag: 'transactions',
+  access: 'MEMBER',
+  params: transactionParams,
+  answer: transaction,
+  status: 200,
+});
+
+export const bulkTransactions = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/transactions/bulk',
+  summary: 'Changes or deletes up to 1,000 entries, all or nothing',
+  tag: 'transactions',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    ids: z.array(id).min(1).max(1000),
+    set: z
+      .strictObject({
+        categoryId: id.nullable().optional(),
+        paymentMethodId: id.nullable().optional(),
+        assetId: id.nullable().optional(),
+        tagIds: z.array(id).max(50).optional(),
+        memo: memoText.optional(),
+        visibility: visibility.optional(),
+        excludeFromStats: z.boolean().optional(),
+      })
+      .optional(),
+    delete: z.boolean().optional(),
+  }),
+  answer: z.object({ count: z.int(), ids: z.array(id) }),
+  status: 200,
+});
+
+export const trashItem = z.object({
+  entity: z.enum(['TRANSACTION', 'ASSET', 'CATEGORY', 'PAYMENT_METHOD', 'TAG']),
+  id,
+  name: z.string(),
+  transaction: transaction.nullable(),
+  deletedAt: instant,
+  /** When it goes for good. */
+  expiresAt: instant,
+});
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/trash',
+  summary: 'What was deleted in the last 30 days, newest first',
+  tag: 'transactions',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ cursor: cursor.optional(), limit: pageLimit }),
+  answer: z.object({ items: z.array(trashItem), nextCursor: z.string().nullable() }),
+  status: 200,
+});
+
+export const calendarDay = z.object({ date: civilDate, income: sum, expense: sum, count: z.int() });
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/calendar',
+  summary: 'Every day of a book month with its sums',
+  tag: 'transactions',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ ...transactionFilters }),
+  answer: z.array(calendarDay),
+  status: 200,
+});
+
+export const suggestion = z.object({
+  description: z.string(),
+  type: transactionType,
+  categoryId: id.nullable(),
+  assetId: id.nullable(),
+  paymentMethodId: id.nullable(),
+  amount: positiveAmount,
+  count: z.int(),
+  lastDate: civilDate,
+});
+
+export const suggestTransactions = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/suggestions',
+  summary: 'What was written before like this, most used first',
+  tag: 'transactions',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ q: lineOfText(0, 200).optional(), type: transactionType.optional() }),
+  answer: z.object({ items: z.array(suggestion), nextCursor: z.null() }),
+  status: 200,
+});

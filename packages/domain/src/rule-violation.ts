@@ -1,0 +1,25 @@
+/** Rules of the ledger that a person can break; each has a Korean sentence in the contract. */
+export type RuleCode =
+  | 'SPLIT_SUM_MISMATCH'
+  | 'PAYMENT_SUM_MISMATCH'
+  | 'PAYER_SUM_MISMATCH'
+  | 'SHARE_SUM_MISMATCH'
+  | 'DUPLICATE_MEMBER'
+  | 'TRANSFER_SAME_ASSET'
+  | 'TRANSFER_ASSET_REQUIRED'
+  | 'TRANSFER_TAKES_NO_CATEGORY'
+  | 'FIELD_NOT_FOR_TYPE'
+  | 'REFUND_ONLY_FOR_EXPENSE';
+
+/** Thrown by domain rules; `field` is the path of the offending field as the API names it. */
+export class RuleViolation extends Error {
+  override readonly name = 'RuleViolation';
+  readonly code: RuleCode;
+  readonly field: string;
+
+  constructor(code: RuleCode, field: string) {
+    super(`${code} at ${field}`);
+    this.code = code;
+    this.field = field;
+  }
+}

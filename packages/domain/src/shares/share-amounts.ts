@@ -1,0 +1,45 @@
+import { apportion } from '../money/apportion.ts';
+
+/** How an expense is divided among members (분담). */
+export type ShareMethod = 'EQUAL' | 'RATIO' | 'AMOUNT' | 'ITEM';
+
+export interface ShareWish {
+  readonly userId: string;
+  /** For RATIO: any whole number ≥ 0. */
+  readonly weight?: number | undefined;
+  /** For AMOUNT and ITEM: what the member bears. */
+  readonly amount?: number | undefined;
+}
+
+/**
+ * What each member bears of `amount`.
+ *
+ * EQUAL and RATIO are apportioned by the largest remainder and always add up exactly; who gets the spare units turns
+ * with `entryId`, so that over many entries nobody is favoured, yet the same entry always gives the same result and
+ * the order of `wishes` does not matter. AMOUNT and ITEM are taken as given; the caller checks their sum.
+ */
+export function shareAmounts(
+  amount: number,
+  method: ShareMethod,
+  wishes: readonly ShareWish[],
+  entryId: string,
+): Map<string, number> {
+  if (method === 'AMOUNT' || method === 'ITEM') {
+    return new Map(wishes.map((wish) => [wish.userId, wish.amount ?? 0]));
+  }
+  const userIds = wishes.map((wish) => wish.userId).toSorted();
+  const turn = userIds.length === 0 ? 0 : hashOf(entryId) % userIds.length;
+  const rank = new Map(userIds.map((userId, index) => [userId, (index + userIds.length - turn) % userIds.length]));
+  return apportion(
+    amount,
+    wishes.map((wish) => ({ key: wish.userId, weight: method === 'EQUAL' ? 1 : (wish.weight ?? 0) })),
+    (left, right) => (rank.get(left) ?? 0) - (rank.get(right) ?? 0),
+  );
+}
+
+/** FNV-1a: spreads entry ids over the turns; needs no secrecy. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}
