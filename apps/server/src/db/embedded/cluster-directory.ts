@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { NativeBinaries } from './native-binaries.ts';
+import { stopOrphans } from './postmaster.ts';
+import { handOver, makeOwnedDirectory, type RunIdentity, refuseForeignOwner, runAs } from './run-identity.ts';
+
+/** The name of the only role; it owns everything. Nobody else can reach the server without its password. */
+export const DATABASE_USER = 'salim';
+
+const MAJOR_VERSION = '18';
+
+/** Without these a directory is a ruin, whatever else it holds. */
+const ESSENTIALS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
+
+/**
+ * Text rules of the cluster: built in, so that they are the same on every machine and never change under an index.
+ * `--lc-ctype` matters although the provider is builtin: parsers and trigrams still ask the C library what a letter
+ * is, and under plain `C` Hangul silently is none.
+ */
+const LOCALE_ARGUMENTS = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'].concat(
+  process.platform === 'win32' ? [] : ['--lc-ctype=C.UTF-8'],
+);
+
+/**
+ * Makes the database files if there are none yet, checks them if there are, ends the processes that a killed server
+ * left on them, and returns the password of {@link DATABASE_USER}. Nothing half made is left behind by a kill: the files are made aside and renamed at the end.
+ * The password is written last, so that its presence says that there has been a database here.
+ *
+ * @throws EmbeddedPostgresError `DAMAGED`, `VERSION_MISMATCH`, `WRONG_OWNER`, `START_FAILED`
+ */
+export async function prepareCluster(options: {
+  dataDir: string;
+  clusterDir: string;
+  identity: RunIdentity;
+  binaries: NativeBinaries;
+}): Promise<{ password: string; created: boolean }> {
+  const { dataDir, clusterDir, identity, binaries } = options;
+  const passwordFile = join(dataDir, 'postgres-password');
+  const known = existsSync(passwordFile) ? (await readFile(passwordFile, 'utf8')).trim() : null;
+  const password = known || randomBytes(24).toString('base64url');
+
+  const created = await isAbsentOrEmpty(clusterDir);
+  if (created) {
+    if (known !== null) throw damaged(clusterDir, '데이터베이스 폴더가 비어 있거나 사라졌어요');
+    await createCluster(clusterDir, identity, binaries, password);
+  } else {
+    await refuseForeignOwner(clusterDir, identity);
+    await refuseDamaged(clusterDir);
+    await stopOrphans(clusterDir);
+    await handOver(clusterDir, identity);
+    if (!known) resetPassword(clusterDir, identity, binaries, password);
+  }
+  if (!known) await writeDurably(passwordFile, password);
+  return { password, created };
+}
+
+async function isAbsentOrEmpty(clusterDir: string): Promise<boolean> {
+  return !existsSync(clusterDir) || (await readdir(clusterDir)).length === 0;
+}
+
+async function refuseDamaged(clusterDir: string): Promise<void> {
+  const missing = ESSENTIALS.find((name) => !existsSync(join(clusterDir, name)));
+  if (missing !== undefined) throw damaged(clusterDir, `${missing}이(가) 없어요`);
+  const version = (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
+  if (version === MAJOR_VERSION) return;
+  if (!/^\d+$/.test(version)) throw damaged(clusterDir, 'PG_VERSION을 읽을 수 없어요');
+  throw new EmbeddedPostgresError(
+    'VERSION_MISMATCH',
+    `데이터베이스가 PostgreSQL ${version}(으)로 만들어졌는데 지금 프로그램은 ${MAJOR_VERSION}을(를) 써요: ${clusterDir}. ` +
+      '그 버전의 살림으로 백업한 다음 새 폴더에 복원해 주세요.',
+  );
+}
+
+function damaged(clusterDir: string, what: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'DAMAGED',
+    `데이터베이스를 열 수 없어요: ${what} (${clusterDir}). 지워지지 않도록 그대로 두었어요. ` +
+      '백업에서 되돌리거나(npm run restore), 새로 시작하려면 DATA_DIR로 다른 폴더를 골라 주세요.',
+  );
+}
+
+async function createCluster(
+  clusterDir: string,
+  identity: RunIdentity,
+  binaries: NativeBinaries,
+  password: string,
+): Promise<void> {
+  const unfinished = `${clusterDir}.unfinished`;
+  const passwordFile = join(dirname(clusterDir), 'postgres-password.unfinished');
+  await rm(unfinished, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
+  try {
+    await makeOwnedDirectory(unfinished, identity);
+    await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
+    if (identity.kind === 'other-user') await chown(passwordFile, identity.uid, identity.gid);
+    const { status, output } = runAs(
+      identity,
+      binaries.initdb,
+      ['-D', unfinished, ...LOCALE_ARGUMENTS, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      // Messages in English whatever the machine speaks; no PG* variable of the caller may reach the programs.
+      { env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
+    );
+    if (status !== 0) {
+      throw new EmbeddedPostgresError('START_FAILED', `데이터베이스를 만들지 못했어요: ${lastLines(output)}`);
+    }
+    await rename(unfinished, clusterDir);
+    await syncDirectory(dirname(clusterDir));
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Sets a new password without a running server: somebody lost the password file, but has the database. */
+function resetPassword(clusterDir: string, identity: RunIdentity, binaries: NativeBinaries, password: string): void {
+  const { status, output } = runAs(identity, binaries.postgres, ['--single', '-D', clusterDir, 'postgres'], {
+    input: `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`,
+  });
+  if (status === 0) return;
+  throw new EmbeddedPostgresError('START_FAILED', `데이터베이스 암호를 다시 만들지 못했어요: ${lastLines(output)}`);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  await rm(unfinished, { force: true });
+  const file = await open(unfinished, 'wx', 0o600);
+  try {
+    await file.writeFile(`${text}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+  await syncDirectory(dirname(path));
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows cannot open a directory; its renames are durable by journal.
+  if (process.platform === 'win32') return;
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function lastLines(output: string): string {
+  return output.split('\n').slice(-6).join('\n');
+}

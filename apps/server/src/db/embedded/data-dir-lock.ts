@@ -1,0 +1,139 @@
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataDirInUseError } from './embedded-postgres-error.ts';
+import { livenessOf, ownIdentity, type ProcessIdentity } from './process-identity.ts';
+
+/** The exclusive right to a data directory. */
+export interface DataDirLock {
+  /** Gives the right back. Safe to call twice. */
+  release(): Promise<void>;
+}
+
+type Holder = ProcessIdentity | 'released' | 'unreadable';
+
+/** How often a holder shows that it lives to those who cannot see its process (another container). */
+const HEARTBEAT_MS = 2_000;
+
+/**
+ * Takes the lock of a data directory, or throws {@link DataDirInUseError} if a live process has it.
+ * The lock of a dead process is taken over.
+ *
+ * The lock is a numbered file, and its holder is whoever made the highest number. A number is made exclusively and
+ * never reused, so of two processes that find the same dead holder exactly one makes the next number; no process
+ * ever removes a file that could be a live one's lock.
+ */
+export async function acquireDataDirLock(
+  dataDir: string,
+  { heartbeatMs = HEARTBEAT_MS }: { heartbeatMs?: number } = {},
+): Promise<DataDirLock> {
+  const lockDir = join(dataDir, 'lock');
+  await mkdir(lockDir, { recursive: true, mode: 0o700 });
+  for (;;) {
+    const highest = Math.max(0, ...(await listNumbers(lockDir)));
+    if (highest > 0) await refuseIfHeld(dataDir, join(lockDir, String(highest)), heartbeatMs);
+    const mine = highest + 1;
+    if (await tryToMake(lockDir, mine)) return holdLock(lockDir, mine, heartbeatMs);
+  }
+}
+
+/** The live holder of a data directory's lock, or null. Does not wait for heartbeats: unseen processes count as alive. */
+export async function findDataDirHolder(dataDir: string): Promise<ProcessIdentity | null> {
+  const lockDir = join(dataDir, 'lock');
+  const highest = Math.max(0, ...(await listNumbers(lockDir)));
+  if (highest === 0) return null;
+  const holder = await readHolder(join(lockDir, String(highest)));
+  if (typeof holder === 'string') return null;
+  return livenessOf(holder) === 'dead' ? null : holder;
+}
+
+async function listNumbers(lockDir: string): Promise<number[]> {
+  try {
+    return (await readdir(lockDir)).filter((name) => /^\d+$/.test(name)).map(Number);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function refuseIfHeld(dataDir: string, path: string, heartbeatMs: number): Promise<void> {
+  const holder = await readHolder(path);
+  if (typeof holder === 'string') return;
+  const liveness = livenessOf(holder);
+  if (liveness === 'alive') throw new DataDirInUseError(dataDir, holder.pid);
+  if (liveness === 'unknown' && (await beats(path, heartbeatMs))) throw new DataDirInUseError(dataDir, holder.pid);
+}
+
+async function readHolder(path: string): Promise<Holder> {
+  // A holder that was just born may not have written its name yet; one that died before doing so never will.
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    try {
+      const content: unknown = JSON.parse(await readFile(path, 'utf8'));
+      return isIdentity(content) ? content : 'released';
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'released';
+      await delay(25);
+    }
+  }
+  return 'unreadable';
+}
+
+function isIdentity(content: unknown): content is ProcessIdentity {
+  return typeof content === 'object' && content !== null && 'pid' in content && typeof content.pid === 'number';
+}
+
+async function beats(path: string, heartbeatMs: number): Promise<boolean> {
+  const before = await modifiedAt(path);
+  await delay(heartbeatMs * 2.5);
+  return (await modifiedAt(path)) !== before;
+}
+
+async function modifiedAt(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function tryToMake(lockDir: string, mine: number): Promise<boolean> {
+  const path = join(lockDir, String(mine));
+  try {
+    await writeFile(path, JSON.stringify(ownIdentity()), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  const numbers = await listNumbers(lockDir);
+  if (numbers.some((number) => number > mine)) {
+    // We slept while others came and went: the number we made had been used and cleared away before.
+    await rm(path, { force: true });
+    return false;
+  }
+  for (const number of numbers) if (number < mine) await rm(join(lockDir, String(number)), { force: true });
+  return true;
+}
+
+function holdLock(lockDir: string, mine: number, heartbeatMs: number): DataDirLock {
+  const path = join(lockDir, String(mine));
+  let beat = 0;
+  const timer = setInterval(() => {
+    // Only the change of the time matters to an observer, so the time is a plain counter.
+    beat += 1;
+    utimes(path, beat, beat).catch(() => clearInterval(timer));
+  }, heartbeatMs);
+  timer.unref();
+  let released: Promise<void> | undefined;
+  const markReleased = async () => {
+    clearInterval(timer);
+    // The number stays, as a released one, so that it is never used again. If the file is gone, so is the directory.
+    if ((await modifiedAt(path)) !== null) await writeFile(path, JSON.stringify({ released: true }));
+  };
+  return {
+    release() {
+      released ??= markReleased();
+      return released;
+    },
+  };
+}

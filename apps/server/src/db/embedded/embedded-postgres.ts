@@ -1,0 +1,224 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { prepareCluster } from './cluster-directory.ts';
+import { createDatabaseIfMissing } from './create-database.ts';
+import { acquireDataDirLock } from './data-dir-lock.ts';
+import { openDatabaseLog } from './database-log.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { chooseEndpoint, urlOf } from './endpoint.ts';
+import { findLocaleFaults } from './locale-check.ts';
+import { prepareBinaries } from './native-binaries.ts';
+import { type Postmaster, type PostmasterOptions, startPostmaster, stopOrphans } from './postmaster.ts';
+import { chooseRunIdentity, makeOwnedDirectory } from './run-identity.ts';
+
+/** Where the supervisor tells what it does. A pino logger fits. */
+export interface SupervisorLog {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Made if missing. Database files, password, log and lock lie in it. */
+  dataDir: string;
+  log: SupervisorLog;
+  /** Server settings that override ours. For tests; the product runs on ours. */
+  settings?: Record<string, string>;
+  /** The folder of the package with PostgreSQL, if it is not the installed one. */
+  packageDir?: string;
+}
+
+/** A running database of our own. */
+export interface EmbeddedPostgres {
+  /** Address of the database `salim`, with the password. It stays the same through restarts; never log it. */
+  readonly url: string;
+  /** The first process of the running PostgreSQL, or null between a crash and the restart. */
+  readonly postmasterPid: number | null;
+  /** Ends the database cleanly and gives the data directory back. Safe to call twice. */
+  stop(): Promise<void>;
+  /**
+   * Registers what to do when PostgreSQL is gone for good. A crash alone does not lead there: the database is
+   * restarted, and only after several restarts in a short time have failed is this called, once.
+   */
+  onUnexpectedExit(listener: (reason: EmbeddedPostgresError) => void): void;
+}
+
+const DATABASE_NAME = 'salim';
+
+/** Waits before each try of a start, in ms: processes of a crashed server may need a moment to end. */
+const START_DELAYS_MS = [0, 200, 500, 1_000, 2_000];
+/** More crashes than this within the window mean that restarting does not help. */
+const MAX_CRASHES = 5;
+const CRASH_WINDOW_MS = 120_000;
+
+/**
+ * Starts PostgreSQL in a data directory: makes the files on the first run, takes the directory for this process
+ * alone, cleans up after an earlier server that was killed, checks Korean text, and keeps the database running.
+ *
+ * @throws DataDirInUseError if another live server has the directory
+ * @throws EmbeddedPostgresError with a Korean message for the person at the machine
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  // Only the directory itself is closed to others, not the parents that may have to be made with it.
+  await mkdir(dirname(dataDir), { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await acquireDataDirLock(dataDir);
+  try {
+    const { postmasterOptions, password, closeLog } = await prepare(dataDir, options);
+    const supervisor = await supervise(postmasterOptions, options.log);
+    const { endpoint } = postmasterOptions;
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      await supervisor.stop();
+      closeLog();
+      await lock.release();
+    };
+    const url = urlOf(endpoint, password, DATABASE_NAME);
+    try {
+      await createDatabaseIfMissing(urlOf(endpoint, password, 'postgres'), DATABASE_NAME);
+      await refuseBrokenLocale(url);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return {
+      url,
+      get postmasterPid() {
+        return supervisor.pid();
+      },
+      stop() {
+        stopped ??= stop();
+        return stopped;
+      },
+      onUnexpectedExit(listener) {
+        supervisor.onGivingUp(listener);
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function prepare(dataDir: string, options: EmbeddedPostgresOptions) {
+  const identity = await chooseRunIdentity(dataDir);
+  const binaries = await prepareBinaries(dataDir, identity, options.packageDir);
+  const clusterDir = join(dataDir, 'postgres');
+  const { password, created } = await prepareCluster({ dataDir, clusterDir, identity, binaries });
+  if (created) options.log.info(`데이터베이스를 새로 만들었어요: ${clusterDir}`);
+  const runDir = join(dataDir, 'run');
+  await makeOwnedDirectory(runDir, identity);
+  const databaseLog = openDatabaseLog(join(dataDir, 'postgres.log'));
+  const postmasterOptions: PostmasterOptions = {
+    clusterDir,
+    postgres: binaries.postgres,
+    identity,
+    endpoint: await chooseEndpoint(runDir),
+    settings: options.settings ?? {},
+    databaseLog,
+    onSlowStart: () => options.log.info('데이터베이스를 복구하고 있어요. 조금 걸릴 수 있어요.'),
+  };
+  return { postmasterOptions, password, closeLog: () => databaseLog.close() };
+}
+
+async function refuseBrokenLocale(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const faults = await findLocaleFaults(client);
+    if (faults.length === 0) return;
+    throw new EmbeddedPostgresError(
+      'LOCALE_BROKEN',
+      `데이터베이스가 한글을 제대로 다루지 못해요 (${faults.join(', ')}). ` +
+        '이 컴퓨터의 언어 설정(C.UTF-8)을 확인하거나 DATABASE_URL로 다른 PostgreSQL을 써 주세요.',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+interface Supervisor {
+  pid(): number | null;
+  stop(): Promise<void>;
+  onGivingUp(listener: (reason: EmbeddedPostgresError) => void): void;
+}
+
+/** Keeps one PostgreSQL running: starts it, and starts it again when it ends without having been asked to. */
+async function supervise(options: PostmasterOptions, log: SupervisorLog): Promise<Supervisor> {
+  const listeners: ((reason: EmbeddedPostgresError) => void)[] = [];
+  const crashes: number[] = [];
+  let stopping = false;
+  let current: Postmaster | null = await startWithRetries(options, () => stopping);
+  let restarting: Promise<void> = Promise.resolve();
+
+  const watch = (postmaster: Postmaster) => {
+    void postmaster.ended.then((how) => {
+      current = null;
+      if (!stopping) restarting = restart(how);
+    });
+  };
+
+  const restart = async (how: string) => {
+    const moment = performance.now();
+    crashes.push(moment);
+    while (crashes.length > 0 && moment - (crashes[0] as number) > CRASH_WINDOW_MS) crashes.shift();
+    log.error(`데이터베이스가 갑자기 꺼졌어요 (${how}). 다시 시작해요.`);
+    try {
+      if (crashes.length > MAX_CRASHES) {
+        throw new EmbeddedPostgresError('START_FAILED', '데이터베이스가 거듭 꺼져서 다시 시작하지 않아요.');
+      }
+      const started = await startWithRetries(options, () => stopping);
+      if (stopping) {
+        await started.stop();
+        return;
+      }
+      current = started;
+      watch(started);
+      log.info('데이터베이스를 다시 시작했어요.');
+    } catch (error) {
+      if (stopping) return;
+      const reason =
+        error instanceof EmbeddedPostgresError
+          ? error
+          : new EmbeddedPostgresError('START_FAILED', '데이터베이스를 다시 시작하지 못했어요.', { cause: error });
+      log.error(reason.message);
+      for (const listener of listeners) listener(reason);
+    }
+  };
+
+  // Should this process end without having stopped the database (an uncaught error), ask it to end all the same.
+  const stopWithProcess = () => {
+    if (current !== null) process.kill(current.pid, 'SIGINT');
+  };
+  process.once('exit', stopWithProcess);
+  watch(current);
+
+  return {
+    pid: () => current?.pid ?? null,
+    onGivingUp: (listener) => listeners.push(listener),
+    async stop() {
+      stopping = true;
+      await current?.stop();
+      await restarting;
+      process.off('exit', stopWithProcess);
+    },
+  };
+}
+
+async function startWithRetries(options: PostmasterOptions, isCancelled: () => boolean): Promise<Postmaster> {
+  let failure: unknown;
+  for (const wait of START_DELAYS_MS) {
+    await delay(wait);
+    if (isCancelled()) break;
+    await stopOrphans(options.clusterDir);
+    try {
+      return await startPostmaster(options);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure ?? new EmbeddedPostgresError('START_FAILED', '데이터베이스를 시작하지 않고 멈췄어요.');
+}

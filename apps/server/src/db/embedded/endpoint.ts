@@ -1,0 +1,44 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DATABASE_USER } from './cluster-directory.ts';
+import type { Endpoint } from './server-settings.ts';
+
+/** A socket's address holds 104 to 108 bytes, depending on the system; some are kept in reserve. */
+const MAX_SOCKET_PATH_BYTES = 100;
+const SOCKET_PORT = 5432;
+
+/**
+ * A socket file in `directory` where its path is short enough, else a free port of the loopback interface.
+ * The socket is the better one: no other user's program can take it, and it costs less per query.
+ */
+export async function chooseEndpoint(directory: string): Promise<Endpoint> {
+  const path = join(directory, `.s.PGSQL.${SOCKET_PORT}`);
+  if (process.platform !== 'win32' && Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES) {
+    return { kind: 'socket', directory, port: SOCKET_PORT };
+  }
+  return { kind: 'loopback', port: await findFreePort() };
+}
+
+/** The address of a database behind the endpoint, as every PostgreSQL client understands it. */
+export function urlOf(endpoint: Endpoint, password: string, database: string): string {
+  const host = endpoint.kind === 'socket' ? 'localhost' : '127.0.0.1';
+  const url = new URL(`postgres://${DATABASE_USER}@${host}:${endpoint.port}/${database}`);
+  url.password = password;
+  // The directory of a socket stands in the query, where it overrides the host.
+  if (endpoint.kind === 'socket') url.searchParams.set('host', endpoint.directory);
+  return url.href;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port);
+        else reject(new Error('the free port has no number'));
+      });
+    });
+  });
+}

@@ -1,0 +1,201 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLog } from './database-log.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isRunning } from './process-identity.ts';
+import { type RunIdentity, spawnAs } from './run-identity.ts';
+import { type Endpoint, serverArguments } from './server-settings.ts';
+
+/** What it takes to start the database server on its files. */
+export interface PostmasterOptions {
+  clusterDir: string;
+  postgres: string;
+  identity: RunIdentity;
+  endpoint: Endpoint;
+  settings: Record<string, string>;
+  databaseLog: DatabaseLog;
+  /** Told once, when the start takes so long that somebody may wonder (recovery after a crash). */
+  onSlowStart: () => void;
+}
+
+/** The first process of PostgreSQL, parent of all others. */
+export interface Postmaster {
+  pid: number;
+  /** Resolves when it has ended, for whatever reason, with a description of how. */
+  ended: Promise<string>;
+  /** Ends it cleanly; by force if that takes too long. Resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/** A fast shutdown writes everything out; within the ten seconds that the whole server has to stop. */
+const FAST_SHUTDOWN_MS = 8_000;
+const IMMEDIATE_SHUTDOWN_MS = 3_000;
+const SLOW_START_MS = 5_000;
+/** Recovery replays at most `max_wal_size` of log, which takes seconds even on slow disks. */
+const START_LIMIT_MS = 300_000;
+
+/**
+ * Starts PostgreSQL and waits until it takes connections.
+ *
+ * @throws EmbeddedPostgresError `START_FAILED` with the end of its log
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { clusterDir, databaseLog } = options;
+  const logStart = databaseLog.position();
+  const output = databaseLog.openForChild();
+  // Detached: an interrupt typed in the terminal must reach the server alone, which stops the database after its
+  // last request.
+  const child = spawnAs(
+    options.identity,
+    options.postgres,
+    ['-D', clusterDir, ...serverArguments(options.endpoint, options.settings)],
+    { stdio: ['ignore', output, output], detached: true, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+  );
+  closeSync(output);
+  const ended = describeEnd(child);
+  try {
+    await untilReady(options, child, ended);
+  } catch (error) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
+    const tail = databaseLog.readSince(logStart);
+    throw new EmbeddedPostgresError('START_FAILED', explainFailure((error as Error).message, tail), {
+      cause: error,
+    });
+  }
+  const pid = child.pid as number;
+  return { pid, ended, stop: () => stopChild(child, ended) };
+}
+
+/**
+ * Ends whatever an earlier server left running on these files: after a `kill -9` its PostgreSQL lives on.
+ * Resolves when no process uses the directory any more (where the platform lets us see that).
+ */
+export async function stopOrphans(clusterDir: string): Promise<{ found: boolean }> {
+  const pid = readPostmasterFile(clusterDir)?.pid;
+  const orphans = findProcessesIn(clusterDir);
+  if (orphans === null) {
+    // No way to look: PostgreSQL's own lock file decides, and starting is retried while old processes end.
+    return { found: false };
+  }
+  const found = orphans.length > 0;
+  if (pid !== undefined && orphans.includes(pid)) {
+    if (!(await signalAndWait([pid], 'SIGINT', FAST_SHUTDOWN_MS))) await signalAndWait([pid], 'SIGQUIT', 2_000);
+  }
+  // Children of a killed postmaster notice its end by themselves, unless they are stuck in a long query.
+  const left = () => findProcessesIn(clusterDir) ?? [];
+  if (!(await untilTrue(() => left().length === 0, 2_000))) {
+    if (!(await signalAndWait(left(), 'SIGQUIT', 2_000))) await signalAndWait(left(), 'SIGKILL', 2_000);
+  }
+  // Its pid may have gone to another program, for which PostgreSQL would take it to be alive.
+  if (left().length === 0 && pid !== undefined) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  return { found };
+}
+
+async function untilReady(options: PostmasterOptions, child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.pid === undefined) throw new Error(await ended);
+  const limit = performance.now() + START_LIMIT_MS;
+  const slowAt = performance.now() + SLOW_START_MS;
+  let toldSlow = false;
+  while (performance.now() < limit) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(await ended);
+    const file = readPostmasterFile(options.clusterDir);
+    if (file?.pid === child.pid && file.status === 'ready') return;
+    if (!toldSlow && performance.now() > slowAt) {
+      toldSlow = true;
+      options.onSlowStart();
+    }
+    await delay(15);
+  }
+  throw new Error(`not ready after ${START_LIMIT_MS / 1000} s`);
+}
+
+function describeEnd(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
+  });
+}
+
+function explainFailure(reason: string, tail: string): string {
+  const advice = /No space left on device/.test(tail)
+    ? '디스크에 남은 공간이 없어요. 공간을 비우고 다시 시작해 주세요.'
+    : '데이터베이스를 시작하지 못했어요.';
+  return [`${advice} (${reason})`, tail].filter(Boolean).join('\n');
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  const steps = [
+    ['SIGINT', FAST_SHUTDOWN_MS],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
+    ['SIGKILL', IMMEDIATE_SHUTDOWN_MS],
+  ] as const;
+  for (const [signal, patience] of steps) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    child.kill(signal);
+    const timer = new AbortController();
+    await Promise.race([ended, delay(patience, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    timer.abort();
+  }
+}
+
+interface PostmasterFile {
+  pid: number;
+  /** `starting`, `stopping`, `ready` or `standby`; empty while the file is being written. */
+  status: string;
+}
+
+function readPostmasterFile(clusterDir: string): PostmasterFile | null {
+  const path = join(clusterDir, 'postmaster.pid');
+  if (!existsSync(path)) return null;
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    return { pid: Number(lines[0]), status: (lines[7] ?? '').trim() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** PostgreSQL's processes on these files: all work in that directory. Null where the platform does not tell. */
+function findProcessesIn(clusterDir: string): number[] | null {
+  if (process.platform !== 'linux' || !existsSync(clusterDir)) return null;
+  const directory = realpathSync(clusterDir);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isPostgresIn(name, directory))
+    .map(Number)
+    .filter(isRunning);
+}
+
+function isPostgresIn(pid: string, directory: string): boolean {
+  try {
+    // The name matters: somebody's shell may stand in the directory too.
+    return (
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === directory
+    );
+  } catch {
+    // It has ended meanwhile, or is another user's and so not one that we started.
+    return false;
+  }
+}
+
+async function signalAndWait(pids: number[], signal: NodeJS.Signals, patienceMs: number): Promise<boolean> {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+  return untilTrue(() => !pids.some(isRunning), patienceMs);
+}
+
+async function untilTrue(condition: () => boolean, patienceMs: number): Promise<boolean> {
+  const limit = performance.now() + patienceMs;
+  while (!condition()) {
+    if (performance.now() > limit) return false;
+    await delay(20);
+  }
+  return true;
+}
