@@ -1,0 +1,24 @@
+// Runs before the first paint, so that a dark screen never flashes white. `salim-theme` holds 'light' or 'dark';
+// anything else means: as the system says.
+(function () {
+  var grounds = { light: '#f6f5f2', dark: '#121411' };
+  var system = window.matchMedia('(prefers-color-scheme: dark)');
+  function apply() {
+    var chosen = null;
+    try {
+      chosen = window.localStorage.getItem('salim-theme');
+    } catch (error) {
+      chosen = null;
+    }
+    var theme = chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme;
+    var meta = document.querySelector('meta[name="theme-color"]');
+    if (meta) meta.setAttribute('content', grounds[theme]);
+  }
+  apply();
+  system.addEventListener('change', apply);
+  window.addEventListener('storage', function (event) {
+    if (event.key === 'salim-theme' || event.key === null) apply();
+  });
+  window.addEventListener('salim-theme', apply);
+})();

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAmount } from './amount-expression.ts';
+import {
+  formatClock,
+  formatCompact,
+  formatDay,
+  formatMonth,
+  formatNumber,
+  formatPeriod,
+  formatShortDate,
+  formatSignedWon,
+  formatWhen,
+  formatWon,
+  formatWonSign,
+  todayIn,
+} from './format.ts';
+
+describe('money', () => {
+  it('writes won with a real minus and never a negative zero', () => {
+    expect(formatWon(12_500)).toBe('12,500원');
+    expect(formatWon(-12_500)).toBe('−12,500원');
+    expect(formatWon(-0)).toBe('0원');
+    expect(formatSignedWon(3_200_000)).toBe('+3,200,000원');
+    expect(formatSignedWon(0)).toBe('0원');
+    expect(formatWonSign(-1)).toBe('−₩1');
+    expect(formatNumber(9_999_999_999_999)).toBe('9,999,999,999,999');
+  });
+
+  it.each([
+    [0, '0'],
+    [9800, '9,800'],
+    [10_000, '1만'],
+    [12_345_678, '1,235만'],
+    [99_999_999, '1억'],
+    [123_456_789, '1억 2,346만'],
+    [1_234_500_000_000, '1조 2,345억'],
+    [999_999_999_999, '1조'],
+    [-45_000, '−5만'],
+  ])('shortens %d to %s', (value, text) => {
+    expect(formatCompact(value)).toBe(text);
+  });
+
+  it('stays within half of its last unit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000, max: 9_999_900_000_000 }), (value) => {
+        const reading = readAmount(formatCompact(value));
+        expect(reading.kind).toBe('value');
+        if (reading.kind !== 'value') return;
+        expect(Math.abs(reading.value - value)).toBeLessThanOrEqual(value < 1_000_000_000_000 ? 5000 : 50_000_000);
+      }),
+    );
+  });
+});
+
+describe('dates', () => {
+  it('writes them as Koreans do', () => {
+    expect(formatDay('2026-11-20')).toBe('11월 20일 (금)');
+    expect(formatDay('2026-01-04', { year: true })).toBe('2026년 1월 4일 (일)');
+    expect(formatMonth('2026-11')).toBe('2026년 11월');
+    expect(formatShortDate('2026-11-20')).toBe('26. 11. 20.');
+    expect(formatPeriod('2026-10-25', '2026-11-24')).toBe('10.25 ~ 11.24');
+  });
+
+  it('says 오전 and 오후 by itself', () => {
+    expect(formatClock('00:05')).toBe('오전 12:05');
+    expect(formatClock('09:05')).toBe('오전 9:05');
+    expect(formatClock('12:00')).toBe('오후 12:00');
+    expect(formatClock('21:05')).toBe('오후 9:05');
+  });
+
+  it('knows today in Seoul whatever the machine thinks', () => {
+    expect(todayIn('Asia/Seoul', new Date('2026-01-31T15:00:00Z'))).toBe('2026-02-01');
+    expect(todayIn('Asia/Seoul', new Date('2026-01-31T14:59:59Z'))).toBe('2026-01-31');
+  });
+
+  it('tells how long ago in words', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    expect(formatWhen('2026-11-20T11:59:40Z', 'Asia/Seoul', now)).toBe('방금');
+    expect(formatWhen('2026-11-20T11:20:00Z', 'Asia/Seoul', now)).toBe('40분 전');
+    expect(formatWhen('2026-11-20T05:00:00Z', 'Asia/Seoul', now)).toBe('7시간 전');
+    expect(formatWhen('2026-11-19T12:05:00Z', 'Asia/Seoul', now)).toBe('어제 오후 9:05');
+    expect(formatWhen('2026-11-02T12:05:00Z', 'Asia/Seoul', now)).toBe('11월 2일 (월)');
+    expect(formatWhen('2025-11-02T12:05:00Z', 'Asia/Seoul', now)).toBe('2025년 11월 2일 (일)');
+  });
+});
