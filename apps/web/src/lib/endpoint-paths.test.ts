@@ -1,0 +1,10 @@
+import { endpoints } from '@salim/contract';
+import { expect, it } from 'vitest';
+import { ENDPOINT_PATHS } from './endpoint-paths.ts';
+
+it('has the method and path of every call of the contract, and no other', () => {
+  const contract = Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => [name, `${endpoint.method} ${endpoint.path}`]),
+  );
+  expect(ENDPOINT_PATHS).toEqual(contract);
+});

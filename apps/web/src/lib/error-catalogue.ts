@@ -1,0 +1,32 @@
+/**
+ * What the client itself says when a call fails. A message that comes from the server goes before these, except for
+ * the codes of this table, which speak of answers that never arrived or could not be understood.
+ */
+export const ERROR_CATALOGUE = {
+  /** HTML, or anything else that is not data, came instead of data. */
+  INVALID_RESPONSE: '서버에서 예상하지 못한 응답을 받았어요.',
+  /** As above, and it was a whole HTML page. */
+  HTML_PAGE: '서버가 실행 중이 아니거나 API 주소가 잘못되었어요.',
+  /** The server refused without saying why. */
+  REQUEST_FAILED: '요청을 처리하는 중 오류가 발생했어요.',
+  NETWORK_ERROR: '서버에 연결할 수 없어요. 네트워크 연결을 확인해 주세요.',
+  TIMEOUT_ERROR: '요청 시간이 초과되었어요. 다시 시도해 주세요.',
+
+  LOGIN_UNREACHABLE: '서버에 연결할 수 없어요. 서버가 실행 중인지 확인해 주세요.',
+  LOGIN_BAD_CREDENTIALS: '아이디 또는 비밀번호를 확인해 주세요.',
+  LOGIN_FAILED: '로그인 중 오류가 발생했어요.',
+  LOGIN_NO_TOKEN: '서버에서 인증 토큰을 받지 못했어요.',
+
+  ASSET_LIST_FAILED: '자산 목록을 불러오지 못했어요.',
+  ASSET_CREATE_FAILED: '자산을 만들지 못했어요.',
+  ASSET_UPDATE_FAILED: '자산을 수정하지 못했어요.',
+  ASSET_DELETE_FAILED: '자산을 삭제하지 못했어요.',
+
+  BUDGET_CREATE_FAILED: '예산을 만들지 못했어요.',
+  BUDGET_UPDATE_FAILED: '예산을 수정하지 못했어요.',
+  BUDGET_DELETE_FAILED: '예산을 삭제하지 못했어요.',
+
+  FALLBACK_TITLE: '오류가 발생했어요',
+  FALLBACK_TEXT: '예상하지 못한 오류가 발생했어요. 페이지를 새로고침하거나 잠시 후 다시 시도해 주세요.',
+  FALLBACK_BUTTON: '새로고침',
+} as const;

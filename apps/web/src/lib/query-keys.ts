@@ -1,0 +1,26 @@
+/**
+ * Keys of everything that is cached from the server. All of a book's things begin with `['book', bookId]`, so that
+ * one call makes a whole book stale after a write.
+ */
+export const queryKeys = {
+  me: ['me'] as const,
+  books: ['books'] as const,
+  notifications: ['notifications'] as const,
+  search: (query: string) => ['search', query] as const,
+  book: (bookId: string) => ['book', bookId] as const,
+  members: (bookId: string) => ['book', bookId, 'members'] as const,
+  categories: (bookId: string) => ['book', bookId, 'categories'] as const,
+  payments: (bookId: string) => ['book', bookId, 'payments'] as const,
+  assets: (bookId: string) => ['book', bookId, 'assets'] as const,
+  asset: (bookId: string, assetId: string) => ['book', bookId, 'assets', assetId] as const,
+  tags: (bookId: string) => ['book', bookId, 'tags'] as const,
+  dashboard: (bookId: string, month: string | null) => ['book', bookId, 'dashboard', month] as const,
+  transactions: (bookId: string, filters: object = {}) => ['book', bookId, 'transactions', filters] as const,
+  transaction: (bookId: string, transactionId: string) => ['book', bookId, 'transaction', transactionId] as const,
+  calendar: (bookId: string, filters: object) => ['book', bookId, 'calendar', filters] as const,
+  suggestions: (bookId: string, query: string) => ['book', bookId, 'suggestions', query] as const,
+  trash: (bookId: string) => ['book', bookId, 'trash'] as const,
+  activity: (bookId: string, entityId: string | null) => ['book', bookId, 'activity', entityId] as const,
+  imports: (bookId: string) => ['book', bookId, 'imports'] as const,
+  import: (bookId: string, importId: string) => ['book', bookId, 'imports', importId] as const,
+};

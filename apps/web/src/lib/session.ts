@@ -1,0 +1,174 @@
+import type { Profile } from '@salim/contract';
+import { noteReceived, readToken } from './access-token.ts';
+import { callApi } from './api-client.ts';
+import { ApiError, messageOf } from './api-error.ts';
+import { ERROR_CATALOGUE } from './error-catalogue.ts';
+import { sendRequest } from './http.ts';
+import { endsSession } from './renewal.ts';
+import { forgetPerson } from './session-end.ts';
+import { setSessionStatus, useSessionStatus } from './session-status.ts';
+import { completeProfile, useAuthStore } from './stores/auth-store.ts';
+import { followOtherTab } from './stores/persisted-store.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly otp?: string;
+}
+
+/** A logout that is still on its way; signing in waits for it, so that it cannot end the new session. */
+let leaving: Promise<unknown> = Promise.resolve();
+
+async function loadProfile(): Promise<Profile> {
+  const profile: unknown = await callApi('getProfile');
+  if (typeof profile !== 'object' || profile === null) {
+    throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
+  }
+  return completeProfile(profile as Profile);
+}
+
+/** The seed's sentences for a sign-in that failed. */
+function loginError(error: unknown): ApiError {
+  if (!(error instanceof ApiError)) return new ApiError('LOGIN_FAILED', ERROR_CATALOGUE.LOGIN_FAILED, { status: 0 });
+  const { status, code } = error;
+  if (code === 'NETWORK_ERROR' || code === 'INVALID_RESPONSE') {
+    return new ApiError(code, ERROR_CATALOGUE.LOGIN_UNREACHABLE, { status });
+  }
+  if (code === 'TIMEOUT_ERROR' || code === 'LOGIN_NO_TOKEN' || code === 'OTP_REQUIRED') return error;
+  if (status === 401) return new ApiError(code, ERROR_CATALOGUE.LOGIN_BAD_CREDENTIALS, { status });
+  const message = error.isFromServer ? error.message : ERROR_CATALOGUE.LOGIN_FAILED;
+  return new ApiError(code, `${message} (${status})`, { status });
+}
+
+/**
+ * Signs in: gets a token, loads the profile, marks the session as verified. Any failure leaves the device signed out
+ * and throws an `ApiError` whose message is fit to show.
+ */
+export async function signIn(credentials: Credentials): Promise<Profile> {
+  await leaving;
+  const auth = useAuthStore.getState();
+  auth.setLoading(true);
+  try {
+    const answer = await sendRequest({ method: 'POST', url: '/login', body: credentials });
+    const token = answer.headers.get('access');
+    if (!token) throw new ApiError('LOGIN_NO_TOKEN', ERROR_CATALOGUE.LOGIN_NO_TOKEN, { status: answer.status });
+    return await startWith(token);
+  } catch (error) {
+    const failure = loginError(error);
+    await forgetPerson({ onPurpose: false });
+    useAuthStore.getState().setError(failure.message);
+    throw failure;
+  }
+}
+
+/** Takes over a token that has just come from the server, and whoever it belongs to. */
+async function startWith(token: string): Promise<Profile> {
+  noteReceived(token);
+  const previous = useAuthStore.getState().user;
+  useAuthStore.getState().setAccessToken(token);
+  const profile = await loadProfile();
+  if (previous && previous.id !== profile.id) await forgetPerson({ onPurpose: true });
+  const latest = useAuthStore.getState().accessToken ?? token;
+  useAuthStore.getState().signIn(profile, latest);
+  setSessionStatus('verified');
+  return profile;
+}
+
+/**
+ * Asks the server who the stored token belongs to. A refusal signs out silently; a server that cannot be reached
+ * leaves everything as it was, as the last verified user of this device.
+ */
+export async function verifySession(): Promise<void> {
+  const auth = useAuthStore.getState();
+  if (auth.accessToken === null) {
+    auth.setLoading(false);
+    setSessionStatus('signedOut');
+    return;
+  }
+  if (useSessionStatus.getState().status !== 'verified') setSessionStatus('checking');
+  auth.setLoading(true);
+  try {
+    const knownId = auth.user?.id;
+    const profile = await loadProfile();
+    if (useAuthStore.getState().accessToken === null) return;
+    if (knownId !== undefined && knownId !== profile.id) {
+      const token = useAuthStore.getState().accessToken;
+      await forgetPerson({ onPurpose: true });
+      if (token !== null) useAuthStore.getState().setAccessToken(token);
+    }
+    useAuthStore.getState().setUser(profile);
+    setSessionStatus('verified');
+  } catch (error) {
+    if (endsSession(error)) {
+      await forgetPerson({ onPurpose: false });
+    } else {
+      useAuthStore.getState().setError(messageOf(error));
+      setSessionStatus(useAuthStore.getState().user ? 'offline' : 'unreachable');
+    }
+  }
+}
+
+/**
+ * The end of an external sign-in: a token from the address bar is believed only if this browser holds the refresh
+ * cookie of the same person, since a forged link brings none. Answers whether somebody is signed in now.
+ */
+export async function signInFromCallback(tokenFromAddress: string): Promise<boolean> {
+  try {
+    const answer = await sendRequest({ method: 'POST', url: '/reissue' });
+    const token = answer.headers.get('access');
+    const subject = readToken(tokenFromAddress)?.subject ?? null;
+    if (!token || subject === null || readToken(token)?.subject !== subject) return false;
+    await startWith(token);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await forgetPerson({ onPurpose: false });
+    return false;
+  }
+}
+
+/**
+ * Signs out: forgets everything on this device at once and tells the server, whether it can be reached or not. A call
+ * that did not get through is made again when the network is back, unless somebody has signed in since.
+ */
+export async function signOut(): Promise<void> {
+  const accessToken = useAuthStore.getState().accessToken;
+  const tell = () => sendRequest({ method: 'POST', url: '/api/v2/logout', accessToken, keepalive: true });
+  const told = tell().catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 0) {
+      const again = () => {
+        if (useAuthStore.getState().accessToken === null) leaving = tell().catch(() => undefined);
+      };
+      window.addEventListener('online', again, { once: true });
+    }
+  });
+  leaving = told;
+  await forgetPerson({ onPurpose: true });
+}
+
+/** Keeps this tab in step with what others do, and with the network. Answers how to stop. */
+export function followSession(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
+    const before = useAuthStore.getState();
+    followOtherTab(event.key);
+    if (event.key !== null && event.key !== useAuthStore.storageName) return;
+    const after = useAuthStore.getState();
+    if (before.accessToken !== null && after.accessToken === null) {
+      void forgetPerson({ onPurpose: false });
+    } else if (after.accessToken !== null && (after.user?.id ?? null) !== (before.user?.id ?? null)) {
+      // Somebody else, or anybody at all, has signed in over there.
+      window.location.reload();
+    }
+  };
+  const onOnline = () => {
+    const { status } = useSessionStatus.getState();
+    if (status === 'offline' || status === 'unreachable') void verifySession();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('online', onOnline);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('online', onOnline);
+  };
+}

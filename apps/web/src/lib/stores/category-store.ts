@@ -1,0 +1,27 @@
+import type { Category } from '@salim/contract';
+import { createPersistedStore } from './persisted-store.ts';
+import * as sanitize from './sanitize.ts';
+
+export interface CategoryData {
+  categories: Category[];
+  isLoading: boolean;
+  error: string | null;
+}
+
+/** Categories of the current book. */
+export const useCategoryStore = createPersistedStore(
+  {
+    name: 'category-storage',
+    initial: { categories: [], isLoading: false, error: null } as CategoryData,
+    sanitize: {
+      categories: sanitize.things<Category>('name', 'kind'),
+      isLoading: sanitize.neverKept,
+      error: sanitize.textOrNull,
+    },
+  },
+  (set) => ({
+    setCategories: (categories: Category[]) => set(() => ({ categories, isLoading: false, error: null })),
+    setLoading: (isLoading: boolean) => set(() => ({ isLoading })),
+    setError: (error: string | null) => set(() => ({ error, isLoading: false })),
+  }),
+);

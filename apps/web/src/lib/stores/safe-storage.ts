@@ -1,0 +1,65 @@
+import type { PersistStorage, StorageValue } from 'zustand/middleware';
+
+/** Bumped when a stored shape changes; anything stored under another version is dropped. */
+export const STORE_VERSION = 0;
+
+function storage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    // Blocked by the browser's settings: the app then lives in memory alone.
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The stored `{state, version}` of a key, or null for nothing, junk and another version. */
+export function readStored(name: string): StorageValue<Record<string, unknown>> | null {
+  let text: string | null;
+  try {
+    text = storage()?.getItem(name) ?? null;
+  } catch {
+    return null;
+  }
+  const value = text === null ? null : parse(text);
+  if (!isRecord(value) || !isRecord(value['state'])) return null;
+  if (value['version'] !== undefined && value['version'] !== STORE_VERSION) return null;
+  return { state: value['state'], version: STORE_VERSION };
+}
+
+function remove(name: string): void {
+  try {
+    storage()?.removeItem(name);
+  } catch {
+    // Without storage there is nothing to remove.
+    return;
+  }
+}
+
+/**
+ * localStorage as zustand wants it, without its ways to break an app: junk reads as nothing, and a full storage loses
+ * the snapshot of that key instead of throwing (an old snapshot that can no longer be replaced must not stay either).
+ */
+export function safeStorage<State>(): PersistStorage<State> {
+  return {
+    getItem: (name) => readStored(name) as StorageValue<State> | null,
+    setItem: (name, value) => {
+      try {
+        storage()?.setItem(name, JSON.stringify(value));
+      } catch {
+        remove(name);
+      }
+    },
+    removeItem: remove,
+  };
+}
