@@ -50,7 +50,7 @@ export async function prepareCluster(options: {
     await refuseForeignOwner(clusterDir, identity);
     await refuseDamaged(clusterDir);
     await stopOrphans(clusterDir);
-    await handOver(clusterDir, identity);
+    handOver(clusterDir, identity);
     if (!known) resetPassword(clusterDir, identity, binaries, password);
   }
   if (!known) await writeDurably(passwordFile, password);

@@ -8,6 +8,7 @@
  * - `DAMAGED`: the directory is not a complete database; it is never replaced by an empty one.
  * - `VERSION_MISMATCH`: the directory was made by another major version of PostgreSQL.
  * - `LOCALE_BROKEN`: the database would treat Korean text wrongly.
+ * - `DISK_FULL`: PostgreSQL cannot start because nothing can be written.
  * - `START_FAILED`: PostgreSQL did not come up, or went down more often than we restart it.
  */
 export type EmbeddedPostgresErrorCode =
@@ -18,6 +19,7 @@ export type EmbeddedPostgresErrorCode =
   | 'DAMAGED'
   | 'VERSION_MISMATCH'
   | 'LOCALE_BROKEN'
+  | 'DISK_FULL'
   | 'START_FAILED';
 
 /** A refusal of the embedded database. `message` is Korean and meant for the person who started the server. */

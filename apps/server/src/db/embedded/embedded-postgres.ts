@@ -10,7 +10,14 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { chooseEndpoint, urlOf } from './endpoint.ts';
 import { findLocaleFaults } from './locale-check.ts';
 import { prepareBinaries } from './native-binaries.ts';
-import { type Postmaster, type PostmasterOptions, startPostmaster, stopOrphans } from './postmaster.ts';
+import {
+  describeStartFailure,
+  isWorthRetrying,
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+  stopOrphans,
+} from './postmaster.ts';
 import { chooseRunIdentity, makeOwnedDirectory } from './run-identity.ts';
 
 /** Where the supervisor tells what it does. A pino logger fits. */
@@ -45,10 +52,12 @@ export interface EmbeddedPostgres {
   onUnexpectedExit(listener: (reason: EmbeddedPostgresError) => void): void;
 }
 
-const DATABASE_NAME = 'salim';
+/** The one database of the product. */
+export const DATABASE_NAME = 'salim';
 
 /** Waits before each try of a start, in ms: processes of a crashed server may need a moment to end. */
 const START_DELAYS_MS = [0, 200, 500, 1_000, 2_000];
+const DISK_FULL_DELAY_MS = 3_000;
 /** More crashes than this within the window mean that restarting does not help. */
 const MAX_CRASHES = 5;
 const CRASH_WINDOW_MS = 120_000;
@@ -67,13 +76,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await acquireDataDirLock(dataDir);
   try {
-    const { postmasterOptions, password, closeLog } = await prepare(dataDir, options);
+    const { postmasterOptions, password } = await prepare(dataDir, options);
+    const { databaseLog, endpoint } = postmasterOptions;
+    const logStart = databaseLog.position();
     const supervisor = await supervise(postmasterOptions, options.log);
-    const { endpoint } = postmasterOptions;
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       await supervisor.stop();
-      closeLog();
+      databaseLog.close();
       await lock.release();
     };
     const url = urlOf(endpoint, password, DATABASE_NAME);
@@ -82,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await refuseBrokenLocale(url);
     } catch (error) {
       await stop();
-      throw error;
+      throw describeStartFailure(error, databaseLog.readSince(logStart));
     }
     return {
       url,
@@ -111,17 +121,16 @@ async function prepare(dataDir: string, options: EmbeddedPostgresOptions) {
   if (created) options.log.info(`데이터베이스를 새로 만들었어요: ${clusterDir}`);
   const runDir = join(dataDir, 'run');
   await makeOwnedDirectory(runDir, identity);
-  const databaseLog = openDatabaseLog(join(dataDir, 'postgres.log'));
   const postmasterOptions: PostmasterOptions = {
     clusterDir,
     postgres: binaries.postgres,
     identity,
     endpoint: await chooseEndpoint(runDir),
     settings: options.settings ?? {},
-    databaseLog,
+    databaseLog: openDatabaseLog(join(dataDir, 'postgres.log')),
     onSlowStart: () => options.log.info('데이터베이스를 복구하고 있어요. 조금 걸릴 수 있어요.'),
   };
-  return { postmasterOptions, password, closeLog: () => databaseLog.close() };
+  return { postmasterOptions, password };
 }
 
 async function refuseBrokenLocale(url: string): Promise<void> {
@@ -170,7 +179,7 @@ async function supervise(options: PostmasterOptions, log: SupervisorLog): Promis
       if (crashes.length > MAX_CRASHES) {
         throw new EmbeddedPostgresError('START_FAILED', '데이터베이스가 거듭 꺼져서 다시 시작하지 않아요.');
       }
-      const started = await startWithRetries(options, () => stopping);
+      const started = await startWhenThereIsRoom(options, log, () => stopping);
       if (stopping) {
         await started.stop();
         return;
@@ -209,7 +218,7 @@ async function supervise(options: PostmasterOptions, log: SupervisorLog): Promis
 }
 
 async function startWithRetries(options: PostmasterOptions, isCancelled: () => boolean): Promise<Postmaster> {
-  let failure: unknown;
+  let failure: unknown = new EmbeddedPostgresError('START_FAILED', '데이터베이스를 시작하지 않고 멈췄어요.');
   for (const wait of START_DELAYS_MS) {
     await delay(wait);
     if (isCancelled()) break;
@@ -218,7 +227,25 @@ async function startWithRetries(options: PostmasterOptions, isCancelled: () => b
       return await startPostmaster(options);
     } catch (error) {
       failure = error;
+      if (!isWorthRetrying(error)) break;
     }
   }
-  throw failure ?? new EmbeddedPostgresError('START_FAILED', '데이터베이스를 시작하지 않고 멈췄어요.');
+  throw failure;
+}
+
+/** As {@link startWithRetries}, but waits for as long as the disk is full: the data is whole, only room is missing. */
+async function startWhenThereIsRoom(
+  options: PostmasterOptions,
+  log: SupervisorLog,
+  isCancelled: () => boolean,
+): Promise<Postmaster> {
+  for (;;) {
+    try {
+      return await startWithRetries(options, isCancelled);
+    } catch (error) {
+      if (isCancelled() || !(error instanceof EmbeddedPostgresError) || error.code !== 'DISK_FULL') throw error;
+      log.error('디스크에 남은 공간이 없어서 데이터베이스가 멈춰 있어요. 공간이 생기면 저절로 다시 시작해요.');
+      await delay(DISK_FULL_DELAY_MS);
+    }
+  }
 }

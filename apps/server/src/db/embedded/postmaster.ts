@@ -39,7 +39,7 @@ const START_LIMIT_MS = 300_000;
 /**
  * Starts PostgreSQL and waits until it takes connections.
  *
- * @throws EmbeddedPostgresError `START_FAILED` with the end of its log
+ * @throws EmbeddedPostgresError `DISK_FULL` or `START_FAILED`, with the end of its log
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { clusterDir, databaseLog } = options;
@@ -59,10 +59,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     await untilReady(options, child, ended);
   } catch (error) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
-    const tail = databaseLog.readSince(logStart);
-    throw new EmbeddedPostgresError('START_FAILED', explainFailure((error as Error).message, tail), {
-      cause: error,
-    });
+    throw describeStartFailure(error, databaseLog.readSince(logStart));
   }
   const pid = child.pid as number;
   return { pid, ended, stop: () => stopChild(child, ended) };
@@ -118,11 +115,27 @@ function describeEnd(child: ChildProcess): Promise<string> {
   });
 }
 
-function explainFailure(reason: string, tail: string): string {
-  const advice = /No space left on device/.test(tail)
-    ? '디스크에 남은 공간이 없어요. 공간을 비우고 다시 시작해 주세요.'
+/** Turns whatever went wrong while PostgreSQL started into a refusal that shows what PostgreSQL itself said. */
+export function describeStartFailure(error: unknown, logTail: string): EmbeddedPostgresError {
+  if (error instanceof EmbeddedPostgresError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  const isFull = /No space left on device/.test(logTail);
+  const advice = isFull
+    ? '디스크에 남은 공간이 없어서 데이터베이스를 시작하지 못했어요. 공간을 비워 주세요.'
     : '데이터베이스를 시작하지 못했어요.';
-  return [`${advice} (${reason})`, tail].filter(Boolean).join('\n');
+  return new EmbeddedPostgresError(
+    isFull ? 'DISK_FULL' : 'START_FAILED',
+    [`${advice} (${reason})`, logTail].filter(Boolean).join('\n'),
+    { cause: error },
+  );
+}
+
+/** Whether a failed start may succeed by itself a little later: processes of the server before it are still ending. */
+export function isWorthRetrying(failure: unknown): boolean {
+  return (
+    failure instanceof EmbeddedPostgresError &&
+    /lock file .* already exists|shared memory block|Address already in use|already in use/.test(failure.message)
+  );
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {

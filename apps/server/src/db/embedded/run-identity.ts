@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { lchownSync, lstatSync, readdirSync } from 'node:fs';
+import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -67,21 +68,16 @@ export async function refuseForeignOwner(path: string, identity: RunIdentity): P
 }
 
 /**
- * As root, hands a whole directory over to the identity if it is not its already. No process may be using it.
- * The top comes last, so that its owner tells whether an earlier hand-over was finished.
+ * As root, makes the identity the owner of a whole directory. No process may be using it.
+ * Every file is looked at, as a directory that was copied or moved may belong to several users. There are about a
+ * thousand, whatever the amount of data: some milliseconds.
  */
-export async function handOver(path: string, identity: RunIdentity): Promise<void> {
-  if (identity.kind === 'self' || (await stat(path)).uid === identity.uid) return;
-  await chownBelow(path, identity.uid, identity.gid);
-  await chown(path, identity.uid, identity.gid);
-}
-
-async function chownBelow(path: string, uid: number, gid: number): Promise<void> {
-  for (const entry of await readdir(path, { withFileTypes: true })) {
-    const child = join(path, entry.name);
-    if (entry.isDirectory()) await chownBelow(child, uid, gid);
-    if (!entry.isSymbolicLink()) await chown(child, uid, gid);
-  }
+export function handOver(path: string, identity: RunIdentity): void {
+  if (identity.kind === 'self') return;
+  const { uid, gid } = identity;
+  const status = lstatSync(path);
+  if (status.isDirectory()) for (const name of readdirSync(path)) handOver(join(path, name), identity);
+  if (status.uid !== uid || status.gid !== gid) lchownSync(path, uid, gid);
 }
 
 /** Starts a program as the given identity. The pid of the child is the program's own. */

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the server was told by its surroundings. The only reader of `process.env`. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin used in links and mails, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  readonly metricsToken: string | null;
+  readonly areRateLimitsOn: boolean;
+  readonly clockStart: Date | null;
+  readonly opensBrowser: boolean;
+  /** Answers are checked against the contract before they are sent. */
+  readonly checksAnswers: boolean;
+  readonly webDir: string;
+}
+
+/** A setting that cannot be understood; the message is for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK_HOSTS.has(host) || /^127\.\d+\.\d+\.\d+$/u.test(host);
+}
+
+const onOff = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value));
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/u)
+    .transform(Number)
+    .pipe(z.int().min(0).max(65_535))
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/u })
+    .transform((url) => url.replace(/\/+$/u, ''))
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/u })
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
+  MAIL_FROM: z.string().min(3).default('살림 <no-reply@localhost>'),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  CLOCK_START: z.iso.datetime({ offset: true }).optional(),
+  OPEN_BROWSER: onOff.default(true),
+  NODE_ENV: z.string().optional(),
+  WEB_DIR: z.string().min(1).optional(),
+});
+
+/**
+ * Reads the settings.
+ *
+ * @throws ConfigError for a value that is not understood, or a test setting on an address others can reach
+ */
+export function configFrom(env: Readonly<Record<string, string | undefined>>, programDir: string): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environment.safeParse(present);
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
+    throw new ConfigError(`설정 값을 이해할 수 없어요: ${names.map((name) => `${name}=${env[name] ?? ''}`).join(', ')}`);
+  }
+  const read = result.data;
+  for (const [name, isSet] of [
+    ['RATE_LIMITS=off', read.RATE_LIMITS === 'off'],
+    ['CLOCK_START', read.CLOCK_START !== undefined],
+  ] as const) {
+    if (isSet && !isLoopback(read.HOST)) {
+      throw new ConfigError(`${name} 설정은 시험용이라 HOST가 127.0.0.1일 때만 쓸 수 있어요.`);
+    }
+  }
+  const originHost = read.HOST === '0.0.0.0' || read.HOST === '::' ? 'localhost' : read.HOST;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL ?? `http://${originHost.includes(':') ? `[${originHost}]` : originHost}:${read.PORT}`,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM,
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN ?? null,
+    areRateLimitsOn: read.RATE_LIMITS === 'on',
+    clockStart: read.CLOCK_START ? new Date(read.CLOCK_START) : null,
+    opensBrowser: read.OPEN_BROWSER,
+    checksAnswers: read.NODE_ENV === 'test' || read.NODE_ENV === 'development',
+    webDir: read.WEB_DIR ?? resolve(programDir, '../web'),
+  };
+}

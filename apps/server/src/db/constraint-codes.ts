@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@salim/contract';
+
+/** What a broken constraint means to a person. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  users_username_key: 'USERNAME_TAKEN',
+  categories_name: 'NAME_TAKEN',
+  assets_name: 'NAME_TAKEN',
+  payment_methods_name: 'NAME_TAKEN',
+  tags_name: 'NAME_TAKEN',
+  assets_balance_exact: 'BALANCE_OUT_OF_RANGE',
+  directory_pkey: 'ID_TAKEN',
+  transactions_book_id_refund_of_id_fkey: 'REFUND_TARGET_INVALID',
+};
+
+/** The refusal that a violated constraint stands for, where a person can cause it. */
+export function codeOfConstraint(error: unknown): ErrorCode | null {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return null;
+  return typeof error.constraint === 'string' ? (CODES[error.constraint] ?? null) : null;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** The database outside of a transaction, or an open one: what repositories take. */
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+/** Statements that begin so are planned anew each time, because a generic plan would not fit their values. */
+export const UNNAMED = '/* plan per call */';
+/** Texts kept as named statements by each connection; beyond that, new texts go unnamed. */
+const NAMED_STATEMENTS_MAX = 400;
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (text.includes(UNNAMED) || names.size >= NAMED_STATEMENTS_MAX) return undefined;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  names.set(text, name);
+  return name;
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+/** Money and counts arrive as text; beyond 2^53 − 1 they could not be told exactly and are refused. */
+function exactInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`a sum beyond exact integers: ${text}`);
+  return value;
+}
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, exactInteger);
+types.setTypeParser(NUMERIC, exactInteger);
+types.setTypeParser(DATE, (text: string) => text);
+types.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
+
+interface KyselyClient {
+  query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
+  query(cursor: object): object;
+  release(): void;
+}
+
+/** Gives every statement a name, so that PostgreSQL parses and plans it once a connection. */
+function namingClient(client: pg.PoolClient): KyselyClient {
+  function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
+  function query(cursor: object): object;
+  function query(text: string | object, values?: readonly unknown[]): Promise<pg.QueryResult> | object {
+    if (typeof text !== 'string') throw new TypeError('cursors are not used');
+    const name = values && values.length > 0 ? nameOf(text) : undefined;
+    return client.query({ text, values: values ? [...values] : [], ...(name ? { name } : {}) });
+  }
+  return { query, release: () => client.release() };
+}
+
+export interface OpenDatabase {
+  readonly db: Db;
+  /** For what Kysely has no words for: LISTEN, locks of a session, COPY. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly connectionsMax?: number;
+  /** Statements that take longer are cancelled and rolled back, so that a time-out has no later effect. */
+  readonly statementTimeoutMs?: number;
+  /** Told of errors of idle connections, which the pool replaces by itself. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+/** Opens the pool. Connections speak UTC, with a statement time-out below the ten seconds a caller waits. */
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connectionsMax ?? 16,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 8000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'salim',
+    options: '-c timezone=UTC -c client_encoding=UTF8 -c jit=off',
+    types,
+  });
+  pool.on('error', (error) => options.onConnectionError?.(error));
+  const dialect = new PostgresDialect({
+    pool: { connect: async () => namingClient(await pool.connect()), end: () => pool.end() },
+  });
+  const db = new Kysely<Tables>({ dialect });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { type Migration, migrations } from './migrations/index.ts';
+
+/** Any number of our own, the same in every program of the product: one migrates at a time. */
+const LOCK = 5_317_203;
+
+/** The database has been used by a newer program than this one. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+}
+
+/**
+ * Brings the schema up to date. Each migration is one database transaction together with its record, so a kill in
+ * between leaves whole steps only; others that start meanwhile wait at the lock.
+ *
+ * @throws NewerDatabaseError where the database has steps that this program does not know
+ */
+export async function migrate(
+  pool: pg.Pool,
+  clock: Clock,
+  steps: readonly Migration[] = migrations,
+): Promise<readonly string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    try {
+      await client.query(
+        'create table if not exists schema_migrations (migration_id text primary key, applied_at timestamptz not null)',
+      );
+      const { rows } = await client.query<{ migration_id: string }>('select migration_id from schema_migrations');
+      const applied = new Set(rows.map((row) => row.migration_id));
+      const unknown = [...applied].filter((id) => !steps.some((step) => step.id === id));
+      if (unknown.length > 0) {
+        throw new NewerDatabaseError(
+          `데이터베이스가 더 새로운 버전의 살림에서 쓰였어요 (${unknown.join(', ')}). 살림을 새 버전으로 올려 주세요.`,
+        );
+      }
+      const done: string[] = [];
+      for (const step of steps.filter((candidate) => !applied.has(candidate.id))) {
+        await client.query('begin');
+        try {
+          await client.query(step.sql);
+          await client.query('insert into schema_migrations (migration_id, applied_at) values ($1, $2)', [
+            step.id,
+            clock.now(),
+          ]);
+          await client.query('commit');
+        } catch (error) {
+          await client.query('rollback');
+          throw error;
+        }
+        done.push(step.id);
+      }
+      return done;
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    }
+  } finally {
+    // Its statement time-out was lifted: such a connection does not go back into the pool.
+    client.release(true);
+  }
+}

@@ -1,0 +1,10 @@
+import { ledger } from './001-ledger.ts';
+
+export interface Migration {
+  /** Sorts in the order of application; never changes once released. */
+  readonly id: string;
+  readonly sql: string;
+}
+
+/** Forward only. A released migration is never edited: what follows comes in a new one. */
+export const migrations: readonly Migration[] = [ledger];

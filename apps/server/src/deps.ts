@@ -1,0 +1,16 @@
+import type { IsHoliday } from '@salim/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What services are given to work with. */
+export interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly log: FastifyBaseLogger;
+  readonly isHoliday: IsHoliday;
+}

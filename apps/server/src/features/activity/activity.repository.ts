@@ -1,0 +1,61 @@
+import type { Activity } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface NewActivity {
+  readonly activityId: string;
+  readonly bookId: string;
+  readonly actorId: string;
+  readonly action: Activity['action'];
+  readonly entity: Activity['entity'];
+  readonly entityId: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly createdAt: Date;
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+export async function insertActivity(db: Db, entry: NewActivity): Promise<void> {
+  await sql`
+    insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, before, after, created_at)
+    values (${entry.bookId}, ${entry.activityId}, ${entry.actorId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
+      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.createdAt})`.execute(db);
+}
+
+export interface ActivityRow {
+  activity_id: string;
+  actor_id: string;
+  actor_name: string | null;
+  action: Activity['action'];
+  entity: Activity['entity'];
+  entity_id: string | null;
+  before: unknown;
+  after: unknown;
+  created_at: string;
+}
+
+export interface ActivityPage {
+  readonly bookId: string;
+  readonly limit: number;
+  readonly before: { readonly createdAt: string; readonly activityId: string } | null;
+  readonly entityId: string | undefined;
+}
+
+/** Newest first. Names come from the account, or from the seat of somebody without one. */
+export async function listActivityByBook(db: Db, page: ActivityPage): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    select a.activity_id, a.actor_id, coalesce(u.name, m.seat_name) as actor_name, a.action, a.entity, a.entity_id,
+      a.before, a.after, a.created_at
+    from activity a
+    left join members m on m.book_id = a.book_id and m.user_id = a.actor_id
+    left join users u on u.user_id = a.actor_id and u.deleted_at is null
+    where a.book_id = ${page.bookId}
+      ${page.entityId ? sql`and a.entity_id = ${page.entityId}` : sql``}
+      ${page.before ? sql`and (a.created_at, a.activity_id) < (${page.before.createdAt}::timestamptz, ${page.before.activityId}::uuid)` : sql``}
+    order by a.created_at desc, a.activity_id desc
+    limit ${page.limit}`.execute(db);
+  return rows;
+}

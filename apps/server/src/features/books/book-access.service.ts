@@ -1,0 +1,45 @@
+import { type ErrorCode, hasRole, type Role } from '@salim/contract';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type BookSeat, findBookOf, findSeat } from './book-access.repository.ts';
+
+export type { BookSeat } from './book-access.repository.ts';
+
+/**
+ * The one gate to a book: who has no seat learns nothing, who has too low a role is told so.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW
+ */
+export async function requireRole(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  bookId: string,
+  needed: Role,
+  db: Db = deps.db,
+): Promise<BookSeat> {
+  const seat = await findSeat(db, bookId, actor.userId);
+  if (!seat) throw new AppError('BOOK_NOT_FOUND');
+  if (!hasRole(seat.role, needed)) throw new AppError('ROLE_TOO_LOW');
+  return seat;
+}
+
+/**
+ * The same for a thing that is addressed without its book.
+ *
+ * @throws AppError `missing`, ROLE_TOO_LOW
+ */
+export async function requireRoleAt(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  thingId: string,
+  needed: Role,
+  missing: ErrorCode,
+): Promise<BookSeat> {
+  const bookId = await findBookOf(deps.db, thingId);
+  const seat = bookId === null ? null : await findSeat(deps.db, bookId, actor.userId);
+  if (!seat) throw new AppError(missing);
+  if (!hasRole(seat.role, needed)) throw new AppError('ROLE_TOO_LOW');
+  return seat;
+}

@@ -1,0 +1,107 @@
+import type { Book, BodyOf, endpoints } from '@salim/contract';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/versions.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from './book-access.service.ts';
+import {
+  countBooksOfUser,
+  findBookFor,
+  hasTransactions,
+  listBooksOfUser,
+  lockBook,
+  setBookDeleted,
+  updateBookAt,
+} from './books.repository.ts';
+import { claimForCreate } from './created-things.service.ts';
+import { BOOK_DEFAULTS, writeNewBook } from './first-book.service.ts';
+
+const BOOKS_MAX = 100;
+
+export async function listMyBooks(deps: Deps, actor: Actor): Promise<Book[]> {
+  return listBooksOfUser(deps.db, actor.userId);
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function getBook(deps: Deps, actor: Actor, bookId: string): Promise<Book> {
+  const found = await findBookFor(deps.db, bookId, actor.userId);
+  if (!found || found.isDeleted) throw new AppError('BOOK_NOT_FOUND');
+  return found.book;
+}
+
+/** @throws AppError ID_TAKEN, TOO_MANY */
+export async function createBook(
+  deps: Deps,
+  actor: Actor,
+  input: BodyOf<typeof endpoints.createBook>,
+  requestHash: Buffer,
+): Promise<Created<Book>> {
+  return writing(deps, actor, async (trx) => {
+    const createdAt = deps.clock.now();
+    const { id = newId(createdAt), ...settings } = input;
+    const isNew = await claimForCreate(trx, { id, bookId: id, requestHash });
+    if (isNew) {
+      if ((await countBooksOfUser(trx, actor.userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
+      await writeNewBook(deps, trx, actor.userId, { ...BOOK_DEFAULTS, ...settings, id, createdAt });
+    }
+    const found = await findBookFor(trx, id, actor.userId);
+    if (!found) throw new AppError('ID_TAKEN');
+    return created(found.book, isNew);
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, VERSION_REQUIRED, VERSION_CONFLICT, CURRENCY_FIXED */
+export async function updateBook(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.updateBook>,
+): Promise<Book> {
+  await requireRole(deps, actor, bookId, 'MANAGER');
+  return writing(deps, actor, async (trx) => {
+    await lockBook(trx, bookId);
+    const before = (await findBookFor(trx, bookId, actor.userId))?.book;
+    if (!before) throw new AppError('BOOK_NOT_FOUND');
+    const { version, ...changes } = input;
+    requireVersion(version, before);
+    if (changes.currency !== undefined && changes.currency !== before.currency && (await hasTransactions(trx, bookId))) {
+      throw fieldRefusal('CURRENCY_FIXED', 'currency');
+    }
+    await updateBookAt(trx, bookId, before.version, changes);
+    const after = { ...before, ...changes, version: before.version + 1 };
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'BOOK',
+      entityId: bookId,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW */
+export async function deleteBook(deps: Deps, actor: Actor, bookId: string): Promise<void> {
+  await requireRole(deps, actor, bookId, 'OWNER');
+  await writing(deps, actor, async (trx) => {
+    await setBookDeleted(trx, bookId, deps.clock.now());
+    await recordActivity(deps, trx, actor.userId, { bookId, action: 'DELETED', entity: 'BOOK', entityId: bookId });
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_DELETED */
+export async function restoreBook(deps: Deps, actor: Actor, bookId: string): Promise<Book> {
+  return writing(deps, actor, async (trx) => {
+    await lockBook(trx, bookId);
+    const found = await findBookFor(trx, bookId, actor.userId);
+    if (!found) throw new AppError('BOOK_NOT_FOUND');
+    if (found.book.role !== 'OWNER') throw new AppError('ROLE_TOO_LOW');
+    if (!found.isDeleted) throw new AppError('NOT_DELETED');
+    await setBookDeleted(trx, bookId, null);
+    await recordActivity(deps, trx, actor.userId, { bookId, action: 'RESTORED', entity: 'BOOK', entityId: bookId });
+    return { ...found.book, version: found.book.version + 1 };
+  });
+}

@@ -1,0 +1,59 @@
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { claimId, insertBook, type NewBook } from './books.repository.ts';
+import { BOOK_COLORS, MEMBER_COLORS } from './default-book.ts';
+import { fillNewBook } from './new-book.repository.ts';
+import { insertMember } from './members.repository.ts';
+
+/** Korean books begin so; everything can be set otherwise. */
+export const BOOK_DEFAULTS = {
+  description: '',
+  icon: '🏡',
+  color: BOOK_COLORS[0],
+  currency: 'KRW',
+  timeZone: 'Asia/Seoul',
+  monthStartDay: 1,
+  monthStartRule: 'CURRENT',
+  monthStartAdjust: 'NONE',
+  installmentBasis: 'CONSUMPTION',
+} as const;
+
+/** Writes a book with its owner, the default categories and payment methods, and a cash asset. */
+export async function writeNewBook(deps: Deps, trx: Trx, ownerId: string, book: NewBook): Promise<void> {
+  await insertBook(trx, book);
+  await insertMember(trx, {
+    bookId: book.id,
+    userId: ownerId,
+    role: 'OWNER',
+    seatName: null,
+    color: MEMBER_COLORS[0],
+    joinedAt: book.createdAt,
+  });
+  await fillNewBook(trx, book.id, book.createdAt, () => newId(book.createdAt));
+  await recordActivity(deps, trx, ownerId, {
+    bookId: book.id,
+    action: 'CREATED',
+    entity: 'BOOK',
+    entityId: book.id,
+    after: { title: book.title },
+  });
+}
+
+/** The book that a new person starts with, in the database transaction that makes the account. */
+export async function createFirstBook(
+  deps: Deps,
+  trx: Trx,
+  person: { readonly userId: string; readonly name: string },
+): Promise<void> {
+  const createdAt = deps.clock.now();
+  const id = newId(createdAt);
+  await claimId(trx, id, id, null);
+  await writeNewBook(deps, trx, person.userId, {
+    ...BOOK_DEFAULTS,
+    id,
+    title: `${[...person.name].slice(0, 40).join('')}의 가계부`,
+    createdAt,
+  });
+}

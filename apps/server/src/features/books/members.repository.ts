@@ -1,0 +1,98 @@
+import type { Member, Role } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+interface MemberRow {
+  user_id: string;
+  name: string | null;
+  profile_image_url: string | null;
+  role: Role;
+  nickname: string | null;
+  color: string;
+  has_account: boolean;
+  joined_at: string;
+}
+
+function memberOf(row: MemberRow): Member {
+  return {
+    userId: row.user_id,
+    name: row.name ?? '탈퇴한 사용자',
+    profileImageUrl: row.profile_image_url,
+    role: row.role,
+    nickname: row.nickname,
+    color: row.color,
+    hasAccount: row.has_account,
+    joinedAt: row.joined_at,
+  };
+}
+
+const selection = sql`
+  select m.user_id, coalesce(u.name, m.seat_name) as name, u.profile_image_url, m.role, m.nickname, m.color,
+    u.user_id is not null as has_account, m.joined_at
+  from members m left join users u on u.user_id = m.user_id and u.deleted_at is null`;
+
+export async function listMembersByBook(db: Db, bookId: string): Promise<Member[]> {
+  const { rows } = await sql<MemberRow>`
+    ${selection} where m.book_id = ${bookId} and m.left_at is null
+    order by m.joined_at, m.user_id`.execute(db);
+  return rows.map(memberOf);
+}
+
+export async function findMember(db: Db, bookId: string, userId: string): Promise<Member | null> {
+  const { rows } = await sql<MemberRow>`
+    ${selection} where m.book_id = ${bookId} and m.user_id = ${userId} and m.left_at is null`.execute(db);
+  return rows[0] ? memberOf(rows[0]) : null;
+}
+
+export interface NewMember {
+  readonly bookId: string;
+  readonly userId: string;
+  readonly role: Role;
+  /** For somebody without an account. */
+  readonly seatName: string | null;
+  readonly color: string;
+  readonly joinedAt: Date;
+}
+
+export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
+  await trx
+    .insertInto('members')
+    .values({
+      book_id: member.bookId,
+      user_id: member.userId,
+      role: member.role,
+      seat_name: member.seatName,
+      nickname: null,
+      color: member.color,
+      joined_at: member.joinedAt,
+    })
+    .execute();
+  if (member.seatName === null) {
+    await trx.insertInto('user_books').values({ user_id: member.userId, book_id: member.bookId }).execute();
+  }
+}
+
+export async function updateMemberRow(
+  trx: Trx,
+  bookId: string,
+  userId: string,
+  changes: { role?: Role | undefined; nickname?: string | null | undefined; color?: string | undefined; seatName?: string | undefined },
+): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({ role: changes.role, nickname: changes.nickname, color: changes.color, seat_name: changes.seatName })
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The seat stays, because entries name it; it is no longer anybody's way in. */
+export async function endMembership(trx: Trx, bookId: string, userId: string, leftAt: Date): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({ left_at: leftAt })
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', userId)
+    .execute();
+  await trx.deleteFrom('user_books').where('user_id', '=', userId).where('book_id', '=', bookId).execute();
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+import { CASH_ASSET, EXPENSE_CATEGORIES, INCOME_CATEGORIES, PAYMENT_METHODS } from './default-book.ts';
+
+/** Puts the default categories, payment methods and the cash asset into a new book: three statements. */
+export async function fillNewBook(trx: Trx, bookId: string, createdAt: Date, makeId: () => string): Promise<void> {
+  const categories = [
+    ...EXPENSE_CATEGORIES.map((category) => ({ ...category, kind: 'EXPENSE' })),
+    ...INCOME_CATEGORIES.map((category) => ({ ...category, kind: 'INCOME' })),
+  ].flatMap((category, index) => {
+    const parentId = makeId();
+    const shared = { kind: category.kind, icon: category.icon, color: category.color, cost_kind: category.costKind };
+    return [
+      { ...shared, category_id: parentId, parent_id: null, name: category.name, sort_order: index },
+      ...category.children.map((name, position) => ({
+        ...shared,
+        category_id: makeId(),
+        parent_id: parentId,
+        name,
+        sort_order: position,
+      })),
+    ];
+  });
+  const assetId = makeId();
+  const methods = PAYMENT_METHODS.map((method, index) => ({
+    payment_method_id: makeId(),
+    name: method.name,
+    type: method.type,
+    rail: method.rail,
+    asset_id: method.drawsOnCash ? assetId : null,
+    icon: method.icon,
+    color: method.color,
+    sort_order: index,
+  }));
+  const ids = [assetId, ...categories.map((row) => row.category_id), ...methods.map((row) => row.payment_method_id)];
+  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  await sql`
+    insert into assets (book_id, asset_id, asset_type, name, opening_balance, is_active, institution, note, color, icon, sort_order, created_at)
+    values (${bookId}, ${assetId}, ${CASH_ASSET.assetType}, ${CASH_ASSET.name}, 0, true, '', '', ${CASH_ASSET.color}, ${CASH_ASSET.icon}, 0, ${createdAt})`.execute(
+    trx,
+  );
+  await sql`
+    insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, sort_order, created_at)
+    select ${bookId}::uuid, r.category_id, r.kind, r.parent_id, r.name, r.icon, r.color, r.cost_kind, r.sort_order, ${createdAt}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
+      as r(category_id uuid, kind text, parent_id uuid, name text, icon text, color text, cost_kind text, sort_order int)`.execute(
+    trx,
+  );
+  await sql`
+    insert into payment_methods (book_id, payment_method_id, name, type, rail, asset_id, icon, color, sort_order, created_at)
+    select ${bookId}::uuid, r.payment_method_id, r.name, r.type, r.rail, r.asset_id, r.icon, r.color, r.sort_order, ${createdAt}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(methods)}::jsonb)
+      as r(payment_method_id uuid, name text, type text, rail text, asset_id uuid, icon text, color text, sort_order int)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,143 @@
+import { crc32 } from 'node:zlib';
+import { Inflate } from 'fflate';
+import { IMPORT_LIMITS } from '../import-limits.ts';
+import { ReadFailure } from '../read-failure.ts';
+
+const END_OF_DIRECTORY = 0x06054b50;
+const END_OF_DIRECTORY_SIZE = 22;
+const DIRECTORY_ENTRY = 0x02014b50;
+const DIRECTORY_ENTRY_SIZE = 46;
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_SIZE = 30;
+const COMMENT_LENGTH_MAX = 0xffff;
+
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Packed bytes given to the decompressor at a time: even at the best possible ratio that makes 4 MB. */
+const PACKED_PIECE = 4096;
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  readonly packedSize: number;
+  readonly size: number;
+  readonly checksum: number;
+  readonly localHeaderAt: number;
+}
+
+function corrupt(reason: string): ReadFailure {
+  return new ReadFailure('IMPORT_UNREADABLE', `zip: ${reason}`);
+}
+
+function endOfDirectoryAt(view: DataView): number {
+  const last = view.byteLength - END_OF_DIRECTORY_SIZE;
+  for (let at = last; at >= Math.max(0, last - COMMENT_LENGTH_MAX); at -= 1) {
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  }
+  throw corrupt('no directory');
+}
+
+/**
+ * A zip archive whose directory has been checked against the limits before anything is unpacked, and whose entries
+ * are counted again while they unpack, because a directory can lie.
+ */
+export class ZipArchive {
+  readonly entries: ReadonlyMap<string, ZipEntry>;
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #unpackedBytes = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.entries = this.#readDirectory();
+  }
+
+  #readDirectory(): Map<string, ZipEntry> {
+    const view = this.#view;
+    const end = endOfDirectoryAt(view);
+    const count = view.getUint16(end + 10, true);
+    if (count > IMPORT_LIMITS.archiveEntries) throw new ReadFailure('IMPORT_BOMB', `zip: ${count} entries`);
+    const entries = new Map<string, ZipEntry>();
+    let at = view.getUint32(end + 16, true);
+    let declaredBytes = 0;
+    for (let index = 0; index < count; index += 1) {
+      if (at + DIRECTORY_ENTRY_SIZE > end || view.getUint32(at, true) !== DIRECTORY_ENTRY) {
+        throw corrupt('a damaged directory');
+      }
+      const nameLength = view.getUint16(at + 28, true);
+      const nameEnd = at + DIRECTORY_ENTRY_SIZE + nameLength;
+      if (nameEnd > end) throw corrupt('a damaged directory');
+      // Names only choose what to read; nothing is ever written under them.
+      const name = new TextDecoder().decode(this.#bytes.subarray(at + DIRECTORY_ENTRY_SIZE, nameEnd));
+      const entry: ZipEntry = {
+        name: name.replaceAll('\\', '/').replace(/^\/+/u, ''),
+        isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
+        method: view.getUint16(at + 10, true),
+        checksum: view.getUint32(at + 16, true),
+        packedSize: view.getUint32(at + 20, true),
+        size: view.getUint32(at + 24, true),
+        localHeaderAt: view.getUint32(at + 42, true),
+      };
+      declaredBytes += entry.size;
+      entries.set(entry.name, entry);
+      at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    }
+    if (declaredBytes > IMPORT_LIMITS.unpackedBytes) {
+      throw new ReadFailure('IMPORT_BOMB', `zip: ${declaredBytes} bytes declared`);
+    }
+    return entries;
+  }
+
+  /** Unpacks an entry piece by piece and ends with an error if its checksum is wrong. */
+  *unpack(entry: ZipEntry): Generator<Uint8Array> {
+    if (entry.isEncrypted) throw new ReadFailure('IMPORT_PASSWORD_REQUIRED', 'zip: an encrypted entry');
+    const packed = this.#packedBytes(entry);
+    let checksum = 0;
+    for (const piece of entry.method === STORED ? pieces(packed) : inflated(packed)) {
+      this.#unpackedBytes += piece.length;
+      if (this.#unpackedBytes > IMPORT_LIMITS.unpackedBytes) throw new ReadFailure('IMPORT_BOMB', 'zip: unpacks too far');
+      checksum = crc32(piece, checksum);
+      yield piece;
+    }
+    if (checksum !== entry.checksum) throw corrupt('a wrong checksum');
+  }
+
+  /** The whole entry as text in UTF-8, piece by piece. */
+  *unpackText(entry: ZipEntry): Generator<string> {
+    const decoder = new TextDecoder('utf-8');
+    for (const piece of this.unpack(entry)) yield decoder.decode(piece, { stream: true });
+    yield decoder.decode();
+  }
+
+  #packedBytes(entry: ZipEntry): Uint8Array {
+    if (entry.method !== STORED && entry.method !== DEFLATED) throw corrupt(`compression ${entry.method}`);
+    const at = entry.localHeaderAt;
+    if (at + LOCAL_HEADER_SIZE > this.#bytes.length || this.#view.getUint32(at, true) !== LOCAL_HEADER) {
+      throw corrupt('a damaged entry');
+    }
+    const from = at + LOCAL_HEADER_SIZE + this.#view.getUint16(at + 26, true) + this.#view.getUint16(at + 28, true);
+    if (from + entry.packedSize > this.#bytes.length) throw corrupt('a cut entry');
+    return this.#bytes.subarray(from, from + entry.packedSize);
+  }
+}
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  const length = 65_536;
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+function* inflated(packed: Uint8Array): Generator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const inflate = new Inflate((piece) => ready.push(piece));
+  for (let at = 0; at < packed.length; at += PACKED_PIECE) {
+    try {
+      inflate.push(packed.subarray(at, at + PACKED_PIECE), at + PACKED_PIECE >= packed.length);
+    } catch (error) {
+      throw corrupt(error instanceof Error ? error.message : 'damaged data');
+    }
+    yield* ready.splice(0);
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * What a file may cost us. A file beyond a limit is refused as a whole; within them, reading stays linear in the
+ * size of the file.
+ */
+export const IMPORT_LIMITS = {
+  fileBytes: 20 * 1024 * 1024,
+  /** Rows below the header, empty ones apart. */
+  rows: 50_000,
+  /** Sum of all that an archive unpacks to. */
+  unpackedBytes: 100 * 1024 * 1024,
+  archiveEntries: 200,
+  /** Cells of one row that are looked at. */
+  columns: 256,
+  /** Distinct texts of a workbook: ten for each of the rows. */
+  sharedTexts: 500_000,
+  /** Cells that one merged range may cover. */
+  mergedCells: 1_000_000,
+  /** A header stands among the first rows, below a title or an account number at most. */
+  headerSearchRows: 50,
+} as const;

@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+
+export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'CP949';
+
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: TextEncoding;
+  /** Some bytes made no character; each stands as U+FFFD in the text. */
+  readonly isDamaged: boolean;
+}
+
+/** What a decoder puts where bytes make no character. */
+export const REPLACEMENT_CHARACTER = '\ufffd';
+
+function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
+  return count;
+}
+
+function countBeyondAscii(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) count += 1;
+  return count;
+}
+
+function decoded(text: string, encoding: TextEncoding): DecodedText {
+  return { text, encoding, isDamaged: text.includes(REPLACEMENT_CHARACTER) };
+}
+
+/**
+ * Text of a file whose encoding nobody states: by its byte order mark, else UTF-8 where the bytes are that, else
+ * CP949, the Korean one of old Windows programs. `iconv-lite` decodes it, because Node's own `euc-kr` returns garbage
+ * for syllables that only CP949 has (똠, 펲, 쌰). A few broken bytes do not spoil a UTF-8 file; the rows that they
+ * stand in are reported. The byte order mark itself is no part of the text.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8', isDamaged: false };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(new TextDecoder('utf-16le').decode(bytes), 'UTF-16LE');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(new TextDecoder('utf-16be').decode(bytes), 'UTF-16BE');
+  const asUtf8 = new TextDecoder('utf-8').decode(bytes);
+  const hasUtf8Mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  // Read as UTF-8, nearly every Korean character of a CP949 file is broken; of a damaged UTF-8 file only a few are.
+  if (hasUtf8Mark || countOf(asUtf8, REPLACEMENT_CHARACTER) * 4 < countBeyondAscii(asUtf8)) {
+    return decoded(asUtf8, 'UTF-8');
+  }
+  return decoded(iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'cp949'), 'CP949');
+}

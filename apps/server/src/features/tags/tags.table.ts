@@ -1,0 +1,12 @@
+import type { Generated } from 'kysely';
+import type { Instant, NullableInstant } from '../../db/column-types.ts';
+
+export interface TagTable {
+  book_id: string;
+  tag_id: string;
+  name: string;
+  color: string;
+  version: Generated<number>;
+  created_at: Instant;
+  deleted_at: NullableInstant;
+}

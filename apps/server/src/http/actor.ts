@@ -1,0 +1,52 @@
+import type { Db, Trx } from '../db/database.ts';
+import { inTrx, retryingConflicts } from '../db/in-trx.ts';
+import type { Deps } from '../deps.ts';
+import { claimKey, type IdempotentRequest, keepAnswer } from './idempotency.ts';
+
+/** Who acts: a signed-in person, in one request. */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** When this session last proved who it is, by password. */
+  readonly authenticatedAt: Date;
+  readonly idempotency?: IdempotentRequest;
+}
+
+/**
+ * A write of somebody: one database transaction that also holds the claim on the request's Idempotency-Key and the
+ * answer kept for its replay.
+ */
+export async function writing<T>(deps: Deps, actor: Actor, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const { idempotency } = actor;
+  return inTrx(deps.db, async (trx) => {
+    if (idempotency) await claimKey(trx, idempotency, deps.clock.now());
+    const result = await work(trx);
+    if (idempotency) await keepAnswer(trx, idempotency, result);
+    return result;
+  });
+}
+
+/**
+ * The same for work that is one statement and so needs no transaction around it, unless a key has to be claimed with
+ * it.
+ */
+export async function writingOneStatement<T>(deps: Deps, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
+  return actor.idempotency ? writing(deps, actor, work) : retryingConflicts(() => work(deps.db));
+}
+
+const CREATED = Symbol('created');
+
+/** Result of a create: answered 201 at first, 200 when the same create came before. */
+export interface Created<T> {
+  readonly [CREATED]: true;
+  readonly isNew: boolean;
+  readonly value: T;
+}
+
+export function created<T>(value: T, isNew = true): Created<T> {
+  return { [CREATED]: true, isNew, value };
+}
+
+export function isCreated(result: unknown): result is Created<unknown> {
+  return typeof result === 'object' && result !== null && CREATED in result;
+}

@@ -1,0 +1,75 @@
+import { ERROR_MESSAGES, type ErrorAnswer, type ErrorCode } from '@salim/contract';
+import { RuleViolation } from '@salim/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codeOfConstraint } from '../db/constraint-codes.ts';
+import { postgresCodeOf } from '../db/in-trx.ts';
+import { AppError, fieldRefusal, STATUS } from './app-error.ts';
+import { ReplayedAnswer } from './idempotency.ts';
+
+/** Fastify's own refusals, before any route has run. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_REQ_FILE_TOO_LARGE: 'IMPORT_TOO_LARGE',
+  FST_FILES_LIMIT: 'MALFORMED_REQUEST',
+  FST_PARTS_LIMIT: 'MALFORMED_REQUEST',
+  FST_FIELDS_LIMIT: 'MALFORMED_REQUEST',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+/** PostgreSQL's words for "cancelled", "shutting down", "too many connections", "disk full". */
+const NOT_READY_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET']);
+const STORAGE_CODES = new Set(['53100', 'ENOSPC']);
+
+function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof RuleViolation) return fieldRefusal(error.code, error.field);
+  const constraint = codeOfConstraint(error);
+  if (constraint) return new AppError(constraint);
+  const code = postgresCodeOf(error);
+  if (code === undefined) {
+    return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|pool after calling end/u.test(error.message)
+      ? new AppError('NOT_READY')
+      : null;
+  }
+  if (STORAGE_CODES.has(code)) return new AppError('STORAGE_FULL');
+  if (NOT_READY_CODES.has(code)) return new AppError('NOT_READY');
+  const known = FASTIFY_CODES[code];
+  if (known) return new AppError(known);
+  return error instanceof SyntaxError ? new AppError('MALFORMED_REQUEST') : null;
+}
+
+function isClientFault(error: unknown): boolean {
+  return (
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 && error.statusCode >= 400
+  );
+}
+
+/** The one place that turns what went wrong into an answer. Unknown errors become a neutral 500 and are logged. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ReplayedAnswer) {
+    return reply.code(error.status).header('Idempotency-Replayed', 'true').send(error.answer);
+  }
+  let refusal = refusalOf(error);
+  if (refusal === null) {
+    if (isClientFault(error)) {
+      refusal = new AppError('MALFORMED_REQUEST');
+    } else {
+      request.log.error({ err: error }, 'unexpected error');
+      refusal = new AppError('INTERNAL_ERROR');
+    }
+  }
+  if (refusal.details.retryAfter !== undefined) reply.header('Retry-After', String(refusal.details.retryAfter));
+  else if (STATUS[refusal.code] === 503 || STATUS[refusal.code] === 429) reply.header('Retry-After', '5');
+  const answer: ErrorAnswer = {
+    code: refusal.code,
+    message: refusal.message || ERROR_MESSAGES[refusal.code],
+    ...(refusal.details.errors ? { errors: [...refusal.details.errors] } : {}),
+    ...(refusal.details.current === undefined ? {} : { current: refusal.details.current }),
+    requestId: request.id,
+  };
+  return reply.code(STATUS[refusal.code]).type('application/json; charset=utf-8').send(answer);
+}

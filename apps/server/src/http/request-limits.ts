@@ -1,0 +1,54 @@
+import type { Clock } from '../clock.ts';
+import { AppError } from './app-error.ts';
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+interface Rate {
+  readonly perMinute: number;
+  readonly burst: number;
+}
+
+/** Far above what a person or a phone that empties its outbox does; low enough to stop a loop gone wild. */
+const RATES: Readonly<Record<'read' | 'write', Rate>> = {
+  read: { perMinute: 6000, burst: 2000 },
+  write: { perMinute: 3000, burst: 1000 },
+};
+const BUCKETS_MAX = 20_000;
+
+/** Requests a person may make: a bucket that fills steadily and allows bursts. */
+export interface RequestLimits {
+  /** @throws AppError TOO_MANY_REQUESTS */
+  take(userId: string, kind: 'read' | 'write'): void;
+}
+
+export const noRequestLimits: RequestLimits = { take: () => undefined };
+
+export function requestLimits(clock: Clock): RequestLimits {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(userId, kind) {
+      const rate = RATES[kind];
+      const now = clock.now().getTime();
+      const key = `${kind}:${userId}`;
+      const bucket = buckets.get(key) ?? { tokens: rate.burst, filledAt: now };
+      const perMs = rate.perMinute / 60_000;
+      bucket.tokens = Math.min(rate.burst, bucket.tokens + Math.max(0, now - bucket.filledAt) * perMs);
+      bucket.filledAt = now;
+      if (bucket.tokens < 1) {
+        buckets.set(key, bucket);
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((1 - bucket.tokens) / perMs / 1000) || 1 });
+      }
+      bucket.tokens -= 1;
+      // Re-inserting keeps the map in order of use, so that the first key is the one idle for longest.
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      if (buckets.size > BUCKETS_MAX) {
+        const idle = buckets.keys().next().value;
+        if (idle !== undefined) buckets.delete(idle);
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { ERROR_MESSAGES, type FieldError } from '@salim/contract';
+import type { z } from 'zod';
+import { AppError } from './app-error.ts';
+
+/** zod's codes for a value of the right type that is beyond a limit. */
+const LIMITS = new Set(['too_big', 'too_small', 'not_multiple_of']);
+
+type Issue = z.core.$ZodIssue;
+
+function isLimit(issue: Issue): boolean {
+  if (issue.code === 'custom') return issue.params?.['rule'] === true;
+  return LIMITS.has(issue.code);
+}
+
+function sentenceOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string') return `${issue.maximum}자까지 쓸 수 있어요.`;
+      if (issue.origin === 'array' || issue.origin === 'set') return `${issue.maximum}개까지 넣을 수 있어요.`;
+      return `${Number(issue.maximum).toLocaleString('ko-KR')} 이하로 입력해 주세요.`;
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? '비워 둘 수 없어요.' : `${issue.minimum}자 이상 써 주세요.`;
+      if (issue.origin === 'array' || issue.origin === 'set') return `${issue.minimum}개 이상 넣어 주세요.`;
+      return `${Number(issue.minimum).toLocaleString('ko-KR')} 이상으로 입력해 주세요.`;
+    case 'invalid_type':
+      return issue.input === undefined ? '꼭 필요한 항목이에요.' : '형식이 올바르지 않아요.';
+    case 'unrecognized_keys':
+      return '알 수 없는 항목이에요.';
+    case 'custom':
+      switch (issue.message) {
+        case 'DATE_INVALID':
+          return '달력에 없는 날짜예요. YYYY-MM-DD로 써 주세요.';
+        case 'DATE_OUT_OF_RANGE':
+          return '1970년부터 2199년까지의 날짜를 쓸 수 있어요.';
+        case 'MONTH_INVALID':
+          return 'YYYY-MM 형식의 달을 써 주세요.';
+        case 'MONTH_START_DAY':
+          return '월 시작일은 1~28일 또는 말일(31)이에요.';
+        default:
+          return '올바르지 않은 값이에요.';
+      }
+    default:
+      return '형식이 올바르지 않아요.';
+  }
+}
+
+function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const issue of issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const field = path.map(String).join('.');
+      if (!errors.some((known) => known.field === field)) errors.push({ field, message: sentenceOf(issue) });
+    }
+  }
+  return errors.slice(0, 50);
+}
+
+/**
+ * Parses what came from outside. Malformed values or unknown fields answer 400; right types beyond a limit 422, both
+ * with every field named.
+ *
+ * @throws AppError VALIDATION_FAILED, LIMIT_EXCEEDED
+ */
+export function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const code = issues.every(isLimit) ? 'LIMIT_EXCEEDED' : 'VALIDATION_FAILED';
+  const errors = fieldErrorsOf(issues);
+  const first = errors[0];
+  throw new AppError(code, {
+    errors,
+    ...(errors.length === 1 && first && first.field !== '' ? { message: `${ERROR_MESSAGES[code]} (${first.field}: ${first.message})` } : {}),
+  });
+}

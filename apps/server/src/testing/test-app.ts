@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Clock, clockStartingAt } from '../clock.ts';
+import { configFrom } from '../config.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Deps } from '../deps.ts';
+import { isKoreanHoliday } from '../holidays.ts';
+import { loadSecrets } from '../secrets.ts';
+
+/** A whole server on a database of its own. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  readonly deps: Deps;
+  readonly database: OpenDatabase;
+}
+
+/** Tests live on this day, late enough in the evening that Seoul and UTC agree on it. */
+export const TEST_NOW = '2026-11-20T03:00:00.000Z';
+
+let databases = 0;
+
+async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const clusterUrl = inject('clusterUrl');
+  databases += 1;
+  const name = `salim_${process.pid}_${databases}_${process.env['VITEST_POOL_ID'] ?? '0'}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: clusterUrl });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`drop database if exists ${name} with (force)`);
+  await run(`create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+export interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+  readonly isStorageLow?: () => boolean;
+}
+
+/** Starts a server that really listens, with limits off and a clock that begins at `TEST_NOW`. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp & { stop(): Promise<void> }> {
+  const { url: databaseUrl, drop } = await makeDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'salim-test-'));
+  const config = configFrom(
+    { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', OPEN_BROWSER: 'off', NODE_ENV: 'test', ...options.env },
+    dataDir,
+  );
+  const clock = options.clock ?? clockStartingAt(new Date(TEST_NOW));
+  const database = openDatabase({ url: databaseUrl, connectionsMax: 10 });
+  await migrate(database.pool, clock);
+  const deps: Deps = {
+    db: database.db,
+    clock,
+    config,
+    secrets: await loadSecrets(dataDir),
+    log: pino({ level: config.logLevel }),
+    isHoliday: isKoreanHoliday,
+  };
+  const app = await buildApp(deps, {
+    isReady: () => Promise.resolve(true),
+    isStorageLow: options.isStorageLow ?? (() => false),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    app,
+    deps,
+    database,
+    url: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      await app.close();
+      await database.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One server for the tests of a file. */
+export function useTestApp(options: TestAppOptions = {}): () => TestApp {
+  let running: Awaited<ReturnType<typeof startTestApp>> | undefined;
+  beforeAll(async () => {
+    running = await startTestApp(options);
+  });
+  afterAll(async () => {
+    await running?.stop();
+  });
+  return () => {
+    if (!running) throw new Error('the server has not started yet');
+    return running;
+  };
+}
