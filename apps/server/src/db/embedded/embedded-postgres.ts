@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await refuseBrokenLocale(url);
     } catch (error) {
       await stop();
-      throw describeStartFailure(error, databaseLog.readSince(logStart));
+      throw describeStartFailure(error, postmasterOptions.clusterDir, databaseLog.readSince(logStart));
     }
     return {
       url,
@@ -239,12 +239,13 @@ async function startWhenThereIsRoom(
   log: SupervisorLog,
   isCancelled: () => boolean,
 ): Promise<Postmaster> {
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     try {
       return await startWithRetries(options, isCancelled);
     } catch (error) {
       if (isCancelled() || !(error instanceof EmbeddedPostgresError) || error.code !== 'DISK_FULL') throw error;
-      log.error('디스크에 남은 공간이 없어서 데이터베이스가 멈춰 있어요. 공간이 생기면 저절로 다시 시작해요.');
+      if (isFirst)
+        log.error('디스크에 남은 공간이 없어서 데이터베이스가 멈췄어요. 공간이 생기면 저절로 다시 시작해요.');
       await delay(DISK_FULL_DELAY_MS);
     }
   }

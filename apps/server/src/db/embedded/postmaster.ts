@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { measureFreeBytes } from './free-space.ts';
 import { isRunning } from './process-identity.ts';
 import { type RunIdentity, spawnAs } from './run-identity.ts';
 import { type Endpoint, serverArguments } from './server-settings.ts';
@@ -35,6 +36,8 @@ const IMMEDIATE_SHUTDOWN_MS = 3_000;
 const SLOW_START_MS = 5_000;
 /** Recovery replays at most `max_wal_size` of log, which takes seconds even on slow disks. */
 const START_LIMIT_MS = 300_000;
+/** The smallest piece of write-ahead log that has to be made before anything can be written. */
+const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Starts PostgreSQL and waits until it takes connections.
@@ -59,7 +62,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     await untilReady(options, child, ended);
   } catch (error) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
-    throw describeStartFailure(error, databaseLog.readSince(logStart));
+    throw describeStartFailure(error, clusterDir, databaseLog.readSince(logStart));
   }
   const pid = child.pid as number;
   return { pid, ended, stop: () => stopChild(child, ended) };
@@ -116,10 +119,11 @@ function describeEnd(child: ChildProcess): Promise<string> {
 }
 
 /** Turns whatever went wrong while PostgreSQL started into a refusal that shows what PostgreSQL itself said. */
-export function describeStartFailure(error: unknown, logTail: string): EmbeddedPostgresError {
+export function describeStartFailure(error: unknown, clusterDir: string, logTail: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  const isFull = /No space left on device/.test(logTail);
+  // Its log does not always name the full disk: what fails may be the checkpoint after a good recovery.
+  const isFull = /No space left on device/.test(logTail) || measureFreeBytes(clusterDir) < WAL_SEGMENT_BYTES;
   const advice = isFull
     ? '디스크에 남은 공간이 없어서 데이터베이스를 시작하지 못했어요. 공간을 비워 주세요.'
     : '데이터베이스를 시작하지 못했어요.';

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { findDataDirHolder } from './data-dir-lock.ts';
+import { DATABASE_NAME, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { urlOf } from './endpoint.ts';
+
+/**
+ * The embedded database for a tool beside the server: the one that a live server runs in `dataDir`, or else one
+ * started for the tool alone. `stop` ends only what was started here.
+ *
+ * @throws EmbeddedPostgresError as {@link startEmbeddedPostgres} does
+ */
+export async function borrowEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running = await findRunningPostgres(options.dataDir);
+  if (running !== null) return { url: running, stop: async () => undefined };
+  const started = await startEmbeddedPostgres(options);
+  return { url: started.url, stop: () => started.stop() };
+}
+
+/** The address of the database that a live server runs in a data directory, or null. It holds the password. */
+export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+  const directory = resolve(dataDir);
+  if ((await findDataDirHolder(directory)) === null) return null;
+  const postmasterFile = join(directory, 'postgres', 'postmaster.pid');
+  const passwordFile = join(directory, 'postgres-password');
+  if (!existsSync(postmasterFile) || !existsSync(passwordFile)) return null;
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+  // PostgreSQL writes its port, its socket directory (empty if none) and its address into lines 4 to 6.
+  const [port, socketDirectory] = (await readFile(postmasterFile, 'utf8')).split('\n').slice(3, 5);
+  if (!port) return null;
+  const endpoint = socketDirectory
+    ? ({ kind: 'socket', directory: socketDirectory, port: Number(port) } as const)
+    : ({ kind: 'loopback', port: Number(port) } as const);
+  return urlOf(endpoint, password, DATABASE_NAME);
+}
