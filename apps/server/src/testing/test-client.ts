@@ -1,0 +1,110 @@
+import type { Book, Profile, Role } from '@salim/contract';
+import { sql } from 'kysely';
+import { MEMBER_COLORS } from '../features/books/default-book.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Long and odd enough for every rule about passwords. */
+export const TEST_PASSWORD = 'persimmon-tree-4-winter';
+
+export interface TestAnswer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON, or null where the answer has no body. */
+  readonly body: Body;
+}
+
+type HeaderFields = Readonly<Record<string, string>>;
+
+/** Sends requests as one person, or as nobody. The type argument is what the test expects to be answered. */
+export interface TestClient {
+  get<Body = unknown>(path: string, headers?: HeaderFields): Promise<TestAnswer<Body>>;
+  post<Body = unknown>(path: string, body?: unknown, headers?: HeaderFields): Promise<TestAnswer<Body>>;
+  put<Body = unknown>(path: string, body?: unknown, headers?: HeaderFields): Promise<TestAnswer<Body>>;
+  patch<Body = unknown>(path: string, body?: unknown, headers?: HeaderFields): Promise<TestAnswer<Body>>;
+  delete<Body = unknown>(path: string, body?: unknown, headers?: HeaderFields): Promise<TestAnswer<Body>>;
+}
+
+export interface TestPerson extends TestClient {
+  readonly userId: string;
+  readonly username: string;
+  /** The first book, which came with the account. */
+  readonly bookId: string;
+  readonly accessToken: string;
+}
+
+function clientOf(app: TestApp, accessToken: string | null): TestClient {
+  async function send<Body>(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: HeaderFields = {},
+  ): Promise<TestAnswer<Body>> {
+    const answer = await fetch(`${app.url}${path}`, {
+      method,
+      headers: {
+        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: (text === '' ? null : JSON.parse(text)) as Body };
+  }
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, body, headers) => send('DELETE', path, body, headers),
+  };
+}
+
+/** Sends requests without a token. */
+export function signedOut(app: TestApp): TestClient {
+  return clientOf(app, null);
+}
+
+/** Makes an account over HTTP, signs it in and finds its first book. */
+export async function joinAs(app: TestApp, username: string): Promise<TestPerson> {
+  const nobody = signedOut(app);
+  const joined = await nobody.post('/api/v2/join', {
+    username,
+    password: TEST_PASSWORD,
+    name: username,
+    email: `${username}@example.com`,
+    termsAgreed: true,
+    privacyAgreed: true,
+    ageVerified: true,
+  });
+  if (joined.status !== 201) throw new Error(`join answered ${joined.status}: ${JSON.stringify(joined.body)}`);
+  const { accessToken, userId } = await signIn(app, username);
+  const client = clientOf(app, accessToken);
+  const { body: books } = await client.get<Book[]>('/api/v2/book/mybooks');
+  const first = books[0];
+  if (first === undefined) throw new Error('a new account has a book');
+  return { ...client, userId, username, bookId: first.id, accessToken };
+}
+
+async function signIn(app: TestApp, username: string): Promise<{ accessToken: string; userId: string }> {
+  const answer = await signedOut(app).post<Profile>('/login', { username, password: TEST_PASSWORD });
+  const accessToken = answer.headers.get('access');
+  if (answer.status !== 200 || accessToken === null) {
+    throw new Error(`login answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+  return { accessToken, userId: answer.body.id };
+}
+
+/** Gives a person a seat in somebody else's book. */
+export async function addMember(
+  app: TestApp,
+  bookId: string,
+  person: { readonly userId: string },
+  role: Role,
+): Promise<void> {
+  const { db } = app.database;
+  await sql`
+    insert into members (book_id, user_id, role, color, joined_at)
+    values (${bookId}, ${person.userId}, ${role}, ${MEMBER_COLORS[1]}, ${app.deps.clock.now()})`.execute(db);
+  await sql`insert into user_books (user_id, book_id, position) values (${person.userId}, ${bookId}, 1)`.execute(db);
+}
