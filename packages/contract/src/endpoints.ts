@@ -20,6 +20,8 @@ export const endpoints = {
   changePassword: session.changePassword,
   listSessions: session.listSessions,
   endSession: session.endSession,
+  verifyEmail: session.verifyEmail,
+  requestEmailVerification: session.requestEmailVerification,
 
   listMyBooks: books.listMyBooks,
   createBook: books.createBook,
@@ -44,6 +46,7 @@ export const endpoints = {
   createPayment: payments.createPayment,
   updatePayment: payments.updatePayment,
   deletePayment: payments.deletePayment,
+  restorePayment: payments.restorePayment,
 
   listAssets: assets.listAssets,
   createAsset: assets.createAsset,
@@ -58,6 +61,7 @@ export const endpoints = {
   createTag: tags.createTag,
   updateTag: tags.updateTag,
   deleteTag: tags.deleteTag,
+  restoreTag: tags.restoreTag,
 
   listTransactions: transactions.listTransactions,
   createTransaction: transactions.createTransaction,

@@ -91,3 +91,14 @@ export const deletePayment = endpoint({
   query: z.strictObject({ moveTo: z.union([id, z.literal('none')]).optional() }),
   status: 204,
 });
+
+export const restorePayment = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/payments/{paymentMethodId}/restore',
+  summary: 'Takes a deleted payment method back, without the entries that were moved',
+  tag: 'payments',
+  access: 'MEMBER',
+  params: paymentParams,
+  answer: paymentMethod,
+  status: 200,
+});

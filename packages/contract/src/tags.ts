@@ -53,3 +53,14 @@ export const deleteTag = endpoint({
   query: z.strictObject({ moveTo: z.union([id, z.literal('none')]).optional() }),
   status: 204,
 });
+
+export const restoreTag = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/tags/{tagId}/restore',
+  summary: 'Takes a deleted tag back, without the entries that were moved',
+  tag: 'tags',
+  access: 'MEMBER',
+  params: tagParams,
+  answer: tag,
+  status: 200,
+});
