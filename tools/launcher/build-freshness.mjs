@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { environmentFor } from './npm.mjs';
+import { ROOT } from './paths.mjs';
+import { runQuietly } from './run-child.mjs';
+import { LauncherError, say } from './say.mjs';
+
+/** What the bundles are made of, from the repository's folder. */
+const SOURCES = [
+  'apps/server/src',
+  'apps/web/index.html',
+  'apps/web/public',
+  'apps/web/src',
+  'apps/web/vite.config.ts',
+  'package-lock.json',
+  'packages/contract/src',
+  'packages/domain/src',
+  'tools/build.ts',
+];
+
+/**
+ * Whether the bundles in `dist` were made of the present sources.
+ *
+ * @param {string} dist
+ */
+export function isBuilt(dist) {
+  const stamp = join(dist, 'server', 'sources.txt');
+  return (
+    existsSync(stamp) && existsSync(join(dist, 'web', 'index.html')) && readFileSync(stamp, 'utf8') === hashSources()
+  );
+}
+
+/**
+ * Makes the bundles unless they are fresh. Must run under the launcher's lock.
+ *
+ * @param {string} node
+ * @param {string} dist
+ */
+export async function build(node, dist) {
+  if (isBuilt(dist)) return;
+  say('빌드해요. 처음이나 코드가 바뀐 뒤에만 해요.');
+  const { code, output } = await runQuietly(node, ['tools/build.ts', dist, hashSources()], {
+    cwd: ROOT,
+    env: environmentFor(node),
+  });
+  if (code !== 0) throw new LauncherError(`빌드하지 못했어요.\n${output}`);
+}
+
+/** A hash over names and contents: times say nothing after a checkout. */
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(ROOT, source);
+    if (!existsSync(path)) continue;
+    for (const file of listFiles(path)) {
+      hash
+        .update(`${relative(ROOT, file).split(sep).join('/')}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Files below a path in a stable order. Tests are not part of what is built.
+ *
+ * @param {string} path
+ * @returns {string[]}
+ */
+function listFiles(path) {
+  const entries = readEntries(path);
+  if (entries === null) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return entries.toSorted().flatMap((name) => listFiles(join(path, name)));
+}
+
+/** @param {string} path */
+function readEntries(path) {
+  try {
+    return readdirSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { NODE_DIR } from './paths.mjs';
+import { LauncherError, say } from './say.mjs';
+
+const LOCK = join(NODE_DIR, 'launcher.lock');
+const PATIENCE_MS = 15 * 60_000;
+
+/**
+ * Does something that two launchers must not do at once (install, build). A second one waits for the first; the lock
+ * of one that died is taken over.
+ *
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLauncherLock(work) {
+  await acquire();
+  const release = () => rmSync(LOCK, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+async function acquire() {
+  mkdirSync(NODE_DIR, { recursive: true });
+  const limit = performance.now() + PATIENCE_MS;
+  let hasSaid = false;
+  while (!tryToMake()) {
+    const holder = readHolder();
+    if (holder !== null && !isRunning(holder)) {
+      removeLockOf(holder);
+      continue;
+    }
+    if (!hasSaid) say('다른 터미널에서 설치하거나 빌드하고 있어요. 끝나기를 기다려요.');
+    hasSaid = true;
+    if (performance.now() > limit) {
+      throw new LauncherError(
+        `오래 기다렸지만 끝나지 않아요. 다른 설치가 없다면 ${LOCK} 파일을 지우고 다시 해 주세요.`,
+      );
+    }
+    await delay(200);
+  }
+}
+
+function tryToMake() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes a dead holder's lock away, unless somebody else has just done so and made a lock of its own.
+ *
+ * @param {number} holder
+ */
+function removeLockOf(holder) {
+  const taken = `${LOCK}.${process.pid}`;
+  try {
+    renameSync(LOCK, taken);
+    if (Number.parseInt(readFileSync(taken, 'utf8'), 10) !== holder) linkSync(taken, LOCK);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(taken, { force: true });
+  }
+}
+
+/** @returns {number | null} null while the holder is just coming or going */
+function readHolder() {
+  try {
+    return Number.parseInt(readFileSync(LOCK, 'utf8'), 10) || null;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

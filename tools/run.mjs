@@ -1,0 +1,94 @@
+#!/usr/bin/env node
+// Runs a command of the project on a machine that may have nothing but Node 20 and npm: brings Node 24 along where the
+// system's is older, installs what the lockfile asks for, and hands over. It and `launcher/` are plain JavaScript
+// because they run on the system's Node; everything behind them is TypeScript on Node 24.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, isBuilt } from './launcher/build-freshness.mjs';
+import { install, isInstalled } from './launcher/install.mjs';
+import { withLauncherLock } from './launcher/launcher-lock.mjs';
+import { bringNode, findBroughtNode, isSystemNodeEnough } from './launcher/node-runtime.mjs';
+import { environmentFor } from './launcher/npm.mjs';
+import { DIST_DIR, ROOT } from './launcher/paths.mjs';
+import { runChild } from './launcher/run-child.mjs';
+import { LauncherError, say } from './launcher/say.mjs';
+
+const SERVER = 'dist/server/main.js';
+const OPERATIONS = 'dist/server/operations.js';
+const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
+
+/**
+ * What each command runs, from the repository's folder. `needsBuild` makes the bundles first where the sources are
+ * newer.
+ *
+ * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, env?: NodeJS.ProcessEnv }>}
+ */
+const COMMANDS = {
+  start: { what: '서버를 시작해요', program: () => [SERVER], needsBuild: true },
+  demo: {
+    what: '보기 데이터가 든 서버를 시작해요',
+    program: () => [SERVER, '--demo'],
+    needsBuild: true,
+    env: { DATA_DIR: process.env.DATA_DIR ?? './data/demo' },
+  },
+  dev: { what: '개발 서버를 시작해요', program: () => ['tools/dev.ts'] },
+  build: { what: '빌드만 해요', program: () => [], needsBuild: true },
+  check: { what: '형식, 린트, 경계, 타입, 단위 시험을 확인해요', program: () => ['tools/check.ts'] },
+  test: { what: '브라우저 이야기까지 모두 시험해요', program: () => ['tools/test.ts'], needsBuild: true },
+  bench: { what: '속도를 재요', program: () => ['bench/main.ts'], needsBuild: true },
+  faults: { what: '고장을 견디는지 시험해요', program: () => ['bench/faults.ts'], needsBuild: true },
+  audit: { what: '장부가 맞는지 검사해요', program: () => operation('audit') },
+  backup: { what: '백업 파일을 만들어요', program: () => operation('backup') },
+  restore: { what: '백업 파일에서 되돌려요', program: () => operation('restore') },
+};
+
+/** @param {string} verb */
+function operation(verb) {
+  return [existsSync(join(ROOT, OPERATIONS)) ? OPERATIONS : OPERATIONS_SOURCE, verb];
+}
+
+/**
+ * @param {string[]} argv
+ * @returns {Promise<number>} the exit code
+ */
+async function main([name = '', ...args]) {
+  const command = COMMANDS[name];
+  if (command === undefined) {
+    const lines = Object.entries(COMMANDS).map(([known, { what }]) => `  ${known.padEnd(8)} ${what}`);
+    process.stderr.write(`쓸 수 있는 명령:\n${lines.join('\n')}\n`);
+    return 2;
+  }
+  const node = await prepare(command.needsBuild === true);
+  const [script, ...fixed] = command.program();
+  if (script === undefined) return 0;
+  if (!existsSync(join(ROOT, script))) throw new LauncherError(`${script} 파일이 없어서 이 명령을 실행할 수 없어요.`);
+  return runChild(node, [script, ...fixed, ...args], {
+    cwd: ROOT,
+    env: { ...environmentFor(node), ...command.env },
+  });
+}
+
+/**
+ * Brings Node, packages and, if wanted, the build up to date; takes no lock where they are.
+ *
+ * @param {boolean} needsBuild
+ * @returns {Promise<string>} the Node to run things on
+ */
+async function prepare(needsBuild) {
+  const present = isSystemNodeEnough() ? process.execPath : findBroughtNode();
+  if (present !== null && isInstalled() && (!needsBuild || isBuilt(DIST_DIR))) return present;
+  return withLauncherLock(async () => {
+    const node = present ?? (await bringNode());
+    await install(node);
+    if (needsBuild) await build(node, DIST_DIR);
+    return node;
+  });
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof LauncherError)) throw error;
+  say(error.message);
+  process.exitCode = 1;
+}
