@@ -2,10 +2,13 @@ import { create } from 'zustand';
 
 /**
  * What is known about the session in this tab, now:
- * `checking` a token is there and the server is being asked · `verified` the server has confirmed it · `offline` the
- * server cannot be reached, the last confirmed user of this device goes on · `signedOut`.
+ * - `checking`: a token is there and the server is being asked;
+ * - `verified`: the server has confirmed it;
+ * - `offline`: the server cannot be reached, the last confirmed user of this device goes on;
+ * - `unreachable`: the same, but this device remembers nobody;
+ * - `signedOut`.
  */
-export type SessionStatus = 'checking' | 'verified' | 'offline' | 'signedOut';
+export type SessionStatus = 'checking' | 'verified' | 'offline' | 'unreachable' | 'signedOut';
 
 /** Never persisted: a reload has to ask again. */
 export const useSessionStatus = create<{ status: SessionStatus }>(() => ({ status: 'signedOut' }));

@@ -85,7 +85,8 @@ export async function verifySession(): Promise<void> {
     setSessionStatus('signedOut');
     return;
   }
-  if (useSessionStatus.getState().status !== 'verified') setSessionStatus('checking');
+  const { status } = useSessionStatus.getState();
+  if (status === 'signedOut' || status === 'unreachable') setSessionStatus('checking');
   auth.setLoading(true);
   try {
     const knownId = auth.user?.id;

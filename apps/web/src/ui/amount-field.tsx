@@ -1,0 +1,113 @@
+import { useLayoutEffect } from 'react';
+import { FieldError, Input, Text, TextField } from 'react-aria-components/TextField';
+import { classNames } from './class-names.ts';
+import css from './field.module.css';
+import { type FieldFrame, FieldLabel } from './text-field.tsx';
+import type { AmountInput } from './use-amount-input.ts';
+
+export interface AmountFieldProps extends FieldFrame {
+  readonly amount: AmountInput;
+  /** `hero` is the large one that an entry form begins with. */
+  readonly size?: 'normal' | 'hero';
+  readonly placeholder?: string;
+  readonly name?: string;
+  readonly autoFocus?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isRequired?: boolean;
+  /** Enter, outside of a composition. */
+  readonly onSubmit?: () => void;
+  readonly className?: string;
+}
+
+/**
+ * An amount in won: groups while one types and keeps the caret, takes sums, 만 and 천, 원, full-width digits and
+ * pasted texts, and reads back what it understood. Use with `useAmountInput`.
+ */
+export function AmountField({
+  amount,
+  label,
+  isLabelHidden,
+  help,
+  error,
+  size = 'normal',
+  placeholder = '0',
+  onSubmit,
+  className,
+  ...props
+}: AmountFieldProps) {
+  const { inputRef, caretRef, text } = amount;
+  useLayoutEffect(() => {
+    const caret = caretRef.current;
+    const input = inputRef.current;
+    caretRef.current = null;
+    if (caret !== null && input && document.activeElement === input) input.setSelectionRange(caret, caret);
+  }, [text, caretRef, inputRef]);
+
+  const shownError = error || amount.problem;
+  return (
+    <TextField
+      {...props}
+      isInvalid={Boolean(shownError)}
+      validationBehavior="aria"
+      className={classNames(css.field, className)}
+    >
+      <FieldLabel label={label} isHidden={isLabelHidden} />
+      <div className={classNames(css.control, size === 'hero' && css.heroControl)}>
+        <Input
+          ref={inputRef}
+          className={classNames(css.input, css.amount)}
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck="false"
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => {
+            const native = event.nativeEvent as InputEvent;
+            const erased =
+              native.inputType === 'deleteContentBackward'
+                ? 'backward'
+                : native.inputType === 'deleteContentForward'
+                  ? 'forward'
+                  : null;
+            const { value, selectionStart } = event.currentTarget;
+            amount.edit(value, selectionStart ?? value.length, erased, native.isComposing === true);
+          }}
+          onCompositionEnd={(event) => {
+            const { value, selectionStart } = event.currentTarget;
+            amount.edit(value, selectionStart ?? value.length, null, false);
+          }}
+          onPaste={(event) => {
+            const { selectionStart, selectionEnd, value } = event.currentTarget;
+            const pasted = event.clipboardData.getData('text');
+            if (amount.paste(pasted, selectionStart ?? value.length, selectionEnd ?? value.length)) {
+              event.preventDefault();
+            }
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+            if (amount.reading.kind === 'value' && amount.reading.isExpression) {
+              // The first Enter works the sum out, so that its result is seen before it is saved.
+              event.preventDefault();
+              amount.settle();
+            } else if (onSubmit) {
+              event.preventDefault();
+              onSubmit();
+            }
+          }}
+          onBlur={amount.settle}
+        />
+        <span className={css.unit} aria-hidden>
+          원
+        </span>
+      </div>
+      {shownError ? null : (
+        <Text slot="description" className={css.reading}>
+          {amount.echo || help || ' '}
+        </Text>
+      )}
+      <FieldError className={css.error}>{shownError}</FieldError>
+    </TextField>
+  );
+}

@@ -1,0 +1,75 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import css from './chip.module.css';
+import { classNames } from './class-names.ts';
+
+interface FilterChipProps {
+  readonly children: ReactNode;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly icon?: ReactNode;
+}
+
+/** A filter that is on or off. */
+export function FilterChip({ children, icon, ...props }: FilterChipProps) {
+  return (
+    <ToggleButton {...props} className={css.chip}>
+      {icon}
+      {children}
+    </ToggleButton>
+  );
+}
+
+/** A button in the shape of a chip, such as one that opens a filter. */
+export function ActionChip({
+  children,
+  icon,
+  onPress,
+  label,
+}: {
+  readonly children: ReactNode;
+  readonly icon?: ReactNode;
+  readonly onPress: () => void;
+  readonly label?: string;
+}) {
+  return (
+    <Button onPress={onPress} aria-label={label} className={css.chip}>
+      {icon}
+      {children}
+    </Button>
+  );
+}
+
+/** A filter in effect, with a button that takes it away. */
+export function RemovableChip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  return (
+    <span className={classNames(css.chip, css.removable)}>
+      {name}
+      <Button className={css.remove} aria-label={`${name} 지우기`} onPress={onRemove}>
+        <X aria-hidden />
+      </Button>
+    </span>
+  );
+}
+
+/** Chips in a row that wraps. */
+export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className={css.chips}>
+      {children}
+    </div>
+  );
+}
+
+/** A word about a thing: 환불, 할부, 비공개. */
+export function Tag({
+  children,
+  tone,
+}: {
+  readonly children: ReactNode;
+  readonly tone?: 'accent' | 'income' | 'expense' | 'warning';
+}) {
+  return <span className={classNames(css.tag, tone && css[tone])}>{children}</span>;
+}

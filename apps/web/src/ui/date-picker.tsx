@@ -1,0 +1,149 @@
+import { CalendarDate, parseDate } from '@internationalized/date';
+import { addDays, isCivilDate, weekdayOf } from '@salim/domain';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import {
+  DatePicker as AriaDatePicker,
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DateSegment,
+  FieldError,
+  Group,
+  Popover,
+  Text,
+} from 'react-aria-components/DatePicker';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { formatMonth } from '../lib/format.ts';
+import { Button as KitButton, iconButtonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import css from './date-picker.module.css';
+import field from './field.module.css';
+import popover from './popover.module.css';
+import { type FieldFrame, FieldLabel } from './text-field.tsx';
+
+const FIRST_DATE = new CalendarDate(1970, 1, 1);
+const LAST_DATE = new CalendarDate(2199, 12, 31);
+
+export interface DatePickerProps extends FieldFrame {
+  /** `YYYY-MM-DD`, or null while it is not complete. */
+  readonly value: string | null;
+  readonly onChange: (date: string | null) => void;
+  /** Today in the book's time zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+}
+
+/** A day: typed part by part, or picked from a calendar that begins on 일요일; 오늘 and 어제 are one tap away. */
+export function DatePicker({
+  label,
+  isLabelHidden,
+  help,
+  error,
+  value,
+  onChange,
+  today,
+  isDisabled = false,
+  className,
+}: DatePickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const date = value !== null && isCivilDate(value) ? parseDate(value) : null;
+  const [month, setMonth] = useState(() => date ?? parseDate(today));
+  const choose = (next: string) => {
+    onChange(next);
+    setMonth(parseDate(next));
+    setIsOpen(false);
+  };
+  return (
+    <AriaDatePicker
+      value={date}
+      onChange={(next) => {
+        onChange(next?.toString() ?? null);
+        if (next) setMonth(parseDate(next.toString()));
+      }}
+      minValue={FIRST_DATE}
+      maxValue={LAST_DATE}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      shouldForceLeadingZeros={false}
+      className={classNames(field.field, className)}
+    >
+      <FieldLabel label={label} isHidden={isLabelHidden} />
+      <Group className={classNames(field.control, css.group)}>
+        <DateInput className={css.segments}>
+          {(segment) => <DateSegment segment={segment} className={css.segment} />}
+        </DateInput>
+        <Button className={css.open}>
+          <CalendarDays aria-hidden />
+        </Button>
+      </Group>
+      {help === undefined || error ? null : (
+        <Text slot="description" className={field.help}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={field.error}>{error}</FieldError>
+      <Popover className={popover.popover} offset={6}>
+        <Dialog aria-label={`${label} 고르기`}>
+          <Calendar className={css.calendar} focusedValue={month} onFocusChange={setMonth} firstDayOfWeek="sun">
+            <div className={css.heading}>
+              <Button slot="previous" className={iconButtonClass()}>
+                <ChevronLeft aria-hidden />
+              </Button>
+              <Heading className={css.title}>{formatMonth(month.toString())}</Heading>
+              <Button slot="next" className={iconButtonClass()}>
+                <ChevronRight aria-hidden />
+              </Button>
+            </div>
+            <CalendarGrid className={css.grid} weekdayStyle="short">
+              <CalendarGridHeader>
+                {(day) => (
+                  <CalendarHeaderCell
+                    className={classNames(css.headerCell, day === '일' && css.sunday, day === '토' && css.saturday)}
+                  >
+                    {day}
+                  </CalendarHeaderCell>
+                )}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(day) => {
+                  const weekday = weekdayOf(day.toString());
+                  return (
+                    <CalendarCell
+                      date={day}
+                      className={classNames(
+                        css.day,
+                        weekday === 0 && css.sunday,
+                        weekday === 6 && css.saturday,
+                        day.toString() === today && css.today,
+                      )}
+                    />
+                  );
+                }}
+              </CalendarGridBody>
+            </CalendarGrid>
+            <div className={css.shortcuts}>
+              <KitButton slot={null} size="small" onPress={() => choose(addDays(today, -1))}>
+                어제
+              </KitButton>
+              <KitButton slot={null} size="small" variant="soft" onPress={() => choose(today)}>
+                오늘
+              </KitButton>
+            </div>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </AriaDatePicker>
+  );
+}

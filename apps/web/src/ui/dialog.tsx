@@ -1,0 +1,128 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useState } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button, IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import css from './overlay.module.css';
+
+interface OverlayProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons under the content. */
+  readonly footer?: ReactNode;
+  /** With unsaved input: a tap outside does not close it. */
+  readonly isKeptOnTapOutside?: boolean;
+}
+
+function Frame({
+  title,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  isKeptOnTapOutside = false,
+  overlayClass,
+  panelClass,
+  role = 'dialog',
+}: OverlayProps & {
+  readonly overlayClass?: string | undefined;
+  readonly panelClass?: string | undefined;
+  readonly role?: 'dialog' | 'alertdialog';
+}) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={!isKeptOnTapOutside}
+      className={classNames(css.overlay, overlayClass)}
+    >
+      <Modal className={classNames(css.panel, panelClass)}>
+        <AriaDialog role={role} className={css.dialog}>
+          <div className={css.header}>
+            <Heading slot="title" level={2} className={css.title}>
+              {title}
+            </Heading>
+            <IconButton label="닫기" icon={<X />} onPress={onClose} />
+          </div>
+          <div className={css.body}>{children}</div>
+          {footer === undefined ? null : <div className={css.footer}>{footer}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** In the middle of a wide screen, from below on a phone. Escape, 닫기 and a tap outside close it. */
+export function Dialog({ isWide = false, ...props }: OverlayProps & { readonly isWide?: boolean }) {
+  return <Frame {...props} panelClass={isWide ? css.wide : undefined} />;
+}
+
+/** Beside the content on a wide screen, from below on a phone: for details and longer forms. */
+export function Sheet(props: OverlayProps) {
+  return <Frame {...props} overlayClass={css.sheetOverlay} panelClass={css.sheet} />;
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isDanger?: boolean;
+  /** Runs once; the dialog closes when it has succeeded and stays open when it throws. */
+  readonly onConfirm: () => void | Promise<void>;
+}
+
+/** Asks before something that is not easily taken back. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  confirmLabel,
+  cancelLabel = '취소',
+  isDanger = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const confirm = async () => {
+    setIsPending(true);
+    try {
+      await onConfirm();
+      onClose();
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <Frame
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            isPending={isPending}
+            autoFocus
+            onPress={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.text}>{children}</div>
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import css from './notice.module.css';
+
+export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
+
+const ICONS = {
+  success: CircleCheck,
+  error: CircleAlert,
+  warning: TriangleAlert,
+  info: Info,
+} as const;
+
+/** The sign of a tone, for notices and toasts alike. */
+export function ToneIcon({ tone }: { readonly tone: NoticeTone }) {
+  const Icon = ICONS[tone];
+  return <Icon aria-hidden />;
+}
+
+interface NoticeProps {
+  readonly tone: NoticeTone;
+  readonly children: ReactNode;
+  /** Buttons at its end. */
+  readonly actions?: ReactNode;
+  readonly className?: string;
+}
+
+/** Something to know, in the flow of the page. An error is announced at once, the rest when there is time. */
+export function Notice({ tone, children, actions, className }: NoticeProps) {
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={classNames(css.notice, css[tone], className)}>
+      <span className={css.icon}>
+        <ToneIcon tone={tone} />
+      </span>
+      <div className={css.content}>{children}</div>
+      {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}

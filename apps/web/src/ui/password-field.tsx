@@ -1,0 +1,29 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useState } from 'react';
+import { IconButton } from './button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing' | 'isMultiline' | 'autoComplete'> {
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** Pasting and password managers are welcome; the eye shows what was typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck="false"
+      trailing={
+        <IconButton
+          size="small"
+          label={isShown ? `${props.label} 숨기기` : `${props.label} 보기`}
+          icon={isShown ? <EyeOff /> : <Eye />}
+          onPress={() => setIsShown((shown) => !shown)}
+        />
+      }
+    />
+  );
+}

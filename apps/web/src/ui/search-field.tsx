@@ -1,0 +1,44 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import type { Ref } from 'react';
+import { IconButton } from './button.tsx';
+import { TextField } from './text-field.tsx';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Called with every keystroke, also while a syllable is still being composed. */
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
+  readonly className?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+export function SearchField({ label, value, onChange, ...props }: SearchFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label={label}
+      isLabelHidden
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={200}
+      value={value}
+      onChange={onChange}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value !== '') {
+          event.preventDefault();
+          onChange('');
+        }
+      }}
+      leading={<Search aria-hidden />}
+      {...(value === ''
+        ? {}
+        : {
+            trailing: <IconButton size="small" label="검색어 지우기" icon={<X />} onPress={() => onChange('')} />,
+          })}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Select as AriaSelect, Button, FieldError, Popover, SelectValue, Text } from 'react-aria-components/Select';
+import { classNames } from './class-names.ts';
+import css from './field.module.css';
+import type { Option, OptionSection } from './option.ts';
+import { OptionList } from './option-list.tsx';
+import popover from './popover.module.css';
+import { type FieldFrame, FieldLabel } from './text-field.tsx';
+
+export interface SelectProps extends FieldFrame {
+  readonly options: readonly (Option | OptionSection)[];
+  /** The id of the chosen option; null for none. */
+  readonly value: string | null;
+  readonly onChange: (id: string) => void;
+  readonly placeholder?: string;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+}
+
+/** For up to a dozen choices; a longer list wants `Combobox`, which can be searched. */
+export function Select({
+  label,
+  isLabelHidden,
+  help,
+  error,
+  options,
+  value,
+  onChange,
+  placeholder = '선택해 주세요',
+  isDisabled = false,
+  className,
+}: SelectProps) {
+  return (
+    <AriaSelect
+      value={value}
+      onChange={(key) => {
+        if (typeof key === 'string') onChange(key);
+      }}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={classNames(css.field, className)}
+    >
+      <FieldLabel label={label} isHidden={isLabelHidden} />
+      <Button className={classNames(css.control, popover.trigger)}>
+        <SelectValue className={popover.triggerValue}>
+          {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
+        </SelectValue>
+        <ChevronDown aria-hidden />
+      </Button>
+      {help === undefined || error ? null : (
+        <Text slot="description" className={css.help}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={css.error}>{error}</FieldError>
+      <Popover className={popover.popover} offset={6}>
+        <OptionList options={options} />
+      </Popover>
+    </AriaSelect>
+  );
+}

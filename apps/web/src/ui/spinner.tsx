@@ -1,0 +1,12 @@
+import { classNames } from './class-names.ts';
+import css from './spinner.module.css';
+
+/** Something is going on. With a `label` it says what, else its surroundings must. */
+export function Spinner({ size = 'small', label }: { readonly size?: 'small' | 'large'; readonly label?: string }) {
+  return (
+    <span
+      className={classNames(css.spinner, size === 'large' && css.large)}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { SwitchButton, SwitchField, type SwitchFieldProps } from 'react-aria-components/Switch';
+import css from './checkbox.module.css';
+
+export interface SwitchProps extends Omit<SwitchFieldProps, 'children' | 'className' | 'style'> {
+  readonly children: ReactNode;
+  readonly help?: ReactNode;
+}
+
+/** For what takes effect at once; what waits for 저장 is a checkbox. */
+export function Switch({ children, help, ...props }: SwitchProps) {
+  return (
+    <SwitchField {...props} className={css.field}>
+      <SwitchButton className={css.switchButton}>
+        <span className={css.switchText}>
+          {children}
+          {help === undefined ? null : <span className={css.switchHelp}>{help}</span>}
+        </span>
+        <span className={css.track} aria-hidden>
+          <span className={css.thumb} />
+        </span>
+      </SwitchButton>
+    </SwitchField>
+  );
+}

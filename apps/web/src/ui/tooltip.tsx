@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import css from './tooltip.module.css';
+
+interface TooltipProps {
+  readonly text: string;
+  /** A button of the kit. */
+  readonly children: ReactElement;
+  readonly placement?: 'top' | 'bottom' | 'left' | 'right';
+}
+
+/** A hint on hover and focus; never the only place where something is said. */
+export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={400} closeDelay={100}>
+      {children}
+      <AriaTooltip className={css.tooltip} placement={placement} offset={6}>
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}

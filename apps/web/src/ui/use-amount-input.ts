@@ -1,0 +1,152 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import {
+  AMOUNT_PROBLEM_TEXT,
+  AMOUNT_TEXT_MAX,
+  type AmountReading,
+  findAmountInText,
+  groupDigits,
+  readAmount,
+  readingOfAmount,
+  regroupAfterEdit,
+} from '../lib/amount-expression.ts';
+
+/** The keys of the keypad. */
+export type AmountKey =
+  | '0'
+  | '00'
+  | '1'
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '9'
+  | '+'
+  | '−'
+  | '×'
+  | '÷'
+  | 'erase'
+  | 'clear'
+  | '='
+  | { readonly add: number };
+
+/** What the amount field, the keypad and the form around them share. */
+export interface AmountInput {
+  /** As typed, grouped. */
+  readonly text: string;
+  /** The whole won it stands for, or null while there is none. */
+  readonly value: number | null;
+  readonly reading: AmountReading;
+  /** What is wrong with it in words; null while it is fine or merely unfinished. */
+  readonly problem: string | null;
+  /** The amount as it is said, with the result of a sum: `= 1만 9,000원`. */
+  readonly echo: string;
+  readonly inputRef: React.RefObject<HTMLInputElement | null>;
+  /** Replaces the text, for drafts and suggestions. */
+  readonly setText: (text: string) => void;
+  readonly setValue: (value: number | null) => void;
+  /** Types a key of the keypad at the caret. */
+  readonly press: (key: AmountKey) => void;
+  /** Replaces a sum or Korean units by their result, as on leaving the field. */
+  readonly settle: () => void;
+  /** @internal for `AmountField` */
+  readonly edit: (next: string, caret: number, erased: 'backward' | 'forward' | null, isComposing: boolean) => void;
+  /** @internal for `AmountField`; answers whether the paste was taken over. */
+  readonly paste: (pasted: string, from: number, to: number) => boolean;
+  /** @internal where the caret has to go after the next paint */
+  readonly caretRef: React.RefObject<number | null>;
+}
+
+const textOf = (value: number | null | undefined) =>
+  value === null || value === undefined || value === 0 ? '' : groupDigits(String(value));
+
+/** Holds one amount while it is being typed. */
+export function useAmountInput(initial?: { readonly value?: number | null; readonly text?: string }): AmountInput {
+  const [text, setStoredText] = useState(() => initial?.text ?? textOf(initial?.value));
+  const inputRef = useRef<HTMLInputElement | null>(null);
+  const caretRef = useRef<number | null>(null);
+
+  const put = useCallback((next: string, caret: number | null) => {
+    if (next.length > AMOUNT_TEXT_MAX) return;
+    caretRef.current = caret;
+    setStoredText(next);
+  }, []);
+
+  const setText = useCallback((next: string) => put(groupDigits(next.slice(0, AMOUNT_TEXT_MAX)), null), [put]);
+  const setValue = useCallback((value: number | null) => put(textOf(value), null), [put]);
+
+  const edit = useCallback<AmountInput['edit']>(
+    (next, caret, erased, isComposing) => {
+      // A syllable in the making must not be touched, or the keyboard types it twice.
+      if (isComposing) {
+        put(next, null);
+        return;
+      }
+      const edited = regroupAfterEdit(text, { text: next, caret }, erased);
+      put(edited.text, edited.caret);
+    },
+    [put, text],
+  );
+
+  const insert = useCallback(
+    (piece: string, from: number, to: number) => {
+      const next = text.slice(0, from) + piece + text.slice(to);
+      const edited = regroupAfterEdit(text, { text: next, caret: from + piece.length }, null);
+      put(edited.text, edited.caret);
+    },
+    [put, text],
+  );
+
+  const paste = useCallback<AmountInput['paste']>(
+    (pasted, from, to) => {
+      const trimmed = pasted.trim();
+      const reading = readAmount(trimmed);
+      const amount = reading.kind === 'value' ? trimmed : findAmountInText(trimmed);
+      if (amount === null) return false;
+      insert(amount.replace(/[\s₩￦\\원]/gu, ''), from, to);
+      return true;
+    },
+    [insert],
+  );
+
+  const reading = useMemo(() => readAmount(text), [text]);
+  const value = reading.kind === 'value' || reading.kind === 'incomplete' ? reading.value : null;
+
+  const settle = useCallback(() => {
+    if (reading.kind === 'value') put(textOf(reading.value) || '0', null);
+  }, [put, reading]);
+
+  const press = useCallback(
+    (key: AmountKey) => {
+      const input = inputRef.current;
+      const isFocused = input !== null && document.activeElement === input;
+      const from = isFocused ? (input.selectionStart ?? text.length) : text.length;
+      const to = isFocused ? (input.selectionEnd ?? text.length) : text.length;
+      if (key === 'clear') put('', 0);
+      else if (key === '=') settle();
+      else if (key === 'erase') {
+        const start = from === to ? Math.max(0, from - 1) : from;
+        const next = text.slice(0, start) + text.slice(to);
+        const edited = regroupAfterEdit(text, { text: next, caret: start }, 'backward');
+        put(edited.text, edited.caret);
+      } else if (typeof key === 'object') {
+        const sum = (value ?? 0) + key.add;
+        if (readAmount(String(sum)).kind === 'value') put(textOf(sum), null);
+      } else if ('+−×÷'.includes(key)) {
+        // An operator after an operator replaces it; one at the very beginning means nothing.
+        const before = text.slice(0, from).replace(/[+\-−×÷*/]$/u, '');
+        if (before !== '') insert(key, before.length, to);
+      } else insert(key, from, to);
+    },
+    [insert, put, settle, text, value],
+  );
+
+  const problem = reading.kind === 'problem' ? AMOUNT_PROBLEM_TEXT[reading.problem] : null;
+  const isPlain = /^[\d,]*$/u.test(text);
+  const spoken = value === null ? '' : readingOfAmount(value);
+  const echo = spoken === '' || (isPlain && (value ?? 0) < 10_000) ? '' : isPlain ? spoken : `= ${spoken}`;
+
+  return { text, value, reading, problem, echo, inputRef, setText, setValue, press, settle, edit, paste, caretRef };
+}
