@@ -1,0 +1,206 @@
+import type { Category } from '@salim/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+interface CategoryRow {
+  book_id: string;
+  category_id: string;
+  kind: Category['kind'];
+  parent_id: string | null;
+  name: string;
+  icon: string;
+  color: string;
+  cost_kind: Category['costKind'];
+  sort_order: number;
+  is_archived: boolean;
+  version: number;
+}
+
+function categoryOf(row: CategoryRow): Category {
+  return {
+    id: row.category_id,
+    bookId: row.book_id,
+    kind: row.kind,
+    parentId: row.parent_id,
+    name: row.name,
+    icon: row.icon,
+    color: row.color,
+    costKind: row.cost_kind,
+    sortOrder: row.sort_order,
+    isArchived: row.is_archived,
+    version: row.version,
+  };
+}
+
+const columns = sql`c.book_id, c.category_id, c.kind, c.parent_id, c.name, c.icon, c.color, c.cost_kind, c.sort_order,
+  c.is_archived, c.version`;
+
+/** By kind; each parent in its order, directly followed by its children. */
+export async function listCategoriesByBook(db: Db, bookId: string): Promise<Category[]> {
+  const { rows } = await sql<CategoryRow>`
+    select ${columns}
+    from categories c
+    left join categories p on p.book_id = c.book_id and p.category_id = c.parent_id
+    where c.book_id = ${bookId} and c.deleted_at is null
+    order by c.kind, coalesce(p.sort_order, c.sort_order), coalesce(p.name, c.name), coalesce(p.category_id, c.category_id),
+      c.parent_id is not null, c.sort_order, c.name, c.category_id`.execute(db);
+  return rows.map(categoryOf);
+}
+
+export interface FoundCategory {
+  readonly category: Category;
+  readonly deletedAt: string | null;
+}
+
+/** A category, deleted ones included. */
+export async function findCategory(db: Db, bookId: string, categoryId: string): Promise<FoundCategory | null> {
+  const { rows } = await sql<CategoryRow & { deleted_at: string | null }>`
+    select ${columns}, c.deleted_at from categories c
+    where c.book_id = ${bookId} and c.category_id = ${categoryId}`.execute(db);
+  const row = rows[0];
+  return row ? { category: categoryOf(row), deletedAt: row.deleted_at } : null;
+}
+
+/** Children that were deleted together with their parent, at the very same instant. */
+export async function listChildrenDeletedAt(
+  db: Db,
+  bookId: string,
+  parentId: string,
+  deletedAt: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ category_id: string }>`
+    select category_id from categories
+    where book_id = ${bookId} and parent_id = ${parentId} and deleted_at = ${deletedAt}::timestamptz`.execute(db);
+  return rows.map((row) => row.category_id);
+}
+
+export async function insertCategory(trx: Trx, category: Omit<Category, 'version'>, createdAt: Date): Promise<void> {
+  await trx
+    .insertInto('categories')
+    .values({
+      book_id: category.bookId,
+      category_id: category.id,
+      kind: category.kind,
+      parent_id: category.parentId,
+      name: category.name,
+      icon: category.icon,
+      color: category.color,
+      cost_kind: category.costKind,
+      sort_order: category.sortOrder,
+      is_archived: category.isArchived,
+      created_at: createdAt,
+    })
+    .execute();
+}
+
+export type CategoryChanges = Partial<
+  Pick<Category, 'parentId' | 'name' | 'icon' | 'color' | 'costKind' | 'sortOrder' | 'isArchived'>
+>;
+
+export async function updateCategoryRow(
+  trx: Trx,
+  bookId: string,
+  categoryId: string,
+  changes: CategoryChanges,
+): Promise<void> {
+  await trx
+    .updateTable('categories')
+    .set((column) => ({
+      parent_id: changes.parentId,
+      name: changes.name,
+      icon: changes.icon,
+      color: changes.color,
+      cost_kind: changes.costKind,
+      sort_order: changes.sortOrder,
+      is_archived: changes.isArchived,
+      version: column('version', '+', 1),
+    }))
+    .where('book_id', '=', bookId)
+    .where('category_id', '=', categoryId)
+    .execute();
+}
+
+/** Gives categories their places; `order` holds only those whose place changes. */
+export async function updateSortOrders(
+  trx: Trx,
+  bookId: string,
+  order: readonly { readonly id: string; readonly sortOrder: number }[],
+): Promise<void> {
+  await sql`
+    update categories c set sort_order = r."sortOrder", version = c.version + 1
+    from jsonb_to_recordset(${JSON.stringify(order)}::jsonb) as r(id uuid, "sortOrder" int)
+    where c.book_id = ${bookId} and c.category_id = r.id`.execute(trx);
+}
+
+export async function setCategoriesDeleted(
+  trx: Trx,
+  bookId: string,
+  categoryIds: readonly string[],
+  deletedAt: Date | null,
+): Promise<void> {
+  await sql`
+    update categories set deleted_at = ${deletedAt}, version = version + 1
+    where book_id = ${bookId} and category_id = any(${categoryIds}::uuid[])`.execute(trx);
+}
+
+/**
+ * Keeps entries from naming these categories until the end of the database transaction: those being written now are
+ * waited for, later ones wait.
+ */
+export async function lockCategoriesAgainstUse(
+  trx: Trx,
+  bookId: string,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select 1 from categories where book_id = ${bookId} and category_id = any(${categoryIds}::uuid[])
+    order by category_id for update`.execute(trx);
+}
+
+/** Entries in the trash count too: they may come back. */
+export async function areCategoriesInUse(db: Db, bookId: string, categoryIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: SqlBool }>`
+    select exists (select 1 from splits where book_id = ${bookId} and category_id = any(${categoryIds}::uuid[]))
+      or exists (select 1 from transactions where book_id = ${bookId} and fee_category_id = any(${categoryIds}::uuid[]))
+      as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+export interface CategoryMove {
+  readonly bookId: string;
+  readonly fromIds: readonly string[];
+  /** Null is 미분류. */
+  readonly toId: string | null;
+  readonly movedBy: string;
+  readonly movedAt: Date;
+}
+
+/**
+ * Gives everything that is in some categories to another one: splits, fees, and the postings that reports run on.
+ *
+ * The entries go one version further, because what they say has changed: somebody who is editing one of them would
+ * otherwise write the old category back over the new one, and would not even be told.
+ */
+export async function moveCategoryUse(trx: Trx, move: CategoryMove): Promise<void> {
+  const { bookId, fromIds, toId } = move;
+  // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
+  await sql`
+    select 1 from transactions t
+    where t.book_id = ${bookId} and (t.fee_category_id = any(${fromIds}::uuid[]) or t.transaction_id in (
+      select s.transaction_id from splits s where s.book_id = ${bookId} and s.category_id = any(${fromIds}::uuid[])))
+    order by t.transaction_id for update`.execute(trx);
+  await sql`
+    with moved_splits as (
+      update splits set category_id = ${toId}::uuid
+      where book_id = ${bookId} and category_id = any(${fromIds}::uuid[]) returning transaction_id),
+    moved_postings as (
+      update postings set category_id = ${toId}::uuid
+      where book_id = ${bookId} and category_id = any(${fromIds}::uuid[]))
+    update transactions t set
+      fee_category_id = case when t.fee_category_id = any(${fromIds}::uuid[]) then ${toId}::uuid else t.fee_category_id end,
+      version = t.version + 1, updated_at = ${move.movedAt}, updated_by = ${move.movedBy}
+    where t.book_id = ${bookId}
+      and (t.fee_category_id = any(${fromIds}::uuid[]) or t.transaction_id in (select transaction_id from moved_splits))`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,185 @@
+import type { BodyOf, Category, endpoints } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/versions.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import {
+  findCategory,
+  insertCategory,
+  listCategoriesByBook,
+  updateCategoryRow,
+  updateSortOrders,
+} from './categories.repository.ts';
+import { lookOf } from './category-looks.ts';
+import { newPlaces } from './category-order.ts';
+
+export const CATEGORIES_MAX = 500;
+const SORT_ORDER_MAX = 1_000_000;
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listCategories(deps: Deps, actor: Actor, bookId: string): Promise<Category[]> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return listCategoriesByBook(deps.db, bookId);
+}
+
+/** @throws AppError CATEGORY_NOT_FOUND for a deleted one too */
+export async function requireCategory(trx: Trx, bookId: string, categoryId: string): Promise<Category> {
+  const found = await findCategory(trx, bookId, categoryId);
+  if (!found || found.deletedAt !== null) throw new AppError('CATEGORY_NOT_FOUND');
+  return found.category;
+}
+
+/**
+ * The parent that a category of this kind may get: there are two levels, each of one kind.
+ *
+ * @throws AppError CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH, CATEGORY_TOO_DEEP
+ */
+function requireParent(all: readonly Category[], parentId: string, kind: Category['kind']): Category {
+  const parent = all.find((category) => category.id === parentId);
+  if (!parent) throw fieldRefusal('CATEGORY_NOT_FOUND', 'parentId');
+  if (parent.kind !== kind) {
+    const message = '상위 분류와 수입·지출 구분이 같아야 해요.';
+    throw new AppError('CATEGORY_KIND_MISMATCH', {
+      message,
+      errors: [{ field: 'parentId', message, code: 'CATEGORY_KIND_MISMATCH' }],
+    });
+  }
+  if (parent.parentId !== null) throw fieldRefusal('CATEGORY_TOO_DEEP', 'parentId');
+  return parent;
+}
+
+/**
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, NAME_TAKEN, CATEGORY_NOT_FOUND,
+ *   CATEGORY_KIND_MISMATCH, CATEGORY_TOO_DEEP
+ */
+export async function createCategory(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createCategory>,
+  requestHash: Buffer,
+): Promise<Created<Category>> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    const createdAt = deps.clock.now();
+    const id = input.id ?? newId(createdAt);
+    const isNew = await claimForCreate(trx, { id, bookId, requestHash });
+    if (isNew) {
+      await holdStructure(trx, bookId);
+      const all = await listCategoriesByBook(trx, bookId);
+      if (all.length >= CATEGORIES_MAX) throw new AppError('TOO_MANY');
+      const category = newCategory(all, { ...input, id, bookId });
+      await insertCategory(trx, category, createdAt);
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'CREATED',
+        entity: 'CATEGORY',
+        entityId: id,
+        after: category,
+      });
+    }
+    const found = await findCategory(trx, bookId, id);
+    if (!found) throw new AppError('ID_TAKEN');
+    return created(found.category, isNew);
+  });
+}
+
+type NewCategory = BodyOf<typeof endpoints.createCategory> & { readonly id: string; readonly bookId: string };
+
+/** What is left out comes from the parent, or from what a new category looks like; its place is the last one. */
+function newCategory(all: readonly Category[], input: NewCategory): Omit<Category, 'version'> {
+  const parentId = input.parentId ?? null;
+  const parent = parentId === null ? null : requireParent(all, parentId, input.kind);
+  const siblings = all.filter((category) => category.kind === input.kind && category.parentId === parentId);
+  const last = Math.max(-1, ...siblings.map((category) => category.sortOrder));
+  const look = lookOf(input.kind, parent, siblings.length);
+  return {
+    id: input.id,
+    bookId: input.bookId,
+    kind: input.kind,
+    parentId,
+    name: input.name,
+    icon: input.icon ?? look.icon,
+    color: input.color ?? look.color,
+    costKind: input.costKind === undefined ? (parent?.costKind ?? null) : input.costKind,
+    sortOrder: input.sortOrder ?? Math.min(last + 1, SORT_ORDER_MAX),
+    isArchived: input.isArchived ?? false,
+  };
+}
+
+/**
+ * Changes a category. Its kind is fixed, because its entries are of that kind.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, NAME_TAKEN,
+ *   CATEGORY_KIND_MISMATCH, CATEGORY_TOO_DEEP
+ */
+export async function updateCategory(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  categoryId: string,
+  input: BodyOf<typeof endpoints.updateCategory>,
+): Promise<Category> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const before = await requireCategory(trx, bookId, categoryId);
+    const { version, ...changes } = input;
+    requireVersion(version, before);
+    if (changes.parentId !== undefined && changes.parentId !== null) {
+      const all = await listCategoriesByBook(trx, bookId);
+      requireParent(all, changes.parentId, before.kind);
+      const isParent = all.some((category) => category.parentId === categoryId);
+      if (isParent || changes.parentId === categoryId) throw fieldRefusal('CATEGORY_TOO_DEEP', 'parentId');
+    }
+    await updateCategoryRow(trx, bookId, categoryId, changes);
+    const after = await requireCategory(trx, bookId, categoryId);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'CATEGORY',
+      entityId: categoryId,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/**
+ * Puts categories into the given order among their siblings; siblings that are not named come after them as before.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND
+ */
+export async function orderCategories(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  ids: readonly string[],
+): Promise<Category[]> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const all = await listCategoriesByBook(trx, bookId);
+    const known = new Set(all.map((category) => category.id));
+    if (ids.some((id) => !known.has(id))) throw fieldRefusal('CATEGORY_NOT_FOUND', 'ids');
+    const places = newPlaces(all, ids);
+    if (places.length > 0) {
+      await updateSortOrders(trx, bookId, places);
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'ORDERED',
+        entity: 'CATEGORY',
+        entityId: null,
+        after: { ids },
+      });
+    }
+    return listCategoriesByBook(trx, bookId);
+  });
+}

@@ -1,0 +1,104 @@
+import type { Category } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import {
+  areCategoriesInUse,
+  findCategory,
+  listCategoriesByBook,
+  listChildrenDeletedAt,
+  lockCategoriesAgainstUse,
+  moveCategoryUse,
+  setCategoriesDeleted,
+} from './categories.repository.ts';
+import { CATEGORIES_MAX, requireCategory } from './categories.service.ts';
+
+/**
+ * Deletes a category together with its children. Their entries, those in the trash included, move to `moveTo`.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, IN_USE without `moveTo`, MOVE_TARGET_INVALID
+ */
+export async function deleteCategory(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  categoryId: string,
+  /** `none` is 미분류; without it there must not be any entries. */
+  moveTo: string | undefined,
+): Promise<void> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const category = await requireCategory(trx, bookId, categoryId);
+    const all = await listCategoriesByBook(trx, bookId);
+    const going = [category, ...all.filter((other) => other.parentId === categoryId)];
+    const goingIds = going.map((each) => each.id);
+    const deletedAt = deps.clock.now();
+    const toId = moveTo === undefined || moveTo === 'none' ? null : requireTarget(all, going, moveTo);
+    await lockCategoriesAgainstUse(trx, bookId, goingIds);
+    if (await areCategoriesInUse(trx, bookId, goingIds)) {
+      if (moveTo === undefined) throw new AppError('IN_USE');
+      await moveCategoryUse(trx, { bookId, fromIds: goingIds, toId, movedBy: actor.userId, movedAt: deletedAt });
+    }
+    await setCategoriesDeleted(trx, bookId, goingIds, deletedAt);
+    for (const before of going) {
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'DELETED',
+        entity: 'CATEGORY',
+        entityId: before.id,
+        before,
+        ...(moveTo === undefined ? {} : { after: { movedTo: toId } }),
+      });
+    }
+  });
+}
+
+/** @throws AppError MOVE_TARGET_INVALID unless it is a category of the same kind that stays */
+function requireTarget(all: readonly Category[], going: readonly Category[], moveTo: string): string {
+  const target = all.find((category) => category.id === moveTo);
+  const isFit =
+    target !== undefined && going.every((category) => category.id !== target.id && category.kind === target.kind);
+  if (!isFit) throw fieldRefusal('MOVE_TARGET_INVALID', 'moveTo');
+  return target.id;
+}
+
+/**
+ * Takes a category back, with the children that were deleted together with it. Entries that were moved stay where
+ * they are.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, NOT_DELETED, NAME_TAKEN, TOO_MANY,
+ *   CATEGORY_DELETED while its parent is deleted, CATEGORY_TOO_DEEP when its parent has become a child
+ */
+export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, categoryId: string): Promise<Category> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const found = await findCategory(trx, bookId, categoryId);
+    if (!found) throw new AppError('CATEGORY_NOT_FOUND');
+    if (found.deletedAt === null) throw new AppError('NOT_DELETED');
+    await requireRoomUnderParent(trx, found.category);
+    const children = await listChildrenDeletedAt(trx, bookId, categoryId, found.deletedAt);
+    const comingIds = [categoryId, ...children];
+    const { length: liveCount } = await listCategoriesByBook(trx, bookId);
+    if (liveCount + comingIds.length > CATEGORIES_MAX) throw new AppError('TOO_MANY');
+    await setCategoriesDeleted(trx, bookId, comingIds, null);
+    for (const id of comingIds) {
+      await recordActivity(deps, trx, actor.userId, { bookId, action: 'RESTORED', entity: 'CATEGORY', entityId: id });
+    }
+    return requireCategory(trx, bookId, categoryId);
+  });
+}
+
+async function requireRoomUnderParent(trx: Trx, category: Category): Promise<void> {
+  if (category.parentId === null) return;
+  const parent = await findCategory(trx, category.bookId, category.parentId);
+  if (!parent || parent.deletedAt !== null) {
+    throw new AppError('CATEGORY_DELETED', { message: '상위 분류를 먼저 복원해 주세요.' });
+  }
+  if (parent.category.parentId !== null) throw new AppError('CATEGORY_TOO_DEEP');
+}

@@ -1,0 +1,29 @@
+import type { Category } from '@salim/contract';
+
+/** Muted colours that stay apart in light and dark, also for colour-blind eyes. */
+const COLORS = [
+  '#D9825B',
+  '#4F9DA6',
+  '#8B78B8',
+  '#8AA05B',
+  '#C4656F',
+  '#5B8BB5',
+  '#C9A13B',
+  '#6C8E7B',
+  '#B57BA6',
+  '#A97C5A',
+  '#5F7F8C',
+  '#7A8F3F',
+] as const;
+
+const ICONS: Readonly<Record<Category['kind'], string>> = { INCOME: '💰', EXPENSE: '🏷️' };
+
+export interface CategoryLook {
+  readonly icon: string;
+  readonly color: string;
+}
+
+/** How a category looks that came without a look: like its parent, else the next colour in turn. */
+export function lookOf(kind: Category['kind'], parent: CategoryLook | null, count: number): CategoryLook {
+  return parent ?? { icon: ICONS[kind], color: COLORS[count % COLORS.length] ?? COLORS[0] };
+}

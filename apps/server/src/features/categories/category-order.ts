@@ -1,0 +1,24 @@
+import type { Category } from '@salim/contract';
+
+export interface Place {
+  readonly id: string;
+  readonly sortOrder: number;
+}
+
+/**
+ * The places that change when categories are put into the order of `ids`. Only siblings are compared: parents with
+ * parents of their kind, children with children of the same parent. Those not named keep their order and come last;
+ * a group of which nobody is named stays as it is. `all` must be in its present order.
+ */
+export function newPlaces(all: readonly Category[], ids: readonly string[]): Place[] {
+  const rank = new Map<string, number>();
+  for (const id of ids) if (!rank.has(id)) rank.set(id, rank.size);
+  const groups = Map.groupBy(all, (category) => `${category.kind} ${category.parentId ?? ''}`);
+  return [...groups.values()]
+    .filter((group) => group.some((category) => rank.has(category.id)))
+    .flatMap((group) =>
+      group
+        .toSorted((a, b) => (rank.get(a.id) ?? ids.length) - (rank.get(b.id) ?? ids.length))
+        .flatMap((category, sortOrder) => (category.sortOrder === sortOrder ? [] : [{ id: category.id, sortOrder }])),
+    );
+}
