@@ -1,0 +1,180 @@
+import type { PaymentMethod } from '@salim/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+interface PaymentMethodRow {
+  book_id: string;
+  payment_method_id: string;
+  name: string;
+  type: PaymentMethod['type'];
+  rail: string | null;
+  asset_id: string | null;
+  icon: string;
+  color: string;
+  sort_order: number;
+  is_archived: boolean;
+  version: number;
+}
+
+function paymentMethodOf(row: PaymentMethodRow): PaymentMethod {
+  return {
+    id: row.payment_method_id,
+    bookId: row.book_id,
+    name: row.name,
+    type: row.type,
+    rail: row.rail,
+    assetId: row.asset_id,
+    icon: row.icon,
+    color: row.color,
+    sortOrder: row.sort_order,
+    isArchived: row.is_archived,
+    version: row.version,
+  };
+}
+
+const columns = sql`book_id, payment_method_id, name, type, rail, asset_id, icon, color, sort_order, is_archived, version`;
+
+export async function listPaymentMethodsByBook(db: Db, bookId: string): Promise<PaymentMethod[]> {
+  const { rows } = await sql<PaymentMethodRow>`
+    select ${columns} from payment_methods
+    where book_id = ${bookId} and deleted_at is null
+    order by sort_order, name, payment_method_id`.execute(db);
+  return rows.map(paymentMethodOf);
+}
+
+export interface FoundPaymentMethod {
+  readonly method: PaymentMethod;
+  readonly isDeleted: boolean;
+}
+
+/** A payment method, deleted ones included. */
+export async function findPaymentMethod(db: Db, bookId: string, methodId: string): Promise<FoundPaymentMethod | null> {
+  const { rows } = await sql<PaymentMethodRow & { is_deleted: boolean }>`
+    select ${columns}, deleted_at is not null as is_deleted from payment_methods
+    where book_id = ${bookId} and payment_method_id = ${methodId}`.execute(db);
+  const row = rows[0];
+  return row ? { method: paymentMethodOf(row), isDeleted: row.is_deleted } : null;
+}
+
+/** Whether the book has such an asset that is not deleted; it stays so until the end of the database transaction. */
+export async function holdsLiveAsset(trx: Trx, bookId: string, assetId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from assets where book_id = ${bookId} and asset_id = ${assetId} and deleted_at is null for share`.execute(
+    trx,
+  );
+  return rows.length === 1;
+}
+
+export async function insertPaymentMethod(
+  trx: Trx,
+  method: Omit<PaymentMethod, 'version'>,
+  createdAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('payment_methods')
+    .values({
+      book_id: method.bookId,
+      payment_method_id: method.id,
+      name: method.name,
+      type: method.type,
+      rail: method.rail,
+      asset_id: method.assetId,
+      icon: method.icon,
+      color: method.color,
+      sort_order: method.sortOrder,
+      is_archived: method.isArchived,
+      created_at: createdAt,
+    })
+    .execute();
+}
+
+export type PaymentMethodChanges = Partial<
+  Pick<PaymentMethod, 'name' | 'type' | 'rail' | 'assetId' | 'icon' | 'color' | 'sortOrder' | 'isArchived'>
+>;
+
+export async function updatePaymentMethodRow(
+  trx: Trx,
+  bookId: string,
+  methodId: string,
+  changes: PaymentMethodChanges,
+): Promise<void> {
+  await trx
+    .updateTable('payment_methods')
+    .set((column) => ({
+      name: changes.name,
+      type: changes.type,
+      rail: changes.rail,
+      asset_id: changes.assetId,
+      icon: changes.icon,
+      color: changes.color,
+      sort_order: changes.sortOrder,
+      is_archived: changes.isArchived,
+      version: column('version', '+', 1),
+    }))
+    .where('book_id', '=', bookId)
+    .where('payment_method_id', '=', methodId)
+    .execute();
+}
+
+export async function setPaymentMethodDeleted(
+  trx: Trx,
+  bookId: string,
+  methodId: string,
+  deletedAt: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('payment_methods')
+    .set((column) => ({ deleted_at: deletedAt, version: column('version', '+', 1) }))
+    .where('book_id', '=', bookId)
+    .where('payment_method_id', '=', methodId)
+    .execute();
+}
+
+/**
+ * Keeps entries from naming the method until the end of the database transaction: those being written now are waited
+ * for, later ones wait.
+ */
+export async function lockPaymentMethodAgainstUse(trx: Trx, bookId: string, methodId: string): Promise<void> {
+  await sql`
+    select 1 from payment_methods where book_id = ${bookId} and payment_method_id = ${methodId} for update`.execute(
+    trx,
+  );
+}
+
+/** Entries in the trash count too: they may come back. */
+export async function isPaymentMethodInUse(db: Db, bookId: string, methodId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: SqlBool }>`
+    select exists (select 1 from payments where book_id = ${bookId} and payment_method_id = ${methodId}) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
+
+export interface PaymentMethodMove {
+  readonly bookId: string;
+  readonly fromId: string;
+  readonly toId: string | null;
+  readonly movedBy: string;
+  readonly movedAt: Date;
+}
+
+/**
+ * Gives all payments made by one method to another one, or to none. The assets that the money came from stay as they
+ * were written. The entries go one version further, so that nobody who is editing one of them writes the old method
+ * back without being told.
+ */
+export async function movePaymentMethodUse(trx: Trx, move: PaymentMethodMove): Promise<void> {
+  const { bookId, fromId, toId } = move;
+  // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
+  await sql`
+    select 1 from transactions t
+    where t.book_id = ${bookId} and t.transaction_id in (
+      select p.transaction_id from payments p where p.book_id = ${bookId} and p.payment_method_id = ${fromId})
+    order by t.transaction_id for update`.execute(trx);
+  await sql`
+    with moved as (
+      update payments set payment_method_id = ${toId}::uuid
+      where book_id = ${bookId} and payment_method_id = ${fromId} returning transaction_id)
+    update transactions t set version = t.version + 1, updated_at = ${move.movedAt}, updated_by = ${move.movedBy}
+    where t.book_id = ${bookId} and t.transaction_id in (select transaction_id from moved)`.execute(trx);
+}

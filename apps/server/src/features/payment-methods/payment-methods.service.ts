@@ -1,0 +1,205 @@
+import type { BodyOf, endpoints, PaymentMethod } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/versions.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { METHOD_LOOKS } from './method-looks.ts';
+import {
+  findPaymentMethod,
+  holdsLiveAsset,
+  insertPaymentMethod,
+  isPaymentMethodInUse,
+  listPaymentMethodsByBook,
+  lockPaymentMethodAgainstUse,
+  movePaymentMethodUse,
+  setPaymentMethodDeleted,
+  updatePaymentMethodRow,
+} from './payment-methods.repository.ts';
+
+const METHODS_MAX = 200;
+const SORT_ORDER_MAX = 1_000_000;
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listPaymentMethods(deps: Deps, actor: Actor, bookId: string): Promise<PaymentMethod[]> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return listPaymentMethodsByBook(deps.db, bookId);
+}
+
+async function requireMethod(trx: Trx, bookId: string, methodId: string): Promise<PaymentMethod> {
+  const found = await findPaymentMethod(trx, bookId, methodId);
+  if (!found || found.isDeleted) throw new AppError('PAYMENT_METHOD_NOT_FOUND');
+  return found.method;
+}
+
+async function requireAsset(trx: Trx, bookId: string, assetId: string): Promise<void> {
+  if (!(await holdsLiveAsset(trx, bookId, assetId))) throw fieldRefusal('ASSET_NOT_FOUND', 'assetId');
+}
+
+/** No rail is null, also where an empty text was sent. */
+function railOf(rail: string | null | undefined): string | null {
+  return rail === undefined || rail === '' ? null : rail;
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, NAME_TAKEN, ASSET_NOT_FOUND */
+export async function createPaymentMethod(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createPayment>,
+  requestHash: Buffer,
+): Promise<Created<PaymentMethod>> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    const createdAt = deps.clock.now();
+    const id = input.id ?? newId(createdAt);
+    const isNew = await claimForCreate(trx, { id, bookId, requestHash });
+    if (isNew) {
+      await holdStructure(trx, bookId);
+      const all = await listPaymentMethodsByBook(trx, bookId);
+      if (all.length >= METHODS_MAX) throw new AppError('TOO_MANY');
+      if (input.assetId) await requireAsset(trx, bookId, input.assetId);
+      const last = Math.max(-1, ...all.map((method) => method.sortOrder));
+      const look = METHOD_LOOKS[input.type];
+      const method: Omit<PaymentMethod, 'version'> = {
+        id,
+        bookId,
+        name: input.name,
+        type: input.type,
+        rail: railOf(input.rail),
+        assetId: input.assetId ?? null,
+        icon: input.icon ?? look.icon,
+        color: input.color ?? look.color,
+        sortOrder: input.sortOrder ?? Math.min(last + 1, SORT_ORDER_MAX),
+        isArchived: input.isArchived ?? false,
+      };
+      await insertPaymentMethod(trx, method, createdAt);
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'CREATED',
+        entity: 'PAYMENT_METHOD',
+        entityId: id,
+        after: method,
+      });
+    }
+    const found = await findPaymentMethod(trx, bookId, id);
+    if (!found) throw new AppError('ID_TAKEN');
+    return created(found.method, isNew);
+  });
+}
+
+/**
+ * Changes a payment method. Entries already written keep the asset that they were written with.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT,
+ *   NAME_TAKEN, ASSET_NOT_FOUND
+ */
+export async function updatePaymentMethod(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  methodId: string,
+  input: BodyOf<typeof endpoints.updatePayment>,
+): Promise<PaymentMethod> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const before = await requireMethod(trx, bookId, methodId);
+    const { version, ...changes } = input;
+    requireVersion(version, before);
+    // An asset that was hidden later may be sent back as it was read.
+    if (changes.assetId && changes.assetId !== before.assetId) await requireAsset(trx, bookId, changes.assetId);
+    await updatePaymentMethodRow(trx, bookId, methodId, {
+      ...changes,
+      ...(changes.rail === undefined ? {} : { rail: railOf(changes.rail) }),
+    });
+    const after = await requireMethod(trx, bookId, methodId);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'PAYMENT_METHOD',
+      entityId: methodId,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/**
+ * Deletes a payment method. Its entries, those in the trash included, move to `moveTo`: another method, or `none`.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, IN_USE without `moveTo`,
+ *   MOVE_TARGET_INVALID
+ */
+export async function deletePaymentMethod(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  methodId: string,
+  moveTo: string | undefined,
+): Promise<void> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const before = await requireMethod(trx, bookId, methodId);
+    const deletedAt = deps.clock.now();
+    const toId = await requireTarget(trx, before, moveTo);
+    await lockPaymentMethodAgainstUse(trx, bookId, methodId);
+    if (await isPaymentMethodInUse(trx, bookId, methodId)) {
+      if (moveTo === undefined) throw new AppError('IN_USE');
+      await movePaymentMethodUse(trx, { bookId, fromId: methodId, toId, movedBy: actor.userId, movedAt: deletedAt });
+    }
+    await setPaymentMethodDeleted(trx, bookId, methodId, deletedAt);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'DELETED',
+      entity: 'PAYMENT_METHOD',
+      entityId: methodId,
+      before,
+      ...(moveTo === undefined ? {} : { after: { movedTo: toId } }),
+    });
+  });
+}
+
+async function requireTarget(trx: Trx, going: PaymentMethod, moveTo: string | undefined): Promise<string | null> {
+  if (moveTo === undefined || moveTo === 'none') return null;
+  const target = moveTo === going.id ? null : await findPaymentMethod(trx, going.bookId, moveTo);
+  if (!target || target.isDeleted) throw fieldRefusal('MOVE_TARGET_INVALID', 'moveTo');
+  return target.method.id;
+}
+
+/**
+ * Takes a payment method back. Entries that were moved stay where they are.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, NOT_DELETED, NAME_TAKEN, TOO_MANY
+ */
+export async function restorePaymentMethod(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  methodId: string,
+): Promise<PaymentMethod> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const found = await findPaymentMethod(trx, bookId, methodId);
+    if (!found) throw new AppError('PAYMENT_METHOD_NOT_FOUND');
+    if (!found.isDeleted) throw new AppError('NOT_DELETED');
+    const { length: liveCount } = await listPaymentMethodsByBook(trx, bookId);
+    if (liveCount >= METHODS_MAX) throw new AppError('TOO_MANY');
+    await setPaymentMethodDeleted(trx, bookId, methodId, null);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'RESTORED',
+      entity: 'PAYMENT_METHOD',
+      entityId: methodId,
+    });
+    return requireMethod(trx, bookId, methodId);
+  });
+}
