@@ -1,0 +1,122 @@
+import type { Tag } from '@salim/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+interface TagRow {
+  book_id: string;
+  tag_id: string;
+  name: string;
+  color: string;
+  version: number;
+}
+
+function tagOf(row: TagRow): Tag {
+  return { id: row.tag_id, bookId: row.book_id, name: row.name, color: row.color, version: row.version };
+}
+
+export async function listTagsByBook(db: Db, bookId: string): Promise<Tag[]> {
+  const { rows } = await sql<TagRow>`
+    select book_id, tag_id, name, color, version from tags
+    where book_id = ${bookId} and deleted_at is null
+    order by lower(name), name, tag_id`.execute(db);
+  return rows.map(tagOf);
+}
+
+export interface FoundTag {
+  readonly tag: Tag;
+  readonly isDeleted: boolean;
+}
+
+/** A tag, deleted ones included. */
+export async function findTag(db: Db, bookId: string, tagId: string): Promise<FoundTag | null> {
+  const { rows } = await sql<TagRow & { is_deleted: boolean }>`
+    select book_id, tag_id, name, color, version, deleted_at is not null as is_deleted from tags
+    where book_id = ${bookId} and tag_id = ${tagId}`.execute(db);
+  const row = rows[0];
+  return row ? { tag: tagOf(row), isDeleted: row.is_deleted } : null;
+}
+
+export async function countTags(db: Db, bookId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tags where book_id = ${bookId} and deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertTag(trx: Trx, tag: Omit<Tag, 'version'>, createdAt: Date): Promise<void> {
+  await trx
+    .insertInto('tags')
+    .values({ book_id: tag.bookId, tag_id: tag.id, name: tag.name, color: tag.color, created_at: createdAt })
+    .execute();
+}
+
+export async function updateTagRow(
+  trx: Trx,
+  bookId: string,
+  tagId: string,
+  changes: Partial<Pick<Tag, 'name' | 'color'>>,
+): Promise<void> {
+  await trx
+    .updateTable('tags')
+    .set((column) => ({ name: changes.name, color: changes.color, version: column('version', '+', 1) }))
+    .where('book_id', '=', bookId)
+    .where('tag_id', '=', tagId)
+    .execute();
+}
+
+export async function setTagDeleted(trx: Trx, bookId: string, tagId: string, deletedAt: Date | null): Promise<void> {
+  await trx
+    .updateTable('tags')
+    .set((column) => ({ deleted_at: deletedAt, version: column('version', '+', 1) }))
+    .where('book_id', '=', bookId)
+    .where('tag_id', '=', tagId)
+    .execute();
+}
+
+/**
+ * Keeps entries from naming the tag until the end of the database transaction: those being written now are waited
+ * for, later ones wait.
+ */
+export async function lockTagAgainstUse(trx: Trx, bookId: string, tagId: string): Promise<void> {
+  await sql`select 1 from tags where book_id = ${bookId} and tag_id = ${tagId} for update`.execute(trx);
+}
+
+/** Entries in the trash count too: they may come back. */
+export async function isTagInUse(db: Db, bookId: string, tagId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: SqlBool }>`
+    select exists (select 1 from transaction_tags where book_id = ${bookId} and tag_id = ${tagId}) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
+
+export interface TagMove {
+  readonly bookId: string;
+  readonly fromId: string;
+  /** Null takes the tag off. */
+  readonly toId: string | null;
+  readonly movedBy: string;
+  readonly movedAt: Date;
+}
+
+/**
+ * Puts another tag, or none, on all entries that have a tag; an entry that had both keeps the other once. The entries
+ * go one version further, so that nobody who is editing one of them writes the old tag back without being told.
+ */
+export async function moveTagUse(trx: Trx, move: TagMove): Promise<void> {
+  const { bookId, fromId, toId } = move;
+  // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
+  await sql`
+    select 1 from transactions t
+    where t.book_id = ${bookId} and t.transaction_id in (
+      select g.transaction_id from transaction_tags g where g.book_id = ${bookId} and g.tag_id = ${fromId})
+    order by t.transaction_id for update`.execute(trx);
+  await sql`
+    with taken as (
+      delete from transaction_tags where book_id = ${bookId} and tag_id = ${fromId} returning transaction_id),
+    given as (
+      insert into transaction_tags (book_id, transaction_id, tag_id)
+      select ${bookId}::uuid, transaction_id, ${toId}::uuid from taken where ${toId}::uuid is not null
+      on conflict do nothing)
+    update transactions t set version = t.version + 1, updated_at = ${move.movedAt}, updated_by = ${move.movedBy}
+    where t.book_id = ${bookId} and t.transaction_id in (select transaction_id from taken)`.execute(trx);
+}

@@ -1,0 +1,160 @@
+import type { BodyOf, endpoints, Tag } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/versions.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import {
+  countTags,
+  findTag,
+  insertTag,
+  isTagInUse,
+  listTagsByBook,
+  lockTagAgainstUse,
+  moveTagUse,
+  setTagDeleted,
+  updateTagRow,
+} from './tags.repository.ts';
+
+const TAGS_MAX = 500;
+const COLORS = ['#6C8E7B', '#5B8BB5', '#C9A13B', '#B57BA6', '#C4656F', '#8B78B8', '#4F9DA6', '#D9825B'] as const;
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listTags(deps: Deps, actor: Actor, bookId: string): Promise<Tag[]> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return listTagsByBook(deps.db, bookId);
+}
+
+async function requireTag(trx: Trx, bookId: string, tagId: string): Promise<Tag> {
+  const found = await findTag(trx, bookId, tagId);
+  if (!found || found.isDeleted) throw new AppError('TAG_NOT_FOUND');
+  return found.tag;
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, NAME_TAKEN */
+export async function createTag(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createTag>,
+  requestHash: Buffer,
+): Promise<Created<Tag>> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    const createdAt = deps.clock.now();
+    const id = input.id ?? newId(createdAt);
+    const isNew = await claimForCreate(trx, { id, bookId, requestHash });
+    if (isNew) {
+      await holdStructure(trx, bookId);
+      const count = await countTags(trx, bookId);
+      if (count >= TAGS_MAX) throw new AppError('TOO_MANY');
+      const color = input.color ?? COLORS[count % COLORS.length] ?? COLORS[0];
+      const tag = { id, bookId, name: input.name, color };
+      await insertTag(trx, tag, createdAt);
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'CREATED',
+        entity: 'TAG',
+        entityId: id,
+        after: tag,
+      });
+    }
+    const found = await findTag(trx, bookId, id);
+    if (!found) throw new AppError('ID_TAKEN');
+    return created(found.tag, isNew);
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, NAME_TAKEN */
+export async function updateTag(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  tagId: string,
+  input: BodyOf<typeof endpoints.updateTag>,
+): Promise<Tag> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const before = await requireTag(trx, bookId, tagId);
+    const { version, ...changes } = input;
+    requireVersion(version, before);
+    await updateTagRow(trx, bookId, tagId, changes);
+    const after = await requireTag(trx, bookId, tagId);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'TAG',
+      entityId: tagId,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/**
+ * Deletes a tag. Its entries, those in the trash included, get the tag `moveTo` instead, or with `none` lose it.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, IN_USE without `moveTo`, MOVE_TARGET_INVALID
+ */
+export async function deleteTag(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  tagId: string,
+  moveTo: string | undefined,
+): Promise<void> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const before = await requireTag(trx, bookId, tagId);
+    const deletedAt = deps.clock.now();
+    const toId = await requireTarget(trx, before, moveTo);
+    await lockTagAgainstUse(trx, bookId, tagId);
+    if (await isTagInUse(trx, bookId, tagId)) {
+      if (moveTo === undefined) throw new AppError('IN_USE');
+      await moveTagUse(trx, { bookId, fromId: tagId, toId, movedBy: actor.userId, movedAt: deletedAt });
+    }
+    await setTagDeleted(trx, bookId, tagId, deletedAt);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'DELETED',
+      entity: 'TAG',
+      entityId: tagId,
+      before,
+      ...(moveTo === undefined ? {} : { after: { movedTo: toId } }),
+    });
+  });
+}
+
+async function requireTarget(trx: Trx, going: Tag, moveTo: string | undefined): Promise<string | null> {
+  if (moveTo === undefined || moveTo === 'none') return null;
+  const target = moveTo === going.id ? null : await findTag(trx, going.bookId, moveTo);
+  if (!target || target.isDeleted) throw fieldRefusal('MOVE_TARGET_INVALID', 'moveTo');
+  return target.tag.id;
+}
+
+/**
+ * Takes a tag back. Entries that lost it stay without it.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, NOT_DELETED, NAME_TAKEN, TOO_MANY
+ */
+export async function restoreTag(deps: Deps, actor: Actor, bookId: string, tagId: string): Promise<Tag> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const found = await findTag(trx, bookId, tagId);
+    if (!found) throw new AppError('TAG_NOT_FOUND');
+    if (!found.isDeleted) throw new AppError('NOT_DELETED');
+    if ((await countTags(trx, bookId)) >= TAGS_MAX) throw new AppError('TOO_MANY');
+    await setTagDeleted(trx, bookId, tagId, null);
+    await recordActivity(deps, trx, actor.userId, { bookId, action: 'RESTORED', entity: 'TAG', entityId: tagId });
+    return requireTag(trx, bookId, tagId);
+  });
+}
