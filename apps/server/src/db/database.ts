@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -41,22 +48,22 @@ types.setTypeParser(NUMERIC, exactInteger);
 types.setTypeParser(DATE, (text: string) => text);
 types.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
 
-interface KyselyClient {
-  query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
-  query(cursor: object): object;
-  release(): void;
-}
-
 /** Gives every statement a name, so that PostgreSQL parses and plans it once a connection. */
-function namingClient(client: pg.PoolClient): KyselyClient {
-  function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
-  function query(cursor: object): object;
-  function query(text: string | object, values?: readonly unknown[]): Promise<pg.QueryResult> | object {
+function namingClient(client: pg.PoolClient): PostgresPoolClient {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new TypeError('cursors are not used');
-    const name = values && values.length > 0 ? nameOf(text) : undefined;
-    return client.query({ text, values: values ? [...values] : [], ...(name ? { name } : {}) });
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    // Kysely knows fewer commands by name than PostgreSQL answers; it only looks for those it knows.
+    return client.query({ text, values: [...values], ...(name ? { name } : {}) }) as unknown as Promise<
+      PostgresQueryResult<R>
+    >;
   }
-  return { query, release: () => client.release() };
+  return { query, release: (destroy) => client.release(destroy) };
 }
 
 export interface OpenDatabase {
@@ -90,7 +97,11 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   });
   pool.on('error', (error) => options.onConnectionError?.(error));
   const dialect = new PostgresDialect({
-    pool: { connect: async () => namingClient(await pool.connect()), end: () => pool.end() },
+    pool: {
+      connect: async () => namingClient(await pool.connect()),
+      end: () => pool.end(),
+      options: pool.options,
+    },
   });
   const db = new Kysely<Tables>({ dialect });
   return { db, pool, close: () => db.destroy() };

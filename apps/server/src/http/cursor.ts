@@ -32,7 +32,9 @@ export function decodeCursor<const Parts extends readonly Part[]>(
     values.length === parts.length &&
     parts.every((part, index) => typeof values[index] === 'string' && FORMS[part](values[index]));
   if (!isFitting) {
-    throw new AppError('VALIDATION_FAILED', { errors: [{ field: 'cursor', message: '다음 쪽의 표시가 올바르지 않아요.' }] });
+    throw new AppError('VALIDATION_FAILED', {
+      errors: [{ field: 'cursor', message: '다음 쪽의 표시가 올바르지 않아요.' }],
+    });
   }
   return values as { [Index in keyof Parts]: string };
 }

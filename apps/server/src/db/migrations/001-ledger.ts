@@ -23,6 +23,7 @@ create table users (
 );
 -- An address belongs to one account only once it is verified: nobody can block another's address by typing it.
 create unique index users_verified_email on users (lower(email)) where email_verified_at is not null and deleted_at is null;
+create index users_unverified_email on users (lower(email)) where email_verified_at is null and deleted_at is null;
 
 create table consents (
   user_id uuid not null references users on delete cascade,
@@ -76,6 +77,14 @@ create table security_log (
 );
 create index security_log_of_user on security_log (user_id, at);
 
+create function refuse_rewriting() returns trigger language plpgsql as $$
+begin
+  raise exception '% is only added to', tg_table_name;
+end
+$$;
+create trigger security_log_is_only_added_to before update on security_log
+  for each row execute function refuse_rewriting();
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -87,17 +96,18 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- Mail and other messages to the outside, written with the change that causes them and sent afterwards.
+-- Mail and other messages to the outside, written with the change that causes them and sent afterwards. The payload is
+-- sealed, because mails carry tokens of which only hashes are kept elsewhere; what has been sent is deleted.
 create table outbox (
   message_id uuid primary key,
   channel text not null check (channel in ('MAIL')),
-  payload jsonb not null,
+  sealed_payload text not null,
   created_at timestamptz not null,
   next_attempt_at timestamptz not null,
   attempts int not null default 0,
-  sent_at timestamptz
+  given_up_at timestamptz
 );
-create index outbox_waiting on outbox (next_attempt_at) where sent_at is null;
+create index outbox_waiting on outbox (next_attempt_at) where given_up_at is null;
 
 create table notifications (
   user_id uuid not null references users on delete cascade,
@@ -256,6 +266,8 @@ create table transactions (
   is_refund boolean not null,
   refund_of_id uuid,
   to_asset_id uuid,
+  -- Where the target's money is really kept: a debit card's own account.
+  to_posting_asset_id uuid,
   fee bigint not null check (fee between 0 and 9999999999999),
   fee_category_id uuid,
   foreign_currency text,
@@ -284,6 +296,7 @@ create table transactions (
   unique (book_id, transaction_id, date),
   foreign key (book_id, refund_of_id) references transactions (book_id, transaction_id),
   foreign key (book_id, to_asset_id) references assets (book_id, asset_id),
+  foreign key (book_id, to_posting_asset_id) references assets (book_id, asset_id),
   foreign key (book_id, fee_category_id) references categories (book_id, category_id)
 );
 create index transactions_in_order on transactions (book_id, date desc, time desc, created_at desc, transaction_id desc) where deleted_at is null;
@@ -293,6 +306,7 @@ create index transactions_trash on transactions (book_id, deleted_at desc, trans
 create index transactions_of_import on transactions (book_id, import_id) where import_id is not null;
 create index transactions_refunds on transactions (book_id, refund_of_id) where refund_of_id is not null;
 create index transactions_to_asset on transactions (book_id, to_asset_id) where to_asset_id is not null;
+create index transactions_masked on transactions (book_id, date) include (transaction_id, created_by, reveal_on) where visibility = 'MASKED' and deleted_at is null;
 create index transactions_search on transactions using gin (book_id, search_tokens) where deleted_at is null;
 create index transactions_choseong on transactions using gin (book_id, choseong_tokens) where deleted_at is null;
 
@@ -314,11 +328,14 @@ create table payments (
   transaction_id uuid not null,
   position int not null,
   asset_id uuid,
+  -- Where the money is really kept, as it was when the entry was written: a debit card's own account.
+  posting_asset_id uuid,
   payment_method_id uuid,
   amount bigint not null check (amount > 0),
   primary key (book_id, transaction_id, position),
   foreign key (book_id, transaction_id) references transactions (book_id, transaction_id) on delete cascade,
   foreign key (book_id, asset_id) references assets (book_id, asset_id),
+  foreign key (book_id, posting_asset_id) references assets (book_id, asset_id),
   foreign key (book_id, payment_method_id) references payment_methods (book_id, payment_method_id)
 );
 create index payments_by_asset on payments (book_id, asset_id, transaction_id);

@@ -42,7 +42,9 @@ interface Hideable {
 function shown(value: unknown, readerId: string): unknown {
   if (typeof value !== 'object' || value === null) return null;
   const entry: Hideable = value;
-  return entry.visibility === 'MASKED' && entry.createdBy !== readerId ? { isMasked: true, description: '비공개' } : value;
+  return entry.visibility === 'MASKED' && entry.createdBy !== readerId
+    ? { isMasked: true, description: '비공개' }
+    : value;
 }
 
 /** @throws AppError BOOK_NOT_FOUND */

@@ -1,4 +1,5 @@
-import type { Book, BodyOf, endpoints } from '@salim/contract';
+import type { BodyOf, Book, endpoints } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
@@ -22,6 +23,11 @@ const BOOKS_MAX = 100;
 
 export async function listMyBooks(deps: Deps, actor: Actor): Promise<Book[]> {
   return listBooksOfUser(deps.db, actor.userId);
+}
+
+/** Holds the book until the end of the database transaction, so that counts of its things can be trusted. */
+export async function lockBookForWrite(trx: Trx, bookId: string): Promise<void> {
+  await lockBook(trx, bookId);
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -66,7 +72,11 @@ export async function updateBook(
     if (!before) throw new AppError('BOOK_NOT_FOUND');
     const { version, ...changes } = input;
     requireVersion(version, before);
-    if (changes.currency !== undefined && changes.currency !== before.currency && (await hasTransactions(trx, bookId))) {
+    if (
+      changes.currency !== undefined &&
+      changes.currency !== before.currency &&
+      (await hasTransactions(trx, bookId))
+    ) {
       throw fieldRefusal('CURRENCY_FIXED', 'currency');
     }
     await updateBookAt(trx, bookId, before.version, changes);

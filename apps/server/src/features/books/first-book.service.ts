@@ -4,8 +4,8 @@ import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { claimId, insertBook, type NewBook } from './books.repository.ts';
 import { BOOK_COLORS, MEMBER_COLORS } from './default-book.ts';
-import { fillNewBook } from './new-book.repository.ts';
 import { insertMember } from './members.repository.ts';
+import { fillNewBook } from './new-book.repository.ts';
 
 /** Korean books begin so; everything can be set otherwise. */
 export const BOOK_DEFAULTS = {

@@ -76,7 +76,12 @@ export async function updateMemberRow(
   trx: Trx,
   bookId: string,
   userId: string,
-  changes: { role?: Role | undefined; nickname?: string | null | undefined; color?: string | undefined; seatName?: string | undefined },
+  changes: {
+    role?: Role | undefined;
+    nickname?: string | null | undefined;
+    color?: string | undefined;
+    seatName?: string | undefined;
+  },
 ): Promise<void> {
   await trx
     .updateTable('members')

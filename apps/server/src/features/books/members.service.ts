@@ -17,6 +17,11 @@ export async function listMembers(deps: Deps, actor: Actor, bookId: string): Pro
   return listMembersByBook(deps.db, bookId);
 }
 
+/** Members of a book whose gate has been passed. */
+export async function membersOf(deps: Deps, bookId: string): Promise<Member[]> {
+  return listMembersByBook(deps.db, bookId);
+}
+
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TOO_MANY */
 export async function addSeat(
   deps: Deps,

@@ -1,0 +1,156 @@
+import { searchQueryOf } from '@salim/domain';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Filters with everything resolved: periods to dates, parent categories to all of theirs. */
+export interface TransactionFilter {
+  readonly bookId: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly categoryIds?: readonly string[] | undefined;
+  /** Also, or only, what has no category. */
+  readonly isUncategorized?: boolean | undefined;
+  readonly assetIds?: readonly string[] | undefined;
+  readonly paymentMethodIds?: readonly string[] | undefined;
+  readonly tagIds?: readonly string[] | undefined;
+  readonly memberIds?: readonly string[] | undefined;
+  readonly minAmount?: number | undefined;
+  readonly maxAmount?: number | undefined;
+  readonly search?: TransactionSearch | undefined;
+}
+
+export interface TransactionSearch {
+  readonly text: string;
+  /** Categories and tags whose names fit what is looked for. */
+  readonly categoryIds: readonly string[];
+  readonly tagIds: readonly string[];
+}
+
+export type Condition = RawBuilder<unknown>;
+
+/** Who reads, on which day of the book: decides which masked entries are open. */
+export interface Reader {
+  readonly userId: string;
+  readonly today: string;
+}
+
+/** Whether a masked entry `t` is closed to the reader. */
+export function isMaskedFor(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(t.visibility = 'MASKED' and t.created_by <> ${reader.userId}::uuid
+    and (t.reveal_on is null or t.reveal_on > ${reader.today}::date))`;
+}
+
+/** Whether the filter looks at something that a masked entry hides. */
+export function looksAtHidden(filter: TransactionFilter): boolean {
+  return (
+    filter.categoryIds !== undefined ||
+    filter.isUncategorized === true ||
+    filter.assetIds !== undefined ||
+    filter.paymentMethodIds !== undefined ||
+    filter.tagIds !== undefined ||
+    filter.memberIds !== undefined ||
+    filter.search !== undefined
+  );
+}
+
+/** True when only the period is restricted, so that sums can be taken from postings alone. */
+export function isPeriodOnly(filter: TransactionFilter): boolean {
+  return (
+    !looksAtHidden(filter) &&
+    filter.types === undefined &&
+    filter.minAmount === undefined &&
+    filter.maxAmount === undefined
+  );
+}
+
+/** Category lines `p` of postings that a category filter counts. */
+export function categoryCondition(filter: TransactionFilter): Condition | null {
+  if (filter.categoryIds === undefined && !filter.isUncategorized) return null;
+  const ids = filter.categoryIds ?? [];
+  return filter.isUncategorized
+    ? sql`(p.category_id is null or p.category_id = any(${ids}::uuid[]))`
+    : sql`p.category_id = any(${ids}::uuid[])`;
+}
+
+/** Digits somebody may have typed as an amount: `12,500원` looks for `12500`. */
+function searchTermOf(text: string): string {
+  return /^[\d,]+원?$/u.test(text) ? text.replace(/[,원]/gu, '') : text;
+}
+
+/** Entries `t` whose own text fits. */
+export function textCondition(search: TransactionSearch): Condition {
+  const query = searchQueryOf(searchTermOf(search.text));
+  if (query === null) return sql`true`;
+  const [tokens, text] = query.isChoseong
+    ? [sql`t.choseong_tokens`, sql`t.search_choseong`]
+    : [sql`t.search_tokens`, sql`t.search_text`];
+  const byToken = query.tokens.length > 0 ? sql`${tokens} @> ${[...query.tokens]}::text[] and ` : sql``;
+  return sql`(${byToken}${text} ~ ${query.pattern})`;
+}
+
+/** Entries `t` filed under a category, or carrying a tag, whose name fits; null where no name does. */
+export function namedCondition(search: TransactionSearch): Condition | null {
+  const parts: Condition[] = [];
+  if (search.categoryIds.length > 0) {
+    parts.push(sql`t.transaction_id in (select s.transaction_id from splits s
+      where s.book_id = t.book_id and s.category_id = any(${search.categoryIds}::uuid[]))`);
+  }
+  if (search.tagIds.length > 0) {
+    parts.push(sql`t.transaction_id in (select g.transaction_id from transaction_tags g
+      where g.book_id = t.book_id and g.tag_id = any(${search.tagIds}::uuid[]))`);
+  }
+  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** All conditions on transactions `t` but the search. */
+export function filterConditions(filter: TransactionFilter, reader: Reader): Condition[] {
+  const conditions: Condition[] = [sql`t.book_id = ${filter.bookId}::uuid`, sql`t.deleted_at is null`];
+  if (filter.from !== undefined) conditions.push(sql`t.date >= ${filter.from}::date`);
+  if (filter.to !== undefined) conditions.push(sql`t.date <= ${filter.to}::date`);
+  if (filter.types !== undefined) conditions.push(sql`t.type = any(${filter.types}::text[])`);
+  if (filter.minAmount !== undefined) conditions.push(sql`t.amount >= ${filter.minAmount}::bigint`);
+  if (filter.maxAmount !== undefined) conditions.push(sql`t.amount <= ${filter.maxAmount}::bigint`);
+  const category = categoryCondition(filter);
+  if (category) {
+    conditions.push(sql`t.transaction_id in (select p.transaction_id from postings p
+      where p.book_id = ${filter.bookId}::uuid and p.account = 'CATEGORY' and ${category}${withinPeriod(filter)})`);
+  }
+  if (filter.assetIds !== undefined) {
+    conditions.push(sql`t.transaction_id in (
+      select p.transaction_id from payments p where p.book_id = ${filter.bookId}::uuid and p.asset_id = any(${filter.assetIds}::uuid[])
+      union all
+      select r.transaction_id from transactions r where r.book_id = ${filter.bookId}::uuid and r.to_asset_id = any(${filter.assetIds}::uuid[]))`);
+  }
+  if (filter.paymentMethodIds !== undefined) {
+    conditions.push(sql`t.transaction_id in (select p.transaction_id from payments p
+      where p.book_id = ${filter.bookId}::uuid and p.payment_method_id = any(${filter.paymentMethodIds}::uuid[]))`);
+  }
+  if (filter.tagIds !== undefined) {
+    conditions.push(sql`t.transaction_id in (select g.transaction_id from transaction_tags g
+      where g.book_id = ${filter.bookId}::uuid and g.tag_id = any(${filter.tagIds}::uuid[]))`);
+  }
+  if (filter.memberIds !== undefined) {
+    conditions.push(sql`t.transaction_id in (select y.transaction_id from payers y
+      where y.book_id = ${filter.bookId}::uuid and y.user_id = any(${filter.memberIds}::uuid[]))`);
+  }
+  if (looksAtHidden(filter)) conditions.push(sql`not ${isMaskedFor(reader)}`);
+  return conditions;
+}
+
+/** The period again on postings `p`, which narrows their index. */
+export function withinPeriod(filter: TransactionFilter): Condition {
+  return sql`${filter.from === undefined ? sql`` : sql` and p.date >= ${filter.from}::date`}${
+    filter.to === undefined ? sql`` : sql` and p.date <= ${filter.to}::date`
+  }`;
+}
+
+/** All conditions, the search included. */
+export function allConditions(filter: TransactionFilter, reader: Reader): Condition {
+  const conditions = filterConditions(filter, reader);
+  if (filter.search) {
+    const named = namedCondition(filter.search);
+    const text = textCondition(filter.search);
+    conditions.push(named ? sql`(${text} or ${named})` : text);
+  }
+  return sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,257 @@
+import {
+  type AnswerOf,
+  ASSET_SUB_TYPES,
+  ASSET_TYPES,
+  type Asset,
+  type BodyOf,
+  type endpoints,
+  type QueryOf,
+} from '@salim/contract';
+import { addDays } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/versions.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole, requireRoleAt } from '../books/book-access.service.ts';
+import { lockBookForWrite } from '../books/books.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { writeAdjustment } from '../transactions/adjustments.service.ts';
+import {
+  countAssets,
+  findAsset,
+  insertAsset,
+  listAssetsByBook,
+  lockAsset,
+  movesByDay,
+  postedThrough,
+  replaceAsset,
+  setAssetDeleted,
+} from './assets.repository.ts';
+
+const ASSETS_MAX = 200;
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listAssets(deps: Deps, actor: Actor, bookId: string): Promise<Asset[]> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return listAssetsByBook(deps.db, bookId);
+}
+
+/** The live assets of a book whose gate has been passed. */
+export async function assetsOf(deps: Deps, bookId: string): Promise<Asset[]> {
+  return listAssetsByBook(deps.db, bookId);
+}
+
+/** @throws AppError ASSET_NOT_FOUND */
+export async function getAsset(deps: Deps, actor: Actor, assetId: string): Promise<Asset> {
+  const { bookId } = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
+  return requireAsset(deps.db, bookId, assetId);
+}
+
+/** @throws AppError ASSET_NOT_FOUND */
+async function requireAsset(db: Db, bookId: string, assetId: string): Promise<Asset> {
+  const found = await findAsset(db, bookId, assetId);
+  if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+  return found.asset;
+}
+
+/** @throws AppError when the sub-type belongs to another type, or the card's account is not a live asset of the book */
+async function checkAsset(db: Db, bookId: string, asset: Omit<Asset, 'version' | 'balance'>): Promise<void> {
+  if (asset.subType !== null && ASSET_SUB_TYPES[asset.subType].assetType !== asset.assetType) {
+    throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'subType');
+  }
+  const settlementAssetId = asset.card?.settlementAssetId ?? null;
+  if (asset.card !== null && asset.assetType !== 'CREDIT_CARD' && asset.assetType !== 'DEBIT_CARD') {
+    throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'card');
+  }
+  if (settlementAssetId === null) return;
+  if (settlementAssetId === asset.id) throw fieldRefusal('TRANSFER_SAME_ASSET', 'card.settlementAssetId');
+  const account = await findAsset(db, bookId, settlementAssetId);
+  if (!account || account.isDeleted) throw fieldRefusal('ASSET_NOT_FOUND', 'card.settlementAssetId');
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, NAME_TAKEN, TOO_MANY, FIELD_NOT_FOR_TYPE */
+export async function createAsset(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createAsset>,
+  requestHash: Buffer,
+): Promise<Created<Asset>> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    const createdAt = deps.clock.now();
+    const { id = newId(createdAt), balance, openingBalance, ...fields } = input;
+    if (!(await claimForCreate(trx, { bookId, id, requestHash }))) {
+      return created(await requireAsset(trx, bookId, id), false);
+    }
+    await lockBookForWrite(trx, bookId);
+    const count = await countAssets(trx, bookId);
+    if (count >= ASSETS_MAX) throw new AppError('TOO_MANY');
+    const looks = ASSET_TYPES[fields.assetType];
+    const asset = {
+      subType: null,
+      isActive: true,
+      institution: '',
+      note: '',
+      color: looks.color,
+      icon: looks.icon,
+      sortOrder: count,
+      card: null,
+      ...fields,
+      openingBalance: openingBalance ?? balance ?? 0,
+    };
+    await checkAsset(trx, bookId, { ...asset, id, bookId });
+    await insertAsset(trx, { bookId, assetId: id, createdAt }, asset);
+    const after = await requireAsset(trx, bookId, id);
+    await recordActivity(deps, trx, actor.userId, { bookId, action: 'CREATED', entity: 'ASSET', entityId: id, after });
+    return created(after);
+  });
+}
+
+/**
+ * Changes an asset; what is left out stays. The balance follows from the opening balance and the entries alone.
+ *
+ * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, VERSION_CONFLICT, NAME_TAKEN, FIELD_NOT_FOR_TYPE
+ */
+export async function updateAsset(
+  deps: Deps,
+  actor: Actor,
+  assetId: string,
+  input: BodyOf<typeof endpoints.updateAsset>,
+): Promise<Asset> {
+  const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
+  return writing(deps, actor, async (trx) => {
+    const found = await lockAsset(trx, bookId, assetId);
+    if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+    const before = found.asset;
+    // This call may come without a version, as its first clients send it so: then the last write wins.
+    if (input.version !== undefined) requireVersion(input.version, before);
+    const wished = {
+      assetType: input.assetType ?? before.assetType,
+      subType: input.subType === undefined ? before.subType : input.subType,
+      name: input.name ?? before.name,
+      openingBalance: input.openingBalance ?? before.openingBalance,
+      isActive: input.isActive ?? before.isActive,
+      institution: input.institution ?? before.institution,
+      note: input.note ?? before.note,
+      color: input.color ?? before.color,
+      icon: input.icon ?? before.icon,
+      sortOrder: input.sortOrder ?? before.sortOrder,
+      card: input.card === undefined ? before.card : input.card,
+    };
+    const isCard = wished.assetType === 'CREDIT_CARD' || wished.assetType === 'DEBIT_CARD';
+    const asset = { ...wished, card: input.card === undefined && !isCard ? null : wished.card };
+    await checkAsset(trx, bookId, { ...asset, id: assetId, bookId });
+    await replaceAsset(trx, bookId, assetId, asset);
+    const after = await requireAsset(trx, bookId, assetId);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'ASSET',
+      entityId: assetId,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/** @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW */
+export async function deleteAsset(deps: Deps, actor: Actor, assetId: string): Promise<void> {
+  const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
+  await writing(deps, actor, async (trx) => {
+    const found = await lockAsset(trx, bookId, assetId);
+    if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+    await setAssetDeleted(trx, bookId, assetId, deps.clock.now());
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'DELETED',
+      entity: 'ASSET',
+      entityId: assetId,
+      before: found.asset,
+    });
+  });
+}
+
+/** @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, NOT_DELETED, NAME_TAKEN */
+export async function restoreAsset(deps: Deps, actor: Actor, assetId: string): Promise<Asset> {
+  const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
+  return writing(deps, actor, async (trx) => {
+    const found = await lockAsset(trx, bookId, assetId);
+    if (!found) throw new AppError('ASSET_NOT_FOUND');
+    if (!found.isDeleted) throw new AppError('NOT_DELETED');
+    await setAssetDeleted(trx, bookId, assetId, null);
+    const after = await requireAsset(trx, bookId, assetId);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'RESTORED',
+      entity: 'ASSET',
+      entityId: assetId,
+      after,
+    });
+    return after;
+  });
+}
+
+/**
+ * Day-end balances: of the first and the last day, and of every day between on which the asset moved. Without `from`
+ * they begin with the first movement, without `to` they end today.
+ *
+ * @throws AppError ASSET_NOT_FOUND
+ */
+export async function assetHistory(
+  deps: Deps,
+  actor: Actor,
+  assetId: string,
+  query: QueryOf<typeof endpoints.assetHistory>,
+): Promise<{ date: string; balance: number }[]> {
+  const seat = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
+  const { bookId } = seat;
+  const asset = await requireAsset(deps.db, bookId, assetId);
+  const to = query.to ?? civilDateIn(seat.timeZone, deps.clock.now());
+  const moves = await movesByDay(deps.db, bookId, assetId, { from: query.from, to });
+  const from = query.from ?? moves[0]?.date ?? to;
+  if (from > to) return [];
+  const earlier = from <= '1970-01-01' ? 0 : await postedThrough(deps.db, bookId, assetId, addDays(from, -1));
+  let balance = asset.openingBalance + earlier;
+  const days: { date: string; balance: number }[] = [];
+  if (moves[0]?.date !== from) days.push({ date: from, balance });
+  for (const move of moves) {
+    balance += move.amount;
+    days.push({ date: move.date, balance });
+  }
+  if (days.at(-1)?.date !== to) days.push({ date: to, balance });
+  return days;
+}
+
+/**
+ * Makes the day-end balance on a date equal what it really was, by one adjustment outside of income and expense.
+ * Where nothing differs, no entry is made.
+ *
+ * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, LIMIT_EXCEEDED
+ */
+export async function reconcileAsset(
+  deps: Deps,
+  actor: Actor,
+  assetId: string,
+  input: BodyOf<typeof endpoints.reconcileAsset>,
+): Promise<Created<AnswerOf<typeof endpoints.reconcileAsset>>> {
+  const seat = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
+  const { bookId } = seat;
+  return writing(deps, actor, async (trx) => {
+    const found = await lockAsset(trx, bookId, assetId);
+    if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+    const posted = await postedThrough(trx, bookId, assetId, input.date);
+    const difference = input.balance - (found.asset.openingBalance + posted);
+    const transaction = await writeAdjustment(deps, trx, actor, seat, {
+      assetId,
+      date: input.date,
+      difference,
+    });
+    return created({ asset: await requireAsset(trx, bookId, assetId), transaction }, transaction !== null);
+  });
+}

@@ -1,0 +1,106 @@
+import type { Dashboard, endpoints, QueryOf } from '@salim/contract';
+import { addDays, addMonths, bookMonthOf, bookMonthPeriod, dayNumber } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { categoryRows, monthRows, paidByMember } from '../analytics/analytics.service.ts';
+import { assetsOf } from '../assets/assets.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { listMyBooks } from '../books/books.service.ts';
+import { membersOf } from '../books/members.service.ts';
+import { daysOf, newestOf, totalsFor } from '../transactions/transaction-lists.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+
+const RECENT = 8;
+const MONTHS = 12;
+
+/** @throws AppError BOOK_NOT_FOUND */
+async function bookIdFor(deps: Deps, actor: Actor, asked: string | undefined): Promise<string> {
+  const bookId = asked ?? (await listMyBooks(deps, actor))[0]?.id;
+  if (bookId === undefined) throw new AppError('BOOK_NOT_FOUND');
+  return bookId;
+}
+
+/**
+ * All that the first screen shows, in one call. Numbers come from the same functions as lists and reports, so that
+ * they agree to the won.
+ *
+ * @throws AppError BOOK_NOT_FOUND
+ */
+export async function getDashboard(
+  deps: Deps,
+  actor: Actor,
+  query: QueryOf<typeof endpoints.getDashboard>,
+): Promise<Dashboard> {
+  const bookId = await bookIdFor(deps, actor, query.bookId);
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const reader = readerIn(deps, actor, seat);
+  const today = civilDateIn(seat.timeZone, deps.clock.now());
+  const month = query.month ?? bookMonthOf(today, seat.monthSettings, deps.isHoliday);
+  const period = bookMonthPeriod(month, seat.monthSettings, deps.isHoliday);
+  const previousMonth = addMonths(month, -1);
+  const previous = bookMonthPeriod(previousMonth, seat.monthSettings, deps.isHoliday);
+  const firstMonth = addMonths(month, 1 - MONTHS);
+  const trendFrom = bookMonthPeriod(firstMonth, seat.monthSettings, deps.isHoliday).from;
+  const filter = { bookId, ...period };
+
+  const [days, categories, months, recent, assets, unsorted, paid, members, lastMonthDays] = await Promise.all([
+    daysOf(deps, filter, reader),
+    categoryRows(deps, filter, reader, true),
+    monthRows(deps, seat, {
+      filter: { bookId, from: trendFrom, to: period.to },
+      reader,
+      first: firstMonth,
+      last: month,
+    }),
+    newestOf(deps, { bookId }, reader, RECENT),
+    assetsOf(deps, bookId),
+    totalsFor(deps, { ...filter, isUncategorized: true, types: ['INCOME', 'EXPENSE'] }, reader),
+    paidByMember(deps, filter),
+    membersOf(deps, bookId),
+    daysOf(deps, { bookId, ...previous }, reader),
+  ]);
+
+  const thisMonth = months.at(-1);
+  const lastMonth = months.at(-2);
+  const elapsed = Math.min(
+    Math.max(dayNumber(today) - dayNumber(period.from), 0),
+    dayNumber(previous.to) - dayNumber(previous.from),
+  );
+  const sameDay = addDays(previous.from, elapsed);
+  const active = assets.filter((asset) => asset.isActive);
+  const positive = active.reduce((sum, asset) => sum + Math.max(asset.balance, 0), 0);
+  const negative = active.reduce((sum, asset) => sum + Math.min(asset.balance, 0), 0);
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const allDays = Array.from({ length: dayNumber(period.to) - dayNumber(period.from) + 1 }, (_, index) => {
+    const date = addDays(period.from, index);
+    return byDate.get(date) ?? { date, income: 0, expense: 0, count: 0 };
+  });
+  return {
+    bookId,
+    month,
+    ...period,
+    today,
+    income: thisMonth?.income ?? 0,
+    expense: thisMonth?.expense ?? 0,
+    previous: {
+      month: previousMonth,
+      income: lastMonth?.income ?? 0,
+      expense: lastMonth?.expense ?? 0,
+      expenseToDate: lastMonthDays.filter((day) => day.date <= sameDay).reduce((sum, day) => sum + day.expense, 0),
+    },
+    days: allDays,
+    categories,
+    months,
+    recent,
+    assets: { netWorth: positive + negative, positive, negative, items: assets },
+    attention: { uncategorized: unsorted.count },
+    members: members.map((member) => ({
+      userId: member.userId,
+      name: member.nickname ?? member.name,
+      paid: paid.get(member.userId) ?? 0,
+    })),
+    isEmpty: recent.length === 0,
+  };
+}

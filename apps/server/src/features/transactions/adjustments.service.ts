@@ -1,0 +1,79 @@
+import type { Transaction } from '@salim/contract';
+import { MAX_AMOUNT } from '@salim/domain';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import type { BookSeat } from '../books/book-access.service.ts';
+import { viewOfNewDraft } from './resolve-draft.ts';
+import type { TransactionDraft } from './transaction-draft.ts';
+import { insertTransactions } from './transaction-writes.repository.ts';
+
+export interface Adjustment {
+  readonly assetId: string;
+  readonly date: string;
+  /** What the asset has more (or, negative, less) than the book says. */
+  readonly difference: number;
+}
+
+/**
+ * Writes the entry that sets an asset right; none where nothing differs.
+ *
+ * @throws AppError LIMIT_EXCEEDED when the difference is larger than one amount may be
+ */
+export async function writeAdjustment(
+  deps: Deps,
+  trx: Trx,
+  actor: Actor,
+  seat: BookSeat,
+  { assetId, date, difference }: Adjustment,
+): Promise<Transaction | null> {
+  if (difference === 0) return null;
+  const amount = Math.abs(difference);
+  if (amount > MAX_AMOUNT)
+    throw new AppError('LIMIT_EXCEEDED', {
+      errors: [{ field: 'balance', message: '한 번에 맞추기에는 차이가 너무 커요.' }],
+    });
+  const at = deps.clock.now();
+  const draft: TransactionDraft = {
+    id: newId(at),
+    type: 'ADJUSTMENT',
+    direction: difference > 0 ? 'IN' : 'OUT',
+    date,
+    time: null,
+    amount,
+    description: '잔액 맞추기',
+    memo: '',
+    splits: [],
+    payments: [{ assetId, postingAssetId: assetId, paymentMethodId: null, amount }],
+    isRefund: false,
+    refundOfId: null,
+    toAssetId: null,
+    toPostingAssetId: null,
+    fee: 0,
+    feeCategoryId: null,
+    foreign: null,
+    installment: null,
+    payers: [],
+    shareMethod: null,
+    shares: [],
+    visibility: 'SHARED',
+    revealOn: null,
+    tagIds: [],
+    excludeFromStats: false,
+    importId: null,
+  };
+  const stamp = { bookId: seat.bookId, userId: actor.userId, at };
+  await insertTransactions(trx, stamp, { drafts: [draft], requestHash: null, activity: null });
+  const transaction = viewOfNewDraft(draft, stamp);
+  await recordActivity(deps, trx, actor.userId, {
+    bookId: seat.bookId,
+    action: 'RECONCILED',
+    entity: 'ASSET',
+    entityId: assetId,
+    after: { transaction },
+  });
+  return transaction;
+}

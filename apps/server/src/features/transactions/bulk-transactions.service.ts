@@ -1,0 +1,136 @@
+import type { BodyOf, endpoints } from '@salim/contract';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { findKnownThings, type KnownThings } from './transaction-context.repository.ts';
+import type { TransactionDraft } from './transaction-draft.ts';
+import { draftOfRow, lockTransactionRows, type TransactionRow, viewOf } from './transaction-views.repository.ts';
+import { replaceTransactions, trashTransactions, type WriteStamp } from './transaction-writes.repository.ts';
+import { readerIn, requireOpen } from './transactions.service.ts';
+
+type BulkInput = BodyOf<typeof endpoints.bulkTransactions>;
+type BulkChanges = NonNullable<BulkInput['set']>;
+
+async function knownFor(db: Db, bookId: string, changes: BulkChanges): Promise<KnownThings> {
+  const list = (id: string | null | undefined): string[] => (typeof id === 'string' ? [id] : []);
+  const known = await findKnownThings(db, bookId, {
+    assetIds: list(changes.assetId),
+    categoryIds: list(changes.categoryId),
+    methodIds: list(changes.paymentMethodId),
+    tagIds: changes.tagIds ?? [],
+    memberIds: [],
+    refundedIds: [],
+  });
+  const assertLive = (
+    id: string | null | undefined,
+    things: readonly { readonly id: string; readonly isDeleted: boolean }[],
+    field: string,
+    missing: 'ASSET_NOT_FOUND' | 'CATEGORY_NOT_FOUND' | 'PAYMENT_METHOD_NOT_FOUND',
+  ): void => {
+    if (typeof id !== 'string') return;
+    const thing = things.find((candidate) => candidate.id === id);
+    if (!thing || thing.isDeleted) throw fieldRefusal(missing, field);
+  };
+  assertLive(changes.assetId, known.assets, 'set.assetId', 'ASSET_NOT_FOUND');
+  assertLive(changes.categoryId, known.categories, 'set.categoryId', 'CATEGORY_NOT_FOUND');
+  assertLive(changes.paymentMethodId, known.methods, 'set.paymentMethodId', 'PAYMENT_METHOD_NOT_FOUND');
+  const missingTag = (changes.tagIds ?? []).findIndex((id) => !known.tagIds.includes(id));
+  if (missingTag >= 0) throw fieldRefusal('TAG_NOT_FOUND', `set.tagIds.${missingTag}`);
+  return known;
+}
+
+/** All splits of an entry go to the new category; what has no categories refuses one. */
+function withCategory(draft: TransactionDraft, categoryId: string | null, known: KnownThings): TransactionDraft {
+  if (draft.type === 'TRANSFER' || draft.type === 'ADJUSTMENT') {
+    throw fieldRefusal('TRANSFER_TAKES_NO_CATEGORY', 'set.categoryId');
+  }
+  const category = known.categories.find((candidate) => candidate.id === categoryId);
+  if (category && category.kind !== draft.type) throw fieldRefusal('CATEGORY_KIND_MISMATCH', 'set.categoryId');
+  return { ...draft, splits: draft.splits.map((split) => ({ ...split, categoryId })) };
+}
+
+function withPayment(draft: TransactionDraft, changes: BulkChanges, known: KnownThings): TransactionDraft {
+  const [only, ...others] = draft.payments;
+  if (draft.type === 'ADJUSTMENT' || only === undefined || others.length > 0) {
+    throw fieldRefusal('FIELD_NOT_FOR_TYPE', changes.assetId === undefined ? 'set.paymentMethodId' : 'set.assetId');
+  }
+  const paymentMethodId = changes.paymentMethodId === undefined ? only.paymentMethodId : changes.paymentMethodId;
+  const method = known.methods.find((candidate) => candidate.id === changes.paymentMethodId);
+  const assetId = changes.assetId === undefined ? (method?.assetId ?? only.assetId) : changes.assetId;
+  const asset = known.assets.find((candidate) => candidate.id === assetId);
+  const postingAssetId = assetId === only.assetId ? only.postingAssetId : (asset?.settlementAssetId ?? assetId);
+  if (draft.type === 'TRANSFER' && postingAssetId === null)
+    throw fieldRefusal('TRANSFER_ASSET_REQUIRED', 'set.assetId');
+  if (draft.type === 'TRANSFER' && postingAssetId === draft.toPostingAssetId) {
+    throw fieldRefusal('TRANSFER_SAME_ASSET', 'set.assetId');
+  }
+  return { ...draft, payments: [{ ...only, assetId, postingAssetId, paymentMethodId }] };
+}
+
+function changed(row: TransactionRow, changes: BulkChanges, known: KnownThings): TransactionDraft {
+  let draft = draftOfRow(row);
+  if (changes.categoryId !== undefined) draft = withCategory(draft, changes.categoryId, known);
+  if (changes.assetId !== undefined || changes.paymentMethodId !== undefined)
+    draft = withPayment(draft, changes, known);
+  return {
+    ...draft,
+    tagIds: changes.tagIds === undefined ? draft.tagIds : [...new Set(changes.tagIds)],
+    memo: changes.memo ?? draft.memo,
+    visibility: changes.visibility ?? draft.visibility,
+    revealOn: (changes.visibility ?? draft.visibility) === 'MASKED' ? draft.revealOn : null,
+    excludeFromStats: changes.excludeFromStats ?? draft.excludeFromStats,
+  };
+}
+
+/**
+ * Changes or deletes many entries, all or none of them.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOTHING_TO_CHANGE, TRANSACTION_NOT_FOUND, MASKED_ENTRY, and the
+ * rules of the ledger
+ */
+export async function changeTransactions(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BulkInput,
+): Promise<{ count: number; ids: string[] }> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  const ids = [...new Set(input.ids)];
+  const changes = input.set;
+  const hasChanges = changes !== undefined && Object.values(changes).some((value) => value !== undefined);
+  if (hasChanges === (input.delete === true)) throw new AppError('NOTHING_TO_CHANGE');
+  return writing(deps, actor, async (trx) => {
+    const rows = await lockTransactionRows(trx, bookId, ids);
+    if (rows.length !== ids.length || rows.some((row) => row.deleted_at !== null)) {
+      throw new AppError('TRANSACTION_NOT_FOUND');
+    }
+    for (const row of rows) requireOpen(row, reader);
+    const stamp: WriteStamp = { bookId, userId: actor.userId, at: deps.clock.now() };
+    if (changes && hasChanges) {
+      const known = await knownFor(trx, bookId, changes);
+      await replaceTransactions(
+        trx,
+        stamp,
+        rows.map((row) => changed(row, changes, known)),
+      );
+    } else {
+      await trashTransactions(trx, stamp, ids);
+    }
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: hasChanges ? 'BULK_UPDATED' : 'BULK_DELETED',
+      entity: 'TRANSACTION',
+      entityId: null,
+      before: {
+        entries: rows.filter((row) => row.visibility === 'SHARED').map((row) => viewOf(row, reader)),
+        count: rows.length,
+      },
+      after: hasChanges ? { set: changes, count: rows.length } : null,
+    });
+    return { count: ids.length, ids };
+  });
+}

@@ -1,0 +1,343 @@
+import type { BodyOf, ErrorCode, endpoints, Transaction } from '@salim/contract';
+import { checkMemberAmounts, checkTransaction, shareAmounts } from '@salim/domain';
+import { fieldRefusal } from '../../http/app-error.ts';
+import type { KnownAsset, KnownThings, NamedThings } from './transaction-context.repository.ts';
+import { type DraftPayment, factsOf, type TransactionDraft } from './transaction-draft.ts';
+
+/** What a client sends to create or replace an entry. */
+export type TransactionInput = Omit<BodyOf<typeof endpoints.createTransaction>, 'id'>;
+
+/** What goes on around the input: who writes it, and what it replaces. */
+export interface DraftSurroundings {
+  readonly id: string;
+  readonly authorId: string;
+  readonly known: KnownThings;
+  /** Members who bear an expense that is shared equally without saying by whom. */
+  readonly everybody: readonly string[];
+  /** The entry being replaced: what it already names may stay, even if it has been deleted since. */
+  readonly previous: TransactionDraft | null;
+}
+
+function defined(ids: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+}
+
+/** Everything that an input names and that has to be looked up. */
+export function namesIn(input: TransactionInput, previous: TransactionDraft | null): NamedThings {
+  return {
+    assetIds: defined([
+      input.assetId,
+      input.toAssetId,
+      ...(input.payments ?? []).map((payment) => payment.assetId),
+      ...(previous?.payments ?? []).map((payment) => payment.assetId),
+    ]),
+    categoryIds: defined([
+      input.categoryId,
+      input.feeCategoryId,
+      ...(input.splits ?? []).map((split) => split.categoryId),
+      ...(previous?.splits ?? []).map((split) => split.categoryId),
+    ]),
+    methodIds: defined([
+      input.paymentMethodId,
+      ...(input.payments ?? []).map((payment) => payment.paymentMethodId),
+      ...(previous?.payments ?? []).map((payment) => payment.paymentMethodId),
+    ]),
+    tagIds: defined(input.tagIds),
+    memberIds: defined([
+      input.paidBy,
+      ...(input.payers ?? []).map((payer) => payer.userId),
+      ...(input.shares ?? []).map((share) => share.userId),
+    ]),
+    refundedIds: defined([input.refundOfId]),
+  };
+}
+
+class Lookup {
+  readonly #known: KnownThings;
+  readonly #previous: TransactionDraft | null;
+
+  constructor(known: KnownThings, previous: TransactionDraft | null) {
+    this.#known = known;
+    this.#previous = previous;
+  }
+
+  #require<Thing extends { readonly id: string; readonly isDeleted: boolean }>(
+    things: readonly Thing[],
+    id: string,
+    field: string,
+    missing: ErrorCode,
+    deleted: ErrorCode,
+    keptIds: readonly (string | null)[],
+  ): Thing {
+    const thing = things.find((candidate) => candidate.id === id);
+    if (!thing) throw fieldRefusal(missing, field);
+    if (thing.isDeleted && !keptIds.includes(id)) throw fieldRefusal(deleted, field);
+    return thing;
+  }
+
+  asset(id: string, field: string): KnownAsset {
+    const previous = this.#previous;
+    const kept = previous ? [previous.toAssetId, ...previous.payments.map((payment) => payment.assetId)] : [];
+    return this.#require(this.#known.assets, id, field, 'ASSET_NOT_FOUND', 'ASSET_DELETED', kept);
+  }
+
+  /** Where the money of an asset is really kept. */
+  postingAsset(id: string | null, field: string): string | null {
+    return id === null ? null : (this.asset(id, field).settlementAssetId ?? id);
+  }
+
+  category(id: string | null, kind: 'INCOME' | 'EXPENSE', field: string): string | null {
+    if (id === null) return null;
+    const previous = this.#previous;
+    const kept = previous ? [previous.feeCategoryId, ...previous.splits.map((split) => split.categoryId)] : [];
+    const category = this.#require(this.#known.categories, id, field, 'CATEGORY_NOT_FOUND', 'CATEGORY_DELETED', kept);
+    if (category.kind !== kind) throw fieldRefusal('CATEGORY_KIND_MISMATCH', field);
+    return id;
+  }
+
+  method(id: string, field: string) {
+    const kept = this.#previous?.payments.map((payment) => payment.paymentMethodId) ?? [];
+    return this.#require(this.#known.methods, id, field, 'PAYMENT_METHOD_NOT_FOUND', 'PAYMENT_METHOD_NOT_FOUND', kept);
+  }
+}
+
+/**
+ * Rows of splits or payments, or the one that the short form stands for. A single row that still says the amount of
+ * the entry being replaced follows a new amount, so that whoever reads an entry, changes its amount and sends it back
+ * is understood.
+ */
+function rowsOrShortForm<Row extends { readonly amount: number }>(
+  rows: readonly Row[] | undefined,
+  shortForm: Row,
+  amount: number,
+  previous: { readonly amount: number; readonly rows: readonly { readonly amount: number }[] } | null,
+): readonly Row[] {
+  if (rows === undefined || rows.length === 0) return [shortForm];
+  const [only, ...others] = rows;
+  const follows =
+    only !== undefined &&
+    others.length === 0 &&
+    only.amount !== amount &&
+    previous?.rows.length === 1 &&
+    only.amount === previous.amount;
+  return follows ? [{ ...only, amount }] : rows;
+}
+
+/** A short form that differs from what the single row repeats of the entry being replaced is the newer wish. */
+function newerWish(
+  shortForm: string | null | undefined,
+  inRow: string | null,
+  before: string | null | undefined,
+): string | null {
+  return shortForm !== undefined && shortForm !== inRow && inRow === (before ?? null) ? shortForm : inRow;
+}
+
+function splitsOf(
+  input: TransactionInput,
+  kind: 'INCOME' | 'EXPENSE',
+  lookup: Lookup,
+  previous: TransactionDraft | null,
+) {
+  const short = { categoryId: input.categoryId ?? null, amount: input.amount, memo: '' };
+  const rows = rowsOrShortForm(
+    input.splits,
+    short,
+    input.amount,
+    previous ? { amount: previous.amount, rows: previous.splits } : null,
+  );
+  return rows.map((row, index) => {
+    const wished =
+      rows.length === 1 ? newerWish(input.categoryId, row.categoryId, previous?.splits[0]?.categoryId) : row.categoryId;
+    const field = input.splits && input.splits.length > 0 ? `splits.${index}.categoryId` : 'categoryId';
+    return { ...row, categoryId: lookup.category(wished, kind, field) };
+  });
+}
+
+function paymentsOf(input: TransactionInput, lookup: Lookup, previous: TransactionDraft | null): DraftPayment[] {
+  const short = {
+    assetId: input.assetId ?? null,
+    paymentMethodId: input.paymentMethodId ?? null,
+    amount: input.amount,
+  };
+  const rows = rowsOrShortForm(
+    input.payments,
+    short,
+    input.amount,
+    previous ? { amount: previous.amount, rows: previous.payments } : null,
+  );
+  const isLong = input.payments !== undefined && input.payments.length > 0;
+  return rows.map((row, index) => {
+    const before = previous?.payments[0];
+    const isOnly = rows.length === 1;
+    const methodId = isOnly
+      ? newerWish(input.paymentMethodId, row.paymentMethodId, before?.paymentMethodId)
+      : row.paymentMethodId;
+    const namedAsset = isOnly ? newerWish(input.assetId, row.assetId, before?.assetId) : row.assetId;
+    const field = (name: string): string => (isLong ? `payments.${index}.${name}` : name);
+    const method = methodId === null ? null : lookup.method(methodId, field('paymentMethodId'));
+    const assetId = namedAsset ?? method?.assetId ?? null;
+    // What the entry was written with stays, even if the method or the card has been set otherwise since.
+    const isKept = before !== undefined && isOnly && before.assetId === assetId && before.paymentMethodId === methodId;
+    return {
+      assetId,
+      postingAssetId: isKept ? before.postingAssetId : lookup.postingAsset(assetId, field('assetId')),
+      paymentMethodId: methodId,
+      amount: row.amount,
+    };
+  });
+}
+
+function payersOf(input: TransactionInput, around: DraftSurroundings): TransactionDraft['payers'] {
+  const payers =
+    input.payers !== undefined && input.payers.length > 1
+      ? input.payers
+      : [{ userId: input.paidBy ?? input.payers?.[0]?.userId ?? around.authorId, amount: input.amount }];
+  requireMembers(
+    'payers',
+    payers.map((payer) => payer.userId),
+    around,
+  );
+  checkMemberAmounts('payers', payers, input.amount);
+  return payers;
+}
+
+function requireMembers(field: string, userIds: readonly string[], around: DraftSurroundings): void {
+  const missing = userIds.findIndex((userId) => userId !== around.authorId && !around.known.memberIds.includes(userId));
+  if (missing >= 0) throw fieldRefusal('MEMBER_NOT_FOUND', `${field}.${missing}.userId`);
+}
+
+function sharesOf(
+  input: TransactionInput,
+  around: DraftSurroundings,
+): Pick<TransactionDraft, 'shareMethod' | 'shares'> {
+  const wishes = input.shares ?? [];
+  const hasAmounts = wishes.length > 0 && wishes.every((wish) => wish.amount !== undefined);
+  const method = input.shareMethod ?? (wishes.length === 0 ? null : hasAmounts ? 'AMOUNT' : 'EQUAL');
+  if (method === null) return { shareMethod: null, shares: [] };
+  const named =
+    wishes.length > 0 ? wishes : around.everybody.map((userId) => ({ userId, amount: undefined, weight: undefined }));
+  requireMembers(
+    'shares',
+    named.map((wish) => wish.userId),
+    around,
+  );
+  if (new Set(named.map((wish) => wish.userId)).size !== named.length) throw fieldRefusal('DUPLICATE_MEMBER', 'shares');
+  if (method === 'RATIO' && named.every((wish) => (wish.weight ?? 0) === 0)) {
+    throw fieldRefusal('SHARE_SUM_MISMATCH', 'shares');
+  }
+  const amounts = shareAmounts(
+    input.amount,
+    method,
+    named.map((wish) => ({ userId: wish.userId, amount: wish.amount, weight: wish.weight ?? 0 })),
+    around.id,
+  );
+  const shares = named.map((wish) => ({
+    userId: wish.userId,
+    amount: amounts.get(wish.userId) ?? 0,
+    weight: method === 'RATIO' ? (wish.weight ?? 0) : null,
+  }));
+  checkMemberAmounts('shares', shares, input.amount);
+  return { shareMethod: method, shares };
+}
+
+/** Fields that belong to another kind of entry would be lost in silence; they are refused instead. */
+function refuseForeignFields(input: TransactionInput): void {
+  const refuse = (isPresent: boolean, field: string): void => {
+    if (isPresent) throw fieldRefusal('FIELD_NOT_FOR_TYPE', field);
+  };
+  if (input.type === 'TRANSFER') {
+    if ((input.splits?.length ?? 0) > 0) throw fieldRefusal('TRANSFER_TAKES_NO_CATEGORY', 'splits');
+    if (input.categoryId) throw fieldRefusal('TRANSFER_TAKES_NO_CATEGORY', 'categoryId');
+    refuse((input.payments?.length ?? 0) > 1, 'payments');
+    refuse((input.shares?.length ?? 0) > 0, 'shares');
+    refuse(input.installment !== null, 'installment');
+    if (input.isRefund) throw fieldRefusal('REFUND_ONLY_FOR_EXPENSE', 'isRefund');
+  } else {
+    refuse(input.toAssetId !== null, 'toAssetId');
+    refuse(input.fee > 0, 'fee');
+    refuse(input.feeCategoryId !== null, 'feeCategoryId');
+  }
+  refuse(input.type === 'INCOME' && input.installment !== null, 'installment');
+  if (input.refundOfId !== null && !input.isRefund) throw fieldRefusal('REFUND_ONLY_FOR_EXPENSE', 'refundOfId');
+}
+
+/**
+ * Turns what a client sent into a complete draft that keeps every rule of the ledger.
+ *
+ * @throws AppError and RuleViolation with the field they are about
+ */
+export function resolveDraft(input: TransactionInput, around: DraftSurroundings): TransactionDraft {
+  if (input.type === 'ADJUSTMENT') throw fieldRefusal('ADJUSTMENT_IS_MADE_BY_RECONCILE', 'type');
+  refuseForeignFields(input);
+  const { known, previous } = around;
+  const lookup = new Lookup(known, previous);
+  const missingTag = input.tagIds.findIndex((tagId) => !known.tagIds.includes(tagId));
+  if (missingTag >= 0) throw fieldRefusal('TAG_NOT_FOUND', `tagIds.${missingTag}`);
+  if (input.refundOfId !== null && !known.refundableIds.includes(input.refundOfId)) {
+    throw fieldRefusal('REFUND_TARGET_INVALID', 'refundOfId');
+  }
+  const isTransfer = input.type === 'TRANSFER';
+  const draft: TransactionDraft = {
+    id: around.id,
+    type: input.type,
+    direction: null,
+    date: input.date,
+    time: input.time,
+    amount: input.amount,
+    description: input.description,
+    memo: input.memo,
+    splits: input.type === 'TRANSFER' ? [] : splitsOf(input, input.type, lookup, previous),
+    payments: paymentsOf(input, lookup, previous),
+    isRefund: input.isRefund,
+    refundOfId: input.refundOfId,
+    toAssetId: input.toAssetId,
+    toPostingAssetId: isTransfer ? lookup.postingAsset(input.toAssetId, 'toAssetId') : null,
+    fee: input.fee,
+    feeCategoryId: isTransfer ? lookup.category(input.feeCategoryId, 'EXPENSE', 'feeCategoryId') : null,
+    foreign: input.foreign,
+    installment: input.installment,
+    payers: payersOf(input, around),
+    ...(isTransfer ? { shareMethod: null, shares: [] } : sharesOf(input, around)),
+    visibility: input.visibility,
+    revealOn: input.visibility === 'MASKED' ? input.revealOn : null,
+    tagIds: [...new Set(input.tagIds)],
+    excludeFromStats: input.excludeFromStats,
+    importId: previous?.importId ?? null,
+  };
+  checkTransaction(factsOf(draft));
+  return draft;
+}
+
+/** A draft as its author will read it, before it has been stored. */
+export function viewOfNewDraft(
+  draft: TransactionDraft,
+  stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
+): Transaction {
+  const at = stamp.at.toISOString();
+  const isOneSplit = draft.splits.length === 1;
+  const isOnePayment = draft.payments.length === 1;
+  const { toPostingAssetId: _toPosting, payments, ...shared } = draft;
+  return {
+    ...shared,
+    bookId: stamp.bookId,
+    version: 1,
+    splits: [...draft.splits],
+    payments: payments.map(({ assetId, paymentMethodId, amount }) => ({ assetId, paymentMethodId, amount })),
+    categoryId: isOneSplit ? (draft.splits[0]?.categoryId ?? null) : null,
+    assetId: isOnePayment ? (payments[0]?.assetId ?? null) : null,
+    paymentMethodId: isOnePayment ? (payments[0]?.paymentMethodId ?? null) : null,
+    recurring: null,
+    settlementId: null,
+    paidBy: draft.payers.length === 1 ? (draft.payers[0]?.userId ?? null) : null,
+    payers: draft.payers.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    shares: draft.shares.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    isMasked: false,
+    tagIds: draft.tagIds.toSorted(),
+    attachments: [],
+    createdBy: stamp.userId,
+    updatedBy: stamp.userId,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  };
+}

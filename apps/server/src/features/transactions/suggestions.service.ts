@@ -1,0 +1,33 @@
+import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { listSuggestions } from './suggestions.repository.ts';
+import { readerIn } from './transactions.service.ts';
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function suggestTransactions(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: QueryOf<typeof endpoints.suggestTransactions>,
+): Promise<AnswerOf<typeof endpoints.suggestTransactions>> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const rows = await listSuggestions(deps.db, bookId, readerIn(deps, actor, seat), {
+    text: query.q ?? '',
+    type: query.type,
+  });
+  return {
+    items: rows.map((row) => ({
+      description: row.description,
+      type: row.type,
+      categoryId: row.category_id,
+      assetId: row.asset_id,
+      paymentMethodId: row.payment_method_id,
+      amount: row.amount,
+      count: row.count,
+      lastDate: row.last_date,
+    })),
+    nextCursor: null,
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface KnownAsset {
+  readonly id: string;
+  readonly isDeleted: boolean;
+  /** A debit card's own account. */
+  readonly settlementAssetId: string | null;
+}
+
+export interface KnownCategory {
+  readonly id: string;
+  readonly kind: 'INCOME' | 'EXPENSE';
+  readonly isDeleted: boolean;
+}
+
+export interface KnownMethod {
+  readonly id: string;
+  readonly assetId: string | null;
+  readonly isDeleted: boolean;
+}
+
+/** The things of a book that an entry names, as far as they exist. */
+export interface KnownThings {
+  readonly assets: readonly KnownAsset[];
+  readonly categories: readonly KnownCategory[];
+  readonly methods: readonly KnownMethod[];
+  readonly tagIds: readonly string[];
+  readonly memberIds: readonly string[];
+  /** Live expenses among the entries that are said to be refunded. */
+  readonly refundableIds: readonly string[];
+}
+
+export interface NamedThings {
+  readonly assetIds: readonly string[];
+  readonly categoryIds: readonly string[];
+  readonly methodIds: readonly string[];
+  readonly tagIds: readonly string[];
+  readonly memberIds: readonly string[];
+  readonly refundedIds: readonly string[];
+}
+
+/** Looks up everything that entries name, in one statement. Assets of named methods come along. */
+export async function findKnownThings(db: Db, bookId: string, named: NamedThings): Promise<KnownThings> {
+  const { rows } = await sql<KnownThings>`
+    with named_methods as (
+      select payment_method_id, asset_id, deleted_at from payment_methods
+      where book_id = ${bookId}::uuid and payment_method_id = any(${named.methodIds}::uuid[]))
+    select
+      (select coalesce(json_agg(json_build_object('id', asset_id, 'isDeleted', deleted_at is not null,
+          'settlementAssetId', case when asset_type = 'DEBIT_CARD' then settlement_asset_id end)), '[]')
+        from assets where book_id = ${bookId}::uuid
+          and (asset_id = any(${named.assetIds}::uuid[]) or asset_id in (select asset_id from named_methods))) as assets,
+      (select coalesce(json_agg(json_build_object('id', category_id, 'kind', kind, 'isDeleted', deleted_at is not null)), '[]')
+        from categories where book_id = ${bookId}::uuid and category_id = any(${named.categoryIds}::uuid[])) as categories,
+      (select coalesce(json_agg(json_build_object('id', payment_method_id, 'assetId', asset_id, 'isDeleted', deleted_at is not null)), '[]')
+        from named_methods) as methods,
+      (select coalesce(json_agg(tag_id), '[]') from tags
+        where book_id = ${bookId}::uuid and tag_id = any(${named.tagIds}::uuid[]) and deleted_at is null) as "tagIds",
+      (select coalesce(json_agg(user_id), '[]') from members
+        where book_id = ${bookId}::uuid and user_id = any(${named.memberIds}::uuid[])) as "memberIds",
+      (select coalesce(json_agg(transaction_id), '[]') from transactions
+        where book_id = ${bookId}::uuid and transaction_id = any(${named.refundedIds}::uuid[])
+          and type = 'EXPENSE' and not is_refund and deleted_at is null) as "refundableIds"`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('a select without a table always has a row');
+  return row;
+}
+
+/** Everybody who has a seat now, for shares among all. */
+export async function listMemberIds(db: Db, bookId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from members where book_id = ${bookId}::uuid and left_at is null and role <> 'VIEWER'
+    order by joined_at, user_id`.execute(db);
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from '@salim/contract';
+import type { ShareMethod, TransactionFacts } from '@salim/domain';
+
+/** A transaction as it is about to be written: everything resolved, nothing left to guess. */
+export interface TransactionDraft {
+  readonly id: string;
+  readonly type: Transaction['type'];
+  readonly direction: 'IN' | 'OUT' | null;
+  readonly date: string;
+  readonly time: string | null;
+  readonly amount: number;
+  readonly description: string;
+  readonly memo: string;
+  readonly splits: readonly { readonly categoryId: string | null; readonly amount: number; readonly memo: string }[];
+  readonly payments: readonly DraftPayment[];
+  readonly isRefund: boolean;
+  readonly refundOfId: string | null;
+  readonly toAssetId: string | null;
+  readonly toPostingAssetId: string | null;
+  readonly fee: number;
+  readonly feeCategoryId: string | null;
+  readonly foreign: Transaction['foreign'];
+  readonly installment: Transaction['installment'];
+  readonly payers: readonly { readonly userId: string; readonly amount: number }[];
+  readonly shareMethod: ShareMethod | null;
+  readonly shares: readonly { readonly userId: string; readonly amount: number; readonly weight: number | null }[];
+  readonly visibility: Transaction['visibility'];
+  readonly revealOn: string | null;
+  readonly tagIds: readonly string[];
+  readonly excludeFromStats: boolean;
+  readonly importId: string | null;
+}
+
+export interface DraftPayment {
+  readonly assetId: string | null;
+  /** Where the money is really kept; differs from `assetId` for a debit card with an account of its own. */
+  readonly postingAssetId: string | null;
+  readonly paymentMethodId: string | null;
+  readonly amount: number;
+}
+
+/** What the rules of the ledger need to know of a draft. */
+export function factsOf(draft: TransactionDraft): TransactionFacts {
+  const first = draft.payments[0];
+  switch (draft.type) {
+    case 'INCOME':
+    case 'EXPENSE':
+      return {
+        type: draft.type,
+        amount: draft.amount,
+        isRefund: draft.isRefund,
+        splits: draft.splits,
+        payments: draft.payments.map((payment) => ({ assetId: payment.postingAssetId, amount: payment.amount })),
+      };
+    case 'TRANSFER':
+      return {
+        type: 'TRANSFER',
+        amount: draft.amount,
+        fromAssetId: first?.postingAssetId ?? null,
+        toAssetId: draft.toPostingAssetId,
+        fee: draft.fee,
+        feeCategoryId: draft.feeCategoryId,
+      };
+    case 'ADJUSTMENT':
+      return {
+        type: 'ADJUSTMENT',
+        amount: draft.amount,
+        assetId: first?.postingAssetId ?? '',
+        direction: draft.direction ?? 'IN',
+      };
+  }
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { type Db, UNNAMED } from '../../db/database.ts';
+import {
+  allConditions,
+  type Condition,
+  categoryCondition,
+  filterConditions,
+  isMaskedFor,
+  isPeriodOnly,
+  looksAtHidden,
+  namedCondition,
+  type Reader,
+  type TransactionFilter,
+  textCondition,
+  withinPeriod,
+} from '../../db/queries/transaction-filters.ts';
+import { type TransactionRow, transactionColumns } from './transaction-views.repository.ts';
+
+export type Sort = 'date' | '-date' | 'amount' | '-amount';
+
+/** Values of the last row that was seen, in the order of the sort. */
+export interface After {
+  readonly amount: string | null;
+  readonly date: string;
+  readonly time: string;
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+export interface ListPage {
+  readonly sort: Sort;
+  readonly after: After | null;
+  readonly limit: number;
+}
+
+const planPerCall = sql.raw(UNNAMED);
+
+function orderOf(sort: Sort): Condition {
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const byDate = sql`t.date ${direction}, t.time ${direction}, t.created_at ${direction}, t.transaction_id ${direction}`;
+  return sort.endsWith('amount') ? sql`t.amount ${direction}, ${byDate}` : byDate;
+}
+
+function afterCondition(page: ListPage): Condition {
+  if (!page.after) return sql`true`;
+  const { amount, date, time, createdAt, id } = page.after;
+  const compare = sql.raw(page.sort.startsWith('-') ? '<' : '>');
+  const values = sql`${date}::date, ${time}, ${createdAt}::timestamptz, ${id}::uuid`;
+  return page.sort.endsWith('amount')
+    ? sql`(t.amount, t.date, t.time, t.created_at, t.transaction_id) ${compare} (${amount}::bigint, ${values})`
+    : sql`(t.date, t.time, t.created_at, t.transaction_id) ${compare} (${values})`;
+}
+
+/** The unfiltered or period-bound list, newest first: the hot path, planned once. */
+function simplePage(filter: TransactionFilter, reader: Reader, page: ListPage) {
+  const where = sql.join([...filterConditions(filter, reader), afterCondition(page)], sql` and `);
+  return sql<TransactionRow>`
+    select ${transactionColumns} from (
+      select t.* from transactions t where ${where} order by ${orderOf(page.sort)} limit ${page.limit}) t
+    order by ${orderOf(page.sort)}`;
+}
+
+/**
+ * A filtered list. Text and names are searched by branches of their own, each bounded by the page, because one
+ * condition with "or" could use neither index.
+ */
+function filteredPage(filter: TransactionFilter, reader: Reader, page: ListPage) {
+  const shared = [...filterConditions(filter, reader), afterCondition(page)];
+  const branches: Condition[][] = [];
+  if (filter.search) {
+    branches.push([...shared, textCondition(filter.search)]);
+    const named = namedCondition(filter.search);
+    if (named) branches.push([...shared, named]);
+  } else {
+    branches.push(shared);
+  }
+  const candidates = branches.map(
+    (conditions) => sql`(select t.transaction_id from transactions t
+      where ${sql.join(conditions, sql` and `)} order by ${orderOf(page.sort)} limit ${page.limit})`,
+  );
+  return sql<TransactionRow>`${planPerCall}
+    select ${transactionColumns}
+    from transactions t
+    where t.book_id = ${filter.bookId}::uuid and t.transaction_id in (${sql.join(candidates, sql` union all `)})
+    order by ${orderOf(page.sort)} limit ${page.limit}`;
+}
+
+/** A page of entries, one more than asked for where there is more. */
+export async function listTransactionRows(
+  db: Db,
+  filter: TransactionFilter,
+  reader: Reader,
+  page: ListPage,
+): Promise<TransactionRow[]> {
+  const wanted = { ...page, limit: page.limit + 1 };
+  const query = isPeriodOnly(filter) ? simplePage(filter, reader, wanted) : filteredPage(filter, reader, wanted);
+  return (await query.execute(db)).rows;
+}
+
+export interface Totals {
+  readonly income: number;
+  readonly expense: number;
+  readonly count: number;
+  readonly maskedExcluded: number;
+}
+
+interface FlowRow {
+  income: number;
+  expense: number;
+}
+
+const flowSums = sql`
+  coalesce(-sum(p.amount) filter (where p.flow = 'INCOME'), 0)::bigint as income,
+  coalesce(sum(p.amount) filter (where p.flow = 'EXPENSE'), 0)::bigint as expense`;
+
+/**
+ * Income and expense of everything that the filter lets through, by the postings alone where only a period is asked
+ * for. A category filter counts only the lines of those categories.
+ */
+export async function sumFlows(db: Db, filter: TransactionFilter, reader: Reader): Promise<FlowRow> {
+  const category = categoryCondition(filter);
+  const onPostings = sql`p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${withinPeriod(filter)}${
+    category ? sql` and ${category}` : sql``
+  }`;
+  const query = isPeriodOnly(filter)
+    ? sql<FlowRow>`select ${flowSums} from postings p where ${onPostings}`
+    : sql<FlowRow>`${planPerCall} select ${flowSums} from postings p
+        join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
+        where ${onPostings} and ${allConditions(filter, reader)}`;
+  const { rows } = await query.execute(db);
+  return rows[0] ?? { income: 0, expense: 0 };
+}
+
+/** Sums and number of all entries that the filter lets through. */
+export async function totalsOf(db: Db, filter: TransactionFilter, reader: Reader): Promise<Totals> {
+  const isSimple = isPeriodOnly(filter);
+  const counting = sql<{ count: number }>`${isSimple ? sql`` : planPerCall}
+    select count(*)::int as count from transactions t where ${allConditions(filter, reader)}`.execute(db);
+  const [flows, counted, maskedExcluded] = await Promise.all([
+    sumFlows(db, filter, reader),
+    counting,
+    looksAtHidden(filter) ? countMasked(db, filter, reader) : 0,
+  ]);
+  return { ...flows, count: counted.rows[0]?.count ?? 0, maskedExcluded };
+}
+
+/** Others' masked entries of the period, which a filter on something hidden leaves out. */
+async function countMasked(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from transactions t
+    where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}
+      ${filter.from === undefined ? sql`` : sql`and t.date >= ${filter.from}::date`}
+      ${filter.to === undefined ? sql`` : sql`and t.date <= ${filter.to}::date`}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface DayRow {
+  date: string;
+  income: number;
+  expense: number;
+  count: number;
+}
+
+/** Sums and number of entries of each day that has any. */
+export async function sumByDay(db: Db, filter: TransactionFilter, reader: Reader): Promise<DayRow[]> {
+  const category = categoryCondition(filter);
+  const isSimple = isPeriodOnly(filter);
+  const joined = isSimple
+    ? sql``
+    : sql`join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${allConditions(filter, reader)}`;
+  const { rows } = await sql<DayRow>`${isSimple ? sql`` : planPerCall}
+    select d.date, coalesce(f.income, 0)::bigint as income, coalesce(f.expense, 0)::bigint as expense, d.count
+    from (select t.date, count(*)::int as count from transactions t where ${allConditions(filter, reader)} group by t.date) d
+    left join (
+      select p.date, ${flowSums} from postings p ${joined}
+      where p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${withinPeriod(filter)}
+        ${category ? sql`and ${category}` : sql``}
+      group by p.date) f on f.date = d.date
+    order by d.date`.execute(db);
+  return rows;
+}

@@ -1,0 +1,209 @@
+import type { endpoints, QueryOf, Transaction } from '@salim/contract';
+import {
+  addDays,
+  bookMonthOf,
+  bookMonthPeriod,
+  dayNumber,
+  matchesSearch,
+  type Period,
+  searchQueryOf,
+} from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { expandCategories, findNamedMatches } from './filter-context.repository.ts';
+import {
+  type After,
+  listTransactionRows,
+  type Sort,
+  sumByDay,
+  sumFlows,
+  type Totals,
+  totalsOf,
+} from './transaction-list.repository.ts';
+import { type TransactionRow, viewOf } from './transaction-views.repository.ts';
+import { readerIn } from './transactions.service.ts';
+
+export type FilterQuery = Pick<
+  QueryOf<typeof endpoints.listTransactions>,
+  | 'from'
+  | 'to'
+  | 'month'
+  | 'type'
+  | 'categoryId'
+  | 'assetId'
+  | 'paymentMethodId'
+  | 'tagId'
+  | 'memberId'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'q'
+>;
+
+/** The days that a query asks for; a month means the book's own month. */
+export function periodOf(
+  deps: Deps,
+  seat: BookSeat,
+  query: Pick<FilterQuery, 'from' | 'to' | 'month'>,
+): Partial<Period> {
+  if (query.month === undefined) return { from: query.from, to: query.to };
+  const month = bookMonthPeriod(query.month, seat.monthSettings, deps.isHoliday);
+  return {
+    from: query.from !== undefined && query.from > month.from ? query.from : month.from,
+    to: query.to !== undefined && query.to < month.to ? query.to : month.to,
+  };
+}
+
+/** The book month that is running. */
+export function currentMonth(deps: Deps, seat: BookSeat): string {
+  return bookMonthOf(civilDateIn(seat.timeZone, deps.clock.now()), seat.monthSettings, deps.isHoliday);
+}
+
+/** Resolves what a query says: months to days, parents to children, words to names. */
+export async function filterOf(deps: Deps, seat: BookSeat, query: FilterQuery): Promise<TransactionFilter> {
+  const { bookId } = seat;
+  const categories = query.categoryId?.filter((id) => id !== 'none');
+  const text = query.q;
+  const search =
+    text !== undefined && searchQueryOf(text) !== null
+      ? { text, ...(await findNamedMatches(deps.db, bookId, (name) => matchesSearch(name, text))) }
+      : undefined;
+  return {
+    bookId,
+    ...periodOf(deps, seat, query),
+    types: query.type,
+    categoryIds:
+      categories === undefined
+        ? undefined
+        : categories.length === 0
+          ? []
+          : await expandCategories(deps.db, bookId, categories),
+    isUncategorized: query.categoryId?.includes('none'),
+    assetIds: query.assetId,
+    paymentMethodIds: query.paymentMethodId,
+    tagIds: query.tagId,
+    memberIds: query.memberId,
+    minAmount: query.minAmount,
+    maxAmount: query.maxAmount,
+    search,
+  };
+}
+
+function afterOf(cursor: string | undefined, sort: Sort): After | null {
+  if (cursor === undefined) return null;
+  if (sort.endsWith('amount')) {
+    const [amount, date, time, createdAt, id] = decodeCursor(cursor, ['amount', 'date', 'time', 'instant', 'id']);
+    return { amount, date, time, createdAt, id };
+  }
+  const [date, time, createdAt, id] = decodeCursor(cursor, ['date', 'time', 'instant', 'id']);
+  return { amount: null, date, time, createdAt, id };
+}
+
+function cursorOf(row: TransactionRow, sort: Sort): string {
+  const place = [row.date, row.time, row.created_at, row.transaction_id];
+  return encodeCursor(sort.endsWith('amount') ? [String(row.amount), ...place] : place);
+}
+
+export interface TransactionPage {
+  items: Transaction[];
+  nextCursor: string | null;
+  income?: number;
+  expense?: number;
+  count?: number;
+  maskedExcluded?: number;
+  period?: Period;
+}
+
+/** @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for a cursor of another list */
+export async function listTransactions(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: QueryOf<typeof endpoints.listTransactions>,
+): Promise<TransactionPage> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const reader = readerIn(deps, actor, seat);
+  const after = afterOf(query.cursor, query.sort);
+  const filter = await filterOf(deps, seat, query);
+  const [rows, totals] = await Promise.all([
+    listTransactionRows(deps.db, filter, reader, { sort: query.sort, after, limit: query.limit }),
+    query.totals ? totalsOf(deps.db, filter, reader) : undefined,
+  ]);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => viewOf(row, reader)),
+    nextCursor: rows.length > query.limit && last ? cursorOf(last, query.sort) : null,
+    ...totals,
+    ...(query.month === undefined || filter.from === undefined || filter.to === undefined
+      ? {}
+      : { period: { from: filter.from, to: filter.to } }),
+  };
+}
+
+/** A calendar shows a year at most. */
+const CALENDAR_DAYS_MAX = 400;
+
+/**
+ * Every day of the month (or of the days asked for), also those without entries.
+ *
+ * @throws AppError BOOK_NOT_FOUND, LIMIT_EXCEEDED
+ */
+export async function getCalendar(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: QueryOf<typeof endpoints.getCalendar>,
+): Promise<{ date: string; income: number; expense: number; count: number }[]> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const isFree = query.from !== undefined && query.to !== undefined;
+  const asked = isFree || query.month !== undefined ? query : { ...query, month: currentMonth(deps, seat) };
+  const filter = await filterOf(deps, seat, asked);
+  const { from, to } = filter;
+  if (from === undefined || to === undefined || from > to) return [];
+  if (dayNumber(to) - dayNumber(from) >= CALENDAR_DAYS_MAX) {
+    throw new AppError('LIMIT_EXCEEDED', {
+      errors: [{ field: 'to', message: `${CALENDAR_DAYS_MAX}일까지 볼 수 있어요.` }],
+    });
+  }
+  const rows = new Map((await sumByDay(deps.db, filter, readerIn(deps, actor, seat))).map((row) => [row.date, row]));
+  const days: { date: string; income: number; expense: number; count: number }[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    days.push(rows.get(date) ?? { date, income: 0, expense: 0, count: 0 });
+  }
+  return days;
+}
+
+/** Income and expense of what a filter lets through. */
+export async function flowsOf(
+  deps: Deps,
+  filter: TransactionFilter,
+  reader: Reader,
+): Promise<{ income: number; expense: number }> {
+  return sumFlows(deps.db, filter, reader);
+}
+
+/** The same with the number of entries. */
+export async function totalsFor(deps: Deps, filter: TransactionFilter, reader: Reader): Promise<Totals> {
+  return totalsOf(deps.db, filter, reader);
+}
+
+/** Sums of each day that has entries. */
+export async function daysOf(deps: Deps, filter: TransactionFilter, reader: Reader) {
+  return sumByDay(deps.db, filter, reader);
+}
+
+/** The newest entries that a filter lets through, as the reader sees them. */
+export async function newestOf(
+  deps: Deps,
+  filter: TransactionFilter,
+  reader: Reader,
+  limit: number,
+): Promise<Transaction[]> {
+  const rows = await listTransactionRows(deps.db, filter, reader, { sort: '-date', after: null, limit });
+  return rows.slice(0, limit).map((row) => viewOf(row, reader));
+}

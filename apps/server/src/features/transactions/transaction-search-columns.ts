@@ -1,0 +1,28 @@
+import { choseongOf, isChoseongOnly, normalizeForSearch, searchTokens } from '@salim/domain';
+
+export interface SearchColumns {
+  readonly search_text: string;
+  readonly search_choseong: string;
+  readonly search_tokens: readonly string[];
+  readonly choseong_tokens: readonly string[];
+}
+
+/**
+ * The columns that make an entry findable by its description, its memo and the digits of its amount. Parts are kept
+ * on lines of their own, so that no match runs from one into the next.
+ */
+export function searchColumnsOf(entry: {
+  readonly description: string;
+  readonly memo: string;
+  readonly amount: number;
+}): SearchColumns {
+  const words = [entry.description, entry.memo].filter((text) => text !== '');
+  const texts = [...words, String(entry.amount)].map(normalizeForSearch);
+  const initials = words.map(choseongOf);
+  return {
+    search_text: texts.join('\n'),
+    search_choseong: initials.join('\n'),
+    search_tokens: [...new Set(texts.flatMap(searchTokens))],
+    choseong_tokens: [...new Set(initials.flatMap(searchTokens))].filter(isChoseongOnly),
+  };
+}

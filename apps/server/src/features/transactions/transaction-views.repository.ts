@@ -1,0 +1,217 @@
+import type { Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { TransactionDraft } from './transaction-draft.ts';
+
+export interface TransactionRow {
+  book_id: string;
+  transaction_id: string;
+  type: Transaction['type'];
+  direction: Transaction['direction'];
+  date: string;
+  time: string;
+  amount: number;
+  description: string;
+  memo: string;
+  is_refund: boolean;
+  refund_of_id: string | null;
+  to_asset_id: string | null;
+  to_posting_asset_id: string | null;
+  fee: number;
+  fee_category_id: string | null;
+  foreign_currency: string | null;
+  foreign_amount: number | null;
+  foreign_rate: string | null;
+  installment_months: number | null;
+  installment_interest_free: boolean | null;
+  installment_fee_total: number | null;
+  share_method: Transaction['shareMethod'];
+  visibility: Transaction['visibility'];
+  reveal_on: string | null;
+  exclude_from_stats: boolean;
+  import_id: string | null;
+  created_by: string;
+  updated_by: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  deleted_at: string | null;
+  splits: { categoryId: string | null; amount: number; memo: string }[];
+  payments: { assetId: string | null; postingAssetId: string | null; paymentMethodId: string | null; amount: number }[];
+  payers: { userId: string; amount: number }[];
+  shares: { userId: string; amount: number; weight: number | null }[];
+  tag_ids: string[];
+}
+
+/** A transaction `t` with its parts as JSON. */
+export const transactionColumns = sql.raw(`
+  t.book_id, t.transaction_id, t.type, t.direction, t.date, t.time, t.amount, t.description, t.memo, t.is_refund,
+  t.refund_of_id, t.to_asset_id, t.to_posting_asset_id, t.fee, t.fee_category_id, t.foreign_currency, t.foreign_amount,
+  t.foreign_rate, t.installment_months, t.installment_interest_free, t.installment_fee_total, t.share_method,
+  t.visibility, t.reveal_on, t.exclude_from_stats, t.import_id, t.created_by, t.updated_by, t.created_at, t.updated_at,
+  t.version, t.deleted_at,
+  (select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'amount', s.amount, 'memo', s.memo) order by s.position), '[]')
+    from splits s where s.book_id = t.book_id and s.transaction_id = t.transaction_id) as splits,
+  (select coalesce(json_agg(json_build_object('assetId', p.asset_id, 'postingAssetId', p.posting_asset_id, 'paymentMethodId', p.payment_method_id, 'amount', p.amount) order by p.position), '[]')
+    from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id) as payments,
+  (select coalesce(json_agg(json_build_object('userId', y.user_id, 'amount', y.amount) order by y.user_id), '[]')
+    from payers y where y.book_id = t.book_id and y.transaction_id = t.transaction_id) as payers,
+  (select coalesce(json_agg(json_build_object('userId', h.user_id, 'amount', h.amount, 'weight', h.weight) order by h.user_id), '[]')
+    from shares h where h.book_id = t.book_id and h.transaction_id = t.transaction_id) as shares,
+  (select coalesce(json_agg(g.tag_id order by g.tag_id), '[]')
+    from transaction_tags g where g.book_id = t.book_id and g.transaction_id = t.transaction_id) as tag_ids`);
+
+function isClosedTo(row: TransactionRow, reader: Reader): boolean {
+  return (
+    row.visibility === 'MASKED' &&
+    row.created_by !== reader.userId &&
+    (row.reveal_on === null || row.reveal_on > reader.today)
+  );
+}
+
+/** What everybody but its author sees of a masked entry: type, date and amount. */
+function maskedViewOf(row: TransactionRow): Transaction {
+  return {
+    id: row.transaction_id,
+    bookId: row.book_id,
+    version: row.version,
+    type: row.type,
+    direction: row.direction,
+    date: row.date,
+    time: null,
+    amount: row.amount,
+    description: '비공개',
+    memo: '',
+    splits: [],
+    payments: [],
+    categoryId: null,
+    assetId: null,
+    paymentMethodId: null,
+    isRefund: row.is_refund,
+    refundOfId: null,
+    toAssetId: null,
+    fee: 0,
+    feeCategoryId: null,
+    foreign: null,
+    installment: null,
+    recurring: null,
+    settlementId: null,
+    paidBy: null,
+    payers: [],
+    shareMethod: null,
+    shares: [],
+    visibility: 'MASKED',
+    revealOn: null,
+    isMasked: true,
+    tagIds: [],
+    attachments: [],
+    excludeFromStats: row.exclude_from_stats,
+    importId: null,
+    createdBy: null,
+    updatedBy: null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+  };
+}
+
+/** The one way from a stored transaction to what a reader gets. */
+export function viewOf(row: TransactionRow, reader: Reader): Transaction {
+  if (isClosedTo(row, reader)) return maskedViewOf(row);
+  const [split, ...otherSplits] = row.splits;
+  const [payment, ...otherPayments] = row.payments;
+  const [payer, ...otherPayers] = row.payers;
+  return {
+    ...maskedViewOf(row),
+    time: row.time === '' ? null : row.time,
+    description: row.description,
+    memo: row.memo,
+    splits: row.splits,
+    payments: row.payments.map(({ assetId, paymentMethodId, amount }) => ({ assetId, paymentMethodId, amount })),
+    categoryId: otherSplits.length === 0 ? (split?.categoryId ?? null) : null,
+    assetId: otherPayments.length === 0 ? (payment?.assetId ?? null) : null,
+    paymentMethodId: otherPayments.length === 0 ? (payment?.paymentMethodId ?? null) : null,
+    refundOfId: row.refund_of_id,
+    toAssetId: row.to_asset_id,
+    fee: row.fee,
+    feeCategoryId: row.fee_category_id,
+    foreign: foreignOf(row),
+    installment: installmentOf(row),
+    paidBy: otherPayers.length === 0 ? (payer?.userId ?? null) : null,
+    payers: row.payers,
+    shareMethod: row.share_method,
+    shares: row.shares,
+    visibility: row.visibility,
+    revealOn: row.reveal_on,
+    isMasked: false,
+    tagIds: row.tag_ids,
+    importId: row.import_id,
+    createdBy: row.created_by,
+    updatedBy: row.updated_by,
+  };
+}
+
+function foreignOf(row: TransactionRow): Transaction['foreign'] {
+  return row.foreign_currency !== null && row.foreign_amount !== null && row.foreign_rate !== null
+    ? { currency: row.foreign_currency, amount: row.foreign_amount, rate: row.foreign_rate }
+    : null;
+}
+
+function installmentOf(row: TransactionRow): Transaction['installment'] {
+  return row.installment_months === null
+    ? null
+    : {
+        months: row.installment_months,
+        interestFree: row.installment_interest_free ?? true,
+        feeTotal: row.installment_fee_total,
+      };
+}
+
+/** A stored transaction as a draft: what it would be written from again. */
+export function draftOfRow(row: TransactionRow): TransactionDraft {
+  return {
+    id: row.transaction_id,
+    type: row.type,
+    direction: row.direction,
+    date: row.date,
+    time: row.time === '' ? null : row.time,
+    amount: row.amount,
+    description: row.description,
+    memo: row.memo,
+    splits: row.splits,
+    payments: row.payments,
+    isRefund: row.is_refund,
+    refundOfId: row.refund_of_id,
+    toAssetId: row.to_asset_id,
+    toPostingAssetId: row.to_posting_asset_id,
+    fee: row.fee,
+    feeCategoryId: row.fee_category_id,
+    foreign: foreignOf(row),
+    installment: installmentOf(row),
+    payers: row.payers,
+    shareMethod: row.share_method,
+    shares: row.shares,
+    visibility: row.visibility,
+    revealOn: row.reveal_on,
+    tagIds: row.tag_ids,
+    excludeFromStats: row.exclude_from_stats,
+    importId: row.import_id,
+  };
+}
+
+/** Transactions by id, those in the trash included, in no particular order. */
+export async function findTransactionRows(db: Db, bookId: string, ids: readonly string[]): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select ${transactionColumns} from transactions t
+    where t.book_id = ${bookId} and t.transaction_id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** The same, held until the end of the database transaction; always locked in the order of their ids. */
+export async function lockTransactionRows(trx: Trx, bookId: string, ids: readonly string[]): Promise<TransactionRow[]> {
+  await sql`
+    select 1 from transactions where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])
+    order by transaction_id for update`.execute(trx);
+  return findTransactionRows(trx, bookId, ids);
+}

@@ -1,0 +1,273 @@
+import { postingsOf } from '@salim/domain';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { factsOf, type TransactionDraft } from './transaction-draft.ts';
+import { searchColumnsOf } from './transaction-search-columns.ts';
+
+/** Who writes, and when: the same for all transactions of one write. */
+export interface WriteStamp {
+  readonly bookId: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** The rows of all tables that hold transactions and their parts, as the database takes them. */
+interface Rows {
+  readonly transactions: readonly object[];
+  readonly splits: readonly object[];
+  readonly payments: readonly object[];
+  readonly payers: readonly object[];
+  readonly shares: readonly object[];
+  readonly tags: readonly object[];
+  readonly postings: readonly object[];
+}
+
+function columnsOf(draft: TransactionDraft): object {
+  return {
+    transaction_id: draft.id,
+    type: draft.type,
+    direction: draft.direction,
+    date: draft.date,
+    time: draft.time ?? '',
+    amount: draft.amount,
+    description: draft.description,
+    memo: draft.memo,
+    is_refund: draft.isRefund,
+    refund_of_id: draft.refundOfId,
+    to_asset_id: draft.toAssetId,
+    to_posting_asset_id: draft.toPostingAssetId,
+    fee: draft.fee,
+    fee_category_id: draft.feeCategoryId,
+    foreign_currency: draft.foreign?.currency ?? null,
+    foreign_amount: draft.foreign?.amount ?? null,
+    foreign_rate: draft.foreign?.rate ?? null,
+    installment_months: draft.installment?.months ?? null,
+    installment_interest_free: draft.installment?.interestFree ?? null,
+    installment_fee_total: draft.installment?.feeTotal ?? null,
+    share_method: draft.shareMethod,
+    visibility: draft.visibility,
+    reveal_on: draft.revealOn,
+    exclude_from_stats: draft.excludeFromStats,
+    import_id: draft.importId,
+    ...searchColumnsOf(draft),
+  };
+}
+
+function postingRowsOf(draft: TransactionDraft): object[] {
+  return postingsOf(factsOf(draft)).map((posting, position) => ({
+    transaction_id: draft.id,
+    position,
+    date: draft.date,
+    account: posting.account,
+    asset_id: posting.account === 'ASSET' ? posting.assetId : null,
+    category_id: posting.account === 'CATEGORY' ? posting.categoryId : null,
+    equity: posting.account === 'EQUITY' ? posting.equity : null,
+    flow: posting.account === 'CATEGORY' ? posting.flow : null,
+    amount: posting.amount,
+    is_excluded: draft.excludeFromStats,
+  }));
+}
+
+function rowsOf(drafts: readonly TransactionDraft[]): Rows {
+  return {
+    transactions: drafts.map(columnsOf),
+    splits: drafts.flatMap((draft) =>
+      draft.splits.map((split, position) => ({
+        transaction_id: draft.id,
+        position,
+        category_id: split.categoryId,
+        amount: split.amount,
+        memo: split.memo,
+      })),
+    ),
+    payments: drafts.flatMap((draft) =>
+      draft.payments.map((payment, position) => ({
+        transaction_id: draft.id,
+        position,
+        asset_id: payment.assetId,
+        posting_asset_id: payment.postingAssetId,
+        payment_method_id: payment.paymentMethodId,
+        amount: payment.amount,
+      })),
+    ),
+    payers: drafts.flatMap((draft) =>
+      draft.payers.map((payer) => ({ transaction_id: draft.id, user_id: payer.userId, amount: payer.amount })),
+    ),
+    shares: drafts.flatMap((draft) =>
+      draft.shares.map((share) => ({
+        transaction_id: draft.id,
+        user_id: share.userId,
+        amount: share.amount,
+        weight: share.weight,
+      })),
+    ),
+    tags: drafts.flatMap((draft) => draft.tagIds.map((tagId) => ({ transaction_id: draft.id, tag_id: tagId }))),
+    postings: drafts.flatMap(postingRowsOf),
+  };
+}
+
+const TRANSACTION_COLUMNS = sql.raw(
+  `transaction_id, type, direction, date, time, amount, description, memo, is_refund, refund_of_id, to_asset_id,
+   to_posting_asset_id, fee, fee_category_id, foreign_currency, foreign_amount, foreign_rate, installment_months,
+   installment_interest_free, installment_fee_total, share_method, visibility, reveal_on, exclude_from_stats, import_id,
+   search_text, search_choseong, search_tokens, choseong_tokens`,
+);
+const TRANSACTION_RECORD = sql.raw(
+  `transaction_id uuid, type text, direction text, date date, time text, amount bigint, description text, memo text,
+   is_refund boolean, refund_of_id uuid, to_asset_id uuid, to_posting_asset_id uuid, fee bigint, fee_category_id uuid,
+   foreign_currency text, foreign_amount bigint, foreign_rate text, installment_months int,
+   installment_interest_free boolean, installment_fee_total bigint, share_method text, visibility text, reveal_on date,
+   exclude_from_stats boolean, import_id uuid, search_text text, search_choseong text, search_tokens text[],
+   choseong_tokens text[]`,
+);
+
+/**
+ * The statements that write the parts of transactions whose ids are in `chosen(transaction_id)`, and bring the assets
+ * along. All of them run as one statement.
+ */
+function partStatements(bookId: string, rows: Rows) {
+  const json = (list: readonly object[]) => sql`${JSON.stringify(list)}::jsonb`;
+  return sql`
+    written_splits as (
+      insert into splits (book_id, transaction_id, position, category_id, amount, memo)
+      select ${bookId}::uuid, r.transaction_id, r.position, r.category_id, r.amount, r.memo
+      from jsonb_to_recordset(${json(rows.splits)})
+        as r(transaction_id uuid, position int, category_id uuid, amount bigint, memo text)
+      join chosen using (transaction_id)),
+    written_payments as (
+      insert into payments (book_id, transaction_id, position, asset_id, posting_asset_id, payment_method_id, amount)
+      select ${bookId}::uuid, r.transaction_id, r.position, r.asset_id, r.posting_asset_id, r.payment_method_id, r.amount
+      from jsonb_to_recordset(${json(rows.payments)})
+        as r(transaction_id uuid, position int, asset_id uuid, posting_asset_id uuid, payment_method_id uuid, amount bigint)
+      join chosen using (transaction_id)),
+    written_payers as (
+      insert into payers (book_id, transaction_id, user_id, amount)
+      select ${bookId}::uuid, r.transaction_id, r.user_id, r.amount
+      from jsonb_to_recordset(${json(rows.payers)}) as r(transaction_id uuid, user_id uuid, amount bigint)
+      join chosen using (transaction_id)),
+    written_shares as (
+      insert into shares (book_id, transaction_id, user_id, amount, weight)
+      select ${bookId}::uuid, r.transaction_id, r.user_id, r.amount, r.weight
+      from jsonb_to_recordset(${json(rows.shares)}) as r(transaction_id uuid, user_id uuid, amount bigint, weight int)
+      join chosen using (transaction_id)),
+    written_tags as (
+      insert into transaction_tags (book_id, transaction_id, tag_id)
+      select ${bookId}::uuid, r.transaction_id, r.tag_id
+      from jsonb_to_recordset(${json(rows.tags)}) as r(transaction_id uuid, tag_id uuid)
+      join chosen using (transaction_id)),
+    ${postingStatements(bookId, rows.postings)}`;
+}
+
+function postingStatements(bookId: string, postings: readonly object[]) {
+  return sql`
+    posting_rows as (
+      select r.* from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
+        as r(transaction_id uuid, position int, date date, account text, asset_id uuid, category_id uuid, equity text,
+          flow text, amount bigint, is_excluded boolean)
+      join chosen using (transaction_id)),
+    written_postings as (
+      insert into postings (book_id, transaction_id, position, date, account, asset_id, category_id, equity, flow, amount, is_excluded)
+      select ${bookId}::uuid, transaction_id, position, date, account, asset_id, category_id, equity, flow, amount, is_excluded
+      from posting_rows),
+    moved_assets as (
+      update assets a set posted = a.posted + moved.amount
+      from (select asset_id, sum(amount) as amount from posting_rows where asset_id is not null group by asset_id) moved
+      where a.book_id = ${bookId} and a.asset_id = moved.asset_id)`;
+}
+
+export interface NewTransactions {
+  readonly drafts: readonly TransactionDraft[];
+  /** Tells a repeated create from a clash of ids; null for what no client names. */
+  readonly requestHash: Buffer | null;
+  /** Written with them, where there is one record for all. */
+  readonly activity: { readonly id: string; readonly entityId: string; readonly after: object } | null;
+}
+
+/**
+ * Writes transactions with all their parts and postings, and moves the balances, in one statement.
+ *
+ * @returns the ids that were written; those that the directory already knows are left alone
+ */
+export async function insertTransactions(db: Db, stamp: WriteStamp, fresh: NewTransactions): Promise<string[]> {
+  const rows = rowsOf(fresh.drafts);
+  const { bookId, userId, at } = stamp;
+  const activity = fresh.activity
+    ? sql`, noted as (
+        insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, after, created_at)
+        select ${bookId}::uuid, ${fresh.activity.id}::uuid, ${userId}::uuid, 'CREATED', 'TRANSACTION',
+          ${fresh.activity.entityId}::uuid, ${JSON.stringify(fresh.activity.after)}::jsonb, ${at}::timestamptz
+        from chosen)`
+    : sql``;
+  const result = await sql<{ transaction_id: string }>`
+    with input as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows.transactions)}::jsonb) as r(${TRANSACTION_RECORD})),
+    chosen as (
+      insert into directory (id, book_id, request_hash)
+      select transaction_id, ${bookId}::uuid, ${fresh.requestHash}::bytea from input
+      on conflict (id) do nothing returning id as transaction_id),
+    written as (
+      insert into transactions (book_id, created_by, updated_by, created_at, updated_at, ${TRANSACTION_COLUMNS})
+      select ${bookId}::uuid, ${userId}::uuid, ${userId}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${TRANSACTION_COLUMNS}
+      from input join chosen using (transaction_id)),
+    ${partStatements(bookId, rows)}
+    ${activity}
+    select transaction_id from chosen`.execute(db);
+  return result.rows.map((row) => row.transaction_id);
+}
+
+/** Takes the postings of transactions away and their amounts out of the assets. */
+async function removePostings(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    with removed as (
+      delete from postings where book_id = ${bookId} and transaction_id = any(${ids}::uuid[]) returning asset_id, amount)
+    update assets a set posted = a.posted - moved.amount
+    from (select asset_id, sum(amount) as amount from removed where asset_id is not null group by asset_id) moved
+    where a.book_id = ${bookId} and a.asset_id = moved.asset_id`.execute(trx);
+}
+
+/** Writes transactions anew in place of what is stored, one version further. Expects them to be locked. */
+export async function replaceTransactions(
+  trx: Trx,
+  stamp: WriteStamp,
+  drafts: readonly TransactionDraft[],
+): Promise<void> {
+  const { bookId, userId, at } = stamp;
+  const ids = drafts.map((draft) => draft.id);
+  const rows = rowsOf(drafts);
+  await removePostings(trx, bookId, ids);
+  await sql`
+    with s as (delete from splits where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])),
+      p as (delete from payments where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])),
+      y as (delete from payers where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])),
+      h as (delete from shares where book_id = ${bookId} and transaction_id = any(${ids}::uuid[]))
+    delete from transaction_tags where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`
+    with input as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows.transactions)}::jsonb) as r(${TRANSACTION_RECORD})),
+    chosen as (
+      update transactions t set (updated_by, updated_at, version, ${TRANSACTION_COLUMNS}) =
+        (select ${userId}::uuid, ${at}::timestamptz, t.version + 1, ${TRANSACTION_COLUMNS} from input i where i.transaction_id = t.transaction_id)
+      where t.book_id = ${bookId} and t.transaction_id = any(${ids}::uuid[])
+      returning t.transaction_id),
+    ${partStatements(bookId, rows)}
+    select transaction_id from chosen`.execute(trx);
+}
+
+/** Puts transactions into the trash: they keep their parts and lose their postings. Expects them to be locked. */
+export async function trashTransactions(trx: Trx, stamp: WriteStamp, ids: readonly string[]): Promise<void> {
+  await removePostings(trx, stamp.bookId, ids);
+  await sql`
+    update transactions set deleted_at = ${stamp.at}, updated_at = ${stamp.at}, updated_by = ${stamp.userId}, version = version + 1
+    where book_id = ${stamp.bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
+}
+
+/** Takes a transaction out of the trash; its postings are made again from its stored parts. */
+export async function untrashTransaction(trx: Trx, stamp: WriteStamp, draft: TransactionDraft): Promise<void> {
+  const { bookId, userId, at } = stamp;
+  await sql`
+    with chosen as (
+      update transactions set deleted_at = null, updated_at = ${at}, updated_by = ${userId}, version = version + 1
+      where book_id = ${bookId} and transaction_id = ${draft.id} returning transaction_id),
+    ${postingStatements(bookId, postingRowsOf(draft))}
+    select transaction_id from chosen`.execute(trx);
+}

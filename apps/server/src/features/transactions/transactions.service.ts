@@ -1,0 +1,213 @@
+import type { BodyOf, endpoints, Transaction } from '@salim/contract';
+import { civilDateIn } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing, writingOneStatement } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/versions.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { requireReplay } from '../books/created-things.service.ts';
+import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
+import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
+import { factsOf, type TransactionDraft } from './transaction-draft.ts';
+import {
+  draftOfRow,
+  findTransactionRows,
+  lockTransactionRows,
+  type TransactionRow,
+  viewOf,
+} from './transaction-views.repository.ts';
+import {
+  insertTransactions,
+  replaceTransactions,
+  trashTransactions,
+  untrashTransaction,
+  type WriteStamp,
+} from './transaction-writes.repository.ts';
+
+/** Who reads a book: their masked entries are open to them, others' not. */
+export function readerIn(deps: Deps, actor: Actor, seat: BookSeat): Reader {
+  return { userId: actor.userId, today: civilDateIn(seat.timeZone, deps.clock.now()) };
+}
+
+/** Makes a draft of what a client sent, with everything it names looked up in the book. */
+export async function draftFrom(
+  db: Db,
+  bookId: string,
+  authorId: string,
+  input: TransactionInput,
+  entry: { readonly id: string; readonly previous: TransactionDraft | null },
+): Promise<TransactionDraft> {
+  const isSharedByAll = input.shareMethod === 'EQUAL' && (input.shares?.length ?? 0) === 0;
+  const known = await findKnownThings(db, bookId, namesIn(input, entry.previous));
+  const everybody = isSharedByAll ? await listMemberIds(db, bookId) : [];
+  return resolveDraft(input, { id: entry.id, authorId, known, everybody, previous: entry.previous });
+}
+
+/** @throws AppError TRANSACTION_NOT_FOUND */
+async function requireRow(db: Db, bookId: string, id: string): Promise<TransactionRow> {
+  const row = (await findTransactionRows(db, bookId, [id]))[0];
+  if (!row) throw new AppError('TRANSACTION_NOT_FOUND');
+  return row;
+}
+
+/** @throws AppError MASKED_ENTRY when the entry is another's and closed to the reader */
+export function requireOpen(row: TransactionRow, reader: Reader): void {
+  if (viewOf(row, reader).isMasked) throw new AppError('MASKED_ENTRY');
+}
+
+/**
+ * Adds an entry. The same create sent again answers what is stored.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, and the rules of the ledger
+ */
+export async function createTransaction(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  body: BodyOf<typeof endpoints.createTransaction>,
+  requestHash: Buffer,
+): Promise<Created<Transaction>> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const at = deps.clock.now();
+  const { id = newId(at), ...input } = body;
+  return writingOneStatement(deps, actor, async (db) => {
+    const stamp: WriteStamp = { bookId, userId: actor.userId, at };
+    const draft = await draftFrom(db, bookId, actor.userId, input, { id, previous: null });
+    const view = viewOfNewDraft(draft, stamp);
+    const written = await insertTransactions(db, stamp, {
+      drafts: [draft],
+      requestHash,
+      activity: { id: newId(at), entityId: id, after: view },
+    });
+    if (written.length > 0) return created(view);
+    await requireReplay(db, { bookId, id, requestHash });
+    return created(viewOf(await requireRow(db, bookId, id), readerIn(deps, actor, seat)), false);
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, TRANSACTION_NOT_FOUND */
+export async function getTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<Transaction> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const row = await requireRow(deps.db, bookId, id);
+  if (row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
+  return viewOf(row, readerIn(deps, actor, seat));
+}
+
+/**
+ * Replaces an entry.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, VERSION_REQUIRED,
+ * VERSION_CONFLICT, and the rules of the ledger
+ */
+export async function updateTransaction(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  id: string,
+  input: BodyOf<typeof endpoints.updateTransaction>,
+): Promise<Transaction> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  return writing(deps, actor, async (trx) => {
+    const row = (await lockTransactionRows(trx, bookId, [id]))[0];
+    if (!row || row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
+    requireOpen(row, reader);
+    const before = viewOf(row, reader);
+    requireVersion(input.version, before);
+    const previous = draftOfRow(row);
+    const draft =
+      row.type === 'ADJUSTMENT'
+        ? adjustedDraft(previous, input)
+        : await draftFrom(trx, bookId, row.created_by, input, { id, previous });
+    await replaceTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [draft]);
+    const after = viewOf(await requireRow(trx, bookId, id), reader);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'TRANSACTION',
+      entityId: id,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/** Of an adjustment, the words may change; its asset, direction and amount come from reconciling alone. */
+function adjustedDraft(previous: TransactionDraft, input: TransactionInput): TransactionDraft {
+  if (input.type !== 'ADJUSTMENT' || input.amount !== previous.amount || input.date !== previous.date) {
+    throw fieldRefusal('ADJUSTMENT_IS_MADE_BY_RECONCILE', 'type');
+  }
+  return { ...previous, time: input.time, description: input.description, memo: input.memo };
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY */
+export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  await writing(deps, actor, async (trx) => {
+    const row = (await lockTransactionRows(trx, bookId, [id]))[0];
+    if (!row || row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
+    requireOpen(row, reader);
+    await trashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [id]);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'DELETED',
+      entity: 'TRANSACTION',
+      entityId: id,
+      before: viewOf(row, reader),
+    });
+  });
+}
+
+/**
+ * Takes an entry out of the trash as it was. An entry that was restored before is answered as it is.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ASSET_DELETED
+ */
+export async function restoreTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<Transaction> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  return writing(deps, actor, async (trx) => {
+    const row = (await lockTransactionRows(trx, bookId, [id]))[0];
+    if (!row) throw new AppError('TRANSACTION_NOT_FOUND');
+    requireOpen(row, reader);
+    if (row.deleted_at === null) return viewOf(row, reader);
+    const draft = draftOfRow(row);
+    await requireLiveAssets(trx, bookId, draft);
+    await untrashTransaction(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, draft);
+    const after = viewOf(await requireRow(trx, bookId, id), reader);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'RESTORED',
+      entity: 'TRANSACTION',
+      entityId: id,
+      after,
+    });
+    return after;
+  });
+}
+
+/** @throws AppError ASSET_DELETED */
+async function requireLiveAssets(db: Db, bookId: string, draft: TransactionDraft): Promise<void> {
+  const facts = factsOf(draft);
+  const named = [
+    draft.toAssetId,
+    draft.toPostingAssetId,
+    ...draft.payments.flatMap((payment) => [payment.assetId, payment.postingAssetId]),
+    ...(facts.type === 'ADJUSTMENT' ? [facts.assetId] : []),
+  ].filter((id) => id !== null);
+  const { assets } = await findKnownThings(db, bookId, {
+    assetIds: [...new Set(named)],
+    categoryIds: [],
+    methodIds: [],
+    tagIds: [],
+    memberIds: [],
+    refundedIds: [],
+  });
+  if (assets.some((asset) => asset.isDeleted)) throw fieldRefusal('ASSET_DELETED', 'assetId');
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { clockStartingAt, systemClock } from './clock.ts';
+import { type Config, ConfigError, configFrom, isLoopback } from './config.ts';
+import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { watchFreeSpace } from './db/embedded/free-space.ts';
+import { migrate, NewerDatabaseError } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { startOutbox } from './features/mail/outbox.service.ts';
+import { startPurging } from './features/trash/purge.service.ts';
+import { isKoreanHoliday } from './holidays.ts';
+import { loadSecrets } from './secrets.ts';
+
+/** Requests in flight get this long to end before the server stops without them. */
+const STOP_WITHIN_MS = 8000;
+
+/** A reason not to start that the person at the keyboard can act on. */
+function isExpected(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof NewerDatabaseError;
+}
+
+function openBrowser(url: string): void {
+  const command = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
+  const child = spawn(command, [url], { stdio: 'ignore', detached: true });
+  child.on('error', () => undefined);
+  child.unref();
+}
+
+function warnOfTestSettings(config: Config, log: pino.Logger): void {
+  if (!config.areRateLimitsOn) log.warn('RATE_LIMITS=off: 시험용 설정이에요. 요청 횟수를 제한하지 않아요.');
+  if (config.clockStart) log.warn(`CLOCK_START=${config.clockStart.toISOString()}: 시험용 설정이에요. 시계가 실제와 달라요.`);
+}
+
+async function openDatabaseOf(
+  config: Config,
+  log: pino.Logger,
+): Promise<{ database: OpenDatabase; embedded: EmbeddedPostgres | null }> {
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+  const database = openDatabase({
+    url: config.databaseUrl ?? embedded?.url ?? '',
+    onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  return { database, embedded };
+}
+
+async function start(): Promise<void> {
+  const programDir = dirname(fileURLToPath(import.meta.url));
+  const config = configFrom(process.env, programDir);
+  const log = pino({ level: config.logLevel });
+  warnOfTestSettings(config, log);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const { database, embedded } = await openDatabaseOf(config, log);
+  const clock = config.clockStart ? clockStartingAt(config.clockStart) : systemClock;
+  let isStopping = false;
+  try {
+    const applied = await migrate(database.pool, clock);
+    if (applied.length > 0) log.info({ applied }, '데이터베이스를 준비했어요');
+    const deps: Deps = {
+      db: database.db,
+      clock,
+      config,
+      secrets: await loadSecrets(config.dataDir),
+      log,
+      isHoliday: isKoreanHoliday,
+    };
+    const space = watchFreeSpace({ dir: config.dataDir });
+    const app = await buildApp(deps, {
+      isReady: async () => {
+        if (isStopping) return false;
+        await database.pool.query('select 1');
+        return true;
+      },
+      isStorageLow: () => space.isLow(),
+    });
+    const outbox = startOutbox(deps);
+    const purging = startPurging(deps);
+
+    const stop = async (): Promise<void> => {
+      if (isStopping) return;
+      isStopping = true;
+      const deadline = setTimeout(() => process.exit(1), STOP_WITHIN_MS + 1500);
+      deadline.unref();
+      space.stop();
+      purging.stop();
+      await outbox.stop();
+      await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS - 2000).unref())]);
+      await database.close();
+      await embedded?.stop();
+      process.exit(0);
+    };
+    process.once('SIGTERM', () => void stop());
+    process.once('SIGINT', () => void stop());
+
+    await app.listen({ host: config.host, port: config.port });
+    const address = app.server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : config.port;
+    const url = config.publicUrl.endsWith(':0') ? config.publicUrl.replace(/:0$/u, `:${port}`) : config.publicUrl;
+    process.stdout.write(`살림이 열렸어요: ${url}\n`);
+    if (config.opensBrowser && isLoopback(config.host) && process.stdout.isTTY) openBrowser(url);
+  } catch (error) {
+    await database.close();
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  if (isExpected(error)) process.stderr.write(`${error.message}\n`);
+  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    process.stderr.write('이미 다른 프로그램이 그 포트를 쓰고 있어요. PORT를 바꿔서 다시 시작해 주세요.\n');
+  } else process.stderr.write(`살림을 시작하지 못했어요.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}
