@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+/** Books that have been in the trash since before `expired`. */
+export async function listExpiredBooks(db: Db, expired: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ book_id: string }>`
+    select book_id from books where deleted_at < ${expired} order by deleted_at limit ${limit}`.execute(db);
+  return rows.map((row) => row.book_id);
+}
+
+/** Books with transactions that have been in the trash since before `expired`. */
+export async function listBooksWithExpiredTransactions(db: Db, expired: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ book_id: string }>`
+    select distinct book_id from transactions where deleted_at < ${expired} limit ${limit}`.execute(db);
+  return rows.map((row) => row.book_id);
+}
+
+/**
+ * Ends every seat of an expired book, so that nobody can take it back while it is being removed bit by bit.
+ *
+ * @returns false when somebody has taken it back before that
+ */
+export async function closeExpiredBook(trx: Trx, bookId: string, expired: Date, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from books where book_id = ${bookId} and deleted_at < ${expired} for update`.execute(trx);
+  if (rows.length === 0) return false;
+  await sql`update members set left_at = ${at} where book_id = ${bookId} and left_at is null`.execute(trx);
+  await sql`delete from user_books where book_id = ${bookId}`.execute(trx);
+  return true;
+}
+
+/**
+ * Picks transactions of a book for removal, whole books' regardless of whether they are in the trash themselves.
+ * Those that somebody is writing at this moment are left for the next time.
+ */
+export async function lockTransactionsToPurge(
+  trx: Trx,
+  pick: { readonly bookId: string; readonly expired: Date | null; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ transaction_id: string }>`
+    select transaction_id from transactions
+    where book_id = ${pick.bookId} ${pick.expired ? sql`and deleted_at < ${pick.expired}` : sql``}
+    order by transaction_id limit ${pick.limit} for update skip locked`.execute(trx);
+  return rows.map((row) => row.transaction_id);
+}
+
+/**
+ * Removes transactions with all their parts. Refunds of them stay and no longer name what they refunded; they go one
+ * version further, because that changes what they say. Expects the transactions to be locked.
+ */
+export async function purgeTransactions(trx: Trx, bookId: string, ids: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update transactions set refund_of_id = null, version = version + 1, updated_at = ${at}
+    where book_id = ${bookId} and refund_of_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`
+    with moved as (
+      select asset_id, sum(amount) as amount from postings
+      where book_id = ${bookId} and transaction_id = any(${ids}::uuid[]) and asset_id is not null group by asset_id),
+    rebalanced as (
+      update assets a set posted = a.posted - m.amount from moved m
+      where a.book_id = ${bookId} and a.asset_id = m.asset_id),
+    forgotten as (delete from directory where id = any(${ids}::uuid[]) and book_id = ${bookId})
+    delete from transactions where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
+}
+
+/** @returns how many were removed */
+export async function purgeActivity(db: Db, bookId: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from activity where book_id = ${bookId} and activity_id in (
+      select activity_id from activity where book_id = ${bookId} limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Removes what is left of a book once its transactions are gone. */
+export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
+  await sql`delete from books where book_id = ${bookId}`.execute(trx);
+  await sql`delete from directory where book_id = ${bookId}`.execute(trx);
+}
+
+/** Kinds of things that entries name; each may only go once nothing names it any more. */
+export type PurgedThing = 'TAG' | 'PAYMENT_METHOD' | 'CATEGORY' | 'ASSET';
+
+interface Place {
+  readonly table: string;
+  readonly id: string;
+  /** Holds for a row `x` that something still names. */
+  readonly isNamed: RawBuilder<unknown>;
+}
+
+const PLACES: Readonly<Record<PurgedThing, Place>> = {
+  TAG: {
+    table: 'tags',
+    id: 'tag_id',
+    isNamed: sql`exists (select 1 from transaction_tags g where g.book_id = x.book_id and g.tag_id = x.tag_id)`,
+  },
+  PAYMENT_METHOD: {
+    table: 'payment_methods',
+    id: 'payment_method_id',
+    isNamed: sql`exists (select 1 from payments p
+      where p.book_id = x.book_id and p.payment_method_id = x.payment_method_id)`,
+  },
+  CATEGORY: {
+    table: 'categories',
+    id: 'category_id',
+    isNamed: sql`(
+      exists (select 1 from categories c where c.book_id = x.book_id and c.parent_id = x.category_id)
+      or exists (select 1 from splits s where s.book_id = x.book_id and s.category_id = x.category_id)
+      or exists (select 1 from postings p where p.book_id = x.book_id and p.category_id = x.category_id)
+      or exists (select 1 from transactions t where t.book_id = x.book_id and t.fee_category_id = x.category_id))`,
+  },
+  ASSET: {
+    table: 'assets',
+    id: 'asset_id',
+    isNamed: sql`(
+      exists (select 1 from postings p where p.book_id = x.book_id and p.asset_id = x.asset_id)
+      or exists (select 1 from payments p where p.book_id = x.book_id and p.asset_id = x.asset_id)
+      or exists (select 1 from payments p where p.book_id = x.book_id and p.posting_asset_id = x.asset_id)
+      or exists (select 1 from transactions t where t.book_id = x.book_id and t.to_asset_id = x.asset_id)
+      or exists (select 1 from transactions t where t.book_id = x.book_id and t.to_posting_asset_id = x.asset_id)
+      or exists (select 1 from payment_methods m where m.book_id = x.book_id and m.asset_id = x.asset_id)
+      or exists (select 1 from assets a where a.book_id = x.book_id and a.settlement_asset_id = x.asset_id))`,
+  },
+};
+
+/**
+ * Removes things that have been in the trash since before `expired` and that nothing names. An asset with entries
+ * stays hidden for as long as they live.
+ *
+ * @returns how many were removed
+ */
+export async function purgeThings(db: Db, thing: PurgedThing, expired: Date, limit: number): Promise<number> {
+  const { table, id, isNamed } = PLACES[thing];
+  const { rows } = await sql<{ count: number }>`
+    with picked as (
+      select x.book_id, x.${sql.ref(id)} as id from ${sql.table(table)} x
+      where x.deleted_at < ${expired} and not ${isNamed} limit ${limit} for update skip locked),
+    gone as (
+      delete from ${sql.table(table)} t using picked
+      where t.book_id = picked.book_id and t.${sql.ref(id)} = picked.id returning picked.id),
+    forgotten as (delete from directory where id in (select id from gone))
+    select count(*)::int as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,130 @@
+import { inTrx } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
+import { forgetOldKeys } from '../../http/idempotency.ts';
+import {
+  closeExpiredBook,
+  listBooksWithExpiredTransactions,
+  listExpiredBooks,
+  lockTransactionsToPurge,
+  purgeActivity,
+  purgeBook,
+  type PurgedThing,
+  purgeThings,
+  purgeTransactions,
+} from './purge.repository.ts';
+import { trashBegins } from './trash-days.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A server that has just started has better things to do. */
+const FIRST_ROUND_MS = 60 * 1000;
+/** Small enough that no batch holds its locks for long, or comes near the statement time-out. */
+const TRANSACTIONS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 5000;
+const BOOKS_AT_ONCE = 1000;
+
+/** After the transactions, which name all of these; methods before assets, which they name. */
+const THINGS: readonly PurgedThing[] = ['TAG', 'PAYMENT_METHOD', 'CATEGORY', 'ASSET'];
+
+interface Round {
+  readonly deps: Deps;
+  /** What was deleted before this instant goes. */
+  readonly expired: Date;
+  readonly isStopped: () => boolean;
+}
+
+export interface Purged {
+  readonly books: number;
+  readonly transactions: number;
+  /** Assets, categories, payment methods and tags. */
+  readonly things: number;
+}
+
+/**
+ * Removes for good what has been in the trash for more than 30 days, in small batches that several servers may work
+ * on at the same time, and forgets old idempotency keys. Between two batches it asks whether to stop; whatever is
+ * left is found again by the next round.
+ */
+export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => false): Promise<Purged> {
+  const now = deps.clock.now();
+  const round: Round = { deps, expired: trashBegins(now), isStopped };
+  await forgetOldKeys(deps.db, now);
+  const books = await purgeExpiredBooks(round);
+  const transactions = await purgeExpiredTransactions(round);
+  let things = 0;
+  for (const thing of THINGS) {
+    things += await untilNothingIsLeft(round, () => purgeThings(deps.db, thing, round.expired, TRANSACTIONS_AT_ONCE));
+  }
+  return { books, transactions, things };
+}
+
+/** Repeats a batch until it finds nothing more; answers how many rows there were. */
+async function untilNothingIsLeft(round: Round, batch: () => Promise<number>): Promise<number> {
+  let total = 0;
+  while (!round.isStopped()) {
+    const count = await batch();
+    if (count === 0) break;
+    total += count;
+  }
+  return total;
+}
+
+async function purgeTransactionsOf(round: Round, bookId: string, expired: Date | null): Promise<number> {
+  const { deps } = round;
+  return untilNothingIsLeft(round, () =>
+    inTrx(deps.db, async (trx) => {
+      const ids = await lockTransactionsToPurge(trx, { bookId, expired, limit: TRANSACTIONS_AT_ONCE });
+      if (ids.length > 0) await purgeTransactions(trx, bookId, ids, deps.clock.now());
+      return ids.length;
+    }),
+  );
+}
+
+async function purgeExpiredTransactions(round: Round): Promise<number> {
+  let total = 0;
+  for (const bookId of await listBooksWithExpiredTransactions(round.deps.db, round.expired, BOOKS_AT_ONCE)) {
+    total += await purgeTransactionsOf(round, bookId, round.expired);
+  }
+  return total;
+}
+
+async function purgeExpiredBooks(round: Round): Promise<number> {
+  const { deps, expired } = round;
+  let count = 0;
+  for (const bookId of await listExpiredBooks(deps.db, expired, BOOKS_AT_ONCE)) {
+    const isClosed = await inTrx(deps.db, (trx) => closeExpiredBook(trx, bookId, expired, deps.clock.now()));
+    if (!isClosed) continue;
+    await purgeTransactionsOf(round, bookId, null);
+    await untilNothingIsLeft(round, () => purgeActivity(deps.db, bookId, ROWS_AT_ONCE));
+    if (round.isStopped()) break;
+    await inTrx(deps.db, (trx) => purgeBook(trx, bookId));
+    count += 1;
+  }
+  return count;
+}
+
+/** Purges the trash once an hour for as long as the server runs. */
+export function startPurging(deps: Deps): { stop(): void } {
+  let isStopped = false;
+  let timer = setTimeout(() => void purge(), FIRST_ROUND_MS);
+  timer.unref();
+
+  async function purge(): Promise<void> {
+    try {
+      const purged = await purgeTrash(deps, () => isStopped);
+      if (purged.books + purged.transactions + purged.things > 0) deps.log.info(purged, 'purged the trash');
+    } catch (error) {
+      // The next round finds what this one has left; a server that is stopping closes its database under our feet.
+      if (!isStopped) deps.log.error({ err: error }, 'purging the trash failed');
+    }
+    if (isStopped) return;
+    timer = setTimeout(() => void purge(), HOUR_MS);
+    timer.unref();
+  }
+
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { findTransactionRows, viewOf } from '../transactions/transaction-views.repository.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { listTrashRows } from './trash.repository.ts';
+import { trashBegins, trashEnds } from './trash-days.ts';
+
+/**
+ * What was deleted in the last 30 days, newest first. Others' masked entries show no more here than in any list.
+ *
+ * @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for a cursor that is none
+ */
+export async function listTrash(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: QueryOf<typeof endpoints.listTrash>,
+): Promise<AnswerOf<typeof endpoints.listTrash>> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const [deletedAt, id] = query.cursor === undefined ? [] : decodeCursor(query.cursor, ['instant', 'id']);
+  const rows = await listTrashRows(deps.db, {
+    bookId,
+    limit: query.limit + 1,
+    deletedSince: trashBegins(deps.clock.now()),
+    after: deletedAt === undefined || id === undefined ? null : { deletedAt, id },
+  });
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const transactionIds = page.filter((row) => row.entity === 'TRANSACTION').map((row) => row.id);
+  const reader = readerIn(deps, actor, seat);
+  const stored = transactionIds.length === 0 ? [] : await findTransactionRows(deps.db, bookId, transactionIds);
+  const transactions = new Map(stored.map((row) => [row.transaction_id, viewOf(row, reader)]));
+  return {
+    items: page.map((row) => {
+      const transaction = transactions.get(row.id) ?? null;
+      return {
+        entity: row.entity,
+        id: row.id,
+        name: transaction?.description ?? row.name,
+        transaction,
+        deletedAt: row.deleted_at,
+        expiresAt: trashEnds(row.deleted_at),
+      };
+    }),
+    nextCursor: rows.length > query.limit && last ? encodeCursor([last.deleted_at, last.id]) : null,
+  };
+}
