@@ -6,9 +6,16 @@ const SYLLABLES_PER_CHOSEONG = 588;
 /** Finals of one consonant and vowel, none included. */
 const SYLLABLES_PER_VOWEL = 28;
 
-/** One form for searching: NFKC, lower case, runs of blanks as one. */
+/**
+ * One form for searching: NFKC, lower case, runs of blanks as one. Letters that stand alone (ㄱ … ㆎ), as a keyboard
+ * types them, are left out of NFKC, which would turn them into the joining ones of decomposed syllables.
+ */
 export function normalizeForSearch(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return text
+    .replace(/[^\u3131-\u318e]+/gu, (run) => run.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 /** Initial consonants of Hangul syllables; everything else stays: `스타벅스 R점` → `ㅅㅌㅂㅅ rㅈ`. */
