@@ -34,7 +34,8 @@ function openBrowser(url: string): void {
 
 function warnOfTestSettings(config: Config, log: pino.Logger): void {
   if (!config.areRateLimitsOn) log.warn('RATE_LIMITS=off: 시험용 설정이에요. 요청 횟수를 제한하지 않아요.');
-  if (config.clockStart) log.warn(`CLOCK_START=${config.clockStart.toISOString()}: 시험용 설정이에요. 시계가 실제와 달라요.`);
+  if (config.clockStart)
+    log.warn(`CLOCK_START=${config.clockStart.toISOString()}: 시험용 설정이에요. 시계가 실제와 달라요.`);
 }
 
 async function openDatabaseOf(
@@ -78,6 +79,10 @@ async function start(): Promise<void> {
       },
       isStorageLow: () => space.isLow(),
     });
+    embedded?.onUnexpectedExit((reason) => {
+      log.fatal(reason.message);
+      process.exit(1);
+    });
     const outbox = startOutbox(deps);
     const purging = startPurging(deps);
 
@@ -116,6 +121,9 @@ try {
   if (isExpected(error)) process.stderr.write(`${error.message}\n`);
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     process.stderr.write('이미 다른 프로그램이 그 포트를 쓰고 있어요. PORT를 바꿔서 다시 시작해 주세요.\n');
-  } else process.stderr.write(`살림을 시작하지 못했어요.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  } else
+    process.stderr.write(
+      `살림을 시작하지 못했어요.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
   process.exit(1);
 }

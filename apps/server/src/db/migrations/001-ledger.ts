@@ -188,7 +188,7 @@ create table categories (
   created_at timestamptz not null,
   deleted_at timestamptz,
   primary key (book_id, category_id),
-  foreign key (book_id, parent_id) references categories (book_id, category_id)
+  foreign key (book_id, parent_id) references categories (book_id, category_id) deferrable
 );
 create unique index categories_name on categories (book_id, kind, parent_id, lower(name)) nulls not distinct where deleted_at is null;
 
@@ -214,7 +214,7 @@ create table assets (
   created_at timestamptz not null,
   deleted_at timestamptz,
   primary key (book_id, asset_id),
-  foreign key (book_id, settlement_asset_id) references assets (book_id, asset_id),
+  foreign key (book_id, settlement_asset_id) references assets (book_id, asset_id) deferrable,
   constraint assets_balance_exact check (posted + opening_balance between -9007199254740991 and 9007199254740991)
 );
 create unique index assets_name on assets (book_id, lower(name)) where deleted_at is null;
@@ -294,7 +294,7 @@ create table transactions (
   choseong_tokens text[] not null,
   primary key (book_id, transaction_id),
   unique (book_id, transaction_id, date),
-  foreign key (book_id, refund_of_id) references transactions (book_id, transaction_id),
+  foreign key (book_id, refund_of_id) references transactions (book_id, transaction_id) deferrable,
   foreign key (book_id, to_asset_id) references assets (book_id, asset_id),
   foreign key (book_id, to_posting_asset_id) references assets (book_id, asset_id),
   foreign key (book_id, fee_category_id) references categories (book_id, category_id)
