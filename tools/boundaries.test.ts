@@ -1,0 +1,17 @@
+import { basename, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkBoundaries, RULE_NAMES } from './boundaries.ts';
+
+test('every rule is reported for the file that breaks it, and nothing else is', async () => {
+  const { violations } = await checkBoundaries(resolve(import.meta.dirname, 'boundary-fixture'));
+  const reported = violations.map(({ rule, from }) => `${rule} at ${basename(from).replace(/\..*$/, '')}`);
+  const expected = RULE_NAMES.map((rule) => `${rule} at ${rule}`);
+  expect([...new Set(reported)].toSorted()).toEqual(expected.toSorted());
+});
+
+test('the repository keeps all rules, and the checker really read it', async () => {
+  const { modules, dependencies, violations } = await checkBoundaries();
+  expect(modules).toBeGreaterThan(100);
+  expect(dependencies).toBeGreaterThan(modules);
+  expect(violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { findGoal } from '../goals/goals.repository.ts';

@@ -1,0 +1,1 @@
+export { readGoal } from './goals.service.ts';

@@ -1,0 +1,3 @@
+import type { Second } from './other-half.ts';
+
+export type First = { second: Second };

@@ -1,0 +1,3 @@
+import type { First } from './no-cycles.ts';
+
+export type Second = { first: First };

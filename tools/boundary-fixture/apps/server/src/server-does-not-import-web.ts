@@ -1,0 +1,1 @@
+export { router } from '../../web/src/app/router.ts';

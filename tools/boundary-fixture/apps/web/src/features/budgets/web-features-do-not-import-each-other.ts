@@ -1,0 +1,1 @@
+export { goalCard } from '../goals/goal-card.ts';

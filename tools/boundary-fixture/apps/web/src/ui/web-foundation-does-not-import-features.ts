@@ -1,0 +1,1 @@
+export { goalCard } from '../features/goals/goal-card.ts';

@@ -1,0 +1,1 @@
+export { app } from '../../../apps/server/src/app.ts';
