@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const FOLDERS_OF_OTHERS = new Set(['.git', '.node', 'coverage', 'data', 'dist', 'node_modules']);
+const CODE = /\.(ts|tsx|mjs|cjs)$/;
+const TEST = /\.test\.tsx?$|\/testing\//;
+
+/** Every file of the repository that people write, by its path from the top. */
+const files = listFiles(ROOT).map((path) => relative(ROOT, path).split(sep).join('/'));
+
+describe('one clock', () => {
+  // With a moved clock every date has to move along, so time comes from the application's clock alone.
+  const server = files.filter(
+    (path) =>
+      path.startsWith('apps/server/src/') && path !== 'apps/server/src/clock.ts' && CODE.test(path) && !TEST.test(path),
+  );
+
+  test('no SQL of the server asks the database for the time', () => {
+    const sqlClock =
+      /(?<![\w.])(now\(\)|(current|clock|statement|transaction)_(timestamp|date|time)\b|local(timestamp|time)\b)/i;
+    expect(linesThat(server, sqlClock)).toEqual([]);
+  });
+
+  test('no code of the server asks the machine for the time, but the clock itself', () => {
+    expect(linesThat(server, /\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|performance\.timeOrigin/)).toEqual([]);
+  });
+
+  test('the domain knows civil dates, not instants', () => {
+    const domain = files.filter(
+      (path) => path.startsWith('packages/domain/src/') && !path.includes('/calendar/') && !TEST.test(path),
+    );
+    expect(linesThat(domain, /\bDate\b|\bTemporal\b|Math\.random|\bcrypto\b|\bconsole\b/)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  test('files and folders of code are in kebab case', () => {
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+    const code = files.filter(
+      (path) => /^(apps|bench|e2e|packages|tools)\//.test(path) && /\.(ts|tsx|mjs|cjs|css|sql)$/.test(path),
+    );
+    expect(code.filter((path) => !path.split('/').every((part) => kebab.test(part)))).toEqual([]);
+  });
+
+  test('a file says what it is about', () => {
+    const shapeless = /^(utils?|helpers?|types|common|misc|shared|constants)(\.|$)/;
+    expect(files.filter((path) => CODE.test(path) && path.split('/').some((part) => shapeless.test(part)))).toEqual([]);
+  });
+});
+
+describe('what does not belong into the repository', () => {
+  test('no address of a package registry or mirror', () => {
+    const registry = /registry\.[a-z0-9-]+\.[a-z]{2,}|"resolved": *"https?:|deb\.debian\.org|archive\.ubuntu\.com/;
+    expect(linesThat(files.filter(isText), registry, { comments: true })).toEqual([]);
+  });
+
+  test('no promise of later work', () => {
+    const self = 'tools/repo-rules.test.ts';
+    expect(
+      linesThat(
+        files.filter((path) => CODE.test(path) && path !== self),
+        /\b(TODO|FIXME|XXX)\b/,
+        { comments: true },
+      ),
+    ).toEqual([]);
+  });
+
+  test('a silenced check says why on the same line', () => {
+    const silenced =
+      /(oxlint-disable|eslint-disable|biome-ignore|@ts-expect-error)(?![\w-]*[^\n]*(--|:) *\S{3,})|@ts-(ignore|nocheck)/;
+    const others = files.filter((path) => CODE.test(path) && path !== 'tools/repo-rules.test.ts');
+    expect(linesThat(others, silenced, { comments: true })).toEqual([]);
+  });
+
+  test('no test is skipped or alone', () => {
+    const tests = files.filter((path) => /\.(test|story)\.tsx?$/.test(path) && path !== 'tools/repo-rules.test.ts');
+    expect(linesThat(tests, /\b(test|it|describe)\.(only|skip|todo|skipIf|runIf)\b/)).toEqual([]);
+  });
+});
+
+test('the rules were applied to the code, not to nothing', () => {
+  expect(files.filter((path) => CODE.test(path)).length).toBeGreaterThan(100);
+  expect(linesThat(['tools/repo-rules.test.ts'], /the rules were applied/)).toHaveLength(2);
+});
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isSymbolicLink() || FOLDERS_OF_OTHERS.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+}
+
+function isText(path: string): boolean {
+  return (
+    CODE.test(path) ||
+    /\.(json|md|css|html|svg|ya?ml|sh|sql|txt)$/.test(path) ||
+    basename(path).startsWith('.') ||
+    !path.includes('.')
+  );
+}
+
+/** `path:line text` of every line that matches. Comments are left out unless asked for: prose may name anything. */
+function linesThat(paths: string[], pattern: RegExp, { comments = false } = {}): string[] {
+  return paths.flatMap((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    const lines = (comments ? text : withoutComments(text)).split('\n');
+    return lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
+  });
+}
+
+function withoutComments(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|\s)\/\/.*$/gm, '$1');
+}
