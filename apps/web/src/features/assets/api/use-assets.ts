@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { ApiError, messageOr } from '../../../lib/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useAssetStore } from '../../../lib/stores/asset-store.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+
+/** Assets of a book, inactive ones included; those of the current book keep `asset-storage` in step. */
+export function useAssets(bookId: string | undefined) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.assets(bookId ?? ''),
+    queryFn: async ({ signal }) => {
+      const isCurrent = () => useBookStore.getState().currentBook?.id === bookId;
+      try {
+        const assets = await callApi('listAssets', { params: { bookId: bookId ?? '' }, signal });
+        if (isCurrent()) useAssetStore.getState().setAssets(assets);
+        return assets;
+      } catch (error) {
+        if (isCurrent() && error instanceof ApiError) {
+          useAssetStore.getState().setError(messageOr(error, ERROR_CATALOGUE.ASSET_LIST_FAILED));
+        }
+        throw error;
+      }
+    },
+    enabled: bookId !== undefined && status === 'verified',
+    placeholderData: () => {
+      const kept = useAssetStore.getState().assets;
+      return kept.length > 0 && kept[0]?.bookId === bookId ? kept : undefined;
+    },
+  });
+}

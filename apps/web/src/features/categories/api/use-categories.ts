@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { useCategoryStore } from '../../../lib/stores/category-store.ts';
+
+/** Categories of a book, archived ones included; those of the current book keep `category-storage` in step. */
+export function useCategories(bookId: string | undefined) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.categories(bookId ?? ''),
+    queryFn: async ({ signal }) => {
+      const categories = await callApi('listCategories', { params: { bookId: bookId ?? '' }, signal });
+      if (useBookStore.getState().currentBook?.id === bookId) useCategoryStore.getState().setCategories(categories);
+      return categories;
+    },
+    enabled: bookId !== undefined && status === 'verified',
+    placeholderData: () => {
+      const kept = useCategoryStore.getState().categories;
+      return kept.length > 0 && kept[0]?.bookId === bookId ? kept : undefined;
+    },
+  });
+}
