@@ -6,11 +6,15 @@ export const IMPORT_LIMITS = {
   fileBytes: 20 * 1024 * 1024,
   /** Rows below the header, empty ones apart. */
   rows: 50_000,
+  /** Rows of all kinds: as many as a spreadsheet has. */
+  sheetRows: 1_048_576,
   /** Sum of all that an archive unpacks to. */
   unpackedBytes: 100 * 1024 * 1024,
   archiveEntries: 200,
   /** Cells of one row that are looked at. */
   columns: 256,
+  /** UTF-16 units of one cell: what a spreadsheet lets a cell hold, doubled. */
+  cellLength: 65_534,
   /** Distinct texts of a workbook: ten for each of the rows. */
   sharedTexts: 500_000,
   /** Cells that one merged range may cover. */

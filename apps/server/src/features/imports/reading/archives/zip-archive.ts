@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { Inflate } from 'fflate';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import { ReadFailure } from '../read-failure.ts';
+import { decryptEntry } from './zip-encryption.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const END_OF_DIRECTORY_SIZE = 22;
@@ -13,6 +14,9 @@ const COMMENT_LENGTH_MAX = 0xffff;
 
 const STORED = 0;
 const DEFLATED = 8;
+/** Stands for the real method, which the extra field tells, where an entry is encrypted by AES. */
+const AES_PROTECTED = 99;
+const AES_EXTRA_FIELD = 0x9901;
 
 /** Packed bytes given to the decompressor at a time: even at the best possible ratio that makes 4 MB. */
 const PACKED_PIECE = 4096;
@@ -20,10 +24,14 @@ const PACKED_PIECE = 4096;
 export interface ZipEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
+  /** By which a wrong password is known, see `ProtectedEntry`. */
+  readonly checkByte: number;
+  readonly aesStrength: number | undefined;
   readonly method: number;
   readonly packedSize: number;
   readonly size: number;
-  readonly checksum: number;
+  /** Undefined where the encryption has a check of its own instead. */
+  readonly checksum: number | undefined;
   readonly localHeaderAt: number;
 }
 
@@ -47,10 +55,12 @@ export class ZipArchive {
   readonly entries: ReadonlyMap<string, ZipEntry>;
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
+  readonly #password: string | undefined;
   #unpackedBytes = 0;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, password?: string) {
     this.#bytes = bytes;
+    this.#password = password;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.entries = this.#readDirectory();
   }
@@ -67,23 +77,13 @@ export class ZipArchive {
       if (at + DIRECTORY_ENTRY_SIZE > end || view.getUint32(at, true) !== DIRECTORY_ENTRY) {
         throw corrupt('a damaged directory');
       }
-      const nameLength = view.getUint16(at + 28, true);
-      const nameEnd = at + DIRECTORY_ENTRY_SIZE + nameLength;
-      if (nameEnd > end) throw corrupt('a damaged directory');
-      // Names only choose what to read; nothing is ever written under them.
-      const name = new TextDecoder().decode(this.#bytes.subarray(at + DIRECTORY_ENTRY_SIZE, nameEnd));
-      const entry: ZipEntry = {
-        name: name.replaceAll('\\', '/').replace(/^\/+/u, ''),
-        isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
-        method: view.getUint16(at + 10, true),
-        checksum: view.getUint32(at + 16, true),
-        packedSize: view.getUint32(at + 20, true),
-        size: view.getUint32(at + 24, true),
-        localHeaderAt: view.getUint32(at + 42, true),
-      };
+      const nameEnd = at + DIRECTORY_ENTRY_SIZE + view.getUint16(at + 28, true);
+      const extraEnd = nameEnd + view.getUint16(at + 30, true);
+      if (extraEnd > end) throw corrupt('a damaged directory');
+      const entry = this.#entryAt(at, nameEnd, extraEnd);
       declaredBytes += entry.size;
       entries.set(entry.name, entry);
-      at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+      at = extraEnd + view.getUint16(at + 32, true);
     }
     if (declaredBytes > IMPORT_LIMITS.unpackedBytes) {
       throw new ReadFailure('IMPORT_BOMB', `zip: ${declaredBytes} bytes declared`);
@@ -91,18 +91,55 @@ export class ZipArchive {
     return entries;
   }
 
+  #entryAt(at: number, nameEnd: number, extraEnd: number): ZipEntry {
+    const view = this.#view;
+    const flags = view.getUint16(at + 8, true);
+    const method = view.getUint16(at + 10, true);
+    const checksum = view.getUint32(at + 16, true);
+    const aes = method === AES_PROTECTED ? this.#aesFieldAt(nameEnd, extraEnd) : undefined;
+    // Names only choose what to read; nothing is ever written under them.
+    const name = new TextDecoder().decode(this.#bytes.subarray(at + DIRECTORY_ENTRY_SIZE, nameEnd));
+    return {
+      name: name.replaceAll('\\', '/').replace(/^\/+/u, ''),
+      isEncrypted: (flags & 1) === 1,
+      // Programs that write as a stream do not know the checksum yet and use the time instead.
+      checkByte: (flags & 8) === 8 ? view.getUint8(at + 13) : checksum >>> 24,
+      aesStrength: aes?.strength,
+      method: aes?.method ?? method,
+      // AE-2 leaves the checksum out, so that it gives nothing away.
+      checksum: aes?.version === 2 ? undefined : checksum,
+      packedSize: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      localHeaderAt: view.getUint32(at + 42, true),
+    };
+  }
+
+  #aesFieldAt(from: number, to: number): { version: number; strength: number; method: number } {
+    const view = this.#view;
+    for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
+      if (view.getUint16(at, true) !== AES_EXTRA_FIELD || at + 11 > to) continue;
+      return {
+        version: view.getUint16(at + 4, true),
+        strength: view.getUint8(at + 8),
+        method: view.getUint16(at + 9, true),
+      };
+    }
+    throw corrupt('a missing encryption field');
+  }
+
   /** Unpacks an entry piece by piece and ends with an error if its checksum is wrong. */
   *unpack(entry: ZipEntry): Generator<Uint8Array> {
-    if (entry.isEncrypted) throw new ReadFailure('IMPORT_PASSWORD_REQUIRED', 'zip: an encrypted entry');
-    const packed = this.#packedBytes(entry);
+    const stored = this.#packedBytes(entry);
+    const packed = entry.isEncrypted ? decryptEntry({ ...entry, packed: stored }, this.#password) : stored;
     let checksum = 0;
-    for (const piece of entry.method === STORED ? pieces(packed) : inflated(packed)) {
+    for (const piece of entry.method === STORED ? pieces(packed) : inflated(packed, entry)) {
       this.#unpackedBytes += piece.length;
-      if (this.#unpackedBytes > IMPORT_LIMITS.unpackedBytes) throw new ReadFailure('IMPORT_BOMB', 'zip: unpacks too far');
+      if (this.#unpackedBytes > IMPORT_LIMITS.unpackedBytes)
+        throw new ReadFailure('IMPORT_BOMB', 'zip: unpacks too far');
       checksum = crc32(piece, checksum);
       yield piece;
     }
-    if (checksum !== entry.checksum) throw corrupt('a wrong checksum');
+    if (entry.checksum !== undefined && checksum !== entry.checksum) throw damaged(entry, 'a wrong checksum');
   }
 
   /** The whole entry as text in UTF-8, piece by piece. */
@@ -129,14 +166,19 @@ function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
-function* inflated(packed: Uint8Array): Generator<Uint8Array> {
+/** Content that does not unpack: damage, or what a wrong password makes of it where the check byte let it pass. */
+function damaged(entry: ZipEntry, reason: string): ReadFailure {
+  return entry.isEncrypted ? new ReadFailure('IMPORT_PASSWORD_WRONG', `zip: ${reason}`) : corrupt(reason);
+}
+
+function* inflated(packed: Uint8Array, entry: ZipEntry): Generator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const inflate = new Inflate((piece) => ready.push(piece));
   for (let at = 0; at < packed.length; at += PACKED_PIECE) {
     try {
       inflate.push(packed.subarray(at, at + PACKED_PIECE), at + PACKED_PIECE >= packed.length);
     } catch (error) {
-      throw corrupt(error instanceof Error ? error.message : 'damaged data');
+      throw damaged(entry, error instanceof Error ? error.message : 'damaged data');
     }
     yield* ready.splice(0);
   }

@@ -11,6 +11,7 @@ const FIRST_LINE_LENGTH_MAX = 16_384;
 
 export const MISQUOTED = '큰따옴표(")가 잘못 쓰여서 칸을 나눌 수 없어요.';
 export const TOO_MANY_CELLS = '칸이 너무 많아요.';
+export const TOO_LONG_CELL = '칸 하나가 너무 길어요.';
 
 function delimiterOf(text: string): number {
   const head = text.slice(0, FIRST_LINE_LENGTH_MAX);
@@ -34,6 +35,10 @@ function* rowsOf(text: string): Generator<RawRow> {
   let row = 0;
   while (at < text.length) {
     row += 1;
+    if (isLineEnd(text.charCodeAt(at))) {
+      at += lineEndLength(text, at);
+      continue;
+    }
     const cells: string[] = [];
     let damage: string | undefined;
     for (;;) {
@@ -42,7 +47,8 @@ function* rowsOf(text: string): Generator<RawRow> {
         const close = closingQuote(text, at + 1);
         const after = close < 0 ? Number.NaN : text.charCodeAt(close + 1);
         if (close >= 0 && (close + 1 === text.length || after === delimiter || isLineEnd(after))) {
-          cell = text.slice(at + 1, close).replaceAll('""', '"');
+          if (close - at > IMPORT_LIMITS.cellLength) damage ??= TOO_LONG_CELL;
+          cell = text.slice(at + 1, Math.min(close, at + 1 + IMPORT_LIMITS.cellLength)).replaceAll('""', '"');
           at = close + 1;
         } else {
           damage = MISQUOTED;
@@ -62,13 +68,17 @@ function* rowsOf(text: string): Generator<RawRow> {
       if (at >= text.length || text.charCodeAt(at) !== delimiter) break;
       at += 1;
     }
-    at += text.charCodeAt(at) === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1;
+    at += lineEndLength(text, at);
     yield damage === undefined ? { row, cells } : { row, cells, damage };
   }
 }
 
 function isLineEnd(code: number): boolean {
   return code === LINE_FEED || code === CARRIAGE_RETURN;
+}
+
+function lineEndLength(text: string, at: number): number {
+  return text.charCodeAt(at) === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1;
 }
 
 /** Where the quoted cell that begins at `from` ends, doubled quotes passed over; −1 where it never does. */

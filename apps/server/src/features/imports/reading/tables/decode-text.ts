@@ -25,7 +25,17 @@ function countBeyondAscii(text: string): number {
   return count;
 }
 
-function decoded(text: string, encoding: TextEncoding): DecodedText {
+/** As the byte order mark says. A character that only looks like a broken one is left unsuspected. */
+function decodedFrom(label: 'utf-16le' | 'utf-16be', bytes: Uint8Array): DecodedText {
+  const encoding = label === 'utf-16le' ? 'UTF-16LE' : 'UTF-16BE';
+  try {
+    return { text: new TextDecoder(label, { fatal: true }).decode(bytes), encoding, isDamaged: false };
+  } catch {
+    return { text: new TextDecoder(label).decode(bytes), encoding, isDamaged: true };
+  }
+}
+
+function decodedLossily(text: string, encoding: TextEncoding): DecodedText {
   return { text, encoding, isDamaged: text.includes(REPLACEMENT_CHARACTER) };
 }
 
@@ -37,13 +47,13 @@ function decoded(text: string, encoding: TextEncoding): DecodedText {
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8', isDamaged: false };
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(new TextDecoder('utf-16le').decode(bytes), 'UTF-16LE');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(new TextDecoder('utf-16be').decode(bytes), 'UTF-16BE');
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodedFrom('utf-16le', bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodedFrom('utf-16be', bytes);
   const asUtf8 = new TextDecoder('utf-8').decode(bytes);
   const hasUtf8Mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   // Read as UTF-8, nearly every Korean character of a CP949 file is broken; of a damaged UTF-8 file only a few are.
   if (hasUtf8Mark || countOf(asUtf8, REPLACEMENT_CHARACTER) * 4 < countBeyondAscii(asUtf8)) {
-    return decoded(asUtf8, 'UTF-8');
+    return decodedLossily(asUtf8, 'UTF-8');
   }
-  return decoded(iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'cp949'), 'CP949');
+  return decodedLossily(iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'cp949'), 'CP949');
 }

@@ -37,7 +37,8 @@ class TableRows {
 
   onText(text: string): void {
     // A line break of the source is a blank in HTML; only <br> breaks a line.
-    if (this.#cell !== undefined) this.#cell += text.replace(/\s+/gu, ' ');
+    if (this.#cell === undefined || this.#cell.length > IMPORT_LIMITS.cellLength) return;
+    this.#cell += text.replace(/\s+/gu, ' ');
   }
 
   end(): void {

@@ -9,6 +9,9 @@ export interface MarkupHandler {
 }
 
 const TAG_LENGTH_MAX = 65_536;
+const TAG_END = 0x3e;
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
 const NAMED_REFERENCES: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -28,8 +31,15 @@ export function decodeReferences(text: string): string {
   });
 }
 
-/** One attribute of a tag, references replaced; a prefix of the name does not matter. */
+/** One attribute of a tag, references replaced; neither case nor a prefix of the name matters. */
 export function attributeOf(attributes: string, name: string): string | undefined {
+  if (!attributes.includes("'")) {
+    // The usual form is found without looking at the other attributes.
+    const mark = ` ${name}="`;
+    const at = attributes.indexOf(mark);
+    const from = at + mark.length;
+    if (at >= 0) return decodeReferences(attributes.slice(from, attributes.indexOf('"', from)));
+  }
   for (const match of attributes.matchAll(/([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+)))?/gu)) {
     const full = (match[1] ?? '').toLowerCase();
     if (full === name || full.endsWith(`:${name}`)) return decodeReferences(match[2] ?? match[3] ?? match[4] ?? '');
@@ -138,15 +148,16 @@ export class MarkupScanner {
 
 /** The `>` that ends a tag; one inside a quoted attribute does not. */
 function endOfTag(text: string, from: number): number {
-  let quote = '';
-  for (let at = from; at < text.length && at - from <= TAG_LENGTH_MAX; at += 1) {
-    const character = text.charAt(at);
-    if (quote !== '') {
-      if (character === quote) quote = '';
-    } else if (character === '>') {
+  const limit = Math.min(text.length, from + TAG_LENGTH_MAX);
+  let quote = 0;
+  for (let at = from; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === TAG_END) {
       return at;
-    } else if (character === '"' || character === "'") {
-      quote = character;
+    } else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
+      quote = code;
     }
   }
   return -1;

@@ -248,37 +248,39 @@ function* cellsOf(stream: WorkbookStream, begin: number, sharedStrings: readonly
     if (record.type === RECORD.END) depth -= 1;
     if (depth === 0) return;
     if (depth > 1) continue;
-    const reader = stream.readerOf(record);
     switch (record.type) {
       case RECORD.SHARED_LABEL:
       case RECORD.LABEL:
       case RECORD.RICH_LABEL:
       case RECORD.NUMBER:
-      case RECORD.RK:
-      case RECORD.MULTIPLE_RK:
-      case RECORD.FORMULA: {
-        const row = reader.uint16();
-        const column = reader.uint16();
-        if (record.type === RECORD.MULTIPLE_RK) {
-          for (let more = 0; reader.left >= 6 + 2; more += 1) {
-            reader.skip(2);
-            yield { row, column: column + more, cell: reader.rk() };
-          }
-          break;
-        }
+      case RECORD.RK: {
+        const reader = stream.readerOf(record);
+        const [row, column] = [reader.uint16(), reader.uint16()];
         reader.skip(2);
-        if (record.type === RECORD.FORMULA) {
-          formula = undefined;
-          if (record.data.byteLength < 14) throw corrupt('a cut formula');
-          if (record.data.getUint16(12, true) !== 0xffff) yield { row, column, cell: reader.float64() };
-          else if (record.data.getUint8(6) === TEXT_RESULT) formula = { row, column };
-          break;
-        }
         yield { row, column, cell: plainCell(record.type, reader, sharedStrings) };
         break;
       }
+      case RECORD.MULTIPLE_RK: {
+        const reader = stream.readerOf(record);
+        const [row, first] = [reader.uint16(), reader.uint16()];
+        for (let column = first; reader.left >= 8; column += 1) {
+          reader.skip(2);
+          yield { row, column, cell: reader.rk() };
+        }
+        break;
+      }
+      case RECORD.FORMULA: {
+        if (record.data.byteLength < 14) throw corrupt('a cut formula');
+        const reader = stream.readerOf(record);
+        const place = { row: reader.uint16(), column: reader.uint16() };
+        reader.skip(2);
+        const isNumber = record.data.getUint16(12, true) !== 0xffff;
+        if (isNumber) yield { ...place, cell: reader.float64() };
+        formula = !isNumber && record.data.getUint8(6) === TEXT_RESULT ? place : undefined;
+        break;
+      }
       case RECORD.FORMULA_TEXT:
-        if (formula) yield { ...formula, cell: reader.text() };
+        if (formula) yield { ...formula, cell: stream.readerOf(record).text() };
         formula = undefined;
         break;
       default:
@@ -309,7 +311,7 @@ function* rowsOf(cells: Iterable<PlacedCell>): Generator<RawRow> {
       isTooWide = false;
     }
     if (placed.column >= IMPORT_LIMITS.columns) {
-      isTooWide = placed.cell !== '';
+      isTooWide ||= placed.cell !== '';
       continue;
     }
     while (current.length < placed.column) current.push('');

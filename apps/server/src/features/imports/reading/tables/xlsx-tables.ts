@@ -30,11 +30,7 @@ export function isWorkbookArchive(archive: ZipArchive): boolean {
   return archive.entries.has('[Content_Types].xml') && archive.entries.has('_rels/.rels');
 }
 
-function scanPart(
-  archive: ZipArchive,
-  entry: ZipEntry,
-  onOpen: (name: string, attributes: string) => void,
-): void {
+function scanPart(archive: ZipArchive, entry: ZipEntry, onOpen: (name: string, attributes: string) => void): void {
   const scanner = new MarkupScanner({
     onOpen: (name, attributes) => {
       refuseDocumentType(name);
@@ -140,7 +136,8 @@ class ItemText {
   }
 
   onText(text: string): void {
-    if (this.#isInText) this.#raw += text;
+    // What is beyond the longest cell is beyond every limit of a field, too.
+    if (this.#isInText && this.#raw.length <= IMPORT_LIMITS.cellLength) this.#raw += text;
   }
 
   take(): string {
@@ -164,7 +161,8 @@ function readSharedStrings(archive: ZipArchive, entry: ZipEntry): string[] {
     onClose(name) {
       if (name !== 'si') return item.onClose(name);
       strings.push(item.take());
-      if (strings.length > IMPORT_LIMITS.sharedTexts) throw new ReadFailure('IMPORT_BOMB', 'xlsx: too many shared texts');
+      if (strings.length > IMPORT_LIMITS.sharedTexts)
+        throw new ReadFailure('IMPORT_BOMB', 'xlsx: too many shared texts');
     },
     onText: (text) => item.onText(text),
   });
@@ -240,13 +238,14 @@ class SheetRows {
   }
 
   onText(text: string): void {
-    if (this.#isInValue) this.#value += text;
+    if (this.#isInValue && this.#value.length <= IMPORT_LIMITS.cellLength) this.#value += text;
     else if (this.#isInline) this.#inlineText.onText(text);
   }
 
   #beginRow(attributes: string): void {
     const row = Number(attributeOf(attributes, 'r') ?? this.#row + 1);
-    if (!Number.isInteger(row) || row <= this.#row) throw new ReadFailure('IMPORT_UNREADABLE', 'xlsx: rows out of order');
+    if (!Number.isInteger(row) || row <= this.#row)
+      throw new ReadFailure('IMPORT_UNREADABLE', 'xlsx: rows out of order');
     this.#row = row;
     this.#cells = [];
     this.#column = -1;

@@ -1,0 +1,58 @@
+import type { CivilDate } from '@salim/domain';
+
+export type ImportedKind = 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'OPENING_BALANCE';
+
+/** One entry as a file tells it; names are still the file's own and belong to no book yet. */
+export interface ImportedEntry {
+  /** Row of the file, header = 1. A transfer that stood in two rows has the row of its withdrawal. */
+  readonly row: number;
+  readonly kind: ImportedKind;
+  /** An expense turned round: the amount stays above zero. */
+  readonly isRefund: boolean;
+  readonly date: CivilDate;
+  /** `HH:mm`; files may be more exact, entries are not. */
+  readonly time: string | null;
+  /** Minor unit of the file's currency, above zero; an opening balance may also be below. */
+  readonly amount: number;
+  /** Absent only where a file leaves open what was paid with. For a transfer, where the money comes from. */
+  readonly assetName: string | null;
+  /** Of a transfer. */
+  readonly toAssetName: string | null;
+  readonly categoryName: string | null;
+  readonly subcategoryName: string | null;
+  readonly description: string;
+  readonly memo: string;
+  /** What was paid abroad: amount in the minor unit of its currency, rate as the price of one whole unit of it. */
+  readonly foreign: { readonly currency: string; readonly amount: number; readonly rate: string } | null;
+  /** Equal for rows that tell the same date, time, kind, amount, assets and description. */
+  readonly fingerprint: string;
+  /** 1 for the first row of a fingerprint in its file, 2 for its twin, and so on. */
+  readonly occurrence: number;
+}
+
+/** A row that is no entry, and why, in a sentence for the person who brought the file. */
+export interface RowProblem {
+  readonly row: number;
+  readonly message: string;
+}
+
+/** All that a file holds. */
+export interface ImportContent {
+  /** The program or bank that wrote the file. */
+  readonly source: string;
+  /** `UTF-8`, `CP949` …; null for a workbook, which says itself how it is encoded. */
+  readonly encoding: string | null;
+  readonly sheetName: string | null;
+  /** Currency of every `amount`. */
+  readonly currency: string;
+  /** Header of each field that was found. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** All headers of the table, for choosing others. */
+  readonly headers: readonly string[];
+  /** Rows below the header, empty ones and sums apart. */
+  readonly rowCount: number;
+  /** In the order of the file. */
+  readonly entries: readonly ImportedEntry[];
+  /** By row. */
+  readonly problems: readonly RowProblem[];
+}

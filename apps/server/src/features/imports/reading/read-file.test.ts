@@ -1,0 +1,515 @@
+import { readFileSync } from 'node:fs';
+import { cleanText } from '@salim/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ImportedEntry } from './imported-entry.ts';
+import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
+import { type ReadOptions, readFile } from './read-file.ts';
+import { anEntry, aTransfer, householdEntries, type ToldEntry } from './testing/ledger-entries.ts';
+import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './testing/ledger-files.ts';
+
+function told({
+  row: _row,
+  fingerprint: _print,
+  occurrence: _twin,
+  foreign: _foreign,
+  ...rest
+}: ImportedEntry): ToldEntry {
+  return rest;
+}
+
+function entriesOf(bytes: Uint8Array, options?: ReadOptions): ToldEntry[] {
+  const { entries, problems } = readFile(bytes, options);
+  expect(problems).toEqual([]);
+  return entries.map(told);
+}
+
+function refusalOf(bytes: Uint8Array, options?: ReadOptions): ReadFailureCode | undefined {
+  try {
+    readFile(bytes, options);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ReadFailure) return error.code;
+    throw error;
+  }
+}
+
+/** Text as it is stored: clean, in one line, without double blanks (HTML cannot hold those). */
+function line(minLength: number, maxLength: number, unit: fc.Arbitrary<string>) {
+  return fc
+    .string({ minLength, maxLength, unit })
+    .map((text) => cleanText(text).replace(/\s+/gu, ' ').trim())
+    .filter((text) => text.length >= minLength && text.length <= maxLength && !text.includes('_x'));
+}
+
+const koreanUnit = fc.oneof(
+  fc.constantFrom(...Array.from('가나다라마바사아자차카타파하똠펲쌰값닭abcXYZ0189",;\'<>&=+-@()/. ')),
+);
+const anyUnit = fc.oneof(
+  { weight: 3, arbitrary: koreanUnit },
+  { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' }) },
+);
+
+function entryArbitrary(unit: fc.Arbitrary<string>): fc.Arbitrary<ToldEntry> {
+  const name = line(1, 20, unit);
+  const common = {
+    date: fc.integer({ min: 0, max: 84_005 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
+    time: fc
+      .integer({ min: 0, max: 1439 })
+      .map((minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`),
+    amount: fc.integer({ min: 1, max: 9_999_999_999_999 }),
+    description: line(0, 60, unit),
+    memo: fc.array(line(1, 30, unit), { maxLength: 3 }).map((lines) => lines.join('\n')),
+  };
+  const spending = fc.record({
+    ...common,
+    kind: fc.constantFrom('INCOME' as const, 'EXPENSE' as const),
+    refund: fc.boolean(),
+    assetName: name,
+    categoryName: fc.option(name.filter((text) => text !== '기타')),
+    subcategoryName: fc.option(name),
+  });
+  const transfer = fc.record({ ...common, names: fc.uniqueArray(name, { minLength: 2, maxLength: 2 }) });
+  return fc.oneof(
+    spending.map(({ refund, ...entry }) => ({
+      ...entry,
+      isRefund: refund && entry.kind === 'EXPENSE',
+      toAssetName: null,
+      subcategoryName: entry.categoryName === null ? null : entry.subcategoryName,
+    })),
+    transfer.map(({ names: [from, to], ...entry }) =>
+      aTransfer({ ...entry, assetName: from ?? null, toAssetName: to ?? null, subcategoryName: null }),
+    ),
+  );
+}
+
+const anyEntries = fc.array(entryArbitrary(anyUnit), { minLength: 1, maxLength: 8 });
+const cp949Entries = fc.array(entryArbitrary(koreanUnit), { minLength: 1, maxLength: 8 });
+
+describe('every shape of the same entries reads back as those entries', () => {
+  test.each(['UTF-8', 'UTF-8 without mark', 'UTF-16LE', 'UTF-16BE'] as const)('CSV in %s', (encoding) => {
+    fc.assert(
+      fc.property(
+        anyEntries,
+        fc.constantFrom(',', '\t', ';'),
+        fc.constantFrom('\r\n', '\n', '\r'),
+        (entries, delimiter, lineEnd) => {
+          expect(entriesOf(csvFile(entries, { encoding, delimiter, lineEnd }))).toEqual(entries);
+        },
+      ),
+    );
+  });
+
+  test('CSV in CP949, with syllables that EUC-KR lacks', () => {
+    fc.assert(
+      fc.property(cp949Entries, (entries) => {
+        expect(entriesOf(csvFile(entries, { encoding: 'CP949' }))).toEqual(entries);
+      }),
+    );
+    expect(readFile(csvFile(householdEntries(20), { encoding: 'CP949' })).encoding).toBe('CP949');
+  });
+
+  test('the English CSV', () => {
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        expect(entriesOf(csvFile(entries, { isEnglish: true }))).toEqual(entries);
+      }),
+    );
+  });
+
+  test('CSV with both sides of each transfer', () => {
+    fc.assert(
+      fc.property(anyEntries, fc.boolean(), (entries, isEnglish) => {
+        expect(entriesOf(csvFile(entries, { areTransfersPaired: true, isEnglish }))).toEqual(entries);
+      }),
+    );
+  });
+
+  test.each(['xlsx', 'biff8'] as const)('a workbook (%s)', (format) => {
+    fc.assert(
+      fc.property(anyEntries, fc.boolean(), fc.boolean(), (entries, datesAsNumbers, sharedTexts) => {
+        // Midnight as a number is a day without a time.
+        const clear = entries.filter((entry) => entry.time !== '00:00');
+        fc.pre(clear.length > 0);
+        expect(entriesOf(workbookFile(clear, format, { datesAsNumbers, sharedTexts }))).toEqual(clear);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('an HTML table that calls itself .xls, with and without a header', () => {
+    fc.assert(
+      fc.property(anyEntries, fc.boolean(), (entries, hasHeader) => {
+        expect(entriesOf(htmlFile(entries, { hasHeader }))).toEqual(entries);
+      }),
+    );
+    expect(entriesOf(htmlFile(householdEntries(50), { encoding: 'CP949' }))).toEqual(householdEntries(50));
+  });
+
+  test('all of them tell the same fingerprints, so that changing the format adds nothing twice', () => {
+    const entries = householdEntries(300);
+    const prints = [
+      csvFile(entries),
+      csvFile(entries, { encoding: 'CP949' }),
+      csvFile(entries, { areTransfersPaired: true }),
+      csvFile(entries, { isEnglish: true }),
+      workbookFile(entries, 'xlsx'),
+      workbookFile(entries, 'xlsx', { datesAsNumbers: true }),
+      workbookFile(entries, 'biff8'),
+      htmlFile(entries),
+    ].map((bytes) => readFile(bytes).entries.map(({ fingerprint, occurrence }) => `${fingerprint} ${occurrence}`));
+    for (const list of prints) expect(list).toEqual(prints[0]);
+    expect(new Set(prints[0]).size).toBe(300);
+  });
+});
+
+test('tells where a file comes from and what its columns are', () => {
+  const content = readFile(workbookFile(householdEntries(3), 'xlsx'));
+  expect(content).toMatchObject({
+    source: '편한가계부',
+    sheetName: '내역',
+    encoding: null,
+    currency: 'KRW',
+    rowCount: 3,
+  });
+  expect(content.columns).toMatchObject({ date: '날짜', amount: '금액(원)', category: '분류', currency: '화폐' });
+  expect(readFile(csvFile(householdEntries(3))).columns).toMatchObject({
+    date: '기간',
+    amount: 'KRW',
+    currencyAmount: '금액',
+  });
+});
+
+describe('twins', () => {
+  test('rows that tell the same are numbered, others are not', () => {
+    const coffee = anEntry({ description: '커피', amount: 4500 });
+    const { entries } = readFile(csvFile([coffee, anEntry(), coffee, { ...coffee, memo: '또' }]));
+    expect(entries.map(({ occurrence }) => occurrence)).toEqual([1, 1, 2, 3]);
+    expect(new Set(entries.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+  });
+
+  test('a tidied category or memo does not make another row', () => {
+    const before = readFile(csvFile([anEntry()])).entries[0];
+    const after = readFile(csvFile([anEntry({ categoryName: '외식', subcategoryName: null, memo: '정리' })]))
+      .entries[0];
+    expect(after?.fingerprint).toBe(before?.fingerprint);
+  });
+});
+
+describe('a broken row is named exactly, and the rows around it are read', () => {
+  const breaks: [string, (cells: (string | number)[]) => (string | number)[], RegExp][] = [
+    [
+      'a day that does not exist',
+      (cells) => ['2026. 02. 30. 09:00:00', ...cells.slice(1)],
+      /달력에 없는 날짜예요: 2026\. 2\. 30\./,
+    ],
+    ['no date', (cells) => ['', ...cells.slice(1)], /날짜가 비어/],
+    ['a date beyond the limits', (cells) => ['2200. 01. 01.', ...cells.slice(1)], /1970년부터 2199년/],
+    ['an amount in words', (cells) => cells.map((cell, at) => (at === 5 ? '만원' : cell)), /금액을 읽을 수 없어요/],
+    ['an amount of nothing', (cells) => cells.map((cell, at) => (at === 5 || at === 8 ? 0 : cell)), /0원/],
+    [
+      'an amount beyond the limits',
+      (cells) => cells.map((cell, at) => (at === 5 ? '10000000000000' : cell)),
+      /너무 커요/,
+    ],
+    ['a fraction of a won', (cells) => cells.map((cell, at) => (at === 5 ? '100.5' : cell)), /잘게/],
+    ['an unknown type', (cells) => cells.map((cell, at) => (at === 6 ? '송금' : cell)), /모르는 말이 있어요: 송금/],
+    ['no asset', (cells) => cells.map((cell, at) => (at === 1 ? ' ' : cell)), /자산이 비어/],
+    [
+      'a description of 201 characters',
+      (cells) => cells.map((cell, at) => (at === 4 ? '가'.repeat(201) : cell)),
+      /200자/,
+    ],
+    [
+      'a memo of 2,001 characters',
+      (cells) => cells.map((cell, at) => (at === 7 ? '가'.repeat(2001) : cell)),
+      /2,000자/,
+    ],
+    ['an asset name of 51 characters', (cells) => cells.map((cell, at) => (at === 1 ? '가'.repeat(51) : cell)), /50자/],
+    ['two amounts that differ', (cells) => cells.map((cell, at) => (at === 8 ? '1' : cell)), /서로 달라요/],
+    ['a cut line', (cells) => cells.slice(0, 7), /칸이 모자라요/],
+    ['a comma too many', (cells) => [...cells, '남는 말'], /머리글보다 많아요/],
+    ['an unknown currency', (cells) => cells.map((cell, at) => (at === 9 ? '별' : cell)), /화폐/],
+  ];
+
+  test.each(breaks)('row 1,017 with %s', (_, broken, message) => {
+    const entries = householdEntries(2000);
+    const rows = csvRows(entries);
+    rows[1016] = broken(rows[1016] ?? []);
+    const content = readFile(encoded(csvText(rows), 'UTF-8'));
+    expect(content.problems).toEqual([{ row: 1017, message: expect.stringMatching(message) }]);
+    expect(content.rowCount).toBe(2000);
+    expect(content.entries).toHaveLength(1999);
+    expect(content.entries.map(told)).toEqual(entries.filter((_entry, index) => index !== 1015));
+  });
+
+  test('an income below zero, a transfer to itself and one to nowhere', () => {
+    const rows = csvRows([anEntry({ kind: 'INCOME' }), aTransfer(), aTransfer()]);
+    const change = (row: number, values: Record<number, string | number>) =>
+      (rows[row] ?? []).map((cell, at) => values[at] ?? cell);
+    rows[1] = change(1, { 5: -100, 8: -100 });
+    rows[2] = change(2, { 2: '생활비 통장' });
+    rows[3] = change(3, { 2: '' });
+    expect(readFile(encoded(csvText(rows), 'UTF-8')).problems).toEqual([
+      { row: 2, message: '수입 금액이 0보다 작아요.' },
+      { row: 3, message: '보내는 자산과 받는 자산이 같아요.' },
+      { row: 4, message: '이체한 상대 자산이 비어 있어요.' },
+    ]);
+  });
+
+  test('a row of a workbook keeps the number that a spreadsheet shows', () => {
+    const entries = householdEntries(1200);
+    const problem = { ...anEntry(), date: '2026-02-30' };
+    entries[1015] = problem;
+    for (const bytes of [workbookFile(entries, 'xlsx'), workbookFile(entries, 'biff8'), htmlFile(entries)]) {
+      expect(readFile(bytes).problems.map(({ row }) => row)).toEqual([1017]);
+    }
+  });
+
+  test('broken bytes are reported in their own row', () => {
+    const bytes = csvFile(householdEntries(40), { encoding: 'UTF-8 without mark' });
+    const lines = Buffer.from(bytes).toString('latin1').split('\r\n');
+    lines[20] = (lines[20] ?? '').replace(/,[^,]+,-?\d+,/u, ',\u00ea\u00b0\u00ff,100,');
+    const content = readFile(Buffer.from(lines.join('\r\n'), 'latin1'));
+    expect(content.encoding).toBe('UTF-8');
+    expect(content.problems).toEqual([{ row: 21, message: '읽을 수 없는 글자가 있어요.' }]);
+  });
+
+  test('blank rows count as rows but are none; sums at the end are passed over', () => {
+    const rows = csvRows([anEntry(), anEntry({ time: '13:00' }), { ...anEntry(), date: '2026-02-30' }]);
+    rows.splice(2, 0, [''], ['', '', '']);
+    rows.push(['합계', '', '', '', '', 37_500], ['총 3건']);
+    const content = readFile(encoded(csvText(rows), 'UTF-8'));
+    expect(content.entries.map(({ row }) => row)).toEqual([2, 5]);
+    expect(content.problems.map(({ row }) => row)).toEqual([6]);
+    expect(content.rowCount).toBe(3);
+  });
+});
+
+describe('what rows mean', () => {
+  test('a negative expense is a refund', () => {
+    const [refund] = readFile(csvFile([anEntry({ isRefund: true })])).entries;
+    expect(refund).toMatchObject({ kind: 'EXPENSE', isRefund: true, amount: 12_500 });
+  });
+
+  test('a deposit without its withdrawal is a transfer of its own', () => {
+    const rows = csvRows([aTransfer(), aTransfer()], { areTransfersPaired: true });
+    const onlyOneWithdrawal = [rows[0] ?? [], rows[1] ?? [], rows[2] ?? [], rows[4] ?? []];
+    expect(entriesOf(encoded(csvText(onlyOneWithdrawal), 'UTF-8'))).toEqual(
+      [aTransfer(), aTransfer()].map((entry) => ({ ...entry, subcategoryName: null })),
+    );
+  });
+
+  test('a negative transfer went the other way', () => {
+    const rows = csvRows([aTransfer()]);
+    rows[1] = (rows[1] ?? []).map((cell, at) => (at === 5 || at === 8 ? -12_500 : cell));
+    expect(readFile(encoded(csvText(rows), 'UTF-8')).entries[0]).toMatchObject({
+      kind: 'TRANSFER',
+      amount: 12_500,
+      assetName: '비상금 통장',
+      toAssetName: '생활비 통장',
+    });
+  });
+
+  test('a foreign amount keeps its own currency beside the won', () => {
+    const rows = csvRows([anEntry({ amount: 13_455 })]);
+    rows[1] = (rows[1] ?? []).map((cell, at) => (at === 8 ? '9.90' : at === 9 ? 'USD' : cell));
+    const [entry] = readFile(encoded(csvText(rows), 'UTF-8')).entries;
+    expect(entry).toMatchObject({
+      amount: 13_455,
+      foreign: { currency: 'USD', amount: 990, rate: '1359.09090909' },
+    });
+  });
+
+  test('without a column in won a foreign amount is no amount', () => {
+    const rows = [
+      ['날짜', '자산', '분류', '소분류', '내용', '금액', '수입/지출', '메모', '화폐'],
+      ['2026. 11. 20.', '지갑', '식비', '', '라멘', 980, '지출', '', 'JPY'],
+      ['2026. 11. 20.', '지갑', '식비', '', '김밥', 4000, '지출', '', 'KRW'],
+    ];
+    const content = readFile(encoded(csvText(rows), 'UTF-8'));
+    expect(content.problems).toEqual([{ row: 2, message: 'KRW 금액을 알 수 없어요.' }]);
+    expect(content.entries).toHaveLength(1);
+  });
+
+  test('a ledger kept in another currency counts in its minor unit', () => {
+    const rows = csvRows([anEntry()], { isEnglish: true });
+    const header = (rows[0] ?? []).map((cell) => (cell === 'KRW' ? 'USD' : cell));
+    const row = (rows[1] ?? []).map((cell, at) => (at === 5 || at === 8 ? '12.5' : at === 9 ? 'USD' : cell));
+    expect(readFile(encoded(csvText([header, row]), 'UTF-8'))).toMatchObject({
+      currency: 'USD',
+      entries: [{ amount: 1250 }],
+    });
+  });
+
+  describe('opening balances', () => {
+    const first = (assetName: string, time: string, more: Partial<ToldEntry> = {}) =>
+      anEntry({
+        kind: 'INCOME',
+        date: '2024-01-01',
+        time,
+        assetName,
+        categoryName: '기타',
+        subcategoryName: null,
+        description: assetName,
+        ...more,
+      });
+    const kindsOf = (entries: ToldEntry[]) => readFile(csvFile(entries)).entries.map(({ kind }) => kind);
+
+    test('are the other income of several assets within half an hour of the first day', () => {
+      const entries = [
+        first('지갑', '09:00'),
+        first('통장', '09:02'),
+        first('적금', '09:30'),
+        first('중고 판매', '09:31'),
+        first('세뱃돈', '09:10', { categoryName: '용돈' }),
+        first('점심', '09:05', { kind: 'EXPENSE' }),
+        anEntry({ date: '2024-01-02', kind: 'INCOME', categoryName: '기타', subcategoryName: null }),
+      ];
+      expect(kindsOf(entries)).toEqual([
+        'OPENING_BALANCE',
+        'OPENING_BALANCE',
+        'OPENING_BALANCE',
+        'INCOME',
+        'INCOME',
+        'EXPENSE',
+        'INCOME',
+      ]);
+      expect(kindsOf(entries.toReversed())).toEqual(kindsOf(entries).toReversed());
+    });
+
+    test('are not assumed of a single asset', () => {
+      expect(kindsOf([first('지갑', '09:00'), first('지갑', '09:01'), anEntry()])).toEqual([
+        'INCOME',
+        'INCOME',
+        'EXPENSE',
+      ]);
+    });
+
+    test('keep the fingerprint of the income that they are written as', () => {
+      const alone = readFile(csvFile([first('지갑', '09:00'), anEntry()])).entries[0];
+      const opening = readFile(csvFile([first('지갑', '09:00'), first('통장', '09:00')])).entries[0];
+      expect([alone?.kind, opening?.kind]).toEqual(['INCOME', 'OPENING_BALANCE']);
+      expect(opening?.fingerprint).toBe(alone?.fingerprint);
+    });
+  });
+
+  describe('dates with the year at the end', () => {
+    const datesOf = (...dates: string[]) => {
+      const rows = csvRows(
+        dates.map(() => anEntry()),
+        { isEnglish: true },
+      );
+      const content = readFile(
+        encoded(csvText(rows.map((row, at) => (at === 0 ? row : [dates[at - 1] ?? '', ...row.slice(1)]))), 'UTF-8'),
+      );
+      return { dates: content.entries.map(({ date }) => date), problems: content.problems.map(({ row }) => row) };
+    };
+
+    test('begin with the month, unless a day shows that they begin with the day', () => {
+      expect(datesOf('11/05/2026 09:00', '12/31/2026')).toEqual({ dates: ['2026-11-05', '2026-12-31'], problems: [] });
+      expect(datesOf('05/11/2026 09:00', '31/12/2026')).toEqual({ dates: ['2026-11-05', '2026-12-31'], problems: [] });
+      expect(datesOf('05/11/2026')).toEqual({ dates: ['2026-05-11'], problems: [] });
+    });
+
+    test('of both kinds in one file are reported', () => {
+      expect(datesOf('01/02/2026', '31/12/2026', '12/31/2026')).toEqual({
+        dates: ['2026-01-02', '2026-12-31'],
+        problems: [3],
+      });
+    });
+  });
+});
+
+describe('columns', () => {
+  test('are found by their names, wherever they stand', () => {
+    const rows = csvRows(householdEntries(30));
+    const shuffled = rows.map((row) => [row[6] ?? '', row[5] ?? '', ...row.slice(0, 5), ...row.slice(7)]);
+    expect(entriesOf(encoded(csvText([['가계부'], [''], ...shuffled.map((row) => ['', ...row])]), 'UTF-8'))).toEqual(
+      householdEntries(30),
+    );
+  });
+
+  test('can be chosen by hand', () => {
+    const rows = csvRows([anEntry({ memo: '직접 고른 칸' })]);
+    const content = readFile(encoded(csvText(rows), 'UTF-8'), { columns: { description: '메모', memo: '내용' } });
+    expect(content.entries[0]).toMatchObject({ description: '직접 고른 칸', memo: '칼국수집' });
+    expect(refusalOf(encoded(csvText(rows), 'UTF-8'), { columns: { memo: '없는 칸' } })).toBe('IMPORT_UNKNOWN_FORMAT');
+  });
+
+  test('named __proto__ or constructor are columns like any other', () => {
+    const rows = csvRows([anEntry()]).map((row, at) => [
+      ...row,
+      at === 0 ? '__proto__' : 'x',
+      at === 0 ? 'constructor' : 'y',
+    ]);
+    expect(entriesOf(encoded(csvText(rows), 'UTF-8'))).toEqual([anEntry()]);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+});
+
+describe('refused as a whole', () => {
+  test('50,000 rows are read, 50,001 are not', () => {
+    const entries = householdEntries(50_001);
+    expect(readFile(csvFile(entries.slice(1))).entries).toHaveLength(50_000);
+    expect(refusalOf(csvFile(entries))).toBe('IMPORT_TOO_MANY_ROWS');
+  });
+
+  test.each<[string, Uint8Array, ReadFailureCode]>([
+    ['nothing', new Uint8Array(), 'IMPORT_EMPTY'],
+    ['blanks', Buffer.from(' \r\n\r\n'), 'IMPORT_EMPTY'],
+    ['a header alone', csvFile([]), 'IMPORT_EMPTY'],
+    ['another table', Buffer.from('이름,전화\r\n홍길동,010\r\n'), 'IMPORT_UNKNOWN_FORMAT'],
+    ['a letter', Buffer.from('안녕하세요. 가계부 파일이 아니에요.'), 'IMPORT_UNKNOWN_FORMAT'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'IMPORT_UNKNOWN_FORMAT'],
+    ['a cut workbook', Buffer.from(workbookFile(householdEntries(50), 'xlsx')).subarray(0, 900), 'IMPORT_UNREADABLE'],
+    [
+      'a cut old workbook',
+      Buffer.from(workbookFile(householdEntries(50), 'biff8')).subarray(0, 3000),
+      'IMPORT_UNREADABLE',
+    ],
+    ['21 MB', new Uint8Array(21 * 1024 * 1024), 'IMPORT_TOO_LARGE'],
+  ])('%s', (_, bytes, code) => {
+    expect(refusalOf(bytes)).toBe(code);
+  });
+});
+
+test('a damaged file is read in part or refused with a reason, never with any other error', () => {
+  const entries = householdEntries(60);
+  const files = [csvFile(entries), htmlFile(entries), workbookFile(entries, 'xlsx'), workbookFile(entries, 'biff8')];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...files),
+      fc.array(
+        fc.record({ at: fc.double({ min: 0, max: 0.999, noNaN: true }), byte: fc.integer({ min: 0, max: 255 }) }),
+        { maxLength: 6 },
+      ),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.boolean(),
+      (file, changes, cut, isCut) => {
+        const bytes = Uint8Array.from(file);
+        for (const { at, byte } of changes) bytes[Math.floor(at * bytes.length)] = byte;
+        const damaged = isCut ? bytes.subarray(0, Math.floor(cut * bytes.length)) : bytes;
+        // Anything but a ReadFailure is thrown on and fails the test.
+        expect(refusalOf(damaged) ?? 'read').toBeTypeOf('string');
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+describe('files with a password', () => {
+  const fixture = (name: string) => readFileSync(new URL(`./testing/fixtures/${name}`, import.meta.url));
+
+  // Written by other programs than ours, so that both sides cannot be wrong in the same way.
+  test.each(['agile.xlsx', 'standard.xlsx', 'classic.zip', 'aes.zip'])('%s opens with it and only with it', (name) => {
+    expect(refusalOf(fixture(name))).toBe('IMPORT_PASSWORD_REQUIRED');
+    expect(refusalOf(fixture(name), { password: '' })).toBe('IMPORT_PASSWORD_REQUIRED');
+    expect(refusalOf(fixture(name), { password: '900102' })).toBe('IMPORT_PASSWORD_WRONG');
+    expect(entriesOf(fixture(name), { password: '900101' })).toEqual(householdEntries(12, 7));
+  });
+
+  test('a password does not stand in the way of a file without one', () => {
+    expect(entriesOf(csvFile([anEntry()]), { password: '900101' })).toEqual([anEntry()]);
+  });
+});

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { readFile } from './read-file.ts';
+import { readImportFile } from './read-in-worker.ts';
+import { anEntry, householdEntries } from './testing/ledger-entries.ts';
+import { csvFile, workbookFile } from './testing/ledger-files.ts';
+import { handMadeZip, workbookParts } from './testing/hand-made-zip.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+describe('the worker', () => {
+  test('reads the same as the calling thread', async () => {
+    const bytes = csvFile(householdEntries(3000));
+    expect(await readImportFile({ bytes })).toEqual({ isRead: true, content: readFile(bytes) });
+  });
+
+  test('leaves the bytes of its caller alone', async () => {
+    const bytes = csvFile([anEntry()]);
+    await readImportFile({ bytes });
+    expect(bytes.length).toBeGreaterThan(0);
+  });
+
+  test('answers refusals with their code', async () => {
+    expect(await readImportFile({ bytes: Buffer.from('이름,전화\r\n') })).toMatchObject({
+      isRead: false,
+      code: 'IMPORT_UNKNOWN_FORMAT',
+    });
+    expect(await readImportFile({ bytes: new Uint8Array(21 * MEGABYTE) })).toMatchObject({
+      isRead: false,
+      code: 'IMPORT_TOO_LARGE',
+    });
+  });
+
+  test('is given up after its time', async () => {
+    const bytes = csvFile(householdEntries(50_000));
+    const begin = performance.now();
+    expect(await readImportFile({ bytes, timeoutMs: 1 })).toMatchObject({ isRead: false, code: 'IMPORT_TIMEOUT' });
+    expect(performance.now() - begin).toBeLessThan(2000);
+  });
+
+  test('never quotes the file where it tells why', async () => {
+    const secret = '비밀일기장';
+    const answers = await Promise.all(
+      [`${secret},1\r\n`, `<html><table><td ${secret}="`, `PK\u0003\u0004${secret}`].map((text) =>
+        readImportFile({ bytes: Buffer.from(text) }),
+      ),
+    );
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(secret);
+  });
+});
+
+describe('hostile files end within five seconds and leave the server responsive', () => {
+  const header = csvFile([]);
+  const repeated = (text: string, size = 19 * MEGABYTE) => Buffer.alloc(size, text);
+  const sheetOf = (sheet: string) => handMadeZip(workbookParts({ sheet }));
+  const files: [string, () => Uint8Array, string][] = [
+    ['a workbook that unpacks to a gigabyte', () => textsWithSize(1024 * MEGABYTE), 'IMPORT_BOMB'],
+    ['a workbook that lies about its size', () => textsWithSize(10), 'IMPORT_BOMB'],
+    [
+      'one text of 90 MB',
+      () => handMadeZip(workbookParts({ sheet: '', sharedStrings: `<si><t>${'a'.repeat(90 * MEGABYTE)}` })),
+      'IMPORT_UNKNOWN_FORMAT',
+    ],
+    ['one line of 19 MB', () => repeated('가'), 'IMPORT_UNKNOWN_FORMAT'],
+    ['nothing but quotes', () => Buffer.concat([header, repeated('"')]), 'read'],
+    ['quotes that never close', () => Buffer.concat([header, repeated('"a\n')]), 'IMPORT_TOO_MANY_ROWS'],
+    ['nothing but commas', () => repeated(','), 'IMPORT_UNKNOWN_FORMAT'],
+    ['nothing but line ends', () => Buffer.concat([header, repeated('\n')]), 'IMPORT_EMPTY'],
+    ['nothing but empty cells', () => Buffer.concat([header, repeated(',\n')]), 'IMPORT_TOO_MANY_ROWS'],
+    ['tags within tags', () => repeated('<table><tr><td>'), 'IMPORT_UNKNOWN_FORMAT'],
+    [
+      'an attribute that never ends',
+      () => Buffer.concat([Buffer.from('<table><td '), repeated('a="')]),
+      'IMPORT_UNREADABLE',
+    ],
+    ['zero bytes', () => repeated('\0'), 'IMPORT_UNKNOWN_FORMAT'],
+    ['a million rows', () => sheetOf('<row><c><v>1</v></c></row>'.repeat(1_000_000)), 'IMPORT_UNKNOWN_FORMAT'],
+    ['cells without end', () => sheetOf(`<row>${'<c><v>1</v></c>'.repeat(3_000_000)}</row>`), 'IMPORT_UNKNOWN_FORMAT'],
+  ];
+
+  function textsWithSize(declaredSize: number): Uint8Array {
+    const content = Buffer.alloc(150 * MEGABYTE, '<si><t>가나다라마바사아자차카타파하</t></si>'.repeat(100_000));
+    return handMadeZip(
+      workbookParts({ sheet: '<row><c><v>1</v></c></row>' }).map((part) =>
+        part.name.endsWith('sharedStrings.xml') ? { ...part, content, declaredSize } : part,
+      ),
+    );
+  }
+
+  test.each(files)('%s', async (_, make, outcome) => {
+    const bytes = make();
+    let longestPause = 0;
+    let last = performance.now();
+    const heartbeat = setInterval(() => {
+      const now = performance.now();
+      longestPause = Math.max(longestPause, now - last);
+      last = now;
+    }, 5);
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 10);
+    try {
+      const begin = performance.now();
+      const answer = await readImportFile({ bytes });
+      expect(answer.isRead ? 'read' : answer.code).toBe(outcome);
+      expect(performance.now() - begin).toBeLessThan(5000);
+      expect(longestPause).toBeLessThan(1000);
+      expect(peak - before).toBeLessThan(200 * MEGABYTE);
+    } finally {
+      clearInterval(heartbeat);
+      clearInterval(watch);
+    }
+  });
+});
+
+test('works from a bundle, where the worker is a file beside the server', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'salim-worker-'));
+  try {
+    const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+    await build({
+      entryPoints: { main: source('./read-in-worker.ts'), 'import-worker': source('./import-worker.ts') },
+      outdir: folder,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node24',
+      // iconv-lite is CommonJS and asks for Node's own modules with `require`.
+      banner: {
+        js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`,
+      },
+      logLevel: 'silent',
+    });
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(folder, 'ledger.xlsx'), workbookFile(householdEntries(20), 'xlsx'));
+    const script = `
+      import { readFileSync } from 'node:fs';
+      import { readImportFile } from './main.js';
+      const answer = await readImportFile({ bytes: readFileSync('ledger.xlsx') });
+      process.stdout.write(answer.isRead ? String(answer.content.entries.length) : answer.code);`;
+    writeFileSync(join(folder, 'run.js'), script);
+    expect(execFileSync(process.execPath, ['run.js'], { cwd: folder, encoding: 'utf8' })).toBe('20');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAmount } from './read-amount.ts';
+
+describe('won', () => {
+  test.each<[string | number, number]>([
+    ['12500', 12_500],
+    ['12,500', 12_500],
+    ['-22300', -22_300],
+    ['−22,300', -22_300],
+    ['△ 1,000', -1000],
+    ['(1,000)', -1000],
+    ['+300', 300],
+    ['₩12,500', 12_500],
+    ['￦-500', -500],
+    ['12,500원', 12_500],
+    ['１２５００', 12_500],
+    ['12500.00', 12_500],
+    ['0', 0],
+    ['-0', 0],
+    [-0, 0],
+    [12_500, 12_500],
+    ['9,999,999,999,999', 9_999_999_999_999],
+  ])('%s', (cell, amount) => {
+    expect(readAmount(cell, 0)).toEqual({ isReadable: true, amount });
+    expect(Object.is((readAmount(cell, 0) as { amount: number }).amount, -0)).toBe(false);
+  });
+
+  test.each<string | number>([
+    '',
+    ' ',
+    '원',
+    '만원',
+    '1,00',
+    '1,0000',
+    '12 500',
+    '1.5',
+    1.5,
+    '1e5',
+    '1.23E+12',
+    '--5',
+    '-(5)',
+    '5-',
+    '0x10',
+    '10000000000000',
+    1e13,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '1\u00002',
+    '٣',
+    '1'.repeat(50_000),
+    '1,'.repeat(25_000),
+  ])('refuses %.20s', (cell) => {
+    expect(readAmount(cell, 0)).toMatchObject({ isReadable: false });
+  });
+});
+
+test('other currencies are read exactly into their minor unit', () => {
+  expect(readAmount('9.9', 2)).toEqual({ isReadable: true, amount: 990 });
+  expect(readAmount(10.1, 2)).toEqual({ isReadable: true, amount: 1010 });
+  expect(readAmount('1,234.567', 3)).toEqual({ isReadable: true, amount: 1_234_567 });
+  expect(readAmount('9.999', 2)).toMatchObject({ isReadable: false });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (cents) => {
+      const digits = String(cents).padStart(3, '0');
+      expect(readAmount(`${digits.slice(0, -2)}.${digits.slice(-2)}`, 2)).toEqual({ isReadable: true, amount: cents });
+    }),
+  );
+});

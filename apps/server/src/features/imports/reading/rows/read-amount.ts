@@ -1,0 +1,53 @@
+import { MAX_AMOUNT } from '@salim/domain';
+import type { Cell } from '../tables/raw-table.ts';
+
+/** Longer text than this is no amount; the pattern below never sees it. */
+const AMOUNT_LENGTH_MAX = 40;
+
+/** Sign, currency mark, sign once more (`₩-12,500`), digits plain or in groups of three, fraction, 원. */
+const AMOUNT = /^([+-]?) ?[₩\\$]? ?([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?원?$/u;
+
+export type AmountReading =
+  | { readonly isReadable: true; readonly amount: number }
+  | { readonly isReadable: false; readonly message: string };
+
+function unreadable(message: string): AmountReading {
+  return { isReadable: false, message };
+}
+
+const TOO_FINE = '금액이 화폐의 가장 작은 단위보다 잘게 나뉘어 있어요.';
+
+function within(amount: number): AmountReading {
+  if (Math.abs(amount) > MAX_AMOUNT) return unreadable('금액이 너무 커요. 9,999,999,999,999원까지 쓸 수 있어요.');
+  // Adding zero turns −0 into 0.
+  return { isReadable: true, amount: amount + 0 };
+}
+
+/**
+ * Reads an amount exactly, in a currency with the given number of digits behind the point; the answer is in its minor
+ * unit and may be negative or zero. Nothing is rounded: a fraction finer than the currency has is refused, and so is
+ * the exponent form that spreadsheets write when they have already dropped digits. `(12,500)` and `△12,500` are
+ * negative as bookkeepers write them.
+ */
+export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
+  if (typeof cell === 'number') {
+    const scaled = cell * 10 ** fractionDigits;
+    const amount = Math.round(scaled);
+    // A binary fraction misses its decimal value by a hair, which grows with the number.
+    if (!(Math.abs(scaled - amount) <= Math.max(1e-6, Math.abs(scaled) * 2 ** -50))) return unreadable(TOO_FINE);
+    return within(amount);
+  }
+  if (cell.length > AMOUNT_LENGTH_MAX) return unreadable('금액을 읽을 수 없어요.');
+  const plain = cell.normalize('NFKC').trim();
+  if (plain === '') return unreadable('금액이 비어 있어요.');
+  const inBrackets = /^\((.*)\)$/u.exec(plain)?.[1];
+  const text = (inBrackets ?? plain).replace(/^[−–△▲]/u, '-');
+  const match = AMOUNT.exec(text);
+  if (!match || (match[1] && match[2])) return unreadable('금액을 읽을 수 없어요.');
+  const fraction = (match[4] ?? '').replace(/0+$/u, '');
+  if (fraction.length > fractionDigits) return unreadable(TOO_FINE);
+  const digits = (match[3] ?? '').replaceAll(',', '') + fraction.padEnd(fractionDigits, '0');
+  const isNegative = (match[1] || match[2]) === '-' || inBrackets !== undefined;
+  const size = Number(digits);
+  return within(isNegative ? -size : size);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { readDate } from './read-date.ts';
+
+describe('dates as texts', () => {
+  test.each([
+    ['2026. 11. 20. 09:05:00', '2026-11-20', '09:05'],
+    ['2026. 1. 2.', '2026-01-02', null],
+    ['2026-11-20', '2026-11-20', null],
+    ['2026-11-20T09:05:59', '2026-11-20', '09:05'],
+    ['2026/11/20 21:05', '2026-11-20', '21:05'],
+    ['2026.11.20 오후 9:05:10', '2026-11-20', '21:05'],
+    ['2026. 11. 20. 오전 12:05', '2026-11-20', '00:05'],
+    ['2026. 11. 20. (금) 12:00 PM', '2026-11-20', '12:00'],
+    ['2026년 11월 20일', '2026-11-20', null],
+    ['20261120', '2026-11-20', null],
+    ['２０２６．１１．２０', '2026-11-20', null],
+    ['  2024-02-29  ', '2024-02-29', null],
+    ['1970-01-01', '1970-01-01', null],
+    ['2199-12-31', '2199-12-31', null],
+  ])('%s', (text, date, time) => {
+    expect(readDate(text, false)).toEqual({ isReadable: true, date, time });
+  });
+
+  test.each([
+    '',
+    '어제',
+    '2026-02-29',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-11-31',
+    '1969-12-31',
+    '2200-01-01',
+    '2026-11-20 24:00',
+    '2026-11-20 9:60',
+    '2026-11-20 오후 13:00',
+    '2026-11-20 아침',
+    '26. 11. 20.',
+    '٢٠٢٦-١١-٢٠',
+    '2026-11',
+    '20/13/2026x',
+    '1'.repeat(5_000_000),
+  ])('refuses %.30s', (text) => {
+    expect(readDate(text, false)).toMatchObject({ isReadable: false });
+  });
+
+  test('with the year at the end can mean two days', () => {
+    expect(readDate('11/12/2026 08:00', false)).toEqual({
+      isReadable: true,
+      monthFirst: { isReadable: true, date: '2026-11-12', time: '08:00' },
+      dayFirst: { isReadable: true, date: '2026-12-11', time: '08:00' },
+    });
+    expect(readDate('31/31/2026', false)).toMatchObject({ isReadable: false });
+  });
+});
+
+describe('dates as numbers', () => {
+  test.each([
+    [46_346, '2026-11-20', null],
+    [46_346.5, '2026-11-20', '12:00'],
+    [46_346.378_472_222, '2026-11-20', '09:05'],
+    [46_345.999_999_9, '2026-11-20', '00:00'],
+    [25_569, '1970-01-01', null],
+    [109_574, '2199-12-31', null],
+    [20_261_120, '2026-11-20', null],
+  ])('%d', (serial, date, time) => {
+    expect(readDate(serial, false)).toEqual({ isReadable: true, date, time });
+  });
+
+  test('count from 1904 where the workbook says so', () => {
+    expect(readDate(46_346 - 1462, true)).toEqual({ isReadable: true, date: '2026-11-20', time: null });
+  });
+
+  test.each([0, -1, 25_568, 109_575, 1e300, Number.NaN, 20_261_340])('refuses %d', (serial) => {
+    expect(readDate(serial, false)).toMatchObject({ isReadable: false });
+  });
+});

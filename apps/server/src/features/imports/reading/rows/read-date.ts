@@ -1,0 +1,107 @@
+import { type CivilDate, civilDateOf, dateOfDayNumber, isCivilDate } from '@salim/domain';
+import type { Cell } from '../tables/raw-table.ts';
+
+const EARLIEST = '1970-01-01';
+const LATEST = '2199-12-31';
+
+/** Longer text than this is no date; the patterns below never see it. */
+const DATE_LENGTH_MAX = 60;
+
+/** Days from the first day of a spreadsheet's count to 1970-01-01. */
+const DAYS_BEFORE_1970 = 25_569;
+const DAYS_BEFORE_1970_FROM_1904 = DAYS_BEFORE_1970 - 1462;
+
+const YEAR_FIRST = /^(\d{4}) ?[./년-] ?(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T]+(\S.*))?$/u;
+const YEAR_LAST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T]+(\S.*))?$/u;
+const TIME = /^(오전|오후|AM|PM)? ?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(AM|PM)?$/iu;
+
+export interface ReadableDate {
+  readonly isReadable: true;
+  readonly date: CivilDate;
+  /** `HH:mm`, where the cell tells a time. */
+  readonly time: string | null;
+}
+
+export interface UnreadableDate {
+  readonly isReadable: false;
+  readonly message: string;
+}
+
+/** `MM/DD/YYYY` or `DD/MM/YYYY`: which one it is, the whole file decides. */
+export interface TwofoldDate {
+  readonly isReadable: true;
+  readonly monthFirst: ReadableDate | UnreadableDate;
+  readonly dayFirst: ReadableDate | UnreadableDate;
+}
+
+export type DateReading = ReadableDate | UnreadableDate | TwofoldDate;
+
+function unreadable(message: string): UnreadableDate {
+  return { isReadable: false, message };
+}
+
+/** `HH:mm` of what stands behind a date; undefined where it is no time of day. */
+function timeOf(text: string): string | undefined {
+  const match = TIME.exec(text);
+  if (!match) return undefined;
+  const half = (match[1] ?? match[5] ?? '').toUpperCase();
+  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4] ?? '0')];
+  if (minute > 59 || second > 59) return undefined;
+  if (half !== '' && (hour < 1 || hour > 12)) return undefined;
+  if (hour > 23) return undefined;
+  const isAfternoon = half === '오후' || half === 'PM';
+  const hourOfDay = half === '' ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
+  return `${String(hourOfDay).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+function dated(year: number, month: number, day: number, rest: string | undefined): ReadableDate | UnreadableDate {
+  const date = civilDateOf(year, month, day);
+  if (!isCivilDate(date)) return unreadable(`달력에 없는 날짜예요: ${year}. ${month}. ${day}.`);
+  if (date < EARLIEST || date > LATEST) return unreadable('날짜는 1970년부터 2199년까지만 쓸 수 있어요.');
+  const time = rest === undefined ? null : timeOf(rest.trim());
+  if (time === undefined) return unreadable('시간을 읽을 수 없어요.');
+  return { isReadable: true, date, time };
+}
+
+/** Spreadsheets count days, with the time of day as a fraction. */
+function serialDate(serial: number, countsFrom1904: boolean): ReadableDate | UnreadableDate {
+  // Some programs write 20261120 as a number.
+  const compact = COMPACT.exec(String(serial));
+  if (compact) return dated(Number(compact[1]), Number(compact[2]), Number(compact[3]), undefined);
+  const minutes = Math.floor(Math.round(serial * 86_400) / 60);
+  const days = Math.floor(minutes / 1440) - (countsFrom1904 ? DAYS_BEFORE_1970_FROM_1904 : DAYS_BEFORE_1970);
+  if (!(days >= 0 && days < 84_006)) return unreadable('날짜는 1970년부터 2199년까지만 쓸 수 있어요.');
+  const minute = minutes % 1440;
+  const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  // A whole number is a day without a time; midnight itself cannot be told apart from it.
+  return { isReadable: true, date: dateOfDayNumber(days), time: Number.isInteger(serial) ? null : time };
+}
+
+function textDate(text: string): DateReading {
+  const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
+  if (yearFirst) return dated(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]), yearFirst[4]);
+  const yearLast = YEAR_LAST.exec(text);
+  if (!yearLast) return unreadable('날짜를 읽을 수 없어요.');
+  const [first, second, year] = [Number(yearLast[1]), Number(yearLast[2]), Number(yearLast[3])];
+  const monthFirst = dated(year, first, second, yearLast[4]);
+  const dayFirst = dated(year, second, first, yearLast[4]);
+  if (!monthFirst.isReadable && !dayFirst.isReadable) return monthFirst;
+  return { isReadable: true, monthFirst, dayFirst };
+}
+
+/**
+ * Reads a date cell, with the time where it has one: `2026. 11. 20. 09:05:00`, `2026-11-20`, `2026/11/20 오후 9:05`,
+ * `2026년 11월 20일`, `20261120`, `11/20/2026`, or a spreadsheet's number. A day that does not exist is refused, never
+ * moved to another one. Seconds are dropped.
+ */
+export function readDate(cell: Cell, countsFrom1904: boolean): DateReading {
+  if (typeof cell === 'number') return serialDate(cell, countsFrom1904);
+  if (cell.length > DATE_LENGTH_MAX) return unreadable('날짜를 읽을 수 없어요.');
+  const text = cell
+    .normalize('NFKC')
+    .replace(/\([월화수목금토일]\)/u, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return text === '' ? unreadable('날짜가 비어 있어요.') : textDate(text);
+}

@@ -1,0 +1,196 @@
+import { cleanText } from '@salim/contract';
+import { fractionDigits } from '@salim/domain';
+import type { ImportedEntry } from '../imported-entry.ts';
+import type { Cell } from '../tables/raw-table.ts';
+import type { ColumnField } from './layouts.ts';
+import { readAmount } from './read-amount.ts';
+import { type ReadableDate, readDate, type TwofoldDate } from './read-date.ts';
+import { kindOfWord } from './read-kind.ts';
+
+const NAME_LENGTH_MAX = 50;
+const DESCRIPTION_LENGTH_MAX = 200;
+const MEMO_LENGTH_MAX = 2000;
+
+/** A row that makes an entry, before rows are looked at together. */
+export interface EntryDraft extends Omit<ImportedEntry, 'fingerprint' | 'occurrence'> {
+  /** A transfer told from the side of the asset that receives it. */
+  readonly isDeposit: boolean;
+}
+
+export type RowReading =
+  | { readonly isEntry: true; readonly draft: EntryDraft; readonly twofoldDate: TwofoldDate | undefined }
+  | { readonly isEntry: false; readonly message: string };
+
+/** What a row needs to know of its table. */
+export interface RowContext {
+  readonly indexByField: ReadonlyMap<ColumnField, number>;
+  readonly countsFrom1904: boolean;
+  /** What the amounts count in. */
+  readonly currency: string;
+  /** The header says so; otherwise a row in another currency tells no amount in this one. */
+  readonly isCurrencyStated: boolean;
+}
+
+/** Ends the reading of one row with the sentence that is shown for it. */
+class RowRefusal extends Error {}
+
+function refuse(message: string): never {
+  throw new RowRefusal(message);
+}
+
+/** Counted in code points, as everywhere. */
+function isLongerThan(text: string, maximum: number): boolean {
+  if (text.length <= maximum) return false;
+  let length = 0;
+  for (let at = 0; at < text.length && length <= maximum; length += 1)
+    at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  return length > maximum;
+}
+
+class RowCells {
+  readonly #cells: readonly Cell[];
+  readonly #indexByField: ReadonlyMap<ColumnField, number>;
+
+  constructor(cells: readonly Cell[], indexByField: ReadonlyMap<ColumnField, number>) {
+    this.#cells = cells;
+    this.#indexByField = indexByField;
+  }
+
+  raw(field: ColumnField): Cell {
+    const index = this.#indexByField.get(field);
+    return index === undefined ? '' : (this.#cells[index] ?? '');
+  }
+
+  block(field: ColumnField, title: string, maximum: number): string {
+    // Cleaning can only shorten, and by little: text of many times the limit is refused before any work is done on it.
+    const raw = String(this.raw(field));
+    const text = raw.length > maximum * 10 ? raw : cleanText(raw);
+    if (isLongerThan(text, maximum)) refuse(`${title} ${maximum.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`);
+    return text;
+  }
+
+  line(field: ColumnField, title: string, maximum: number): string {
+    return this.block(field, title, maximum).replace(/[\n\t]+/gu, ' ');
+  }
+
+  name(field: ColumnField, title: string): string | null {
+    const name = this.line(field, title, NAME_LENGTH_MAX);
+    return name === '' ? null : name;
+  }
+}
+
+/** Price of one whole unit of the foreign currency, exact to nine decimals (rounded down), without needless zeros. */
+function rateOf(amount: number, amountDigits: number, foreign: number, foreignDigits: number): string {
+  const scale = 10n ** 9n;
+  const numerator = BigInt(amount) * 10n ** BigInt(foreignDigits) * scale;
+  const rate = numerator / (BigInt(foreign) * 10n ** BigInt(amountDigits));
+  if (rate >= 10n ** 18n) refuse('환율을 계산할 수 없어요. 외화 금액을 확인해 주세요.');
+  const fraction = String(rate % scale)
+    .padStart(9, '0')
+    .replace(/0+$/u, '');
+  return fraction === '' ? String(rate / scale) : `${rate / scale}.${fraction}`;
+}
+
+interface Money {
+  /** Signed, in the currency of the table. */
+  readonly amount: number;
+  readonly foreign: ImportedEntry['foreign'];
+}
+
+function readMoney(cells: RowCells, context: RowContext): Money {
+  const currency = currencyOf(String(cells.raw('currency')), context.currency);
+  const reading = readAmount(cells.raw('amount'), fractionDigits(context.currency));
+  if (!reading.isReadable) refuse(reading.message);
+  if (reading.amount === 0) refuse('금액이 0원이에요.');
+  const own = String(cells.raw('currencyAmount')).trim();
+  if (own === '') {
+    if (currency !== context.currency && !context.isCurrencyStated) refuse(`${context.currency} 금액을 알 수 없어요.`);
+    return { amount: reading.amount, foreign: null };
+  }
+  const ownReading = readAmount(cells.raw('currencyAmount'), fractionDigits(currency));
+  if (!ownReading.isReadable) refuse(ownReading.message);
+  if (currency === context.currency) {
+    if (ownReading.amount !== reading.amount) refuse(`${context.currency} 금액과 금액 칸이 서로 달라요.`);
+    return { amount: reading.amount, foreign: null };
+  }
+  const foreign = Math.abs(ownReading.amount);
+  if (foreign === 0) refuse('외화 금액이 0이에요.');
+  const rate = rateOf(Math.abs(reading.amount), fractionDigits(context.currency), foreign, fractionDigits(currency));
+  return { amount: reading.amount, foreign: { currency, amount: foreign, rate } };
+}
+
+function currencyOf(text: string, ofTable: string): string {
+  const currency = text.trim().toUpperCase();
+  if (currency === '') return ofTable;
+  if (currency === '원' || currency === '₩') return 'KRW';
+  return /^[A-Z]{3}$/u.test(currency) ? currency : refuse('화폐를 알 수 없어요.');
+}
+
+function draftOf(row: number, cells: RowCells, context: RowContext): Omit<EntryDraft, 'date' | 'time'> {
+  const word = cleanText(String(cells.raw('kind')).slice(0, 100));
+  const kind = kindOfWord(word);
+  if (kind === undefined) {
+    refuse(word === '' ? '수입/지출 칸이 비어 있어요.' : `수입/지출 칸에 모르는 말이 있어요: ${word.slice(0, 20)}`);
+  }
+  const { amount, foreign } = readMoney(cells, context);
+  const assetName = cells.name('asset', '자산 이름은') ?? refuse('자산이 비어 있어요.');
+  const rest = {
+    row,
+    amount: Math.abs(amount),
+    description: cells.line('description', '내용은', DESCRIPTION_LENGTH_MAX),
+    memo: cells.block('memo', '메모는', MEMO_LENGTH_MAX),
+  };
+  if (kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN') {
+    const other = cells.name('category', '상대 자산 이름은') ?? refuse('이체한 상대 자산이 비어 있어요.');
+    if (other === assetName) refuse('보내는 자산과 받는 자산이 같아요.');
+    // A negative transfer is one that went the other way.
+    const isOutgoing = (kind === 'TRANSFER_OUT') === amount > 0;
+    return {
+      ...rest,
+      kind: 'TRANSFER',
+      isRefund: false,
+      assetName: isOutgoing ? assetName : other,
+      toAssetName: isOutgoing ? other : assetName,
+      categoryName: null,
+      subcategoryName: null,
+      foreign: null,
+      isDeposit: kind === 'TRANSFER_IN',
+    };
+  }
+  if (kind === 'INCOME' && amount < 0) refuse('수입 금액이 0보다 작아요.');
+  const categoryName = cells.name('category', '분류 이름은');
+  return {
+    ...rest,
+    kind,
+    isRefund: kind === 'EXPENSE' && amount < 0,
+    assetName,
+    toAssetName: null,
+    categoryName,
+    subcategoryName: categoryName === null ? null : cells.name('subcategory', '소분류 이름은'),
+    foreign,
+    isDeposit: false,
+  };
+}
+
+/**
+ * Reads one row, or says what is wrong with it. Nothing is shortened, rounded or guessed: a text beyond its limit, a
+ * day that does not exist or an amount that is no whole number of its unit makes the row a problem.
+ */
+export function readRow(row: number, values: readonly Cell[], context: RowContext): RowReading {
+  const cells = new RowCells(values, context.indexByField);
+  try {
+    const date = readDate(cells.raw('date'), context.countsFrom1904);
+    if (!date.isReadable) return { isEntry: false, message: date.message };
+    const draft = draftOf(row, cells, context);
+    if ('date' in date) return { isEntry: true, draft: withDate(draft, date), twofoldDate: undefined };
+    const likelier = date.monthFirst.isReadable ? date.monthFirst : (date.dayFirst as ReadableDate);
+    return { isEntry: true, draft: withDate(draft, likelier), twofoldDate: date };
+  } catch (error) {
+    if (error instanceof RowRefusal) return { isEntry: false, message: error.message };
+    throw error;
+  }
+}
+
+export function withDate(draft: Omit<EntryDraft, 'date' | 'time'>, { date, time }: ReadableDate): EntryDraft {
+  return { ...draft, date, time };
+}
