@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, lineOfText, nameText } from './scalars.ts';
+import { id, instant, lineOfText } from './scalars.ts';
+
+/** Versions of what a person agrees to on joining; kept with each consent. */
+export const DOCUMENT_VERSIONS = {
+  TERMS: '2026-11-20',
+  PRIVACY: '2026-11-20',
+  AGE: '2026-11-20',
+  MARKETING: '2026-11-20',
+} as const;
 
 const username = z
   .string()
   .overwrite((value) => value.trim().toLowerCase())
-  .regex(/^[a-z0-9._-]{3,30}$/u);
-/** Counted in code points, never trimmed or cut. */
+  .regex(/^[a-z0-9._-]*$/u)
+  .min(3)
+  .max(30);
+/**
+ * Counted in code points, never trimmed or cut. Hangul counts by the syllable, also where a system types it as single
+ * letters.
+ */
 const password = z.string().check((context) => {
-  const length = [...context.value].length;
+  const length = Array.from(context.value.normalize('NFC')).length;
   if (length < 8)
     context.issues.push({ code: 'too_small', origin: 'string', minimum: 8, inclusive: true, input: context.value });
   if (length > 128)
@@ -17,7 +30,8 @@ const password = z.string().check((context) => {
 const email = z
   .string()
   .overwrite((value) => value.trim().normalize('NFC'))
-  .pipe(z.email().max(254));
+  .max(254)
+  .pipe(z.email());
 
 export const profile = z.object({
   id,
@@ -67,11 +81,13 @@ export const join = endpoint({
   tag: 'session',
   access: 'public',
   body: z.strictObject({
-    username,
+    /** Made from the e-mail when it is missing. */
+    username: username.optional(),
     password,
     passwordConfirm: z.string().max(1024).optional(),
     confirmPassword: z.string().max(1024).optional(),
-    name: nameText.optional(),
+    /** The user name stands in for a missing or empty one. */
+    name: lineOfText(0, 50).optional(),
     email,
     termsAgreed: z.boolean(),
     privacyAgreed: z.boolean(),
@@ -151,4 +167,24 @@ export const endSession = endpoint({
   access: 'session',
   params: z.object({ sessionId: id }),
   status: 204,
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/email-verifications',
+  summary: 'Confirms an e-mail address by the token of a mail; each token works once, for 24 hours',
+  tag: 'session',
+  access: 'public',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  status: 204,
+});
+
+export const requestEmailVerification = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/email-verification-requests',
+  summary: 'Sends the verification mail again; the answer is the same whether or not the address is known',
+  tag: 'session',
+  access: 'public',
+  body: z.strictObject({ email }),
+  status: 202,
 });
