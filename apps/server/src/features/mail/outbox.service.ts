@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../ids.ts';
+import type { Mail } from './compose-mail.ts';
+import { isRefusedForGood, mailSender, type SendMail } from './mail-sender.ts';
+import {
+  claimDueMessage,
+  deleteMessage,
+  giveUpMessage,
+  insertMessage,
+  postponeMessage,
+  type WaitingMessage,
+} from './outbox.repository.ts';
+
+const LOOK_EVERY_MS = 1000;
+/** Longer than any sender takes; after that somebody else may try. */
+const LEASE_MS = 2 * 60_000;
+const FIRST_DELAY_MS = 30_000;
+const DELAY_MAX_MS = 60 * 60_000;
+/** About two days. */
+const ATTEMPTS_MAX = 50;
+
+/** Writes a mail into the outbox, in the database transaction that causes it: it goes out if and only if that commits. */
+export async function queueMail(deps: Deps, trx: Trx, to: string, mail: Mail): Promise<void> {
+  const createdAt = deps.clock.now();
+  await insertMessage(trx, {
+    messageId: newId(createdAt),
+    sealedPayload: deps.secrets.seal(JSON.stringify({ to, ...mail })),
+    createdAt,
+  });
+}
+
+function unsealed(deps: Deps, message: WaitingMessage): Mail & { to: string } {
+  return JSON.parse(deps.secrets.unseal(message.sealedPayload)) as Mail & { to: string };
+}
+
+function delayAfter(attempts: number): number {
+  return Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** Math.min(20, attempts - 1));
+}
+
+async function deliver(deps: Deps, send: SendMail, message: WaitingMessage): Promise<void> {
+  const { messageId, attempts } = message;
+  try {
+    await send({ messageId, ...unsealed(deps, message) });
+  } catch (error) {
+    const now = deps.clock.now();
+    // The error's text may repeat the address, and addresses stay out of the log.
+    const reason = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (attempts >= ATTEMPTS_MAX || isRefusedForGood(error)) {
+      deps.log.error({ messageId, attempts, reason }, 'gave up sending a mail');
+      await giveUpMessage(deps.db, messageId, now);
+    } else {
+      deps.log.warn({ messageId, attempts, reason }, 'could not send a mail, will try again');
+      await postponeMessage(deps.db, messageId, new Date(now.getTime() + delayAfter(attempts)));
+    }
+    return;
+  }
+  await deleteMessage(deps.db, messageId);
+}
+
+/** Sends what is due, one after the other, and answers how many messages were tried. */
+export async function deliverDueMail(
+  deps: Deps,
+  send: SendMail = mailSender(deps),
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  for (let tried = 0; ; tried += 1) {
+    if (isStopping()) return tried;
+    const now = deps.clock.now();
+    const message = await claimDueMessage(deps.db, now, new Date(now.getTime() + LEASE_MS));
+    if (!message) return tried;
+    await deliver(deps, send, message);
+  }
+}
+
+export interface Outbox {
+  /** Ends after the mail that is being sent. */
+  stop(): Promise<void>;
+}
+
+/** Keeps sending what the outbox holds. Any number of servers may do so: each mail is one sender's at a time. */
+export function startOutbox(deps: Deps): Outbox {
+  const stopping = new AbortController();
+  const isStopping = (): boolean => stopping.signal.aborted;
+  const send = mailSender(deps);
+
+  async function run(): Promise<void> {
+    while (!isStopping()) {
+      try {
+        await deliverDueMail(deps, send, isStopping);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the outbox could not be read, will try again');
+      }
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch((error: unknown) => {
+        if (!isStopping()) throw error;
+      });
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
