@@ -1,0 +1,181 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Clock } from '../../clock.ts';
+import { AppError } from '../../http/app-error.ts';
+
+/** Failures that cost nothing but the answer; people mistype. */
+const FREE_FAILURES = 5;
+const FIRST_DELAY_MS = 10_000;
+const DELAY_MAX_MS = 15 * 60_000;
+/** Quiet time after which earlier failures no longer count. */
+const FORGET_AFTER_MS = 60 * 60_000;
+const FAILURES_PER_MINUTE = 20;
+const ENTRIES_MAX = 20_000;
+
+const HOUR_MS = 60 * 60_000;
+const JOINS_PER_HOUR = 200;
+const MAIL_REQUESTS_PER_HOUR = 10;
+const MAILS_TO_ADDRESS_PER_HOUR = 3;
+
+/** A guess that has been counted as wrong beforehand, so that a hundred at once count as a hundred. */
+export interface Attempt {
+  /** It was right: nothing is held against account or address. */
+  succeeded(): void;
+  /** It could not be judged: everything is as before. */
+  withdrawn(): void;
+}
+
+export interface AttemptLimits {
+  /**
+   * Counts a guess at the credentials of `account` from `address`. After five wrong ones each further one waits, from
+   * ten seconds up to a quarter of an hour; from one address at most twenty a minute may be wrong. Nobody is ever
+   * locked out for good, and other addresses are not affected.
+   *
+   * @throws AppError TOO_MANY_REQUESTS with the seconds to wait
+   */
+  guess(account: string, address: string): Attempt;
+  /** @throws AppError TOO_MANY_REQUESTS */
+  join(address: string): void;
+  /** @throws AppError TOO_MANY_REQUESTS */
+  requestMail(address: string): void;
+  /** Whether one more mail may go to somebody who may not have asked for it. */
+  mayMail(email: string): boolean;
+}
+
+/** An IPv6 subscriber owns at least 64 bits of addresses: all of them count as one. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:/iu, '');
+  if (isIPv4(plain) || !isIPv6(address)) return plain;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/u, '').toLowerCase())
+    .join(':')}::/64`;
+}
+
+/** Keeps a map from growing without end: what was written longest ago goes first. */
+function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= ENTRIES_MAX) return;
+  const oldest = map.keys().next().value;
+  if (oldest !== undefined) map.delete(oldest);
+}
+
+interface Bucket {
+  readonly tokens: number;
+  readonly filledAt: number;
+}
+
+/** So many in a period, refilled steadily. */
+class Buckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #clock: Clock;
+  readonly #capacity: number;
+  readonly #msPerToken: number;
+
+  constructor(clock: Clock, capacity: number, periodMs: number) {
+    this.#clock = clock;
+    this.#capacity = capacity;
+    this.#msPerToken = periodMs / capacity;
+  }
+
+  #tokens(key: string, now: number): number {
+    const bucket = this.#buckets.get(key);
+    if (!bucket) return this.#capacity;
+    return Math.min(this.#capacity, bucket.tokens + Math.max(0, now - bucket.filledAt) / this.#msPerToken);
+  }
+
+  /** Takes one and answers 0, or takes nothing and answers the milliseconds until there is one. */
+  take(key: string): number {
+    const now = this.#clock.now().getTime();
+    const tokens = this.#tokens(key, now);
+    if (tokens < 1) return (1 - tokens) * this.#msPerToken;
+    put(this.#buckets, key, { tokens: tokens - 1, filledAt: now });
+    return 0;
+  }
+
+  giveBack(key: string): void {
+    const now = this.#clock.now().getTime();
+    put(this.#buckets, key, { tokens: Math.min(this.#capacity, this.#tokens(key, now) + 1), filledAt: now });
+  }
+}
+
+function tooMany(waitMs: number): AppError {
+  return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+interface Failures {
+  readonly count: number;
+  readonly lastAt: number;
+  readonly blockedUntil: number;
+}
+
+/** Limits kept in the memory of this process; a restart forgets them, which helps nobody much. */
+export function attemptLimits(clock: Clock): AttemptLimits {
+  const failuresOf = new Map<string, Failures>();
+  const wrongGuesses = new Buckets(clock, FAILURES_PER_MINUTE, 60_000);
+  const joins = new Buckets(clock, JOINS_PER_HOUR, HOUR_MS);
+  const mailRequests = new Buckets(clock, MAIL_REQUESTS_PER_HOUR, HOUR_MS);
+  const mails = new Buckets(clock, MAILS_TO_ADDRESS_PER_HOUR, HOUR_MS);
+
+  /** Answers how to take it back. */
+  function countFailure(key: string): () => void {
+    const now = clock.now().getTime();
+    const known = failuresOf.get(key);
+    if (known && now < known.blockedUntil) throw tooMany(known.blockedUntil - now);
+    const count = 1 + (known && now - known.lastAt < FORGET_AFTER_MS ? known.count : 0);
+    const delay =
+      count < FREE_FAILURES ? 0 : Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** Math.min(20, count - FREE_FAILURES));
+    put(failuresOf, key, { count, lastAt: now, blockedUntil: now + delay });
+    return () => {
+      if (known) put(failuresOf, key, known);
+      else failuresOf.delete(key);
+    };
+  }
+
+  return {
+    guess(account, address) {
+      const network = networkOf(address);
+      const key = `${account.slice(0, 254)} ${network}`;
+      const wait = wrongGuesses.take(network);
+      if (wait > 0) throw tooMany(wait);
+      let takeBack: () => void;
+      try {
+        takeBack = countFailure(key);
+      } catch (error) {
+        wrongGuesses.giveBack(network);
+        throw error;
+      }
+      return {
+        succeeded() {
+          failuresOf.delete(key);
+          wrongGuesses.giveBack(network);
+        },
+        withdrawn() {
+          takeBack();
+          wrongGuesses.giveBack(network);
+        },
+      };
+    },
+    join(address) {
+      const wait = joins.take(networkOf(address));
+      if (wait > 0) throw tooMany(wait);
+    },
+    requestMail(address) {
+      const wait = mailRequests.take(networkOf(address));
+      if (wait > 0) throw tooMany(wait);
+    },
+    mayMail: (email) => mails.take(email.toLowerCase()) === 0,
+  };
+}
+
+export const noAttemptLimits: AttemptLimits = {
+  guess: () => ({ succeeded: () => undefined, withdrawn: () => undefined }),
+  join: () => undefined,
+  requestMail: () => undefined,
+  mayMail: () => true,
+};

@@ -1,0 +1,95 @@
+import { inTrx } from '../../db/in-trx.ts';
+import { AppError } from '../../http/app-error.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import type { AuthDeps, Client } from './auth-deps.ts';
+import {
+  endSessionOf,
+  findRefreshToken,
+  type Moment,
+  type RefreshTokenState,
+  type RenewedSession,
+  rotateRefreshToken,
+} from './sessions.repository.ts';
+import { hashOfToken, momentOf } from './sessions.service.ts';
+
+/** Windows of one browser that renew at the same moment send the same token; for so long it is not taken for theft. */
+const GRACE_MS = 10_000;
+/** Renewals that may follow one another within the grace of the first. */
+const SUCCESSORS_MAX = 50;
+const TOKEN_LENGTH_MAX = 200;
+
+export interface Renewal {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAt: Date;
+}
+
+/** Derived, not drawn: whoever asks again within the grace gets the same successor, and it is stored nowhere. */
+function successorOf(deps: AuthDeps, token: string): string {
+  return deps.secrets.derive('refresh-successor', token).toString('base64url');
+}
+
+/** The token that stands at the end of the row which the spent one began. */
+async function unspentSuccessorOf(deps: AuthDeps, spent: string, moment: Moment): Promise<string | null> {
+  let token = spent;
+  for (let step = 0; step < SUCCESSORS_MAX; step += 1) {
+    token = successorOf(deps, token);
+    const state = await findRefreshToken(deps.db, hashOfToken(token), moment);
+    if (state?.isSessionLive !== true) return null;
+    if (state.spentAt === null) return token;
+  }
+  return null;
+}
+
+/** A token used again after its grace is in two hands, and nobody can tell which is the right one: both lose it. */
+async function endStolenSession(deps: AuthDeps, token: RefreshTokenState, client: Client, now: Date): Promise<void> {
+  await inTrx(deps.db, async (trx) => {
+    if (!(await endSessionOf(trx, token.userId, token.sessionId, now))) return;
+    await recordSecurityEvent(deps, trx, {
+      kind: 'RENEWAL_REUSED',
+      userId: token.userId,
+      address: client.address,
+      details: { sessionId: token.sessionId },
+    });
+    await notify(deps, trx, {
+      userId: token.userId,
+      type: 'SECURITY',
+      title: '로그인을 안전하게 끊었어요',
+      message: `'${token.device}'의 로그인 정보가 다른 곳에서 다시 쓰여서 그 기기를 로그아웃했어요. 짐작 가는 일이 없다면 비밀번호를 바꿔 주세요.`,
+      link: '/change-password',
+    });
+  });
+}
+
+/**
+ * Renews a session by its refresh token, which is spent and replaced. The token just spent is answered with the same
+ * successor for ten seconds more; later it ends the session.
+ *
+ * @throws AppError UNAUTHENTICATED without a token, SESSION_EXPIRED for one that is unknown, over, or used again
+ */
+export async function renewSession(deps: AuthDeps, token: string | undefined, client: Client): Promise<Renewal> {
+  if (token === undefined || token === '') throw new AppError('UNAUTHENTICATED');
+  if (token.length > TOKEN_LENGTH_MAX) throw new AppError('SESSION_EXPIRED');
+  const now = deps.clock.now();
+  const moment = momentOf(now);
+  const successor = successorOf(deps, token);
+  const answer = async (session: RenewedSession, refreshToken: string): Promise<Renewal> => ({
+    accessToken: await deps.tokens.issue(session),
+    refreshToken,
+    expiresAt: session.expiresAt,
+  });
+
+  const renewed = await rotateRefreshToken(deps.db, hashOfToken(token), hashOfToken(successor), moment);
+  if (renewed) return answer(renewed, successor);
+
+  const state = await findRefreshToken(deps.db, hashOfToken(token), moment);
+  if (state?.isSessionLive !== true || state.spentAt === null) throw new AppError('SESSION_EXPIRED');
+  if (now.getTime() - state.spentAt.getTime() <= GRACE_MS) {
+    const current = await unspentSuccessorOf(deps, token, moment);
+    if (current !== null) return answer(state, current);
+    throw new AppError('SESSION_EXPIRED');
+  }
+  await endStolenSession(deps, state, client, now);
+  throw new AppError('SESSION_EXPIRED');
+}

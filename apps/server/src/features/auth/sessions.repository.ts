@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface NewSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly device: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await sql`
+    insert into sessions (session_id, user_id, device, created_at, authenticated_at, last_seen_at, expires_at)
+    values (${session.sessionId}, ${session.userId}, ${session.device}, ${session.createdAt}, ${session.createdAt},
+      ${session.createdAt}, ${session.expiresAt})`.execute(db);
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { readonly tokenHash: Buffer; readonly sessionId: string; readonly createdAt: Date },
+): Promise<void> {
+  await sql`
+    insert into refresh_tokens (token_hash, session_id, created_at)
+    values (${token.tokenHash}, ${token.sessionId}, ${token.createdAt})`.execute(db);
+}
+
+/** A moment, and the one before which a session that was last seen then has gone to sleep for good. */
+export interface Moment {
+  readonly now: Date;
+  readonly idleSince: Date;
+}
+
+/** When the session last proved its person by password; null where it has ended or belongs to somebody else. */
+export async function findLiveSession(
+  db: Db,
+  sessionId: string,
+  userId: string,
+  now: Date,
+): Promise<{ authenticatedAt: Date } | null> {
+  const { rows } = await sql<{ authenticated_at: string }>`
+    select s.authenticated_at from sessions s join users u on u.user_id = s.user_id
+    where s.session_id = ${sessionId} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now}
+      and u.deleted_at is null`.execute(db);
+  return rows[0] ? { authenticatedAt: new Date(rows[0].authenticated_at) } : null;
+}
+
+export interface RenewedSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Spends a refresh token and puts its successor in its place, in one statement whose condition only one of any number
+ * of requests meets. Null where the token is unknown or spent, or its session has ended.
+ */
+export async function rotateRefreshToken(
+  db: Db,
+  tokenHash: Buffer,
+  successorHash: Buffer,
+  { now, idleSince }: Moment,
+): Promise<RenewedSession | null> {
+  const { rows } = await sql<{ session_id: string; user_id: string; expires_at: string }>`
+    with spent as (
+      update refresh_tokens t set spent_at = ${now}
+      from sessions s join users u on u.user_id = s.user_id and u.deleted_at is null
+      where t.token_hash = ${tokenHash} and t.spent_at is null and s.session_id = t.session_id
+        and s.ended_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
+      returning t.session_id
+    ), successor as (
+      insert into refresh_tokens (token_hash, session_id, created_at)
+      select ${successorHash}, session_id, ${now} from spent
+    )
+    update sessions s set last_seen_at = greatest(s.last_seen_at, ${now}) from spent
+    where s.session_id = spent.session_id and s.ended_at is null
+    returning s.session_id, s.user_id, s.expires_at`.execute(db);
+  const row = rows[0];
+  return row ? { sessionId: row.session_id, userId: row.user_id, expiresAt: new Date(row.expires_at) } : null;
+}
+
+export interface RefreshTokenState extends RenewedSession {
+  readonly spentAt: Date | null;
+  readonly device: string;
+  readonly isSessionLive: boolean;
+}
+
+export async function findRefreshToken(
+  db: Db,
+  tokenHash: Buffer,
+  { now, idleSince }: Moment,
+): Promise<RefreshTokenState | null> {
+  const { rows } = await sql<{
+    session_id: string;
+    user_id: string;
+    expires_at: string;
+    spent_at: string | null;
+    device: string;
+    is_live: boolean;
+  }>`
+    select s.session_id, s.user_id, s.expires_at, t.spent_at, s.device,
+      s.ended_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and u.deleted_at is null as is_live
+    from refresh_tokens t join sessions s on s.session_id = t.session_id join users u on u.user_id = s.user_id
+    where t.token_hash = ${tokenHash}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    expiresAt: new Date(row.expires_at),
+    spentAt: row.spent_at === null ? null : new Date(row.spent_at),
+    device: row.device,
+    isSessionLive: row.is_live,
+  };
+}
+
+/** Answers false where it has ended before, or is not this person's. */
+export async function endSessionOf(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sessions set ended_at = ${now}
+    where session_id = ${sessionId} and user_id = ${userId} and ended_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Ends all sessions of a person but one, and answers how many. */
+export async function endOtherSessions(db: Db, userId: string, keptSessionId: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update sessions set ended_at = ${now}
+    where user_id = ${userId} and session_id <> ${keptSessionId} and ended_at is null`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Ends the sessions beyond the `kept` that were used last. */
+export async function endSurplusSessions(db: Db, userId: string, kept: number, now: Date): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${now} where session_id in (
+      select session_id from sessions where user_id = ${userId} and ended_at is null
+      order by last_seen_at desc, session_id desc offset ${kept})`.execute(db);
+}
+
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly device: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+}
+
+/** The one used last comes first. */
+export async function listLiveSessions(db: Db, userId: string, { now, idleSince }: Moment): Promise<LiveSession[]> {
+  const { rows } = await sql<{ session_id: string; device: string; created_at: string; last_seen_at: string }>`
+    select session_id, device, created_at, last_seen_at from sessions
+    where user_id = ${userId} and ended_at is null and expires_at > ${now} and last_seen_at > ${idleSince}
+    order by last_seen_at desc, session_id desc`.execute(db);
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    device: row.device,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+/** Deletes sessions, with their tokens, that ended or expired before `before`, and mail tokens as old. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await sql`delete from sessions where expires_at < ${before} or ended_at < ${before}`.execute(db);
+  await sql`delete from mail_tokens where expires_at < ${before}`.execute(db);
+}

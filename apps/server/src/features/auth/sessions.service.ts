@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DeviceSession } from '@salim/contract';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import type { AuthDeps, Client } from './auth-deps.ts';
+import {
+  deleteOldSessions,
+  endSessionOf,
+  endSurplusSessions,
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  listLiveSessions,
+  type Moment,
+} from './sessions.repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A device not used for two weeks signs in again: a lost phone does not stay open for ever. */
+export const IDLE_MS = 14 * DAY_MS;
+/** Even one used every day proves its person once a month. */
+const LIFETIME_MS = 30 * DAY_MS;
+/** More devices than anybody has; the one used longest ago gives way. */
+const SESSIONS_MAX = 20;
+const KEPT_AFTER_END_MS = 30 * DAY_MS;
+
+/** What is stored of a refresh token: it is random, so that a plain hash cannot be turned round. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function momentOf(now: Date): Moment {
+  return { now, idleSince: new Date(now.getTime() - IDLE_MS) };
+}
+
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+  readonly expiresAt: Date;
+}
+
+/** Begins a session on a device; beyond the limit the sessions used longest ago end. */
+export async function openSession(
+  deps: Deps,
+  trx: Trx,
+  person: { readonly userId: string; readonly device: string },
+): Promise<OpenedSession> {
+  const createdAt = deps.clock.now();
+  const sessionId = newId(createdAt);
+  const refreshToken = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+  await insertSession(trx, { sessionId, ...person, createdAt, expiresAt });
+  await insertRefreshToken(trx, { tokenHash: hashOfToken(refreshToken), sessionId, createdAt });
+  await endSurplusSessions(trx, person.userId, SESSIONS_MAX, createdAt);
+  return { sessionId, refreshToken, expiresAt };
+}
+
+export async function listSessions(deps: Deps, actor: Actor): Promise<{ items: DeviceSession[]; nextCursor: null }> {
+  const sessions = await listLiveSessions(deps.db, actor.userId, momentOf(deps.clock.now()));
+  return {
+    items: sessions.map((session) => ({
+      id: session.sessionId,
+      device: session.device,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+      isCurrent: session.sessionId === actor.sessionId,
+    })),
+    nextCursor: null,
+  };
+}
+
+/** @throws AppError NOT_FOUND, also for a session of somebody else */
+export async function endSession(deps: Deps, actor: Actor, sessionId: string, client: Client): Promise<void> {
+  if (!(await endSessionOf(deps.db, actor.userId, sessionId, deps.clock.now()))) throw new AppError('NOT_FOUND');
+  await recordSecurityEvent(deps, deps.db, {
+    kind: 'SESSION_ENDED',
+    userId: actor.userId,
+    address: client.address,
+    details: { sessionId },
+  });
+}
+
+/** What a browser brings along to sign out; either may be missing, stale or wrong. */
+export interface SignOutProof {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+}
+
+/**
+ * Ends the session of the access token, and the one of the refresh token unless that is another person's: a sign-out
+ * that arrives late must not end the session of whoever has signed in since. Answers whether the cookie is to go.
+ */
+export async function signOut(deps: AuthDeps, proof: SignOutProof, client: Client): Promise<boolean> {
+  const now = deps.clock.now();
+  const byAccess = proof.accessToken === null ? null : await deps.tokens.readStale(proof.accessToken);
+  const byRefresh =
+    proof.refreshToken === null
+      ? null
+      : await findRefreshToken(deps.db, hashOfToken(proof.refreshToken), momentOf(now));
+  const isCookieOfAnother = byAccess !== null && byRefresh !== null && byAccess.userId !== byRefresh.userId;
+  const ending = [byAccess, isCookieOfAnother ? null : byRefresh].filter((session) => session !== null);
+  for (const { userId, sessionId } of ending) {
+    if (await endSessionOf(deps.db, userId, sessionId, now)) {
+      await recordSecurityEvent(deps, deps.db, {
+        kind: 'SIGNED_OUT',
+        userId,
+        address: client.address,
+        details: { sessionId },
+      });
+    }
+  }
+  return !isCookieOfAnother;
+}
+
+/** Forgets sessions and mail tokens that have been over for a month. */
+export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+  await deleteOldSessions(db, new Date(now.getTime() - KEPT_AFTER_END_MS));
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ConsentTable } from './auth.table.ts';
+
+export interface NewUser {
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly friendCodeSealed: string;
+  readonly friendCodeLookup: string;
+  readonly isMarketingAgreed: boolean;
+  readonly createdAt: Date;
+}
+
+/** Answers false where the user name is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into users (user_id, username, name, email, password_hash, friend_code_sealed, friend_code_lookup,
+      marketing_agreed, created_at, updated_at)
+    values (${user.userId}, ${user.username}, ${user.name}, ${user.email}, ${user.passwordHash},
+      ${user.friendCodeSealed}, ${user.friendCodeLookup}, ${user.isMarketingAgreed}, ${user.createdAt}, ${user.createdAt})
+    on conflict (username) do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export interface Consent {
+  readonly kind: ConsentTable['kind'];
+  readonly documentVersion: string;
+  readonly isAgreed: boolean;
+  readonly channel: string;
+}
+
+export async function insertConsent(db: Db, userId: string, consent: Consent, decidedAt: Date): Promise<void> {
+  await sql`
+    insert into consents (user_id, kind, document_version, is_agreed, channel, decided_at)
+    values (${userId}, ${consent.kind}, ${consent.documentVersion}, ${consent.isAgreed}, ${consent.channel}, ${decidedAt})
+    on conflict (user_id, kind, decided_at) do update
+      set is_agreed = excluded.is_agreed, document_version = excluded.document_version, channel = excluded.channel`.execute(
+    db,
+  );
+}
+
+export interface Login {
+  readonly userId: string;
+  readonly passwordHash: string | null;
+}
+
+interface LoginRow {
+  user_id: string;
+  password_hash: string | null;
+}
+
+function loginOf(row: LoginRow | undefined): Login | null {
+  return row ? { userId: row.user_id, passwordHash: row.password_hash } : null;
+}
+
+/** The account that signs in under this user name, whatever its case. */
+export async function findLoginByUsername(db: Db, username: string): Promise<Login | null> {
+  const { rows } = await sql<LoginRow>`
+    select user_id, password_hash from users where username = ${username} and deleted_at is null`.execute(db);
+  return loginOf(rows[0]);
+}
+
+/** The account that has proven to own this address. */
+export async function findLoginByVerifiedEmail(db: Db, email: string): Promise<Login | null> {
+  const { rows } = await sql<LoginRow>`
+    select user_id, password_hash from users
+    where lower(email) = lower(${email}) and email_verified_at is not null and deleted_at is null`.execute(db);
+  return loginOf(rows[0]);
+}
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from users where user_id = ${userId} and deleted_at is null`.execute(db);
+  return rows[0]?.password_hash ?? null;
+}
+
+/**
+ * Locks the account until the database transaction ends and answers its password hash: sign-ins and changes of the
+ * password wait for one another, so that no session begins by a password that has just been replaced.
+ */
+export async function lockPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from users where user_id = ${userId} and deleted_at is null for no key update`.execute(db);
+  return rows[0]?.password_hash ?? null;
+}
+
+export async function updatePasswordHash(db: Db, userId: string, passwordHash: string, updatedAt: Date): Promise<void> {
+  await sql`
+    update users set password_hash = ${passwordHash}, updated_at = ${updatedAt} where user_id = ${userId}`.execute(db);
+}
+
+export interface Account {
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly profileImageUrl: string | null;
+  readonly friendCodeSealed: string;
+  readonly hasPassword: boolean;
+  readonly isMarketingAgreed: boolean;
+}
+
+interface AccountRow {
+  user_id: string;
+  username: string;
+  name: string;
+  email: string;
+  is_email_verified: boolean;
+  profile_image_url: string | null;
+  friend_code_sealed: string;
+  has_password: boolean;
+  marketing_agreed: boolean;
+}
+
+const ACCOUNT_COLUMNS = sql`user_id, username, name, email, email_verified_at is not null as is_email_verified,
+  profile_image_url, friend_code_sealed, password_hash is not null as has_password, marketing_agreed`;
+
+function accountOf(row: AccountRow): Account {
+  return {
+    userId: row.user_id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    isEmailVerified: row.is_email_verified,
+    profileImageUrl: row.profile_image_url,
+    friendCodeSealed: row.friend_code_sealed,
+    hasPassword: row.has_password,
+    isMarketingAgreed: row.marketing_agreed,
+  };
+}
+
+export async function findAccount(db: Db, userId: string): Promise<Account | null> {
+  const { rows } = await sql<AccountRow>`
+    select ${ACCOUNT_COLUMNS} from users where user_id = ${userId} and deleted_at is null`.execute(db);
+  return rows[0] ? accountOf(rows[0]) : null;
+}
+
+/** Locks the account until the database transaction ends. */
+export async function lockAccount(db: Db, userId: string): Promise<Account | null> {
+  const { rows } = await sql<AccountRow>`
+    select ${ACCOUNT_COLUMNS} from users where user_id = ${userId} and deleted_at is null for no key update`.execute(
+    db,
+  );
+  return rows[0] ? accountOf(rows[0]) : null;
+}
+
+export async function updateAccount(
+  db: Db,
+  userId: string,
+  changes: { readonly name: string; readonly isMarketingAgreed: boolean },
+  updatedAt: Date,
+): Promise<void> {
+  await sql`
+    update users set name = ${changes.name}, marketing_agreed = ${changes.isMarketingAgreed}, updated_at = ${updatedAt}
+    where user_id = ${userId}`.execute(db);
+}
+
+export async function isEmailVerifiedBySomebody(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where lower(email) = lower(${email}) and email_verified_at is not null and deleted_at is null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Accounts that have given this address and not proven it, the newest first. */
+export async function listUnverified(
+  db: Db,
+  email: string,
+  limit: number,
+): Promise<{ userId: string; username: string; email: string }[]> {
+  const { rows } = await sql<{ user_id: string; username: string; email: string }>`
+    select user_id, username, email from users
+    where lower(email) = lower(${email}) and email_verified_at is null and deleted_at is null
+    order by created_at desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({ userId: row.user_id, username: row.username, email: row.email }));
+}
+
+/**
+ * Notes that the account has proven its address, if that is still its address.
+ *
+ * @throws a violation of `users_verified_email` where another account was faster
+ */
+export async function markEmailVerified(db: Db, userId: string, email: string, verifiedAt: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${verifiedAt}), updated_at = ${verifiedAt}
+    where user_id = ${userId} and lower(email) = lower(${email}) and deleted_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
