@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
@@ -17,6 +17,7 @@ import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTransactionRoutes } from './features/transactions/transactions.routes.ts';
 import { registerTrashRoutes } from './features/trash/trash.routes.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { answerError } from './http/error-answer.ts';
 import { parseJsonBodies } from './http/json-body.ts';
 import { refuseCrossSiteWrites } from './http/origin-check.ts';
@@ -46,7 +47,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // A line for each request is for debugging; it would cost a tenth of the speed otherwise.
-    disableRequestLogging: deps.config.logLevel !== 'debug' && deps.config.logLevel !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: deps.config.logLevel !== 'debug' && deps.config.logLevel !== 'trace',
+    }),
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -55,8 +58,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   parseJsonBodies(app);
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1000 } });
+  await app.register(multipart, {
+    limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1000 },
+  });
   sendSecurityHeaders(app, deps);
+  compressAnswers(app);
   refuseCrossSiteWrites(app, deps);
   refuseWritesWhenFull(app, options.isStorageLow);
 

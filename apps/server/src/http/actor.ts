@@ -13,10 +13,10 @@ export interface Actor {
 }
 
 /**
- * A write of somebody: one database transaction that also holds the claim on the request's Idempotency-Key and the
- * answer kept for its replay.
+ * A write of somebody, or of nobody yet: one database transaction that also holds the claim on the request's
+ * Idempotency-Key and the answer kept for its replay.
  */
-export async function writing<T>(deps: Deps, actor: Actor, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function writing<T>(deps: Deps, actor: Pick<Actor, 'idempotency'>, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { idempotency } = actor;
   return inTrx(deps.db, async (trx) => {
     if (idempotency) await claimKey(trx, idempotency, deps.clock.now());

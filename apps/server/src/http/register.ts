@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { type Actor, isCreated } from './actor.ts';
 import { AppError } from './app-error.ts';
 import type { Authenticate } from './authenticate.ts';
-import { hashOfRequest } from './idempotency.ts';
+import { hashOfRequest, type IdempotentRequest } from './idempotency.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { validated } from './validate.ts';
 
@@ -15,6 +15,8 @@ export interface Call<E> {
   readonly body: BodyOf<E>;
   /** The body as it came, for telling a repeated create from another one. */
   readonly requestHash: Buffer;
+  /** The claim on an Idempotency-Key that came with it. */
+  readonly idempotency?: IdempotentRequest;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -31,6 +33,8 @@ export interface Register {
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
+/** In whose name those without an account claim their keys. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 const KEY = /^[\u0021-\u007e]{1,255}$/u;
 
 function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
@@ -42,6 +46,7 @@ function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
 }
 
 function callOf<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  if (request.isMultipart() && !endpoint.multipart) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return {
     params: parsedParams(endpoint, request.params) as ParamsOf<E>,
     query: (endpoint.query ? validated(endpoint.query, request.query) : undefined) as QueryOf<E>,
@@ -70,8 +75,16 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return header;
 }
 
-export function registerOn(app: FastifyInstance, deps: Deps, authenticate: Authenticate, limits: RequestLimits): Register {
-  function add(endpoint: AnyEndpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+export function registerOn(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  limits: RequestLimits,
+): Register {
+  function add(
+    endpoint: AnyEndpoint,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/gu, ':$1'),
@@ -85,28 +98,40 @@ export function registerOn(app: FastifyInstance, deps: Deps, authenticate: Authe
       },
     });
   }
+  /** The claim of a POST that came with a key, unless its answer is too secret to be kept. */
+  function idempotencyOf(
+    endpoint: AnyEndpoint,
+    request: FastifyRequest,
+    userId: string,
+  ): IdempotentRequest | undefined {
+    const isKeyed = endpoint.method === 'POST' && !endpoint.secretAnswer;
+    const key = isKeyed ? idempotencyKeyOf(request) : undefined;
+    if (key === undefined) return undefined;
+    const hash = hashOfRequest(endpoint.method, request.url, request.body ?? null);
+    return {
+      userId,
+      key,
+      // Bodies may hold a password, which must not be guessable from what is stored: hence the key in the hash.
+      requestHash: deps.secrets.derive('idempotency', hash.toString('base64url')),
+      answerOf: (result) => answerOf(endpoint, result),
+    };
+  }
+
   return {
     public(endpoint, handler) {
-      add(endpoint, (request, reply) => handler(callOf(endpoint, request, reply)));
+      add(endpoint, (request, reply) => {
+        const call = callOf(endpoint, request, reply);
+        const idempotency = idempotencyOf(endpoint, request, NOBODY);
+        return handler(idempotency ? { ...call, idempotency } : call);
+      });
     },
     signedIn(endpoint, handler) {
       add(endpoint, async (request, reply) => {
         const person = await authenticate(request);
         limits.take(person.userId, endpoint.method === 'GET' ? 'read' : 'write');
         const call = callOf(endpoint, request, reply);
-        const key = endpoint.method === 'POST' && !endpoint.secretAnswer ? idempotencyKeyOf(request) : undefined;
-        const actor: Actor =
-          key === undefined
-            ? person
-            : {
-                ...person,
-                idempotency: {
-                  userId: person.userId,
-                  key,
-                  requestHash: hashOfRequest(endpoint.method, request.url, request.body ?? null),
-                  answerOf: (result) => answerOf(endpoint, result),
-                },
-              };
+        const idempotency = idempotencyOf(endpoint, request, person.userId);
+        const actor: Actor = idempotency ? { ...person, idempotency } : person;
         return handler({ ...call, actor });
       });
     },

@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** Deeper than anything the API takes; deeper bodies are meant to harm. */
+const DEPTH_MAX = 20;
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Refuses keys through which merging code could reach the prototypes of all objects, and bottomless nesting. */
+function refuseHarmful(body: unknown): void {
+  const open: { value: object; depth: number }[] = isContainer(body) ? [{ value: body, depth: 1 }] : [];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next;
+    if (depth > DEPTH_MAX) throw new AppError('MALFORMED_REQUEST');
+    if (!Array.isArray(value)) {
+      if (Object.hasOwn(value, '__proto__')) throw new AppError('MALFORMED_REQUEST');
+      if (Object.hasOwn(value, 'constructor')) {
+        const inner: unknown = Reflect.get(value, 'constructor');
+        if (isContainer(inner) && Object.hasOwn(inner, 'prototype')) throw new AppError('MALFORMED_REQUEST');
+      }
+    }
+    for (const inner of Object.values(value)) {
+      if (isContainer(inner)) open.push({ value: inner, depth: depth + 1 });
+    }
+  }
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new AppError('MALFORMED_REQUEST');
+  let body: unknown;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new AppError('MALFORMED_REQUEST');
+  }
+  refuseHarmful(body);
+  return body;
+}
+
+const BLANK = /^[\t\n\r ]*$/u;
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.length === 0 || (bytes.length < 100 && BLANK.test(bytes.toString('latin1')));
+}
+
+function hasForeignCharset(contentType: string | undefined): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/iu.exec(contentType ?? '')?.[1];
+  return charset !== undefined && !/^utf-?8$/iu.test(charset);
+}
+
+/**
+ * Takes JSON in UTF-8 and nothing else; file uploads have a parser of their own. An empty body is no body, whatever
+ * its type says and whatever the method is.
+ */
+export function parseJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (request.is404 || isBlank(bytes)) return undefined;
+      if (hasForeignCharset(request.headers['content-type'])) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+      return jsonOf(bytes);
+    },
+  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (request.is404 || isBlank(bytes)) return undefined;
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  });
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Upper bounds of the classes in which durations are counted, in seconds. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+interface Series {
+  readonly labels: string;
+  /** One for each bound, not yet added up, and one for what is slower than all. */
+  readonly counts: number[];
+  total: number;
+  seconds: number;
+}
+
+/** Counts requests by method, route and status; routes are patterns, so that no id gets in and their number is small. */
+export interface RequestMetrics {
+  /** In the text form of Prometheus. */
+  text(): string;
+}
+
+function escapedLabel(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+}
+
+export function measureRequests(app: FastifyInstance): RequestMetrics {
+  const series = new Map<string, Series>();
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+    const labels = `method="${escapedLabel(request.method)}",route="${escapedLabel(route)}",status="${reply.statusCode}"`;
+    let entry = series.get(labels);
+    if (!entry) {
+      entry = { labels, counts: Array.from({ length: BOUNDS.length + 1 }, () => 0), total: 0, seconds: 0 };
+      series.set(labels, entry);
+    }
+    const seconds = reply.elapsedTime / 1000;
+    const place = BOUNDS.findIndex((bound) => seconds <= bound);
+    const index = place === -1 ? BOUNDS.length : place;
+    entry.counts[index] = (entry.counts[index] ?? 0) + 1;
+    entry.total += 1;
+    entry.seconds += seconds;
+  });
+
+  function linesOf({ labels, counts, total, seconds }: Series): string[] {
+    let below = 0;
+    const buckets = BOUNDS.map((bound, index) => {
+      below += counts[index] ?? 0;
+      return `http_request_duration_seconds_bucket{${labels},le="${bound}"} ${below}`;
+    });
+    return [
+      ...buckets,
+      `http_request_duration_seconds_bucket{${labels},le="+Inf"} ${total}`,
+      `http_request_duration_seconds_sum{${labels}} ${seconds.toFixed(6)}`,
+      `http_request_duration_seconds_count{${labels}} ${total}`,
+    ];
+  }
+
+  return {
+    text() {
+      const all = [...series.values()];
+      return [
+        '# HELP http_requests_total Requests answered.',
+        '# TYPE http_requests_total counter',
+        ...all.map(({ labels, total }) => `http_requests_total{${labels}} ${total}`),
+        '# HELP http_request_duration_seconds Time from the request line to the end of the answer.',
+        '# TYPE http_request_duration_seconds histogram',
+        ...all.flatMap(linesOf),
+      ].join('\n');
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/** The one policy through which our own code may hand addresses of scripts to the browser. */
+const TRUSTED_TYPES_POLICY = 'salim';
+
+/**
+ * What a page may load and run: files of this origin, and the styles that carry this answer's nonce. Without a nonce
+ * (scripts that run as workers bring their own policy) it is files alone.
+ */
+export function pagePolicy(nonce?: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES_POLICY}`,
+  ].join('; ');
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Headers of every answer, as they are right for data: never stored, never run, never framed, never sniffed. Pages and
+ * their files replace the policy and the caching by their own.
+ */
+export function sendSecurityHeaders(app: FastifyInstance, deps: Deps): void {
+  const headers: Record<string, string> = {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    ...(deps.config.publicUrl.startsWith('https:')
+      ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+      : {}),
+  };
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { pagePolicy } from './security-headers.ts';
+import { decodedPath, isPagePath } from './unknown-paths.ts';
+
+const NONCE_MARK = '__CSP_NONCE__';
+/** The build puts files here whose names change with their contents. */
+const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/u;
+const SCRIPT = /\.m?js$/u;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const NOT_BUILT = '살림 화면이 아직 만들어지지 않았어요.\n`npm start`로 시작하면 화면까지 만들어서 열어 드려요.\n';
+
+interface PageSource {
+  readonly mtimeMs: number;
+  readonly parts: readonly string[];
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** The page of the app as the build made it, read again when it has changed; null without a build. */
+function pageReader(file: string): () => Promise<PageSource | null> {
+  let known: PageSource | null = null;
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (known?.mtimeMs !== mtimeMs) known = { mtimeMs, parts: (await readFile(file, 'utf8')).split(NONCE_MARK) };
+      return known;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  };
+}
+
+/** Names that the build can have given a file: no way out of the folder, nothing hidden. */
+function isFileName(path: string): boolean {
+  return path.split('/').every((part, index) => (index === 0 ? part === '' : /^[\w@~+-][\w@~+. -]*$/u.test(part)));
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '*/*';
+  return /text\/html|application\/xhtml\+xml|\*\/\*/iu.test(accept);
+}
+
+/** A missing picture or script must not turn into a page, unless somebody has typed its address. */
+function looksLikeFile(path: string): boolean {
+  return /\.[a-z\d]{1,11}$/iu.test(path);
+}
+
+/**
+ * Serves the built web app: its files, and its one page under every other address that is no call. Each page carries
+ * a nonce of its own for the styles that its components put in at run time.
+ */
+export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { webDir } = deps.config;
+  const readPage = pageReader(join(webDir, 'index.html'));
+  await app.register(fastifyStatic, {
+    root: webDir,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    dotfiles: 'ignore',
+    suppressWarning: true,
+  });
+
+  async function isFile(path: string): Promise<boolean> {
+    if (path === '/' || path === '/index.html' || !isFileName(path)) return false;
+    try {
+      return (await stat(join(webDir, path))).isFile();
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' || codeOf(error) === 'ENAMETOOLONG') return false;
+      throw error;
+    }
+  }
+
+  function sendFile(reply: FastifyReply, path: string): FastifyReply {
+    reply.header('Cache-Control', HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    // A worker lives under the policy that came with its script.
+    if (SCRIPT.test(path)) reply.header('Content-Security-Policy', pagePolicy());
+    return reply.sendFile(path.slice(1));
+  }
+
+  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+    const page = await readPage();
+    if (page === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .header('Content-Security-Policy', pagePolicy(nonce))
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.parts.join(nonce));
+  }
+
+  app.get('/*', async (request, reply) => {
+    const path = decodedPath(request.url);
+    if (path === null) return reply.callNotFound();
+    if (await isFile(path)) return sendFile(reply, path);
+    const isForPage =
+      wantsPage(request) && (!looksLikeFile(path) || request.headers.accept?.includes('text/html') === true);
+    return isForPage && isPagePath(path) ? sendPage(reply) : reply.callNotFound();
+  });
+}
