@@ -19,6 +19,7 @@ import {
   stopOrphans,
 } from './postmaster.ts';
 import { chooseRunIdentity, makeOwnedDirectory } from './run-identity.ts';
+import { SETTINGS } from './server-settings.ts';
 
 /** Where the supervisor tells what it does. A pino logger fits. */
 export interface SupervisorLog {
@@ -126,7 +127,7 @@ async function prepare(dataDir: string, options: EmbeddedPostgresOptions) {
     postgres: binaries.postgres,
     identity,
     endpoint: await chooseEndpoint(runDir),
-    settings: options.settings ?? {},
+    settings: { ...SETTINGS, ...options.settings },
     databaseLog: openDatabaseLog(join(dataDir, 'postgres.log')),
     onSlowStart: () => options.log.info('데이터베이스를 복구하고 있어요. 조금 걸릴 수 있어요.'),
   };

@@ -1,10 +1,12 @@
 /** How clients reach the server: by a socket file in a directory, or by a port of the loopback interface. */
 export type Endpoint = { kind: 'socket'; directory: string; port: number } | { kind: 'loopback'; port: number };
 
-/** `-c name=value` arguments. Settings come from here alone, so that what the program says is what runs. */
-export function serverArguments(endpoint: Endpoint, overrides: Record<string, string>): string[] {
-  const settings = { ...SETTINGS, ...endpointSettings(endpoint), ...overrides };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+/** `-c name=value` arguments: they win over any configuration file, so that what the program says is what runs. */
+export function serverArguments(endpoint: Endpoint, settings: Record<string, string>): string[] {
+  return Object.entries({ ...settings, ...endpointSettings(endpoint) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
 }
 
 function endpointSettings(endpoint: Endpoint): Record<string, string> {
@@ -18,7 +20,8 @@ function quoteListItem(item: string): string {
   return `"${item.replaceAll('"', '""')}"`;
 }
 
-const SETTINGS: Record<string, string> = {
+/** The settings of the embedded database, for its own version of PostgreSQL. */
+export const SETTINGS: Record<string, string> = {
   cluster_name: 'salim',
 
   // An acknowledged write survives a power cut. These are PostgreSQL's own defaults, said here so that nobody has to

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { LauncherError, say } from './launcher/say.mjs';
+
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+
+const OTHER_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * Finds a Chromium for the browser stories: `CHROMIUM_PATH`, or an installed one, or one that is installed now where
+ * we may (Debian and its kin, as root). Installs a Korean font on the same terms: without one the screens are boxes.
+ *
+ * @throws LauncherError that says what to install, where we cannot
+ */
+export async function findChromium(): Promise<string> {
+  const found = locate();
+  const wanted = [...(found === null ? ['chromium'] : []), ...(hasKoreanFont() ? [] : ['fonts-noto-cjk'])];
+  if (wanted.length > 0 && canInstall()) installPackages(wanted);
+  else if (found !== null && wanted.length > 0) say('한글 글꼴이 없어서 화면의 글자가 네모로 보일 수 있어요.');
+  const chromium = found ?? locate();
+  if (chromium !== null) return chromium;
+  throw new LauncherError(
+    '브라우저 이야기를 시험하려면 Chromium이나 Chrome이 필요해요.\n' +
+      '  Debian·Ubuntu: sudo apt-get install chromium fonts-noto-cjk\n' +
+      '  macOS: Chrome 설치\n' +
+      '설치한 곳이 특별하면 CHROMIUM_PATH로 알려 주세요.',
+  );
+}
+
+function locate(): string | null {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (isProgram(named)) return named;
+    throw new LauncherError(`CHROMIUM_PATH가 가리키는 프로그램이 없어요: ${named}`);
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)));
+  return [...onPath, ...OTHER_PLACES].find(isProgram) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasKoreanFont(): boolean {
+  // Other systems come with one, and where fontconfig is missing there is nothing to ask.
+  if (process.platform !== 'linux') return true;
+  const { status, stdout } = spawnSync('fc-list', [':lang=ko'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '';
+}
+
+function canInstall(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+}
+
+function installPackages(packages: string[]): void {
+  say(`${packages.join(', ')}을(를) 설치해요.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]];
+  for (const args of steps) {
+    const { status, stdout, stderr } = spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' });
+    if (status === 0) continue;
+    throw new LauncherError(`설치하지 못했어요: apt-get ${args.join(' ')}\n${stdout}\n${stderr}`);
+  }
+}

@@ -1,0 +1,27 @@
+import { checkBoundaries } from './boundaries.ts';
+import type { StepRunner } from './steps.ts';
+
+const TYPE_CHECKED = [
+  'packages/domain/tsconfig.json',
+  'packages/contract/tsconfig.json',
+  'apps/server/tsconfig.json',
+  'apps/web/tsconfig.json',
+  'tsconfig.tests.json',
+];
+
+/** Everything that can be said about the code without running it: format, lint, boundaries, types. */
+export async function runStaticChecks(steps: StepRunner): Promise<void> {
+  await steps.program('형식', '@biomejs/biome/bin/biome', ['format', '.']);
+  await steps.program('린트', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+  await steps.check('경계', keepsBoundaries);
+  for (const project of TYPE_CHECKED) {
+    await steps.program(`타입 ${project}`, 'typescript-7/bin/tsc', ['--pretty', 'false', '-p', project]);
+  }
+}
+
+async function keepsBoundaries(): Promise<boolean> {
+  const { violations, modules, dependencies } = await checkBoundaries();
+  for (const { rule, from, to, why } of violations) process.stdout.write(`${from} → ${to}\n  ${rule}: ${why}\n`);
+  process.stdout.write(`파일 ${modules}개, 가져오기 ${dependencies}개, 위반 ${violations.length}개\n`);
+  return violations.length === 0;
+}

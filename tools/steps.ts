@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The folder of the repository. */
+export const ROOT = resolve(import.meta.dirname, '..');
+
+/** How many things a run checked, and how many of them were not as they should be. */
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** What every step knows: settings for the programs that it runs. */
+export interface StepOptions {
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Runs steps one after the other, goes on after a failure, and adds up what they found. */
+export class StepRunner {
+  readonly tally: Tally = { passed: 0, failed: 0 };
+  readonly #failures: string[] = [];
+
+  /** A check that is one thing: it passes or it does not. */
+  async check(name: string, work: () => Promise<boolean>): Promise<void> {
+    const isGood = await this.#timed(name, work);
+    this.#add(name, isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  }
+
+  /** A program of a package, as a check: `check('types', 'typescript-7/bin/tsc', ['-p', …])`. */
+  async program(name: string, program: string, args: string[], options: StepOptions = {}): Promise<void> {
+    await this.check(name, async () => (await runNode([join('node_modules', program), ...args], options)) === 0);
+  }
+
+  /** A run of Vitest, which counts for as many as it has tests. */
+  async tests(name: string, args: string[], options: StepOptions = {}): Promise<void> {
+    const tally = await this.#timed(name, () => runVitest(args, options));
+    this.#add(name, tally);
+  }
+
+  /** Prints what failed and, alone on the last line, the sum. Returns the exit code. */
+  finish(): number {
+    const { passed, failed } = this.tally;
+    for (const failure of this.#failures) process.stdout.write(`실패: ${failure}\n`);
+    process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+    return failed === 0 && passed > 0 ? 0 : 1;
+  }
+
+  async #timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+    process.stdout.write(`\n── ${name}\n`);
+    const start = performance.now();
+    try {
+      return await work();
+    } finally {
+      process.stdout.write(`   ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+    }
+  }
+
+  #add(name: string, { passed, failed }: Tally): void {
+    this.tally.passed += passed;
+    this.tally.failed += failed;
+    if (failed > 0) this.#failures.push(failed === 1 ? name : `${name} (${failed})`);
+  }
+}
+
+async function runVitest(args: string[], options: StepOptions): Promise<Tally> {
+  const report = join(tmpdir(), `salim-tests-${process.pid}-${Math.round(performance.now())}.json`);
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runNode([vitest, 'run', ...reporters, ...args], options);
+  try {
+    return countTests(report, code);
+  } finally {
+    rmSync(report, { force: true });
+  }
+}
+
+function countTests(report: string, exitCode: number): Tally {
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const counts = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  // A file that cannot be loaded and an error outside of tests fail the run without failing a test.
+  const failed = exitCode !== 0 && counts.numFailedTests === 0 ? 1 : counts.numFailedTests;
+  return { passed: counts.numPassedTests, failed };
+}
+
+/** Runs a script under this Node on our terminal and returns its exit code. */
+export async function runNode(args: string[], { env = {} }: StepOptions = {}): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const stop = (signal: NodeJS.Signals) => child.kill(signal);
+  process.once('SIGTERM', stop);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.off('SIGTERM', stop);
+  return code ?? 1;
+}

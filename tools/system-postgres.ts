@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabaseLog } from '../apps/server/src/db/embedded/database-log.ts';
+import { startPostmaster } from '../apps/server/src/db/embedded/postmaster.ts';
+import { chooseRunIdentity, makeOwnedDirectory, runAs } from '../apps/server/src/db/embedded/run-identity.ts';
+import { LauncherError } from './launcher/say.mjs';
+
+/** A PostgreSQL that was installed on this machine by other means, running for the length of a test run. */
+export interface SystemPostgres {
+  /** Address as a role that may create databases. */
+  url: string;
+  version: number;
+  stop(): Promise<void>;
+}
+
+/** Where distributions put the programs of a version. */
+const INSTALLATIONS = [
+  { folder: '/usr/lib/postgresql', programs: (name: string) => join(name, 'bin') },
+  { folder: '/usr', programs: (name: string) => join(name, 'bin'), prefix: 'pgsql-' },
+];
+
+const OLDEST_SUPPORTED = 15;
+
+/** Starts the newest PostgreSQL that the machine has, on empty files; null if there is none that we support. */
+export async function startSystemPostgres(): Promise<SystemPostgres | null> {
+  const installation = findInstallation();
+  if (installation === null) return null;
+  const directory = await mkdtemp(join(tmpdir(), 'salim-system-'));
+  const identity = await chooseRunIdentity(directory);
+  const clusterDir = join(directory, 'cluster');
+  const socketDir = join(directory, 'socket');
+  await makeOwnedDirectory(clusterDir, identity);
+  await makeOwnedDirectory(socketDir, identity);
+  const initdb = runAs(
+    identity,
+    join(installation.bin, 'initdb'),
+    ['-D', clusterDir, '-U', 'salim', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync'],
+    { env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+  );
+  if (initdb.status !== 0) throw new LauncherError(`시스템 PostgreSQL을 준비하지 못했어요.\n${initdb.output}`);
+  const postmaster = await startPostmaster({
+    clusterDir,
+    postgres: join(installation.bin, 'postgres'),
+    identity,
+    endpoint: { kind: 'socket', directory: socketDir, port: 5432 },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    databaseLog: openDatabaseLog(join(directory, 'postgres.log')),
+    onSlowStart: () => undefined,
+  });
+  const stop = async () => {
+    await postmaster.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  const url = `postgres://salim@localhost:5432/postgres?host=${encodeURIComponent(socketDir)}`;
+  return { url, version: installation.version, stop };
+}
+
+function findInstallation(): { version: number; bin: string } | null {
+  const found = INSTALLATIONS.flatMap(({ folder, programs, prefix = '' }) =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
+      .map((name) => ({ version: Number(name.slice(prefix.length)), bin: join(folder, programs(name)) })),
+  );
+  const usable = found.filter(({ version, bin }) => version >= OLDEST_SUPPORTED && existsSync(join(bin, 'initdb')));
+  return usable.toSorted((a, b) => b.version - a.version)[0] ?? null;
+}

@@ -1,0 +1,47 @@
+import { findChromium } from './find-chromium.ts';
+import { LauncherError, say } from './launcher/say.mjs';
+import { runStaticChecks } from './static-checks.ts';
+import { StepRunner } from './steps.ts';
+import { startSystemPostgres } from './system-postgres.ts';
+
+/*
+ * `npm test`: everything.
+ *
+ * The suites run twice, in two time zones, as no date may depend on the machine's. The second run is also where the
+ * server's suite meets another PostgreSQL than its own, if the machine has one.
+ */
+
+/** Tests of the supervisor itself; they start databases of their own and would only repeat the first run. */
+const SUPERVISOR_TESTS = 'apps/server/src/db/embedded/embedded-postgres.test.ts';
+
+async function main(): Promise<number> {
+  const steps = new StepRunner();
+  // Asked first: a machine without a browser should hear of it before it has waited for the rest.
+  const chromium = await findChromium();
+  await runStaticChecks(steps);
+  await steps.tests('시험 (서울 시간, 내장 PostgreSQL)', [], { env: { TZ: 'Asia/Seoul' } });
+  await steps.tests('브라우저 이야기', ['--config', 'e2e/vitest.config.ts'], {
+    env: { TZ: 'Asia/Seoul', CHROMIUM_PATH: chromium },
+  });
+
+  const system = await startSystemPostgres();
+  try {
+    if (system === null) say('설치된 PostgreSQL(15 이상)이 없어서 내장 PostgreSQL로만 시험해요.');
+    await steps.tests(
+      `시험 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
+      ['--project', '!tools', '--exclude', SUPERVISOR_TESTS],
+      { env: { TZ: 'UTC', ...(system === null ? {} : { TEST_DATABASE_URL: system.url }) } },
+    );
+  } finally {
+    await system?.stop();
+  }
+  return steps.finish();
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof LauncherError)) throw error;
+  say(error.message);
+  process.exitCode = 1;
+}
