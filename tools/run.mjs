@@ -35,6 +35,11 @@ const COMMANDS = {
   build: { what: '빌드만 해요', program: () => [], needsBuild: true },
   check: { what: '형식, 린트, 경계, 타입, 단위 시험을 확인해요', program: () => ['tools/check.ts'] },
   test: { what: '브라우저 이야기까지 모두 시험해요', program: () => ['tools/test.ts'], needsBuild: true },
+  e2e: {
+    what: '브라우저 이야기만 시험해요',
+    program: () => ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'],
+    needsBuild: true,
+  },
   bench: { what: '속도를 재요', program: () => ['bench/main.ts'], needsBuild: true },
   faults: { what: '고장을 견디는지 시험해요', program: () => ['bench/faults.ts'], needsBuild: true },
   audit: { what: '장부가 맞는지 검사해요', program: () => operation('audit') },

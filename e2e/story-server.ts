@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A server as people start it, on a data directory of its own. */
+export interface StoryServer {
+  /** Origin, without a slash at the end. */
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Ends it and waits; `SIGKILL` to see what comes after an accident. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** How a story wants its server. */
+export interface StoryServerOptions {
+  /** Settings beside those of the harness. */
+  env?: Record<string, string>;
+  /** The directory of an earlier server; a fresh one, removed at the end, unless given. */
+  dataDir?: string;
+  args?: string[];
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+/** Starts the built server on a free port and waits until it says that it is ready. */
+export async function startServer({ env = {}, dataDir, args = [] }: StoryServerOptions = {}): Promise<StoryServer> {
+  const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'salim-story-')));
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATA_DIR: directory,
+      HOST: '127.0.0.1',
+      OPEN_BROWSER: '0',
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => chunks.push(chunk));
+  }
+  const output = () => chunks.join('');
+  await untilReady(child, url, output);
+  return {
+    url,
+    dataDir: directory,
+    pid: child.pid ?? 0,
+    output,
+    async stop(signal = 'SIGTERM') {
+      if (!hasEnded(child)) {
+        child.kill(signal);
+        await once(child, 'exit');
+      }
+      if (dataDir === undefined && signal !== 'SIGKILL') await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const limit = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < limit) {
+    if (hasEnded(child)) throw new Error(`서버가 시작하다가 끝났어요.\n${output()}`);
+    if (await answers(`${url}/readyz`)) return;
+    await delay(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`서버가 ${READY_WITHIN_MS / 1000}초 안에 준비되지 않았어요.\n${output()}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the free port has no number');
+  return address.port;
+}

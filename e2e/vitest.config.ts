@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** The browser stories: a really built and started server, a real Chromium, one story after the other. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['**/*.story.ts'],
+    environment: 'node',
+    globalSetup: ['build-setup.ts'],
+    // Two browsers and two servers on two cores only wait for each other.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
