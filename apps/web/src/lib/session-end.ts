@@ -19,6 +19,6 @@ async function emptyDatabasesAndCaches(): Promise<void> {
 export async function forgetPerson({ onPurpose }: { onPurpose: boolean }): Promise<void> {
   resetAllStores();
   queryClient.clear();
-  setSessionStatus('signedOut');
+  setSessionStatus('signedOut', { isOnPurpose: onPurpose });
   if (onPurpose) await emptyDatabasesAndCaches();
 }

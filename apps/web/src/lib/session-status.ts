@@ -10,7 +10,15 @@ import { create } from 'zustand';
  */
 export type SessionStatus = 'checking' | 'verified' | 'offline' | 'unreachable' | 'signedOut';
 
-/** Never persisted: a reload has to ask again. */
-export const useSessionStatus = create<{ status: SessionStatus }>(() => ({ status: 'signedOut' }));
+interface Session {
+  readonly status: SessionStatus;
+  /** With `signedOut`: whether the person left, rather than the session. */
+  readonly isOnPurpose: boolean;
+}
 
-export const setSessionStatus = (status: SessionStatus) => useSessionStatus.setState({ status });
+/** Never persisted: a reload has to ask again. */
+export const useSessionStatus = create<Session>(() => ({ status: 'signedOut', isOnPurpose: false }));
+
+export function setSessionStatus(status: SessionStatus, { isOnPurpose = false }: { isOnPurpose?: boolean } = {}): void {
+  useSessionStatus.setState({ status, isOnPurpose });
+}

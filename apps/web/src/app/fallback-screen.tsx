@@ -1,0 +1,28 @@
+import { ERROR_CATALOGUE } from '../lib/error-catalogue.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Illustration } from '../ui/illustration.tsx';
+import css from './fallback-screen.module.css';
+
+/**
+ * Where everything unforeseen ends: in the place of the part that broke, or of the whole page. Made of as little as
+ * possible, so that it cannot break itself.
+ */
+export function FallbackScreen() {
+  return (
+    <div role="alert" className={css.screen}>
+      <div className={css.content}>
+        <Illustration name="broken" className={css.art} />
+        <h2 className={css.title}>{ERROR_CATALOGUE.FALLBACK_TITLE}</h2>
+        <p className={css.text}>{ERROR_CATALOGUE.FALLBACK_TEXT}</p>
+        <button
+          type="button"
+          className={classNames(buttonClass({ variant: 'primary' }), css.button)}
+          onClick={() => window.location.reload()}
+        >
+          {ERROR_CATALOGUE.FALLBACK_BUTTON}
+        </button>
+      </div>
+    </div>
+  );
+}

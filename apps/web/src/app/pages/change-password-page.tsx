@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { ChangePasswordForm } from '../../features/profile/components/change-password-form.tsx';
+import { Card } from '../../ui/card.tsx';
+import css from './settings-page.module.css';
+
+export function ChangePasswordPage() {
+  // Nothing of a password stays in the fields after it was changed.
+  const [changedCount, setChangedCount] = useState(0);
+  return (
+    <div className={css.page}>
+      <Card>
+        <ChangePasswordForm key={changedCount} onChanged={() => setChangedCount((count) => count + 1)} />
+      </Card>
+    </div>
+  );
+}

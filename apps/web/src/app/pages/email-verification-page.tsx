@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { verifySession } from '../../lib/session.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Form } from '../../ui/form.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import css from './email-verification-page.module.css';
+
+/** The token of a mail's link stands in the fragment, so that it never reaches a server's log. */
+function tokenFromAddress(): string | null {
+  return new URLSearchParams(window.location.hash.slice(1)).get('token');
+}
+
+/** Confirms on a button, not by opening: mail scanners open links before their readers do. */
+function Confirm({ token }: { readonly token: string }) {
+  const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking');
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSignedIn = useAuthStore((store) => store.accessToken !== null);
+  const confirm = async () => {
+    setState('pending');
+    setFailure(null);
+    try {
+      await callApi('verifyEmail', { body: { token } });
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+      setState('done');
+      if (isSignedIn) void verifySession();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setState('asking');
+    }
+  };
+  if (state === 'done') {
+    return (
+      <EmptyState
+        art="mail"
+        title="이메일을 인증했어요"
+        actions={
+          isSignedIn ? (
+            <LinkButton to="/dashboard" variant="primary">
+              대시보드로 가기
+            </LinkButton>
+          ) : (
+            <LinkButton to="/login" search={{}} variant="primary">
+              로그인
+            </LinkButton>
+          )
+        }
+      >
+        이제 이메일로도 로그인할 수 있어요.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <EmptyState
+        art="mail"
+        title="이 이메일을 인증할까요?"
+        actions={
+          <Button variant="primary" isPending={state === 'pending'} onPress={() => void confirm()}>
+            이메일 인증하기
+          </Button>
+        }
+      >
+        버튼을 누르면 인증이 끝나요.
+      </EmptyState>
+      {failure === null ? null : <Notice tone="error">{failure} 아래에서 메일을 다시 받을 수 있어요.</Notice>}
+      {failure === null ? null : <SendAgain />}
+    </>
+  );
+}
+
+function SendAgain() {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const submit = async () => {
+    if (!/^[^\s@]+@[^\s@]+$/u.test(email.trim())) {
+      setError('이메일 주소를 확인해 주세요. 예: name@example.com');
+      return;
+    }
+    setError(null);
+    setIsPending(true);
+    try {
+      await callApi('requestEmailVerification', { body: { email: email.trim() } });
+      setSentTo(email.trim());
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <Form label="인증 메일 다시 받기" className={css.form} onSubmit={() => void submit()}>
+      <TextField
+        label="이메일"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+        error={error}
+      />
+      <Button type="submit" isPending={isPending}>
+        인증 메일 다시 받기
+      </Button>
+      {sentTo === null ? null : (
+        <Notice tone="success">
+          {sentTo} 주소로 가입한 계정이 있다면 메일을 보냈어요. 받은편지함을 확인해 주세요.
+        </Notice>
+      )}
+    </Form>
+  );
+}
+
+export function EmailVerificationPage() {
+  const [token] = useState(tokenFromAddress);
+  if (token !== null) return <Confirm token={token} />;
+  return (
+    <>
+      <EmptyState art="mail" title="메일을 확인해 주세요">
+        가입한 이메일로 인증 링크를 보냈어요. 24시간 안에 눌러 주세요. 보이지 않으면 스팸함도 살펴봐 주세요.
+      </EmptyState>
+      <SendAgain />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import { matchesSearch } from '../../lib/choseong-search.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { PlainPath } from '../navigation.ts';
+import css from './help-page.module.css';
+
+interface Question {
+  readonly question: string;
+  readonly answer: string;
+  readonly link?: { readonly path: PlainPath; readonly name: string };
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    question: '거래는 어떻게 적나요?',
+    answer:
+      '위쪽의 ‘거래 추가’(휴대폰에서는 아래쪽 가운데의 ‘추가’)를 눌러 금액을 적고 저장하면 끝이에요. 금액만 적어도 오늘 날짜로 저장되고, 분류와 내용은 나중에 고칠 수 있어요.',
+    link: { path: '/transactions/new', name: '거래 추가하러 가기' },
+  },
+  {
+    question: '금액 칸에서 계산도 되나요?',
+    answer:
+      '네. 12000+3500*2, 45000/3처럼 적으면 계산해 드려요. 1만 2천, 3.5만, 1억 2천처럼 말하는 대로 적어도 되고, 12,300원이 들어 있는 문자를 붙여넣으면 금액만 골라내요.',
+  },
+  {
+    question: '쓰던 가계부의 기록을 옮길 수 있나요?',
+    answer:
+      '편한가계부에서 내보낸 파일(xlsx, csv, xls)을 그대로 올리면 돼요. 저장하기 전에 읽은 내용을 먼저 보여 드리고, 잘못 가져왔다면 한 번에 되돌릴 수 있어요.',
+    link: { path: '/import', name: '가져오기' },
+  },
+  {
+    question: '지운 거래를 되살릴 수 있나요?',
+    answer:
+      '지운 바로 뒤에는 오른쪽 위 알림의 ‘되돌리기’를 누르면 그대로 돌아와요. 알림이 사라진 뒤에도 30일 동안은 휴지통에 남아 있어요.',
+  },
+  {
+    question: '이체와 카드값은 어떻게 적나요?',
+    answer:
+      '내 통장 사이의 이동과 카드값 결제는 ‘이체’로 적어요. 이체는 수입에도 지출에도 들어가지 않아서 두 번 세지 않아요.',
+  },
+  {
+    question: '환불은 어떻게 적나요?',
+    answer: '지출에 ‘환불’을 표시하면 돈이 돌아온 만큼 그 분류의 지출이 줄어요. 수입으로 적지 않아도 돼요.',
+  },
+  {
+    question: '가계부를 여러 개 쓸 수 있나요?',
+    answer:
+      '네. 가계부가 둘 이상이면 왼쪽 위(휴대폰에서는 메뉴 안)에 ‘가계부 변경’이 나와요. 화면의 모든 숫자는 지금 고른 가계부의 것이에요.',
+    link: { path: '/books', name: '가계부 보기' },
+  },
+  {
+    question: '한 달의 시작일을 바꿀 수 있나요?',
+    answer:
+      '가계부마다 1일부터 28일, 또는 말일로 정할 수 있어요. 25일로 정하면 목록, 달력과 대시보드가 모두 25일부터 다음 달 24일까지를 한 달로 봐요.',
+  },
+  {
+    question: '찾고 싶은 거래가 있어요',
+    answer:
+      '/ 키를 누르거나 돋보기를 눌러 검색하세요. 내용, 메모, 분류와 금액으로 찾고, ㅅㅌㅂㅅ처럼 초성만 적어도 찾아요.',
+    link: { path: '/search', name: '검색하기' },
+  },
+  {
+    question: '키보드로 쓸 수 있나요?',
+    answer:
+      'n은 거래 추가, /는 검색, g 다음 d는 대시보드예요. ?를 누르면 모든 단축키가 나와요. 설정에서 끌 수도 있어요.',
+    link: { path: '/settings', name: '설정' },
+  },
+  {
+    question: '어두운 화면으로 바꾸고 싶어요',
+    answer: '설정의 ‘테마’에서 라이트, 다크, 시스템 가운데 고를 수 있어요.',
+    link: { path: '/settings', name: '설정' },
+  },
+  {
+    question: '비밀번호를 바꾸고 싶어요',
+    answer: '비밀번호를 바꾸면 다른 기기는 모두 로그아웃돼요.',
+    link: { path: '/change-password', name: '비밀번호 변경' },
+  },
+];
+
+/** Answers that are true for what this version does; searched by words or initial consonants. */
+export function HelpPage() {
+  const [query, setQuery] = useState('');
+  const found = QUESTIONS.filter(({ question, answer }) => matchesSearch(`${question} ${answer}`, query));
+  return (
+    <div className={css.page}>
+      <SearchField label="도움말 검색" placeholder="무엇이 궁금하세요?" value={query} onChange={setQuery} />
+      {found.length === 0 ? (
+        <EmptyState art="search" title="찾는 도움말이 없어요">
+          다른 말로 찾아보거나 검색어를 줄여 보세요.
+        </EmptyState>
+      ) : (
+        <Card isFlush>
+          {found.map(({ question, answer, link }) => (
+            <details key={question} className={css.item}>
+              <summary className={css.question}>
+                {question}
+                <ChevronDown aria-hidden />
+              </summary>
+              <div className={css.answer}>
+                <p>{answer}</p>
+                {link ? <Link to={link.path}>{link.name}</Link> : null}
+              </div>
+            </details>
+          ))}
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { ComingPage } from './coming-page.tsx';
+
+export function ImportPage() {
+  return <ComingPage />;
+}

@@ -1,0 +1,56 @@
+import CheckCheck from 'lucide-react/icons/check-check';
+import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
+import { NotificationList, readAllNotifications } from '../../features/notifications/components/notification-list.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { useNotificationStore } from '../../lib/stores/notification-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import css from './settings-page.module.css';
+
+export function NotificationsPage() {
+  const query = useNotifications();
+  const notifications = useNotificationStore((store) => store.notifications);
+  const unreadCount = useNotificationStore((store) => store.unreadCount);
+  if (notifications.length === 0) {
+    if (query.isPending) {
+      return (
+        <Card>
+          <SkeletonRows rows={5} height={44} label="알림을 불러오는 중" />
+        </Card>
+      );
+    }
+    return query.isError ? (
+      <EmptyState
+        art="offline"
+        title="알림을 불러오지 못했어요"
+        actions={<Button onPress={() => void query.refetch()}>다시 시도</Button>}
+      >
+        {messageOf(query.error)}
+      </EmptyState>
+    ) : (
+      <EmptyState art="mail" title="새 소식이 없어요">
+        가져오기가 끝나거나 가계부에 변화가 생기면 여기에 알려 드려요.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.page}>
+      <div className={css.row}>
+        <p className={css.help}>{unreadCount > 0 ? `읽지 않은 알림 ${unreadCount}개` : '모두 읽었어요'}</p>
+        <Button
+          size="small"
+          icon={<CheckCheck aria-hidden />}
+          isDisabled={unreadCount === 0}
+          onPress={() => void readAllNotifications()}
+        >
+          모두 읽음
+        </Button>
+      </div>
+      <Card isFlush>
+        <NotificationList notifications={notifications} />
+      </Card>
+    </div>
+  );
+}

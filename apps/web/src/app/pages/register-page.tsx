@@ -1,0 +1,31 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { RegisterForm } from '../../features/auth/components/register-form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { EntryFrame } from '../entry-frame.tsx';
+
+export function RegisterPage() {
+  const router = useRouter();
+  const { to } = useSearch({ from: '/entry/register' });
+  return (
+    <EntryFrame
+      title="회원가입"
+      text="1분이면 첫 가계부가 준비돼요."
+      links={
+        <span>
+          이미 쓰고 계신가요?
+          <Link to="/login" search={to === undefined ? {} : { to }}>
+            로그인
+          </Link>
+        </span>
+      }
+    >
+      <RegisterForm
+        onSignedIn={() => router.history.replace('/dashboard')}
+        onJoined={() => {
+          toast.success('가입했어요', { message: '이제 로그인해 주세요.' });
+          router.history.replace('/login');
+        }}
+      />
+    </EntryFrame>
+  );
+}

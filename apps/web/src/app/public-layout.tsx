@@ -1,0 +1,43 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import css from './public-layout.module.css';
+import { titleOfPath } from './route-titles.ts';
+import { Footer } from './shell/footer.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+
+/** The frame of pages that are open to all: no sidebar, and signed out no way into the app but the sign-in. */
+export function PublicLayout() {
+  const title = useLocation({ select: (location) => titleOfPath(location.pathname) });
+  const isSignedIn = useAuthStore((store) => store.accessToken !== null);
+  useDocumentTitle();
+  return (
+    <div className={css.layout}>
+      <header className={css.bar}>
+        <Logo />
+        <div className={css.actions}>
+          {isSignedIn ? (
+            <LinkButton to="/dashboard" size="small">
+              살림으로 돌아가기
+            </LinkButton>
+          ) : (
+            <>
+              <LinkButton to="/login" search={{}} size="small" variant="ghost">
+                로그인
+              </LinkButton>
+              <LinkButton to="/register" search={{}} size="small" variant="primary">
+                회원가입
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={css.main}>
+        <h1 className={css.title}>{title}</h1>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { TRANSACTION_SEARCH_NAMES } from '../lib/transaction-search.ts';
+import { FallbackScreen } from './fallback-screen.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { parseSearch, pickSearch, safeReturnPath, stringifySearch } from './search-params.ts';
+
+const isSignedIn = () => useAuthStore.getState().accessToken !== null;
+
+const rootRoute = createRootRoute({ component: Outlet });
+
+/** Screens without any frame: a signed-in visitor has no business there. */
+const entryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'entry',
+  validateSearch: pickSearch<'to'>('to'),
+  beforeLoad: ({ search }) => {
+    if (isSignedIn()) throw redirect({ to: safeReturnPath(search.to) ?? '/dashboard', replace: true });
+  },
+});
+
+/** The end of an external sign-in; decides by itself where to go. */
+const callbackRoute = createRoute({ getParentRoute: () => rootRoute, id: 'callback' });
+
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout'),
+});
+
+/** Everything behind the sign-in; path and query are kept for afterwards. */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (isSignedIn()) return;
+    const to = location.href === '/dashboard' ? undefined : location.href;
+    throw redirect({ to: '/login', search: to === undefined ? {} : { to }, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+const toDashboard = () => {
+  throw redirect({ to: '/dashboard', replace: true });
+};
+
+type Page = () => Promise<Record<string, RouteComponent>>;
+
+const entry = <Path extends string>(path: Path, load: Page, name: string) =>
+  createRoute({ getParentRoute: () => entryRoute, path, component: lazyRouteComponent(load, name) });
+const callback = <Path extends string>(path: Path, load: Page, name: string) =>
+  createRoute({ getParentRoute: () => callbackRoute, path, component: lazyRouteComponent(load, name) });
+const open = <Path extends string>(path: Path, load: Page, name: string) =>
+  createRoute({ getParentRoute: () => publicRoute, path, component: lazyRouteComponent(load, name) });
+const inside = <Path extends string>(path: Path, load: Page, name: string) =>
+  createRoute({ getParentRoute: () => shellRoute, path, component: lazyRouteComponent(load, name) });
+/** A screen of the shell whose address carries filters. */
+const insideWith = <Path extends string, Name extends string>(
+  path: Path,
+  names: readonly Name[],
+  load: Page,
+  component: string,
+) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    validateSearch: pickSearch(...names),
+    component: lazyRouteComponent(load, component),
+  });
+
+const coming: Page = () => import('./pages/coming-page.tsx');
+const openComing: Page = () => import('./pages/open-coming-page.tsx');
+
+const routeTree = rootRoute.addChildren([
+  createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toDashboard }),
+  createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toDashboard }),
+  entryRoute.addChildren([
+    entry('/login', () => import('./pages/login-page.tsx'), 'LoginPage'),
+    entry('/register', () => import('./pages/register-page.tsx'), 'RegisterPage'),
+  ]),
+  callbackRoute.addChildren([
+    callback('/oauth2/callback', () => import('./pages/callback-page.tsx'), 'CallbackPage'),
+    callback('/OAuth', () => import('./pages/callback-page.tsx'), 'CallbackPage'),
+  ]),
+  publicRoute.addChildren([
+    open('/privacy-policy', () => import('./pages/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
+    open('/terms-of-service', () => import('./pages/terms-of-service-page.tsx'), 'TermsOfServicePage'),
+    open('/email-verification-sent', () => import('./pages/email-verification-page.tsx'), 'EmailVerificationPage'),
+    open('/forgot-password', openComing, 'OpenComingPage'),
+    open('/reset-password', openComing, 'OpenComingPage'),
+    open('/account-deletion', openComing, 'OpenComingPage'),
+  ]),
+  shellRoute.addChildren([
+    insideWith('/dashboard', ['month'], () => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+    insideWith(
+      '/transactions',
+      TRANSACTION_SEARCH_NAMES,
+      () => import('./pages/transactions-page.tsx'),
+      'TransactionsPage',
+    ),
+    insideWith(
+      '/transactions/new',
+      ['type', 'date', 'copyOf'],
+      () => import('./pages/transaction-form-page.tsx'),
+      'TransactionFormPage',
+    ),
+    inside(
+      '/transactions/$transactionId/edit',
+      () => import('./pages/transaction-form-page.tsx'),
+      'TransactionFormPage',
+    ),
+    inside(
+      '/transactions/$transactionId',
+      () => import('./pages/transaction-detail-page.tsx'),
+      'TransactionDetailPage',
+    ),
+    inside('/transactions/$', () => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+    insideWith('/search', ['q'], () => import('./pages/search-page.tsx'), 'SearchPage'),
+    inside('/import', () => import('./pages/import-page.tsx'), 'ImportPage'),
+    inside('/assets', () => import('./pages/assets-page.tsx'), 'AssetsPage'),
+    inside('/assets/$assetId', () => import('./pages/asset-detail-page.tsx'), 'AssetDetailPage'),
+    inside('/books', () => import('./pages/books-page.tsx'), 'BooksPage'),
+    inside('/books/new', () => import('./pages/books-page.tsx'), 'BooksPage'),
+    inside('/books/$bookId', () => import('./pages/book-detail-page.tsx'), 'BookDetailPage'),
+    inside('/books/$bookId/settings', () => import('./pages/book-settings-page.tsx'), 'BookSettingsPage'),
+    inside('/categories', () => import('./pages/categories-page.tsx'), 'CategoriesPage'),
+    inside('/payment-methods', () => import('./pages/payment-methods-page.tsx'), 'PaymentMethodsPage'),
+    inside('/tags', () => import('./pages/tags-page.tsx'), 'TagsPage'),
+    inside('/notifications', () => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
+    inside('/profile', () => import('./pages/profile-page.tsx'), 'ProfilePage'),
+    inside('/change-password', () => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
+    inside('/settings', () => import('./pages/settings-page.tsx'), 'SettingsPage'),
+    inside('/more', () => import('./pages/more-page.tsx'), 'MorePage'),
+    inside('/help', () => import('./pages/help-page.tsx'), 'HelpPage'),
+    inside('/about', () => import('./pages/about-page.tsx'), 'AboutPage'),
+    inside('/recurring-transactions', coming, 'ComingPage'),
+    insideWith('/analytics', TRANSACTION_SEARCH_NAMES, coming, 'ComingPage'),
+    inside('/analytics/advanced', coming, 'ComingPage'),
+    inside('/budgets', coming, 'ComingPage'),
+    inside('/goals', coming, 'ComingPage'),
+    inside('/invite', coming, 'ComingPage'),
+    insideWith('/join', ['code'], coming, 'ComingPage'),
+    inside('/friends', coming, 'ComingPage'),
+    inside('/friend-groups', coming, 'ComingPage'),
+    inside('/user-id-code', coming, 'ComingPage'),
+    inside('/notification-settings', coming, 'ComingPage'),
+  ]),
+]);
+
+/** Makes a router; tests make their own. */
+export function createAppRouter(history?: Parameters<typeof createRouter>[0]['history']) {
+  return createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: FallbackScreen,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 0,
+    defaultStructuralSharing: true,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,66 @@
+import { useLocation } from '@tanstack/react-router';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useSessionStatus } from '../../lib/session-status.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { useIsOnline } from '../../lib/use-is-online.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+function OfflineBanner() {
+  const isOnline = useIsOnline();
+  const isServerAway = useSessionStatus((session) => session.status === 'offline');
+  if (isOnline && !isServerAway) return null;
+  return (
+    <Notice tone="warning">
+      <strong>오프라인</strong> · 서버에 연결되지 않아 마지막으로 본 내용을 보여 드려요. 연결되면 저절로 이어져요.
+    </Notice>
+  );
+}
+
+function VerifyEmailBanner() {
+  const user = useAuthStore((store) => store.user);
+  const isDashboard = useLocation({ select: (location) => location.pathname === '/dashboard' });
+  const [isHidden, setIsHidden] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  if (!user || user.emailVerified !== false || !user.email || !isDashboard || isHidden) return null;
+  const sendAgain = async () => {
+    setIsSending(true);
+    try {
+      await callApi('requestEmailVerification', { body: { email: user.email } });
+      toast.success('인증 메일을 보냈어요', { message: user.email });
+    } catch (error) {
+      toast.error('인증 메일을 보내지 못했어요', { message: messageOf(error) });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <>
+          <Button size="small" variant="ghost" isPending={isSending} onPress={() => void sendAgain()}>
+            메일 다시 보내기
+          </Button>
+          <IconButton size="small" label="이메일 인증 안내 닫기" icon={<X />} onPress={() => setIsHidden(true)} />
+        </>
+      }
+    >
+      이메일을 인증해 주세요. {user.email} 주소로 보낸 메일의 링크를 누르면 돼요.
+    </Notice>
+  );
+}
+
+/** What a person should know on top of any screen. */
+export function Banners() {
+  return (
+    <>
+      <OfflineBanner />
+      <VerifyEmailBanner />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import NotebookText from 'lucide-react/icons/notebook-text';
+import { useState } from 'react';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BookPicker } from './book-picker.tsx';
+import css from './sidebar.module.css';
+
+interface BookCardProps {
+  readonly isCollapsed: boolean;
+  /** False until the server has said who is here. */
+  readonly isReady: boolean;
+  /** After another book was chosen. */
+  readonly onChosen?: () => void;
+}
+
+/** Which book everything on the screen is about, and the way to another one. */
+export function BookCard({ isCollapsed, isReady, onChosen }: BookCardProps) {
+  const currentBook = useBookStore((store) => store.currentBook);
+  const count = useBookStore((store) => store.books.length);
+  const [isOpen, setIsOpen] = useState(false);
+
+  if (!isReady) {
+    return (
+      <div className={css.book} aria-hidden>
+        <div className={css.bookRow}>
+          <Skeleton width={40} height={40} />
+          {isCollapsed ? null : <Skeleton width={120} />}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={css.book}>
+      <div className={css.bookRow}>
+        <span className={css.bookIcon} aria-hidden>
+          {currentBook?.icon || <NotebookText size={20} />}
+        </span>
+        <span className={css.bookText}>
+          <span className={css.bookCaption}>현재 가계부</span>
+          {currentBook ? (
+            <span className={css.bookTitle}>{currentBook.title}</span>
+          ) : (
+            <Link to="/books/new" className={css.bookTitle}>
+              가계부 만들기
+            </Link>
+          )}
+        </span>
+      </div>
+      {count > 1 ? (
+        isCollapsed ? (
+          <IconButton size="small" label="가계부 변경" icon={<ArrowRightLeft />} onPress={() => setIsOpen(true)} />
+        ) : (
+          <Button size="small" isFullWidth icon={<ArrowRightLeft />} onPress={() => setIsOpen(true)}>
+            가계부 변경
+          </Button>
+        )
+      ) : null}
+      <BookPicker
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onChosen={() => {
+          setIsOpen(false);
+          onChosen?.();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import Check from 'lucide-react/icons/check';
+import NotebookText from 'lucide-react/icons/notebook-text';
+import { Button } from 'react-aria-components/Button';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import css from './book-picker.module.css';
+
+interface BookPickerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChosen: () => void;
+}
+
+/** All books of the person; choosing one makes it the current one everywhere. */
+export function BookPicker({ isOpen, onClose, onChosen }: BookPickerProps) {
+  const books = useBookStore((store) => store.books);
+  const currentId = useBookStore((store) => store.currentBook?.id);
+  return (
+    <Dialog title="가계부 변경" isOpen={isOpen} onClose={onClose}>
+      <ul className={css.list}>
+        {books.map((book) => {
+          const isCurrent = book.id === currentId;
+          return (
+            <li key={book.id}>
+              <Button
+                className={css.book}
+                aria-current={isCurrent ? 'true' : undefined}
+                onPress={() => {
+                  if (!isCurrent) {
+                    useBookStore.getState().setCurrentBook(book);
+                    toast.success('가계부를 바꿨어요', { message: book.title });
+                  }
+                  onChosen();
+                }}
+              >
+                <span className={css.icon} aria-hidden>
+                  {book.icon || <NotebookText size={20} />}
+                </span>
+                <span className={css.text}>
+                  <span className={css.title}>{book.title}</span>
+                  <span className={css.detail}>
+                    {book.memberCount > 1 ? `${book.memberCount}명이 함께 써요` : '혼자 써요'}
+                  </span>
+                </span>
+                {isCurrent ? <Check aria-label="현재 가계부" className={css.check} /> : null}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

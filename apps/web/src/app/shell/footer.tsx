@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { classNames } from '../../ui/class-names.ts';
+import css from './footer.module.css';
+
+/** The privacy policy stands in bolder type than its neighbours, as readers here look for it. */
+export function Footer() {
+  return (
+    <footer className={css.footer}>
+      <Link to="/privacy-policy" className={classNames(css.link, css.privacy)}>
+        개인정보 처리방침
+      </Link>
+      <Link to="/terms-of-service" className={css.link}>
+        이용약관
+      </Link>
+      <span>© {new Date().getFullYear()} 살림</span>
+    </footer>
+  );
+}

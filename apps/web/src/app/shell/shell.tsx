@@ -1,0 +1,103 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { useBooks } from '../../features/books/api/use-books.ts';
+import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
+import { verifySession } from '../../lib/session.ts';
+import { useSessionStatus } from '../../lib/session-status.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { useIsNarrow } from '../../lib/use-media-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { useDocumentTitle } from '../use-document-title.ts';
+import { Banners } from './banners.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import css from './shell.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { DrawerSidebar, Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The entry form has the whole phone for itself. */
+const ENTRY_FORM = /^\/transactions\/(?:new|[^/]+\/edit)$/u;
+
+function Unreachable() {
+  const message = useAuthStore((store) => store.error);
+  const isLoading = useAuthStore((store) => store.isLoading);
+  return (
+    <EmptyState
+      art="offline"
+      title="연결할 수 없어요"
+      actions={
+        <Button variant="primary" isPending={isLoading} onPress={() => void verifySession()}>
+          다시 시도
+        </Button>
+      }
+    >
+      {message}
+    </EmptyState>
+  );
+}
+
+/** What a person sees of a screen depends on what is known about the session: nothing private before it is known. */
+function Content() {
+  const status = useSessionStatus((session) => session.status);
+  switch (status) {
+    case 'verified':
+    case 'offline':
+      return <Outlet />;
+    case 'unreachable':
+      return <Unreachable />;
+    case 'checking':
+    case 'signedOut':
+      return <PageSkeleton />;
+  }
+}
+
+function NarrowFrame({ isReady }: { readonly isReady: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const close = useCallback(() => setIsOpen(false), []);
+  useEffect(close, [close, pathname]);
+  return (
+    <>
+      <TopBar isReady={isReady} drawer={{ isOpen, onOpen: () => setIsOpen(true) }} />
+      <Drawer label="메뉴" isOpen={isOpen} onClose={close}>
+        <DrawerSidebar isReady={isReady} onClose={close} />
+      </Drawer>
+    </>
+  );
+}
+
+/** The frame of every screen behind the sign-in. */
+export function Shell() {
+  const status = useSessionStatus((session) => session.status);
+  const isNarrow = useIsNarrow();
+  const isEntryForm = useLocation({ select: (location) => ENTRY_FORM.test(location.pathname) });
+  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
+  useDocumentTitle();
+  useBooks();
+  useNotifications();
+  useShortcuts(useCallback(() => setAreShortcutsShown(true), []));
+  const isReady = status === 'verified' || status === 'offline';
+  return (
+    <div className={css.shell}>
+      <a href="#main" className={css.skip}>
+        본문으로 건너뛰기
+      </a>
+      {isNarrow ? null : <Sidebar isReady={isReady} />}
+      <div className={css.column}>
+        {isNarrow ? <NarrowFrame isReady={isReady} /> : <TopBar isReady={isReady} />}
+        <main id="main" tabIndex={-1} className={css.main}>
+          <div className={css.banners}>{isReady ? <Banners /> : null}</div>
+          <Content />
+        </main>
+        <Footer />
+        {isNarrow && !isEntryForm ? <BottomBar /> : null}
+      </div>
+      <ShortcutsDialog isOpen={areShortcutsShown} onClose={() => setAreShortcutsShown(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { switchShortcuts, useDevicePreferences } from '../../lib/device-preferences.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { GO_SHORTCUTS } from '../navigation.ts';
+import { titleOfPath } from '../route-titles.ts';
+import css from './shortcuts.module.css';
+
+const ACTIONS = [
+  { keys: ['n'], name: '거래 추가' },
+  { keys: ['/'], name: '검색' },
+  { keys: ['?'], name: '단축키 보기' },
+] as const;
+
+/** Every shortcut there is, and the switch that turns them off for those who hit keys by accident. */
+export function ShortcutsDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const hasShortcuts = useDevicePreferences((preferences) => preferences.hasShortcuts);
+  return (
+    <Dialog title="키보드 단축키" isOpen={isOpen} onClose={onClose}>
+      <ul className={css.list}>
+        {ACTIONS.map((action) => (
+          <li key={action.name} className={css.row}>
+            {action.name}
+            <span className={css.keys}>
+              {action.keys.map((key) => (
+                <kbd key={key} className={css.key}>
+                  {key}
+                </kbd>
+              ))}
+            </span>
+          </li>
+        ))}
+        {GO_SHORTCUTS.map(({ letter, path }) => (
+          <li key={letter} className={css.row}>
+            {titleOfPath(path)}
+            <span className={css.keys}>
+              <kbd className={css.key}>g</kbd> 다음 <kbd className={css.key}>{letter}</kbd>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Switch isSelected={hasShortcuts} onChange={switchShortcuts}>
+        단축키 사용
+      </Switch>
+    </Dialog>
+  );
+}

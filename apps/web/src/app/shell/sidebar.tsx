@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import LogOut from 'lucide-react/icons/log-out';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { collapseSidebar, useDevicePreferences } from '../../lib/device-preferences.ts';
+import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NAVIGATION, type NavigationItem, PERSONAL_NAVIGATION } from '../navigation.ts';
+import { BookCard } from './book-card.tsx';
+import css from './sidebar.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+function Item({ item }: { readonly item: NavigationItem }) {
+  const Icon = item.icon;
+  return (
+    <li>
+      <Link
+        to={item.path}
+        className={css.item}
+        data-name={item.name}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        <Icon aria-hidden />
+        <span className={css.itemName}>{item.name}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Group({ name, items }: { readonly name: string; readonly items: readonly NavigationItem[] }) {
+  const id = useId();
+  return (
+    <div className={css.group}>
+      <h2 id={id} className={css.groupName}>
+        {name}
+      </h2>
+      <ul aria-labelledby={id}>
+        {items.map((item) => (
+          <Item key={item.path} item={item} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function UserBlock({ isReady }: { readonly isReady: boolean }) {
+  const user = useAuthStore((store) => store.user);
+  const signOut = useSignOut();
+  const name = displayNameOf(user);
+  return (
+    <div className={css.user}>
+      <div className={css.person}>
+        {isReady ? (
+          <>
+            <Avatar name={name} imageUrl={user?.profileImageUrl} />
+            <span className={css.personText}>
+              <span className={css.personName}>{name}</span>
+              {user?.email ? <span className={css.personMail}>{user.email}</span> : null}
+            </span>
+          </>
+        ) : (
+          <>
+            <Skeleton width={36} height={36} isRound />
+            <Skeleton width={110} />
+          </>
+        )}
+      </div>
+      <ul aria-label="내 계정">
+        {PERSONAL_NAVIGATION.map((item) => (
+          <Item key={item.path} item={item} />
+        ))}
+        <li>
+          <Button className={css.item} data-name="로그아웃" onPress={signOut}>
+            <LogOut aria-hidden />
+            <span className={css.itemName}>로그아웃</span>
+          </Button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+interface SidebarContentProps {
+  readonly isCollapsed: boolean;
+  readonly isReady: boolean;
+  /** In the drawer: how to leave it. */
+  readonly onClose?: () => void;
+}
+
+function SidebarContent({ isCollapsed, isReady, onClose }: SidebarContentProps) {
+  return (
+    <div className={css.content}>
+      <div className={css.brand}>
+        {isCollapsed ? null : (
+          <Link to="/dashboard" aria-label="살림 홈" className={css.brandLink}>
+            <Logo />
+          </Link>
+        )}
+        {onClose ? (
+          <IconButton label="메뉴 닫기" icon={<X />} onPress={onClose} />
+        ) : (
+          <IconButton
+            label={isCollapsed ? '사이드바 펼치기' : '사이드바 접기'}
+            icon={isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+            aria-expanded={!isCollapsed}
+            onPress={() => collapseSidebar(!isCollapsed)}
+          />
+        )}
+      </div>
+      <BookCard isCollapsed={isCollapsed} isReady={isReady} {...(onClose ? { onChosen: onClose } : {})} />
+      <nav aria-label="주 메뉴" className={css.scroll}>
+        {NAVIGATION.map((group) => (
+          <Group key={group.name} name={group.name} items={group.items} />
+        ))}
+        <UserBlock isReady={isReady} />
+      </nav>
+    </div>
+  );
+}
+
+/** At the left edge of wide screens, 280 px or folded to 80. */
+export function Sidebar({ isReady }: { readonly isReady: boolean }) {
+  const isCollapsed = useDevicePreferences((preferences) => preferences.isSidebarCollapsed);
+  return (
+    <aside aria-label="사이드바" className={classNames(css.sidebar, isCollapsed && css.collapsed)}>
+      <SidebarContent isCollapsed={isCollapsed} isReady={isReady} />
+    </aside>
+  );
+}
+
+/** The same inside the drawer of narrow screens. */
+export function DrawerSidebar({ isReady, onClose }: { readonly isReady: boolean; readonly onClose: () => void }) {
+  return <SidebarContent isCollapsed={false} isReady={isReady} onClose={onClose} />;
+}

@@ -1,0 +1,102 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import Bell from 'lucide-react/icons/bell';
+import LogOut from 'lucide-react/icons/log-out';
+import MenuIcon from 'lucide-react/icons/menu';
+import Plus from 'lucide-react/icons/plus';
+import Search from 'lucide-react/icons/search';
+import { formatDay, formatMonth } from '../../lib/format.ts';
+import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useNotificationStore } from '../../lib/stores/notification-store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge, badgeText } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { LinkButton, LinkIconButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { titleOfPath } from '../route-titles.ts';
+import css from './top-bar.module.css';
+import { useCurrentMonth } from './use-current-month.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The book and its month; without a book, today. */
+function Context({ isReady }: { readonly isReady: boolean }) {
+  const book = useBookStore((store) => store.currentBook);
+  const { today, month } = useCurrentMonth();
+  if (!isReady) return <p className={css.context} />;
+  return (
+    <p className={css.context}>
+      {book ? (
+        <>
+          <span className={css.contextBook}>{book.title}</span>
+          <span aria-hidden>·</span>
+          <span>{formatMonth(month)}</span>
+        </>
+      ) : (
+        <span>{formatDay(today)}</span>
+      )}
+    </p>
+  );
+}
+
+function Notifications({ isReady }: { readonly isReady: boolean }) {
+  const unreadCount = useNotificationStore((store) => store.unreadCount);
+  const count = isReady ? unreadCount : 0;
+  return (
+    <LinkIconButton
+      to="/notifications"
+      label={count > 0 ? `알림 ${badgeText(count)}개` : '알림'}
+      icon={<Bell aria-hidden />}
+    >
+      <Badge count={count} className={css.badge} />
+    </LinkIconButton>
+  );
+}
+
+function ProfileChip({ isReady }: { readonly isReady: boolean }) {
+  const user = useAuthStore((store) => store.user);
+  if (!isReady) return <Skeleton width={36} height={36} isRound />;
+  const name = displayNameOf(user);
+  return (
+    <Link to="/profile" className={css.profile} title={`${name} 프로필`}>
+      <Avatar name={name} imageUrl={user?.profileImageUrl} />
+      <span className={css.profileName}>{name}</span>
+    </Link>
+  );
+}
+
+interface TopBarProps {
+  readonly isReady: boolean;
+  /** Where the drawer is closed or open; absent on wide screens. */
+  readonly drawer?: { readonly isOpen: boolean; readonly onOpen: () => void };
+}
+
+export function TopBar({ isReady, drawer }: TopBarProps) {
+  const title = useLocation({ select: (location) => titleOfPath(location.pathname) });
+  const signOut = useSignOut();
+  return (
+    <header className={css.bar}>
+      {drawer ? (
+        <IconButton
+          label="메뉴 열기"
+          icon={<MenuIcon />}
+          aria-expanded={drawer.isOpen}
+          aria-haspopup="dialog"
+          onPress={drawer.onOpen}
+        />
+      ) : null}
+      <div className={css.heading}>
+        <h1 className={css.title}>{title}</h1>
+        <Context isReady={isReady} />
+      </div>
+      <div className={css.actions}>
+        <LinkButton to="/transactions/new" variant="primary" icon={<Plus aria-hidden />} className={css.add}>
+          거래 추가
+        </LinkButton>
+        <LinkIconButton to="/search" label="검색" icon={<Search aria-hidden />} />
+        <Notifications isReady={isReady} />
+        <ProfileChip isReady={isReady} />
+        <IconButton label="로그아웃" icon={<LogOut />} className={css.signOut ?? ''} onPress={signOut} />
+      </div>
+    </header>
+  );
+}

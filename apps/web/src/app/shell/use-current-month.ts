@@ -1,0 +1,12 @@
+import { bookMonthOf } from '@salim/domain';
+import { todayIn } from '../../lib/format.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+
+const HOME_ZONE = 'Asia/Seoul';
+
+/** What "now" is for the current book: its today and its month; the home zone's where there is no book. */
+export function useCurrentMonth(): { today: string; month: string } {
+  const book = useBookStore((store) => store.currentBook);
+  const today = todayIn(book?.timeZone || HOME_ZONE);
+  return { today, month: book ? bookMonthOf(today, book, () => false) : today.slice(0, 7) };
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useDevicePreferences } from '../../lib/device-preferences.ts';
+import { GO_SHORTCUTS } from '../navigation.ts';
+
+/** How long `g` waits for its letter. */
+const GO_WAIT_MS = 1500;
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}
+
+const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+
+/**
+ * Single-key shortcuts. Keys are told by their place (`KeyN`), because with the Korean keyboard on, `n` types ㅜ.
+ */
+export function useShortcuts(onHelp: () => void): void {
+  const navigate = useNavigate();
+  const isOn = useDevicePreferences((preferences) => preferences.hasShortcuts);
+  useEffect(() => {
+    let goPressedAt = Number.NEGATIVE_INFINITY;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const isHelp = event.code === 'Slash' && event.shiftKey;
+      if (!isOn && !isHelp) return;
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || isOverlayOpen()) return;
+      const goes = event.timeStamp - goPressedAt < GO_WAIT_MS;
+      goPressedAt = Number.NEGATIVE_INFINITY;
+      if (isHelp) {
+        event.preventDefault();
+        onHelp();
+        return;
+      }
+      if (event.shiftKey) return;
+      if (goes) {
+        const target = GO_SHORTCUTS.find(({ letter }) => event.code === `Key${letter.toUpperCase()}`);
+        if (target) {
+          event.preventDefault();
+          void navigate({ to: target.path });
+        }
+        return;
+      }
+      if (event.code === 'KeyN') {
+        event.preventDefault();
+        void navigate({ to: '/transactions/new' });
+      } else if (event.code === 'Slash') {
+        event.preventDefault();
+        void navigate({ to: '/search' });
+      } else if (event.code === 'KeyG') {
+        goPressedAt = event.timeStamp;
+      }
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [isOn, navigate, onHelp]);
+}

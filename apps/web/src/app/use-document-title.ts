@@ -1,0 +1,11 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { documentTitleOf } from './route-titles.ts';
+
+/** Gives the browser's tab the name of the screen. */
+export function useDocumentTitle(): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    document.title = documentTitleOf(pathname);
+  }, [pathname]);
+}

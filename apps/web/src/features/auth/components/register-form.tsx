@@ -1,0 +1,178 @@
+import { useRef, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { signIn } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import {
+  EMPTY_REGISTRATION,
+  REGISTRATION_FIELDS,
+  type Registration,
+  type RegistrationField,
+  registrationErrors,
+} from '../registration.ts';
+import css from './auth-form.module.css';
+
+type FieldErrors = Partial<Record<RegistrationField, string>>;
+type TextFieldName = 'username' | 'email' | 'name' | 'password' | 'passwordConfirm';
+type ConsentName = 'ageVerified' | 'termsAgreed' | 'privacyAgreed' | 'marketingAgreed';
+
+const CONSENTS: readonly { readonly name: ConsentName; readonly label: string; readonly page?: string }[] = [
+  { name: 'ageVerified', label: '[필수] 만 14세 이상입니다' },
+  { name: 'termsAgreed', label: '[필수] 이용약관에 동의합니다', page: '/terms-of-service' },
+  { name: 'privacyAgreed', label: '[필수] 개인정보 수집·이용에 동의합니다', page: '/privacy-policy' },
+  { name: 'marketingAgreed', label: '[선택] 마케팅 정보 수신에 동의합니다' },
+];
+
+function serverErrors(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return {};
+  const errors: FieldErrors = {};
+  for (const field of REGISTRATION_FIELDS) {
+    const message = error.messageFor(field);
+    if (message !== undefined) errors[field] = message;
+  }
+  if (error.code === 'USERNAME_TAKEN') errors.username ??= error.message;
+  if (error.code === 'PASSWORD_TOO_COMMON') errors.password ??= error.message;
+  return errors;
+}
+
+interface RegisterFormProps {
+  readonly onSignedIn: () => void;
+  /** The account is there, but signing in did not work; it has to be done by hand. */
+  readonly onJoined: () => void;
+}
+
+/** Makes an account and signs in. Nothing is ticked beforehand, and the button never waits for it. */
+export function RegisterForm({ onSignedIn, onJoined }: RegisterFormProps) {
+  const [values, setValues] = useState<Registration>(EMPTY_REGISTRATION);
+  const [fromServer, setFromServer] = useState<FieldErrors>({});
+  const [hasTried, setHasTried] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const inputs = useRef<Partial<Record<RegistrationField, HTMLInputElement | null>>>({});
+
+  const errors: FieldErrors = { ...(hasTried ? registrationErrors(values) : {}), ...fromServer };
+  const set = <Field extends RegistrationField>(field: Field, value: Registration[Field]) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setFromServer(({ [field]: _gone, ...rest }) => rest);
+  };
+  const focusFirst = (wrong: FieldErrors) => {
+    const first = REGISTRATION_FIELDS.find((field) => wrong[field] !== undefined);
+    if (first) inputs.current[first]?.focus();
+  };
+  const text = (field: TextFieldName) => ({
+    name: field,
+    value: values[field],
+    onChange: (value: string) => set(field, value),
+    error: errors[field] ?? null,
+    inputRef: (input: HTMLInputElement | null) => {
+      inputs.current[field] = input;
+    },
+  });
+
+  const submit = async () => {
+    setHasTried(true);
+    setFailure(null);
+    const wrong = registrationErrors(values);
+    if (Object.keys(wrong).length > 0) return focusFirst(wrong);
+    setIsPending(true);
+    const username = values.username.trim();
+    try {
+      await callApi('join', {
+        body: {
+          username,
+          password: values.password,
+          name: values.name.trim(),
+          email: values.email.trim(),
+          termsAgreed: true,
+          privacyAgreed: true,
+          ageVerified: true,
+          marketingAgreed: values.marketingAgreed,
+        },
+      });
+    } catch (error) {
+      const refused = serverErrors(error);
+      setFromServer(refused);
+      if (Object.keys(refused).length === 0) setFailure(messageOf(error));
+      focusFirst(refused);
+      setIsPending(false);
+      return undefined;
+    }
+    try {
+      await signIn({ username, password: values.password });
+      onSignedIn();
+    } catch {
+      onJoined();
+    }
+    return undefined;
+  };
+
+  const agreedCount = CONSENTS.filter(({ name }) => values[name]).length;
+  return (
+    <Form label="회원가입" className={css.form} onSubmit={() => void (isPending || submit())}>
+      <TextField
+        {...text('username')}
+        label="아이디"
+        autoComplete="username"
+        autoFocus
+        spellCheck="false"
+        help="영문, 숫자와 . _ - 로 3자에서 30자까지"
+      />
+      <TextField {...text('email')} label="이메일" type="email" inputMode="email" autoComplete="email" />
+      <TextField {...text('name')} label="이름" autoComplete="name" help="함께 쓰는 사람에게 보이는 이름이에요" />
+      <PasswordField
+        {...text('password')}
+        label="비밀번호"
+        autoComplete="new-password"
+        help="8자 이상. 15자가 넘는 긴 문장이면 더 안전해요"
+      />
+      <PasswordField {...text('passwordConfirm')} label="비밀번호 확인" autoComplete="new-password" />
+      <fieldset className={css.consents} aria-label="약관 동의">
+        <Checkbox
+          className={css.all ?? ''}
+          isSelected={agreedCount === CONSENTS.length}
+          isIndeterminate={agreedCount > 0 && agreedCount < CONSENTS.length}
+          onChange={(isSelected) => {
+            for (const { name } of CONSENTS) set(name, isSelected);
+          }}
+        >
+          전체 동의
+        </Checkbox>
+        {CONSENTS.map(({ name, label, page }) => (
+          <div key={name} className={css.consent}>
+            <Checkbox
+              isSelected={values[name]}
+              onChange={(isSelected) => set(name, isSelected)}
+              error={errors[name] ?? null}
+              inputRef={(input) => {
+                inputs.current[name] = input;
+              }}
+            >
+              {label}
+            </Checkbox>
+            {page === undefined ? null : (
+              <a
+                href={page}
+                target="_blank"
+                rel="noopener"
+                className={css.view}
+                aria-label={`${label.replace(/^\[필수\] |에 동의합니다$/gu, '')} 보기 (새 창)`}
+              >
+                보기
+              </a>
+            )}
+          </div>
+        ))}
+        <p className={css.note}>선택 항목에 동의하지 않아도 가입할 수 있어요.</p>
+      </fieldset>
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
+        가입하기
+      </Button>
+    </Form>
+  );
+}

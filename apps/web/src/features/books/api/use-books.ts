@@ -1,0 +1,32 @@
+import type { Book } from '@salim/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+
+async function loadBooks(signal: AbortSignal): Promise<Book[]> {
+  try {
+    const books: unknown = await callApi('listMyBooks', { signal });
+    if (!Array.isArray(books)) {
+      throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
+    }
+    useBookStore.getState().setBooks(books as Book[]);
+    return books as Book[];
+  } catch (error) {
+    if (error instanceof ApiError) useBookStore.getState().setError(messageOf(error));
+    throw error;
+  }
+}
+
+/** All books of the signed-in person; keeps `book-storage` and with it the current book in step. */
+export function useBooks() {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.books,
+    queryFn: ({ signal }) => loadBooks(signal),
+    enabled: status === 'verified',
+  });
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApiWithHeaders } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useNotificationStore } from '../../../lib/stores/notification-store.ts';
+
+const ASK_AGAIN_MS = 60_000;
+
+/** The newest notices and how many are unread; keeps `notification-storage` in step. */
+export function useNotifications() {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.notifications,
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await callApiWithHeaders('listNotifications', { signal });
+      const unread = Number(headers.get('x-unread-count') ?? Number.NaN);
+      useNotificationStore.getState().setNotifications(data, Number.isSafeInteger(unread) ? unread : undefined);
+      return data;
+    },
+    enabled: status === 'verified',
+    refetchInterval: ASK_AGAIN_MS,
+  });
+}

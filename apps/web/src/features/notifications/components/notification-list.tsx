@@ -1,0 +1,82 @@
+import type { Notification } from '@salim/contract';
+import { useRouter } from '@tanstack/react-router';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Button } from 'react-aria-components/Button';
+import { callApi } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatWhen } from '../../../lib/format.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useNotificationStore } from '../../../lib/stores/notification-store.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { toast } from '../../../ui/toast.tsx';
+import css from './notification-list.module.css';
+
+const HOME_ZONE = 'Asia/Seoul';
+
+/** A link of a notice is followed only inside this app. */
+function isPathOfApp(link: string | null): link is string {
+  return link !== null && link.startsWith('/') && !link.startsWith('//') && !link.includes('\\');
+}
+
+/** Changes the store at once; what the server refuses is loaded anew. */
+async function change(apply: () => void, call: () => Promise<unknown>, failure: string): Promise<void> {
+  apply();
+  try {
+    await call();
+  } catch (error) {
+    toast.error(failure, { message: messageOf(error) });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.notifications });
+  }
+}
+
+export function NotificationList({ notifications }: { readonly notifications: readonly Notification[] }) {
+  const router = useRouter();
+  const store = useNotificationStore.getState();
+  const open = (notification: Notification) => {
+    if (!notification.isRead) {
+      void change(
+        () => store.markAsRead(notification.id),
+        () => callApi('readNotification', { params: { notificationId: notification.id } }),
+        '읽음으로 표시하지 못했어요',
+      );
+    }
+    if (isPathOfApp(notification.link)) router.history.push(notification.link);
+  };
+  return (
+    <ul className={css.list}>
+      {notifications.map((notification) => (
+        <li key={notification.id} className={classNames(css.item, !notification.isRead && css.unread)}>
+          <span className={css.dot} role="img" aria-label={notification.isRead ? '읽음' : '읽지 않음'} />
+          <Button className={css.body} onPress={() => open(notification)}>
+            <span className={css.title}>{notification.title}</span>
+            <span className={css.message}>{notification.message}</span>
+            <span className={css.when}>{formatWhen(notification.createdAt, HOME_ZONE)}</span>
+          </Button>
+          <IconButton
+            size="small"
+            label={`${notification.title} 지우기`}
+            icon={<Trash2 />}
+            onPress={() =>
+              void change(
+                () => store.deleteNotification(notification.id),
+                () => callApi('deleteNotification', { params: { notificationId: notification.id } }),
+                '알림을 지우지 못했어요',
+              )
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Marks all as read, here and on the server. */
+export function readAllNotifications(): Promise<void> {
+  return change(
+    () => useNotificationStore.getState().markAllAsRead(),
+    () => callApi('readAllNotifications'),
+    '모두 읽음으로 표시하지 못했어요',
+  );
+}

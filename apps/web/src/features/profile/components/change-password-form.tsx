@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import css from './profile-form.module.css';
+
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
+
+interface Errors {
+  readonly current?: string;
+  readonly next?: string;
+  readonly repeat?: string;
+}
+
+function errorsOf(current: string, next: string, repeat: string): Errors {
+  const length = [...next].length;
+  return {
+    ...(current === '' ? { current: '지금 비밀번호를 입력해 주세요.' } : {}),
+    ...(length < PASSWORD_MIN || length > PASSWORD_MAX ? { next: '8자에서 128자까지 입력해 주세요.' } : {}),
+    ...(repeat === next ? {} : { repeat: '비밀번호가 서로 달라요.' }),
+  };
+}
+
+/** Other devices are signed out by the change; this one goes on. */
+export function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const [refused, setRefused] = useState<Errors>({});
+  const [isPending, setIsPending] = useState(false);
+  const errors: Errors = { ...(hasTried ? errorsOf(current, next, repeat) : {}), ...refused };
+
+  const submit = async () => {
+    setHasTried(true);
+    setRefused({});
+    if (Object.keys(errorsOf(current, next, repeat)).length > 0) return;
+    setIsPending(true);
+    try {
+      await callApi('changePassword', { body: { currentPassword: current, newPassword: next } });
+      toast.success('비밀번호를 바꿨어요', { message: '다른 기기는 로그아웃되었어요.' });
+      onChanged();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') setRefused({ current: error.message });
+      else if (error instanceof ApiError && error.messageFor('newPassword') !== undefined) {
+        setRefused({ next: error.messageFor('newPassword') ?? error.message });
+      } else if (error instanceof ApiError && error.code === 'PASSWORD_TOO_COMMON') setRefused({ next: error.message });
+      else toast.error('비밀번호를 바꾸지 못했어요', { message: messageOf(error) });
+    } finally {
+      setIsPending(false);
+    }
+  };
+
+  return (
+    <Form label="비밀번호 변경" className={css.form} onSubmit={() => void (isPending || submit())}>
+      <PasswordField
+        label="지금 비밀번호"
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+        error={errors.current}
+      />
+      <PasswordField
+        label="새 비밀번호"
+        autoComplete="new-password"
+        value={next}
+        onChange={setNext}
+        error={errors.next}
+        help="8자 이상. 15자가 넘는 긴 문장이면 더 안전해요"
+      />
+      <PasswordField
+        label="새 비밀번호 확인"
+        autoComplete="new-password"
+        value={repeat}
+        onChange={setRepeat}
+        error={errors.repeat}
+      />
+      <Button type="submit" variant="primary" isPending={isPending} className={css.submit ?? ''}>
+        비밀번호 변경
+      </Button>
+    </Form>
+  );
+}

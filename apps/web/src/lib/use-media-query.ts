@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+/** Width up to which the app is laid out for a phone. */
+export const NARROW = '(max-width: 768px)';
+
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', notify);
+      return () => list.removeEventListener('change', notify);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+export const useIsNarrow = (): boolean => useMediaQuery(NARROW);

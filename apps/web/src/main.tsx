@@ -1,0 +1,18 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createAppRouter } from './app/router.tsx';
+import { takeCallbackToken } from './lib/callback-token.ts';
+import { verifySession } from './lib/session.ts';
+
+takeCallbackToken();
+
+// Sets the status before anything is painted, then asks the server.
+void verifySession();
+
+const container = document.getElementById('root');
+if (container) createRoot(container).render(<App router={createAppRouter()} />);
+
+// The web font arrives when it arrives; until then the words stand in an installed one of the same width.
+void import('./ui/fonts.css');

@@ -1,0 +1,196 @@
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { formatCompact } from '../../lib/format.ts';
+import { classNames } from '../class-names.ts';
+import { axisFor, placeOn } from './axis.ts';
+import { ChartTable } from './chart-table.tsx';
+import css from './column-chart.module.css';
+import { useElementWidth } from './use-element-width.ts';
+
+export interface ColumnSeries {
+  readonly id: string;
+  readonly name: string;
+  readonly tone: 'quiet' | 'income' | 'expense';
+}
+
+export interface ChartColumn {
+  readonly id: string;
+  /** Under the column; empty where there is no room for one under each. */
+  readonly axisLabel: string;
+  /** What the column is about, in words. */
+  readonly name: string;
+  /** One whole amount for each series. Below zero nothing is drawn; the table tells it. */
+  readonly values: readonly number[];
+  /** The amounts in words, one for each series. */
+  readonly texts: readonly string[];
+  /** Where its entries are. */
+  readonly link: LinkOptions;
+  readonly isEmphasized?: boolean;
+}
+
+interface ColumnChartProps {
+  /** What the chart shows; the caption of its table. */
+  readonly label: string;
+  readonly firstHeading: string;
+  readonly series: readonly ColumnSeries[];
+  readonly columns: readonly ChartColumn[];
+  readonly height: number;
+  readonly hasAxis?: boolean;
+  /** A line above the chart about the column in hand, or about none. */
+  readonly readout: (column: ChartColumn | null) => ReactNode;
+}
+
+const AXIS_WIDTH = 52;
+const LABEL_HEIGHT = 24;
+const TOP_SPACE = 8;
+const FALLBACK_WIDTH = 640;
+/** A day with little spending is still to be seen. */
+const HEIGHT_MIN = 2;
+
+function barPath(x: number, top: number, width: number, bottom: number): string {
+  const radius = Math.min(width / 2, 4, bottom - top);
+  return (
+    `M${x} ${bottom}V${top + radius}q0 ${-radius} ${radius} ${-radius}h${width - 2 * radius}` +
+    `q${radius} 0 ${radius} ${radius}V${bottom}Z`
+  );
+}
+
+/** Keys that go from column to column; the chart is one stop of the tab order. */
+function nextIndex(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, index - 1);
+    case 'ArrowRight':
+      return Math.min(count - 1, index + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Amounts side by side, each column a link to what it is made of. */
+export function ColumnChart({
+  label,
+  firstHeading,
+  series,
+  columns,
+  height,
+  hasAxis = false,
+  readout,
+}: ColumnChartProps) {
+  const { ref, width } = useElementWidth<HTMLDivElement>(FALLBACK_WIDTH);
+  const links = useRef<(HTMLAnchorElement | null)[]>([]);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const emphasized = columns.findIndex((column) => column.isEmphasized === true);
+  const [stop, setStop] = useState<string | null>(null);
+  const stopIndex = Math.max(
+    columns.findIndex((column) => column.id === stop),
+    stop === null ? (emphasized === -1 ? columns.length - 1 : emphasized) : 0,
+  );
+
+  const axis = axisFor(
+    columns.flatMap((column) => column.values.map((value) => Math.max(0, value))),
+    { count: 3 },
+  );
+  const left = hasAxis ? AXIS_WIDTH : 0;
+  const bottom = height - LABEL_HEIGHT;
+  const yOf = (value: number) => bottom - placeOn(axis, value) * (bottom - TOP_SPACE);
+  const slot = (width - left) / Math.max(1, columns.length);
+  const gap = series.length > 1 ? Math.min(2, slot * 0.06) : 0;
+  const barWidth = Math.max(2, Math.min(22, (slot * 0.62 - gap * (series.length - 1)) / series.length));
+  const group = barWidth * series.length + gap * (series.length - 1);
+
+  const move = (event: KeyboardEvent, index: number) => {
+    const next = nextIndex(event.key, index, columns.length);
+    const id = next === null ? undefined : columns[next]?.id;
+    if (next === null || id === undefined) return;
+    event.preventDefault();
+    setStop(id);
+    links.current[next]?.focus();
+  };
+  const active = columns.find((column) => column.id === activeId) ?? null;
+
+  return (
+    <div className={css.chart} role="group" aria-label={label}>
+      <div className={css.readout} aria-hidden>
+        {readout(active)}
+      </div>
+      <div ref={ref} className={css.plot} style={{ height }} onPointerLeave={() => setActiveId(null)}>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden className={css.svg}>
+          {hasAxis
+            ? axis.ticks.map((tick) => (
+                <g key={tick}>
+                  <line x1={left} x2={width} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
+                  <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
+                    {formatCompact(tick)}
+                  </text>
+                </g>
+              ))
+            : null}
+          <line x1={left} x2={width} y1={bottom} y2={bottom} className={css.baseline} />
+          {columns.map((column, index) => {
+            const start = left + slot * index + (slot - group) / 2;
+            const isActive = column.id === activeId;
+            return (
+              <g key={column.id} className={classNames(css.column, isActive && css.active)}>
+                {column.values.map((value, place) => {
+                  const part = series[place];
+                  if (value <= 0 || !part) return null;
+                  const top = Math.min(yOf(value), bottom - HEIGHT_MIN);
+                  return (
+                    <path
+                      key={part.id}
+                      d={barPath(start + place * (barWidth + gap), top, barWidth, bottom)}
+                      className={classNames(css[part.tone], column.isEmphasized === true && css.emphasized)}
+                    />
+                  );
+                })}
+                {column.axisLabel === '' ? null : (
+                  <text
+                    x={left + slot * (index + 0.5)}
+                    y={height - 6}
+                    textAnchor="middle"
+                    className={classNames(css.label, column.isEmphasized === true && css.labelStrong)}
+                  >
+                    {column.axisLabel}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+        <div className={css.links} style={{ left }}>
+          {columns.map((column, index) => (
+            <Link
+              key={column.id}
+              {...column.link}
+              ref={(element: HTMLAnchorElement | null) => {
+                links.current[index] = element;
+              }}
+              tabIndex={index === stopIndex ? 0 : -1}
+              aria-label={[column.name, ...column.texts.map((text, place) => `${series[place]?.name} ${text}`)].join(
+                ', ',
+              )}
+              className={css.link}
+              onPointerEnter={() => setActiveId(column.id)}
+              onFocus={() => {
+                setActiveId(column.id);
+                setStop(column.id);
+              }}
+              onBlur={() => setActiveId(null)}
+              onKeyDown={(event: KeyboardEvent) => move(event, index)}
+            />
+          ))}
+        </div>
+      </div>
+      <ChartTable
+        caption={label}
+        columns={[firstHeading, ...series.map((part) => part.name)]}
+        rows={columns.map((column) => ({ key: column.id, cells: [column.name, ...column.texts] }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { classNames } from '../class-names.ts';
+import css from './ring-chart.module.css';
+
+export interface RingSlice {
+  readonly id: string;
+  /** Above zero. */
+  readonly value: number;
+  readonly color: string;
+  /** Stands on the slice where it is wide enough. */
+  readonly icon: string;
+}
+
+interface RingChartProps {
+  readonly slices: readonly RingSlice[];
+  /** The small and the large line in the middle. */
+  readonly title: string;
+  readonly total: string;
+  readonly activeId: string | null;
+  readonly onActiveChange: (id: string | null) => void;
+}
+
+const SIZE = 208;
+const CENTER = SIZE / 2;
+const RADIUS = 82;
+const THICKNESS = 34;
+const LENGTH = 2 * Math.PI * RADIUS;
+/** Ground between two slices, in pixels: what keeps them apart without colour. */
+const GAP = 3;
+/** Share from which an icon fits. */
+const ICON_SHARE = 0.06;
+
+/** Parts of a whole, clockwise from the top. Decoration: the list beside it says the same in words. */
+export function RingChart({ slices, title, total, activeId, onActiveChange }: RingChartProps) {
+  const whole = slices.reduce((sum, slice) => sum + slice.value, 0);
+  let passed = 0;
+  const arcs = slices.map((slice) => {
+    const share = slice.value / whole;
+    const begins = passed;
+    passed += share;
+    const angle = (begins + share / 2) * 2 * Math.PI - Math.PI / 2;
+    return {
+      ...slice,
+      share,
+      begins,
+      x: CENTER + RADIUS * Math.cos(angle),
+      y: CENTER + RADIUS * Math.sin(angle),
+    };
+  });
+  return (
+    <svg
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      aria-hidden
+      className={classNames(css.ring, activeId !== null && css.hasActive)}
+      onPointerLeave={() => onActiveChange(null)}
+    >
+      {arcs.length === 0 ? (
+        <circle cx={CENTER} cy={CENTER} r={RADIUS} className={css.empty} strokeWidth={THICKNESS} />
+      ) : null}
+      {arcs.map((arc) => {
+        const drawn = arcs.length === 1 ? LENGTH : Math.max(1, arc.share * LENGTH - GAP);
+        return (
+          <g key={arc.id} className={classNames(css.slice, arc.id === activeId && css.active)}>
+            <circle
+              cx={CENTER}
+              cy={CENTER}
+              r={RADIUS}
+              stroke={arc.color}
+              strokeWidth={THICKNESS}
+              strokeDasharray={`${drawn} ${LENGTH - drawn}`}
+              transform={`rotate(${arc.begins * 360 - 90} ${CENTER} ${CENTER})`}
+              className={css.arc}
+              onPointerEnter={() => onActiveChange(arc.id)}
+            />
+            {arc.share >= ICON_SHARE ? (
+              <text x={arc.x} y={arc.y} textAnchor="middle" dy="0.36em" className={css.icon}>
+                {arc.icon}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+      <text x={CENTER} y={CENTER - 10} textAnchor="middle" className={css.title}>
+        {title}
+      </text>
+      <text x={CENTER} y={CENTER + 14} textAnchor="middle" className={css.total}>
+        {total}
+      </text>
+    </svg>
+  );
+}

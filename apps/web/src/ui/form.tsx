@@ -1,0 +1,33 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+
+interface FormProps {
+  readonly children: ReactNode;
+  readonly onSubmit: () => void;
+  readonly className?: string;
+  readonly label?: string;
+}
+
+/**
+ * A form whose own fields say what is wrong, instead of the browser's bubbles. Enter that only ends a Korean syllable
+ * does not submit: Safari sends it after the composition, told by its key code alone.
+ */
+export function Form({ children, onSubmit, className, label }: FormProps) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className={className}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229)) {
+          event.preventDefault();
+        }
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { ApiError, messageOf } from '../lib/api-error.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import type { IllustrationName } from './illustration.tsx';
+
+interface LoadFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly isRetrying?: boolean;
+}
+
+function looksOf(error: unknown): { art: IllustrationName; title: string } {
+  if (!(error instanceof ApiError)) return { art: 'broken', title: '불러오지 못했어요' };
+  if (error.status === 0) return { art: 'offline', title: '연결할 수 없어요' };
+  if (error.status === 403) return { art: 'lock', title: '볼 수 있는 권한이 없어요' };
+  if (error.status === 404) return { art: 'signpost', title: '찾을 수 없어요' };
+  return { art: 'broken', title: '불러오지 못했어요' };
+}
+
+/** In the place of what could not be loaded: why, and a way to try again. */
+export function LoadFailure({ error, onRetry, isRetrying = false }: LoadFailureProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        {...looksOf(error)}
+        actions={
+          <Button variant="primary" isPending={isRetrying} onPress={onRetry}>
+            다시 시도
+          </Button>
+        }
+      >
+        {messageOf(error)}
+      </EmptyState>
+    </div>
+  );
+}
