@@ -59,14 +59,13 @@ export function bookMonthPeriod(month: CivilMonth, settings: MonthSettings, isHo
   return { from, to: addDays(next, -1) };
 }
 
-/** The book's month that a date belongs to; the inverse of `bookMonthPeriod`. */
+/**
+ * The book's month that a date belongs to; the inverse of `bookMonthPeriod`. Walks there from the calendar month:
+ * a start day that moved over a long holiday can be two months away from what the calendar says.
+ */
 export function bookMonthOf(date: CivilDate, settings: MonthSettings, isHoliday: IsHoliday): CivilMonth {
-  // A start day moved over a long holiday can cross a month's end, so neighbours are looked at too.
-  const calendarMonth = date.slice(0, 7);
-  for (const shift of [0, 1, -1, 2]) {
-    const month = addMonths(calendarMonth, shift);
-    const { from, to } = bookMonthPeriod(month, settings, isHoliday);
-    if (from <= date && date <= to) return month;
-  }
-  throw new RangeError(`no book month holds ${date}`);
+  let month = date.slice(0, 7);
+  while (date < firstDayOf(month, settings, isHoliday)) month = addMonths(month, -1);
+  while (date >= firstDayOf(addMonths(month, 1), settings, isHoliday)) month = addMonths(month, 1);
+  return month;
 }
