@@ -1,4 +1,18 @@
 const CHOSEONG = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+/** Two consonants typed one after another, which some keyboards join into one letter: `ㅂㅅ` (버스) comes as `ㅄ`. */
+const JOINED: ReadonlyMap<string, string> = new Map([
+  ['ㄳ', 'ㄱㅅ'],
+  ['ㄵ', 'ㄴㅈ'],
+  ['ㄶ', 'ㄴㅎ'],
+  ['ㄺ', 'ㄹㄱ'],
+  ['ㄻ', 'ㄹㅁ'],
+  ['ㄼ', 'ㄹㅂ'],
+  ['ㄽ', 'ㄹㅅ'],
+  ['ㄾ', 'ㄹㅌ'],
+  ['ㄿ', 'ㄹㅍ'],
+  ['ㅀ', 'ㄹㅎ'],
+  ['ㅄ', 'ㅂㅅ'],
+]);
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 /** Vowels × finals: syllables that share one initial consonant stand together. */
@@ -18,7 +32,7 @@ export function normalizeForSearch(text: string): string {
     .trim();
 }
 
-/** Initial consonants of Hangul syllables; everything else stays: `스타벅스 R점` → `ㅅㅌㅂㅅ rㅈ`. */
+/** Initial consonants of Hangul syllables, joined ones apart; all else stays: `스타벅스 R점` → `ㅅㅌㅂㅅ rㅈ`. */
 export function choseongOf(text: string): string {
   let result = '';
   for (const character of normalizeForSearch(text)) {
@@ -26,7 +40,7 @@ export function choseongOf(text: string): string {
     result +=
       code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE
         ? CHOSEONG[Math.floor((code - FIRST_SYLLABLE) / SYLLABLES_PER_CHOSEONG)]
-        : character;
+        : (JOINED.get(character) ?? character);
   }
   return result;
 }
@@ -34,7 +48,7 @@ export function choseongOf(text: string): string {
 /** True for text of initial consonants alone (blanks aside), which is then searched as 초성. */
 export function isChoseongOnly(text: string): boolean {
   const letters = normalizeForSearch(text).replaceAll(' ', '');
-  return letters !== '' && [...letters].every((letter) => CHOSEONG.includes(letter));
+  return letters !== '' && Array.from(letters).every((letter) => CHOSEONG.includes(letter) || JOINED.has(letter));
 }
 
 /**
@@ -45,7 +59,7 @@ export function isChoseongOnly(text: string): boolean {
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>();
   for (const word of normalizeForSearch(text).split(' ')) {
-    const characters = [...word];
+    const characters = Array.from(word);
     characters.forEach((character, index) => {
       tokens.add(character);
       const next = characters[index + 1];
@@ -93,9 +107,10 @@ export function searchQueryOf(text: string): SearchQuery | null {
   if (normalized === '') return null;
   const isChoseong = isChoseongOnly(normalized);
   if (isChoseong) {
-    return { isChoseong, tokens: searchTokens(normalized), pattern: escapeForPattern(normalized) };
+    const initials = choseongOf(normalized);
+    return { isChoseong, tokens: searchTokens(initials), pattern: escapeForPattern(initials) };
   }
-  const characters = [...normalized];
+  const characters = Array.from(normalized);
   const last = characters.at(-1) ?? '';
   const ending = openEnding(last);
   if (ending === null) return { isChoseong, tokens: searchTokens(normalized), pattern: escapeForPattern(normalized) };
