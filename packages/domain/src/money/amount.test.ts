@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fractionDigits, MAX_AMOUNT, sumOf, withoutNegativeZero } from './amount.ts';
+
+const amount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
+
+describe('sums of amounts', () => {
+  test('are exact for as many amounts as one book entry can hold, each of the largest size', () => {
+    fc.assert(
+      fc.property(fc.array(amount, { maxLength: 900 }), (amounts) => {
+        const exact = amounts.reduce((total, each) => total + BigInt(each), 0n);
+        expect(BigInt(sumOf(amounts))).toBe(exact);
+      }),
+    );
+    expect(sumOf(Array.from({ length: 900 }, () => MAX_AMOUNT))).toBe(900 * MAX_AMOUNT);
+    expect(Number.isSafeInteger(900 * MAX_AMOUNT)).toBe(true);
+  });
+
+  test('of nothing is zero', () => {
+    expect(sumOf([])).toBe(0);
+  });
+});
+
+describe('zero', () => {
+  test('has no sign', () => {
+    expect(Object.is(withoutNegativeZero(-0), 0)).toBe(true);
+    expect(withoutNegativeZero(-12_500)).toBe(-12_500);
+    expect(withoutNegativeZero(12_500)).toBe(12_500);
+  });
+});
+
+describe('digits of a currency', () => {
+  test.each([
+    ['KRW', 0],
+    ['JPY', 0],
+    ['USD', 2],
+    ['EUR', 2],
+    ['KWD', 3],
+  ])('%s has %i', (currency, digits) => {
+    expect(fractionDigits(currency)).toBe(digits);
+  });
+});
