@@ -2,6 +2,7 @@ import * as assets from './assets.ts';
 import * as books from './books.ts';
 import * as categories from './categories.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as imports from './imports.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
@@ -73,6 +74,14 @@ export const endpoints = {
   listTrash: transactions.listTrash,
   getCalendar: transactions.getCalendar,
   suggestTransactions: transactions.suggestTransactions,
+
+  createImport: imports.createImport,
+  listImports: imports.listImports,
+  getImport: imports.getImport,
+  listImportRows: imports.listImportRows,
+  changeImport: imports.changeImport,
+  commitImport: imports.commitImport,
+  deleteImport: imports.deleteImport,
 
   analyticsSummary: reports.analyticsSummary,
   analyticsCategories: reports.analyticsCategories,

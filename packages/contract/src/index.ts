@@ -4,6 +4,7 @@ export * from './categories.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export * from './imports.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './payments.ts';

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { assetType } from './assets.ts';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  civilDate,
+  clockTime,
+  cursor,
+  id,
+  instant,
+  nameText,
+  page,
+  pageLimit,
+  positiveAmount,
+  signedAmount,
+  sum,
+} from './scalars.ts';
+import { transactionType } from './transactions.ts';
+
+/**
+ * `PARSING` the file is still being read; `FAILED` it cannot be, see `failure`; `READY` the preview can be looked at,
+ * changed and committed; `COMMITTING` and `TAKING_BACK` see `done` and `total`; `COMMITTED` its entries are in the
+ * book; `TAKEN_BACK` they are out of it again.
+ */
+export const importStatus = z.enum([
+  'PARSING',
+  'FAILED',
+  'READY',
+  'COMMITTING',
+  'COMMITTED',
+  'TAKING_BACK',
+  'TAKEN_BACK',
+]);
+
+/** What a column of the file can mean. */
+export const importField = z.enum([
+  'date',
+  'asset',
+  'category',
+  'subcategory',
+  'description',
+  'memo',
+  'kind',
+  'amount',
+  'currencyAmount',
+  'currency',
+]);
+
+const categoryKind = z.enum(['INCOME', 'EXPENSE']);
+const existing = id;
+/** An asset of the book, or one that the commit makes. */
+const assetTarget = z.union([existing, z.strictObject({ create: assetType })]);
+/** A category of the book, or one that the commit makes; made ones stand under the category that the name says. */
+const categoryTarget = z.union([existing, z.strictObject({ create: categoryKind })]);
+
+export const importMapping = z.object({
+  /** Field → header of the file. */
+  columns: z.partialRecord(importField, z.string()),
+  /** Name in the file → asset. */
+  assets: z.record(z.string(), assetTarget),
+  /**
+   * Name in the file → category; a sub-category as `분류 > 소분류`. Where a name stands for income and for expenses, the
+   * one for income ends in ` (수입)`.
+   */
+  categories: z.record(z.string(), categoryTarget),
+});
+export type ImportMapping = z.output<typeof importMapping>;
+
+/** Parts of a mapping as they are chosen; what is not named stays. */
+const choices = {
+  columns: z.partialRecord(importField, z.string().max(200)).optional(),
+  assets: z.record(nameText, assetTarget).optional(),
+  categories: z.record(z.string().max(120), categoryTarget).optional(),
+};
+
+export const importProblem = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: z.int(),
+  message: z.string(),
+});
+
+export const importPreview = z.object({
+  id,
+  bookId: id,
+  status: importStatus,
+  fileName: z.string(),
+  /** The program or bank that wrote the file. */
+  format: z.string().nullable(),
+  /** Of a text file; a workbook says itself how it is encoded. */
+  encoding: z.string().nullable(),
+  sheetName: z.string().nullable(),
+  mapping: importMapping,
+  /** Headers of the file, for choosing other columns. */
+  headers: z.array(z.string()),
+  /** Rows below the header. */
+  rows: z.int(),
+  /** Entries that the rows make; a transfer can stand in two rows. */
+  entries: z.int(),
+  /** Entries that are in the book already, from this file or another; they are left out. */
+  duplicates: z.int(),
+  /** Rows that cannot be read; at most 1,000 of them are listed here, all under `…/rows`. */
+  problems: z.array(importProblem),
+  problemCount: z.int(),
+  /** First and last day of the entries. */
+  from: civilDate.nullable(),
+  to: civilDate.nullable(),
+  /** Of all entries, duplicates included. Refunds are taken off the expense; opening balances are no income. */
+  income: sum,
+  expense: sum,
+  transfers: z.int(),
+  openingBalances: z.int(),
+  /** Progress of what goes on now, in entries. */
+  done: z.int(),
+  total: z.int(),
+  /** Entries that the commit added. */
+  booked: z.int(),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+  committedAt: instant.nullable(),
+  takenBackAt: instant.nullable(),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+
+export const importSummary = importPreview.pick({
+  id: true,
+  bookId: true,
+  status: true,
+  fileName: true,
+  format: true,
+  rows: true,
+  entries: true,
+  problemCount: true,
+  from: true,
+  to: true,
+  booked: true,
+  failure: true,
+  createdBy: true,
+  createdAt: true,
+  committedAt: true,
+  takenBackAt: true,
+});
+export type ImportSummary = z.output<typeof importSummary>;
+
+export const importRow = z.object({
+  row: z.int(),
+  /** Why the row makes no entry; then nothing else is known of it. */
+  problem: z.string().nullable(),
+  isDuplicate: z.boolean(),
+  /** What the row became. */
+  transactionId: id.nullable(),
+  entry: z
+    .object({
+      /** An opening balance becomes part of its asset, not an entry. */
+      type: z.union([transactionType, z.literal('OPENING_BALANCE')]),
+      date: civilDate,
+      time: clockTime.nullable(),
+      amount: z.union([positiveAmount, signedAmount]),
+      isRefund: z.boolean(),
+      assetName: z.string().nullable(),
+      toAssetName: z.string().nullable(),
+      /** As in `mapping.categories`. */
+      categoryName: z.string().nullable(),
+      description: z.string(),
+      memo: z.string(),
+    })
+    .nullable(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+export const importParams = z.object({ bookId: id, importId: id });
+const importPath = '/api/v2/books/{bookId}/imports/{importId}';
+
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/imports',
+  summary: 'Reads a file and answers what it would add; nothing is added yet. 202 while it is still being read',
+  tag: 'imports',
+  access: 'MEMBER',
+  params: bookParams,
+  multipart: true,
+  body: z.strictObject({ file: z.string().meta({ format: 'binary' }), password: z.string().max(200).optional() }),
+  answer: importPreview,
+  status: 201,
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/imports',
+  summary: 'Imports of a book, newest first',
+  tag: 'imports',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ cursor: cursor.optional(), limit: pageLimit }),
+  answer: page(importSummary),
+  status: 200,
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: importPath,
+  summary: 'The preview of an import, or how far it is',
+  tag: 'imports',
+  access: 'VIEWER',
+  params: importParams,
+  answer: importPreview,
+  status: 200,
+});
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: `${importPath}/rows`,
+  summary: 'What each row of the file makes',
+  tag: 'imports',
+  access: 'VIEWER',
+  params: importParams,
+  query: z.strictObject({
+    cursor: cursor.optional(),
+    limit: pageLimit,
+    only: z.enum(['problems', 'duplicates', 'entries']).optional(),
+  }),
+  answer: page(importRow),
+  status: 200,
+});
+
+export const changeImport = endpoint({
+  method: 'PUT',
+  path: importPath,
+  summary: 'Chooses columns, assets and categories; what is left out stays as it is',
+  tag: 'imports',
+  access: 'MEMBER',
+  params: importParams,
+  body: z.strictObject({
+    mapping: z.strictObject(choices).optional(),
+    /** The parts of a mapping may also stand by themselves. */
+    ...choices,
+    /** Only to read an encrypted file anew with other columns: passwords are not kept. */
+    password: z.string().max(200).optional(),
+  }),
+  answer: importPreview,
+  status: 200,
+});
+
+export const commitImport = endpoint({
+  method: 'POST',
+  path: `${importPath}/commit`,
+  summary: 'Adds all entries or none; 202 with the progress where it takes longer than 5 s',
+  tag: 'imports',
+  access: 'MEMBER',
+  params: importParams,
+  body: z.strictObject({ skipProblems: z.boolean().default(false) }),
+  bodyRequired: false,
+  answer: importPreview,
+  status: 200,
+});
+
+export const importTakenBack = z.object({
+  id,
+  status: importStatus,
+  /** Entries that were removed, edited ones included. */
+  removed: z.int(),
+  /** Of those, entries that somebody had changed after the import. */
+  edited: z.int(),
+  done: z.int(),
+  total: z.int(),
+});
+export type ImportTakenBack = z.output<typeof importTakenBack>;
+
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: importPath,
+  summary: 'Takes an import back with all it added, or forgets a preview; 202 where it takes longer than 5 s',
+  tag: 'imports',
+  access: 'MEMBER',
+  params: importParams,
+  answer: importTakenBack,
+  status: 200,
+});
