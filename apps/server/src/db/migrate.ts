@@ -58,7 +58,7 @@ export async function migrate(
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
     }
   } finally {
-    // Its statement time-out was lifted: such a connection does not go back into the pool.
-    client.release(true);
+    await client.query('reset statement_timeout');
+    client.release();
   }
 }

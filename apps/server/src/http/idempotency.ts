@@ -37,7 +37,9 @@ function sorted(value: unknown): unknown {
 
 /** The same for two bodies that say the same, whatever the order of their fields. */
 export function hashOfRequest(...parts: readonly unknown[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(sorted(parts))).digest();
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(parts)))
+    .digest();
 }
 
 /**
@@ -57,7 +59,9 @@ export async function claimKey(trx: Trx, request: IdempotentRequest, now: Date):
     returning 1`.execute(trx);
   if (claimed.length > 0) return;
   const { rows } = await sql<{ request_hash: Buffer; status: number; answer: unknown }>`
-    select request_hash, status, answer from idempotency_keys where user_id = ${request.userId} and key = ${request.key}`.execute(trx);
+    select request_hash, status, answer from idempotency_keys where user_id = ${request.userId} and key = ${request.key}`.execute(
+    trx,
+  );
   const first = rows[0];
   if (first === undefined) throw new AppError('NOT_READY');
   if (!first.request_hash.equals(request.requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -70,7 +74,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function keepAnswer(trx: Trx, request: IdempotentRequest, result: unknown): Promise<void> {
   const { status, body } = request.answerOf(result);
   await sql`
-    update idempotency_keys set status = ${status}, answer = ${JSON.stringify(body ?? null)}::jsonb
+    update idempotency_keys set status = ${status}, answer = ${JSON.stringify(body ?? null)}::json
     where user_id = ${request.userId} and key = ${request.key}`.execute(trx);
 }
 

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
-import pino from 'pino';
-import { afterAll, beforeAll, inject } from 'vitest';
+import type pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Clock, clockStartingAt } from '../clock.ts';
 import { configFrom } from '../config.ts';
@@ -13,6 +12,8 @@ import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { isKoreanHoliday } from '../holidays.ts';
 import { loadSecrets } from '../secrets.ts';
+import { serverLog } from '../server-log.ts';
+import { makeDatabase } from './test-database.ts';
 
 /** A whole server on a database of its own. */
 export interface TestApp {
@@ -25,32 +26,12 @@ export interface TestApp {
 /** Tests live on this day, late enough in the evening that Seoul and UTC agree on it. */
 export const TEST_NOW = '2026-11-20T03:00:00.000Z';
 
-let databases = 0;
-
-async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const clusterUrl = inject('clusterUrl');
-  databases += 1;
-  const name = `salim_${process.pid}_${databases}_${process.env['VITEST_POOL_ID'] ?? '0'}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: clusterUrl });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`drop database if exists ${name} with (force)`);
-  await run(`create database ${name} template template0 encoding 'UTF8'`);
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
-}
-
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
   readonly isStorageLow?: () => boolean;
+  /** Takes what the server logs. */
+  readonly log?: pino.DestinationStream;
 }
 
 /** Starts a server that really listens, with limits off and a clock that begins at `TEST_NOW`. */
@@ -58,7 +39,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { url: databaseUrl, drop } = await makeDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'salim-test-'));
   const config = configFrom(
-    { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', OPEN_BROWSER: 'off', NODE_ENV: 'test', ...options.env },
+    {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      OPEN_BROWSER: 'off',
+      NODE_ENV: 'test',
+      ...options.env,
+    },
     dataDir,
   );
   const clock = options.clock ?? clockStartingAt(new Date(TEST_NOW));
@@ -69,7 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     config,
     secrets: await loadSecrets(dataDir),
-    log: pino({ level: config.logLevel }),
+    log: serverLog(config.logLevel, options.log),
     isHoliday: isKoreanHoliday,
   };
   const app = await buildApp(deps, {

@@ -90,7 +90,8 @@ create table idempotency_keys (
   key text not null,
   request_hash bytea not null,
   status int,
-  answer jsonb,
+  -- Not jsonb: a replay is the same to the letter, the order of its fields included.
+  answer json,
   created_at timestamptz not null,
   primary key (user_id, key)
 );

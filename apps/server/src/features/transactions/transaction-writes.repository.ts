@@ -1,5 +1,5 @@
 import { postingsOf } from '@salim/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { factsOf, type TransactionDraft } from './transaction-draft.ts';
 import { searchColumnsOf } from './transaction-search-columns.ts';
@@ -158,6 +158,24 @@ function partStatements(bookId: string, rows: Rows) {
     ${postingStatements(bookId, rows.postings)}`;
 }
 
+/**
+ * Brings the assets along with the posting lines of `source`. Rows are locked in the order of their ids, so that two
+ * transfers in opposite directions wait for each other instead of locking each other out.
+ */
+function movedAssets(bookId: string, source: RawBuilder<unknown>, sign: RawBuilder<unknown>) {
+  return sql`
+    moves as (
+      select asset_id, sum(amount) as amount from ${source} where asset_id is not null group by asset_id),
+    locked_assets as (
+      select asset_id from assets where book_id = ${bookId} and asset_id in (select asset_id from moves)
+      order by asset_id for no key update),
+    moved_assets as (
+      update assets a set posted = a.posted ${sign} moves.amount
+      from moves join locked_assets using (asset_id)
+      where a.book_id = ${bookId} and a.asset_id = moves.asset_id
+      returning a.asset_id)`;
+}
+
 function postingStatements(bookId: string, postings: readonly object[]) {
   return sql`
     posting_rows as (
@@ -169,10 +187,7 @@ function postingStatements(bookId: string, postings: readonly object[]) {
       insert into postings (book_id, transaction_id, position, date, account, asset_id, category_id, equity, flow, amount, is_excluded)
       select ${bookId}::uuid, transaction_id, position, date, account, asset_id, category_id, equity, flow, amount, is_excluded
       from posting_rows),
-    moved_assets as (
-      update assets a set posted = a.posted + moved.amount
-      from (select asset_id, sum(amount) as amount from posting_rows where asset_id is not null group by asset_id) moved
-      where a.book_id = ${bookId} and a.asset_id = moved.asset_id)`;
+    ${movedAssets(bookId, sql`posting_rows`, sql`+`)}`;
 }
 
 export interface NewTransactions {
@@ -219,10 +234,27 @@ export async function insertTransactions(db: Db, stamp: WriteStamp, fresh: NewTr
 async function removePostings(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with removed as (
-      delete from postings where book_id = ${bookId} and transaction_id = any(${ids}::uuid[]) returning asset_id, amount)
-    update assets a set posted = a.posted - moved.amount
-    from (select asset_id, sum(amount) as amount from removed where asset_id is not null group by asset_id) moved
-    where a.book_id = ${bookId} and a.asset_id = moved.asset_id`.execute(trx);
+      delete from postings where book_id = ${bookId} and transaction_id = any(${ids}::uuid[]) returning asset_id, amount),
+    ${movedAssets(bookId, sql`removed`, sql`-`)}
+    select count(*) from moved_assets`.execute(trx);
+}
+
+/** Locks the assets of before and after together, in the order of their ids, before any of them is touched. */
+async function lockAssets(
+  trx: Trx,
+  bookId: string,
+  ids: readonly string[],
+  drafts: readonly TransactionDraft[],
+): Promise<void> {
+  const named = drafts.flatMap((draft) => [
+    draft.toPostingAssetId,
+    ...draft.payments.map((payment) => payment.postingAssetId),
+  ]);
+  await sql`
+    select 1 from assets
+    where book_id = ${bookId} and (asset_id = any(${[...new Set(named)]}::uuid[]) or asset_id in (
+      select asset_id from postings where book_id = ${bookId} and transaction_id = any(${ids}::uuid[]) and asset_id is not null))
+    order by asset_id for no key update`.execute(trx);
 }
 
 /** Writes transactions anew in place of what is stored, one version further. Expects them to be locked. */
@@ -234,6 +266,7 @@ export async function replaceTransactions(
   const { bookId, userId, at } = stamp;
   const ids = drafts.map((draft) => draft.id);
   const rows = rowsOf(drafts);
+  await lockAssets(trx, bookId, ids, drafts);
   await removePostings(trx, bookId, ids);
   await sql`
     with s as (delete from splits where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])),

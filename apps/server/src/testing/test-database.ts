@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+let databases = 0;
+
+/** An empty database of its own in the cluster of the test run. */
+export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const clusterUrl = inject('clusterUrl');
+  databases += 1;
+  const name = `salim_${process.pid}_${databases}_${process.env['VITEST_POOL_ID'] ?? '0'}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: clusterUrl });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`drop database if exists ${name} with (force)`);
+  await run(`create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}

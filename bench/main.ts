@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureImports } from './import-scenario.ts';
+import { measureBigBook } from './big-book-scenario.ts';
+import { measureManyHouseholds } from './many-households-scenario.ts';
+import { Report } from './report.ts';
+import { memoryOf, startServer } from './running-server.ts';
+import { measureWeb } from './web-scenario.ts';
+import { measureWrites } from './write-scenario.ts';
+
+/** Scenarios by name; `npm run bench -- big-book writes` runs only those. Without names, all run. */
+const wanted = process.argv.slice(2);
+const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+
+const report = new Report();
+const dataDir = await mkdtemp(join(tmpdir(), 'salim-bench-'));
+try {
+  let server = await startServer(dataDir);
+  report.atMost('첫 시작에서 준비까지 (설치·빌드 뒤)', server.readyAfter / 1000, 8, 's');
+  await server.stop();
+  server = await startServer(dataDir);
+  report.atMost('두 번째 시작에서 준비까지', server.readyAfter / 1000, 3, 's');
+  if (runs('import') || runs('big-book')) {
+    const person = await measureImports(server, report);
+    if (runs('big-book')) await measureBigBook(server, person, report);
+    person.close();
+  }
+  if (runs('writes')) await measureWrites(server, report);
+  const memory = memoryOf(server);
+  report.atMost('메모리: 서버 프로세스', memory.serverMb, 250, 'MB');
+  report.atMost('메모리: 데이터베이스까지', memory.totalMb, 700, 'MB');
+  if (runs('web')) await measureWeb(server, report);
+  if (runs('many')) await measureManyHouseholds(server, report);
+  await server.stop();
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+console.log(report.missed === 0 ? '\n모든 목표에 닿았어요.' : `\n목표에 닿지 못한 것: ${report.missed}`);
+process.exitCode = report.missed === 0 ? 0 : 1;

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request as httpRequest } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: unknown;
+  readonly bytes: number;
+}
+
+/** One signed-in person with connections of their own. */
+export interface Person {
+  readonly bookId: string;
+  readonly userId: string;
+  readonly assetId: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  upload(path: string, name: string, file: Buffer): Promise<Answer>;
+  close(): void;
+}
+
+interface Sending {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer | undefined;
+}
+
+function send(url: string, agent: Agent, { method, path, headers = {}, body }: Sending): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      `${url}${path}`,
+      {
+        method,
+        agent,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          const isJson = String(response.headers['content-type'] ?? '').includes('json');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: isJson && text !== '' ? JSON.parse(text) : text,
+            bytes: text.length,
+          });
+        });
+      },
+    );
+    request.setTimeout(60_000, () => request.destroy(new Error('no answer')));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** An answer that has to be a success. */
+export function ok(answer: Answer): Answer {
+  if (answer.status >= 400) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`);
+  return answer;
+}
+
+const PASSWORD = 'bench-바람개비-8315';
+
+/** Makes an account and signs it in. */
+export async function joinPerson(url: string, connections = 4): Promise<Person> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const username = `bench-${randomBytes(6).toString('hex')}`;
+  const json = { 'content-type': 'application/json' };
+  ok(
+    await send(url, agent, {
+      method: 'POST',
+      path: '/api/v2/join',
+      headers: json,
+      body: JSON.stringify({
+        username,
+        password: PASSWORD,
+        name: '측정',
+        email: `${username}@example.com`,
+        termsAgreed: true,
+        privacyAgreed: true,
+        ageVerified: true,
+        marketingAgreed: false,
+      }),
+    }),
+  );
+  return signIn(url, agent, username);
+}
+
+async function signIn(url: string, agent: Agent, username: string): Promise<Person> {
+  const signedIn = ok(
+    await send(url, agent, {
+      method: 'POST',
+      path: '/login',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: PASSWORD }),
+    }),
+  );
+  let authorization = `Bearer ${String(signedIn.headers['access'])}`;
+  const cookie = String((signedIn.headers['set-cookie'] ?? [])[0]).split(';')[0] ?? '';
+  let refresh = cookie;
+  const renew = async (): Promise<void> => {
+    const renewed = ok(await send(url, agent, { method: 'POST', path: '/reissue', headers: { cookie: refresh } }));
+    authorization = `Bearer ${String(renewed.headers['access'])}`;
+    refresh = String((renewed.headers['set-cookie'] ?? [])[0]).split(';')[0] ?? refresh;
+  };
+  // An access token lives for ten minutes; a long measurement outlives it.
+  const sending = async (wanted: Sending): Promise<Answer> => {
+    const answer = await send(url, agent, { ...wanted, headers: { ...wanted.headers, authorization } });
+    if (answer.status !== 401) return answer;
+    await renew();
+    return send(url, agent, { ...wanted, headers: { ...wanted.headers, authorization } });
+  };
+  const get = (path: string): Promise<Answer> => sending({ method: 'GET', path });
+  const [book] = ok(await get('/api/v2/book/mybooks')).body as { id: string }[];
+  const profile = ok(await get('/api/v2/user/me')).body as { id: string };
+  const [asset] = ok(await get(`/api/v2/books/${book?.id}/assets`)).body as { id: string }[];
+  return {
+    bookId: book?.id ?? '',
+    userId: profile.id,
+    assetId: asset?.id ?? '',
+    get,
+    post: (path, body) =>
+      sending({
+        method: 'POST',
+        path,
+        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      }),
+    delete: (path) => sending({ method: 'DELETE', path }),
+    upload(path, name, file) {
+      const boundary = `----salim${randomBytes(12).toString('hex')}`;
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`;
+      return sending({
+        method: 'POST',
+        path,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+        body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,40 @@
+interface Row {
+  readonly what: string;
+  readonly figure: string;
+  readonly target: string;
+  readonly isReached: boolean | null;
+}
+
+/** Collects figures beside their targets and prints them as they come. */
+export class Report {
+  readonly #rows: Row[] = [];
+
+  /** A figure that has to stay at or below its target. */
+  atMost(what: string, value: number, target: number, unit: string): void {
+    this.#add({ what, figure: `${format(value)} ${unit}`, target: `≤ ${target} ${unit}`, isReached: value <= target });
+  }
+
+  /** A figure that has to reach its target. */
+  atLeast(what: string, value: number, target: number, unit: string): void {
+    this.#add({ what, figure: `${format(value)} ${unit}`, target: `≥ ${target} ${unit}`, isReached: value >= target });
+  }
+
+  /** A figure without a target, to compare with. */
+  note(what: string, figure: string): void {
+    this.#add({ what, figure, target: '', isReached: null });
+  }
+
+  #add(row: Row): void {
+    this.#rows.push(row);
+    const mark = row.isReached === null ? ' ' : row.isReached ? '✓' : '✗';
+    console.log(`${mark} ${row.what.padEnd(64)} ${row.figure.padStart(16)}   ${row.target}`);
+  }
+
+  get missed(): number {
+    return this.#rows.filter((row) => row.isReached === false).length;
+  }
+}
+
+function format(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}

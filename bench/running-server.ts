@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BUNDLE = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Milliseconds from the start of the process until it answered that it is ready. */
+  readonly readyAfter: number;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts the built server as users get it, with limits off, and waits until it is ready. */
+export async function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  if (!existsSync(BUNDLE)) throw new Error('먼저 빌드해 주세요: npm start 또는 npm test');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child: ChildProcess = spawn(process.execPath, [BUNDLE], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      OPEN_BROWSER: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - started,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+function residentKb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1] ?? 0);
+}
+
+function proportionalKb(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+)/mu.exec(rollup)?.[1] ?? 0);
+  } catch {
+    return residentKb(pid);
+  }
+}
+
+/** Memory of the server process, and of its database with all its processes (shared pages counted once). */
+export function memoryOf(server: RunningServer): { readonly serverMb: number; readonly totalMb: number } {
+  const serverMb = residentKb(server.pid) / 1024;
+  let databaseKb = 0;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/u.test(name)) continue;
+    try {
+      const command = readFileSync(join('/proc', name, 'cmdline'), 'utf8');
+      const directory = readFileSync(join('/proc', name, 'environ'), 'utf8');
+      if (
+        /postgres/u.test(command) &&
+        (command.includes(server.dataDir) ||
+          isUnder(Number(name), server.dataDir) ||
+          directory.includes(server.dataDir))
+      ) {
+        databaseKb += proportionalKb(Number(name));
+      }
+    } catch {
+      continue;
+    }
+  }
+  return { serverMb, totalMb: serverMb + databaseKb / 1024 };
+}
+
+function isUnder(pid: number, dataDir: string): boolean {
+  const parent = Number(/PPid:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  return parent > 1 && readFileSync(join('/proc', String(parent), 'cmdline'), 'utf8').includes(dataDir);
+}
