@@ -2,15 +2,28 @@ import { isCivilDate, isCivilMonth, MAX_AMOUNT } from '@salim/domain';
 import { z } from 'zod';
 
 /**
- * Bidirectional controls, zero-width characters and control characters (tab and line feed apart) can hide or
- * reorder text; they are removed. The zero-width joiner stays where it joins emoji.
+ * Characters that hide or reorder text, or show as nothing: control characters (tab and line feed apart),
+ * bidirectional controls, zero-width blanks, soft hyphens, Hangul fillers. With them one name could look like another.
  */
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed here
-const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+const INVISIBLE =
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed here
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
+/** A zero-width joiner that joins no emoji: not after one (with its skin colour or its form), or not before one. */
+const LOOSE_JOINER =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
-/** One form for the same text (NFC; macOS sends NFD) without invisible characters or outer blanks. */
+/**
+ * One form for the same text (NFC; macOS sends NFD), with one kind of line break, without invisible characters,
+ * outer blanks or halves of letters.
+ */
 export function cleanText(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/gu, '\n').replace(UNSAFE, '').trim();
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
+    .replace(INVISIBLE, '')
+    .replace(LOOSE_JOINER, '')
+    .normalize('NFC')
+    .trim();
 }
 
 function limitedText(clean: (text: string) => string, minimum: number, maximum: number) {
@@ -18,7 +31,7 @@ function limitedText(clean: (text: string) => string, minimum: number, maximum: 
     .string()
     .overwrite(clean)
     .check((context) => {
-      const length = [...context.value].length;
+      const { length } = Array.from(context.value);
       if (length < minimum) {
         context.issues.push({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: context.value });
       } else if (length > maximum) {
@@ -30,7 +43,7 @@ function limitedText(clean: (text: string) => string, minimum: number, maximum: 
 
 /** Text of one line, counted in code points after cleaning. */
 export const lineOfText = (minimum: number, maximum: number) =>
-  limitedText((text) => cleanText(text.replace(/[\n\t]+/gu, ' ')), minimum, maximum);
+  limitedText((text) => cleanText(text).replace(/[\n\t]+/gu, ' '), minimum, maximum);
 /** Text of several lines, counted in code points after cleaning. */
 export const textBlock = (maximum: number) => limitedText(cleanText, 0, maximum);
 
