@@ -13,9 +13,26 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
+    // Not "assets": that is the address of a screen.
+    assetsDir: 'static',
     // The content security policy takes fonts and styles from files only, so nothing may become a data: address.
     assetsInlineLimit: 0,
+    // What belongs to which route, for the size report.
+    manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // What every screen needs, in one file: fewer requests, and it compresses better than in crumbs.
+              name: 'base',
+              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|clsx|@tanstack)\//u,
+            },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
   server: {
