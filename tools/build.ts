@@ -47,7 +47,12 @@ async function main(dist: string, sourcesHash: string): Promise<void> {
   const earlier = (await readdir(builds)).filter((name) => /^\d+$/.test(name)).map(Number);
   const target = join(builds, String(Math.max(0, ...earlier) + 1));
   await rm(target, { recursive: true, force: true });
-  await Promise.all([buildServer(join(target, 'server')), buildWeb(join(target, 'web'))]);
+  try {
+    await Promise.all([buildServer(join(target, 'server')), buildWeb(join(target, 'web'))]);
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  }
   await keepEarlierAssets(dist, target);
   await writeFile(join(target, 'server', 'sources.txt'), sourcesHash);
 

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NODE_DIR } from './paths.mjs';
@@ -6,6 +6,19 @@ import { LauncherError, say } from './say.mjs';
 
 const LOCK = join(NODE_DIR, 'launcher.lock');
 const PATIENCE_MS = 15 * 60_000;
+
+/** Whether this process holds the lock. */
+let isHolder = false;
+
+/**
+ * Names a program that works on the lock holder's behalf. The lock is not taken over while it runs: an installation
+ * goes on when the launcher that started it is killed.
+ *
+ * @param {number | undefined} pid
+ */
+export function noteWorker(pid) {
+  if (isHolder && pid !== undefined) appendFileSync(LOCK, ` ${pid}`);
+}
 
 /**
  * Does something that two launchers must not do at once (install, build). A second one waits for the first; the lock
@@ -17,7 +30,11 @@ const PATIENCE_MS = 15 * 60_000;
  */
 export async function withLauncherLock(work) {
   await acquire();
-  const release = () => rmSync(LOCK, { force: true });
+  isHolder = true;
+  const release = () => {
+    isHolder = false;
+    rmSync(LOCK, { force: true });
+  };
   process.once('exit', release);
   try {
     return await work();
@@ -32,9 +49,9 @@ async function acquire() {
   const limit = performance.now() + PATIENCE_MS;
   let hasSaid = false;
   while (!tryToMake()) {
-    const holder = readHolder();
-    if (holder !== null && !isRunning(holder)) {
-      removeLockOf(holder);
+    const pids = readPids();
+    if (pids.length > 0 && !pids.some(isRunning)) {
+      removeLockOf(pids);
       continue;
     }
     if (!hasSaid) say('다른 터미널에서 설치하거나 빌드하고 있어요. 끝나기를 기다려요.');
@@ -61,13 +78,13 @@ function tryToMake() {
 /**
  * Takes a dead holder's lock away, unless somebody else has just done so and made a lock of its own.
  *
- * @param {number} holder
+ * @param {number[]} pids
  */
-function removeLockOf(holder) {
+function removeLockOf(pids) {
   const taken = `${LOCK}.${process.pid}`;
   try {
     renameSync(LOCK, taken);
-    if (Number.parseInt(readFileSync(taken, 'utf8'), 10) !== holder) linkSync(taken, LOCK);
+    if (parsePids(readFileSync(taken, 'utf8'))[0] !== pids[0]) linkSync(taken, LOCK);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
   } finally {
@@ -75,14 +92,22 @@ function removeLockOf(holder) {
   }
 }
 
-/** @returns {number | null} null while the holder is just coming or going */
-function readHolder() {
+/** @returns {number[]} the holder and its workers; none while the holder is just coming or going */
+function readPids() {
   try {
-    return Number.parseInt(readFileSync(LOCK, 'utf8'), 10) || null;
+    return parsePids(readFileSync(LOCK, 'utf8'));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
+}
+
+/** @param {string} text */
+function parsePids(text) {
+  return text
+    .split(' ')
+    .map((part) => Number.parseInt(part, 10))
+    .filter((pid) => pid > 0);
 }
 
 /** @param {number} pid */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { noteWorker } from './launcher-lock.mjs';
 
 /**
  * Runs a program on our terminal and resolves with its exit code.
@@ -41,6 +42,7 @@ export function runChild(file, args, { cwd, env = process.env }) {
 export function runQuietly(file, args, { cwd, env = process.env }) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    noteWorker(child.pid);
     /** @type {Buffer[]} */
     const chunks = [];
     child.stdout.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
