@@ -58,11 +58,36 @@ export async function measureBigBook(server: RunningServer, person: Person, repo
 
   report.atMost('한 달 요약 p95', (await timed(60, read(`${book}/analytics/summary?month=2024-05`))).p95, 50, 'ms');
   report.atMost('달력 p95', (await timed(60, read(`${book}/calendar?month=2024-05`))).p95, 50, 'ms');
-  report.atMost('대시보드 p95', (await timed(60, read(`/api/v2/dashboard?bookId=${person.bookId}&month=2024-05`))).p95, 50, 'ms');
-  report.atMost('12개월 추이 p95', (await timed(30, read(`${book}/analytics/trend?from=2023-06-01&to=2024-05-31`))).p95, 150, 'ms');
-  report.atMost('12개월 분류 p95', (await timed(30, read(`${book}/analytics/categories?from=2023-06-01&to=2024-05-31`))).p95, 150, 'ms');
-  report.atMost('10년 추이 p95', (await timed(20, read(`${book}/analytics/trend?from=2016-11-01&to=2026-11-30`))).p95, 300, 'ms');
-  report.atMost('10년 분류 p95', (await timed(20, read(`${book}/analytics/categories?from=2016-11-01&to=2026-11-30`))).p95, 300, 'ms');
+  report.atMost(
+    '대시보드 p95',
+    (await timed(60, read(`/api/v2/dashboard?bookId=${person.bookId}&month=2024-05`))).p95,
+    50,
+    'ms',
+  );
+  report.atMost(
+    '12개월 추이 p95',
+    (await timed(30, read(`${book}/analytics/trend?from=2023-06-01&to=2024-05-31`))).p95,
+    150,
+    'ms',
+  );
+  report.atMost(
+    '12개월 분류 p95',
+    (await timed(30, read(`${book}/analytics/categories?from=2023-06-01&to=2024-05-31`))).p95,
+    150,
+    'ms',
+  );
+  report.atMost(
+    '10년 추이 p95',
+    (await timed(20, read(`${book}/analytics/trend?from=2016-11-01&to=2026-11-30`))).p95,
+    300,
+    'ms',
+  );
+  report.atMost(
+    '10년 분류 p95',
+    (await timed(20, read(`${book}/analytics/categories?from=2016-11-01&to=2026-11-30`))).p95,
+    300,
+    'ms',
+  );
   await compareWithBareSql(server, person, report);
 }
 
@@ -73,7 +98,10 @@ async function compareWithBareSql(server: RunningServer, person: Person, report:
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const parts = ['splits', 'payments', 'payers', 'shares', 'transaction_tags']
-    .map((table) => `(select json_agg(x) from ${table} x where x.book_id = t.book_id and x.transaction_id = t.transaction_id)`)
+    .map(
+      (table) =>
+        `(select json_agg(x) from ${table} x where x.book_id = t.book_id and x.transaction_id = t.transaction_id)`,
+    )
     .join(', ');
   const text = `select t.*, ${parts} from transactions t where t.book_id = $1 and t.deleted_at is null
     order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit 51`;

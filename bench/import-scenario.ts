@@ -55,7 +55,12 @@ async function whileReading<T>(server: RunningServer, work: () => Promise<T>): P
 /** Brings 100,000 entries into one book through the public import, and says how long that takes. */
 export async function measureImports(server: RunningServer, report: Report): Promise<Person> {
   const small = await joinPerson(server.url);
-  report.atMost('가져오기 10,000줄', await timeImport(small, householdFile({ rows: 10_000, from: '2024-01-01', days: 1000, seed: 7 })), 4, 's');
+  report.atMost(
+    '가져오기 10,000줄',
+    await timeImport(small, householdFile({ rows: 10_000, from: '2024-01-01', days: 1000, seed: 7 })),
+    4,
+    's',
+  );
   small.close();
   const person = await joinPerson(server.url);
   const first = householdFile({ rows: 50_000, from: '2016-11-22', days: 1826, seed: 1 });

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureImports } from './import-scenario.ts';
 import { measureBigBook } from './big-book-scenario.ts';
+import { measureImports } from './import-scenario.ts';
 import { measureManyHouseholds } from './many-households-scenario.ts';
 import { Report } from './report.ts';
 import { memoryOf, startServer } from './running-server.ts';
