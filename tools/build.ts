@@ -107,7 +107,7 @@ async function keepEarlierAssets(dist: string, target: string): Promise<void> {
 }
 
 async function listAssets(web: string): Promise<string[]> {
-  const assets = join(web, 'assets');
+  const assets = join(web, 'static');
   if (!existsSync(assets)) return [];
   const entries = await readdir(assets, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(web, join(entry.parentPath, entry.name)));
