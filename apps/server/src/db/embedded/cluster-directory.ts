@@ -96,13 +96,13 @@ async function createCluster(
     await makeOwnedDirectory(unfinished, identity);
     await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
     if (identity.kind === 'other-user') await chown(passwordFile, identity.uid, identity.gid);
-    const { status, output } = runAs(
-      identity,
-      binaries.initdb,
-      ['-D', unfinished, ...LOCALE_ARGUMENTS, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      // Messages in English whatever the machine speaks; no PG* variable of the caller may reach the programs.
-      { env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
-    );
+    const authentication = ['-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const { status, output } = runInitdb(identity, binaries, [
+      '-D',
+      unfinished,
+      ...LOCALE_ARGUMENTS,
+      ...authentication,
+    ]);
     if (status !== 0) {
       throw new EmbeddedPostgresError('START_FAILED', `데이터베이스를 만들지 못했어요: ${lastLines(output)}`);
     }
@@ -114,11 +114,27 @@ async function createCluster(
   }
 }
 
+/**
+ * Runs a program that wants a name for its user. Containers are often run under a number that has none; in a user
+ * namespace of its own the program sees itself as `nobody`, while the files still become ours.
+ */
+function runAsSomebody(identity: RunIdentity, program: string, args: string[], input?: string) {
+  // Messages in English whatever the machine speaks; no PG* variable of the caller may reach the program.
+  const options = { input, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+  const result = runAs(identity, program, args, options);
+  if (result.status === 0 || !/could not look up effective user/.test(result.output)) return result;
+  return runAs({ kind: 'user-namespace', uid: 0, gid: 0 }, program, args, options);
+}
+
 /** Sets a new password without a running server: somebody lost the password file, but has the database. */
 function resetPassword(clusterDir: string, identity: RunIdentity, binaries: NativeBinaries, password: string): void {
-  const { status, output } = runAs(identity, binaries.postgres, ['--single', '-D', clusterDir, 'postgres'], {
-    input: `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`,
-  });
+  const statement = `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`;
+  const { status, output } = runAsSomebody(
+    identity,
+    binaries.postgres,
+    ['--single', '-D', clusterDir, 'postgres'],
+    statement,
+  );
   if (status === 0) return;
   throw new EmbeddedPostgresError('START_FAILED', `데이터베이스 암호를 다시 만들지 못했어요: ${lastLines(output)}`);
 }
