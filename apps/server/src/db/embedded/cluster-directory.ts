@@ -97,7 +97,7 @@ async function createCluster(
     await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
     if (identity.kind === 'other-user') await chown(passwordFile, identity.uid, identity.gid);
     const authentication = ['-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    const { status, output } = runInitdb(identity, binaries, [
+    const { status, output } = runAsSomebody(identity, binaries.initdb, [
       '-D',
       unfinished,
       ...LOCALE_ARGUMENTS,
