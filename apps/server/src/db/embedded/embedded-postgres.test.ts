@@ -15,26 +15,25 @@ import { locateBinaryPackage } from './native-binaries.ts';
 import { isRunning, ownIdentity } from './process-identity.ts';
 import { borrowEmbeddedPostgres, findRunningPostgres } from './running-postgres.ts';
 
-let template: string;
+/** One database for all tests that leave it whole: making or copying one takes longer than most of them. */
+let shared: string;
 let root: string;
-/** Holds a database that was started and stopped once, to save each test the making of one. */
 let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'salim-embedded-template-'));
-  await (await startEmbeddedPostgres({ dataDir: template, log: quietLog() })).stop();
+  shared = await mkdtemp(join(tmpdir(), 'salim-embedded-shared-'));
+  await (await startEmbeddedPostgres({ dataDir: shared, log: quietLog() })).stop();
 });
 
 afterAll(async () => {
-  await rm(template, { recursive: true, force: true });
+  await rm(shared, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'salim-embedded-'));
-  dataDir = join(root, 'data');
-  await cp(template, dataDir, { recursive: true });
+  dataDir = shared;
 });
 
 afterEach(async () => {
@@ -46,7 +45,12 @@ afterEach(async () => {
 test('an empty machine gets a database, and what was written is there after a stop and a start', async () => {
   dataDir = join(root, 'made', 'with', 'its', 'parents');
   const first = await start();
-  await query(first.url, 'CREATE TABLE memo (text text)', `INSERT INTO memo VALUES ('점심 김밥')`);
+  await query(
+    first.url,
+    'DROP TABLE IF EXISTS memo',
+    'CREATE TABLE memo (text text)',
+    `INSERT INTO memo VALUES ('점심 김밥')`,
+  );
   await first.stop();
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 
@@ -85,7 +89,7 @@ test('the server is durable, closed to the network, silent about data, and UTC',
 
 test('a second server on the directory is refused and the first is not disturbed', async () => {
   const owner = await startOwner();
-  await query(owner.url, 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (1)');
+  await query(owner.url, 'DROP TABLE IF EXISTS memo', 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (1)');
 
   const refusal = await start().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DataDirInUseError);
@@ -94,7 +98,7 @@ test('a second server on the directory is refused and the first is not disturbed
 });
 
 test('a lock that a dead server left is taken over', async () => {
-  await writeFile(join(dataDir, 'lock', '3'), JSON.stringify({ ...ownIdentity(), startTime: '1' }));
+  await writeFile(join(dataDir, 'lock', '1000'), JSON.stringify({ ...ownIdentity(), startTime: '1' }));
   const { url } = await start();
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
@@ -102,7 +106,7 @@ test('a lock that a dead server left is taken over', async () => {
 test('a killed database comes back by itself under the same address with what it had acknowledged', async () => {
   const log = quietLog();
   const postgres = await start({ log });
-  await query(postgres.url, 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (7)');
+  await query(postgres.url, 'DROP TABLE IF EXISTS memo', 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (7)');
   const before = postgres.postmasterPid;
   process.kill(before ?? 0, 'SIGKILL');
 
@@ -146,7 +150,7 @@ test('a database that crashes again and again is given up, once, with a reason',
 
 test('after a kill -9 of the server its database is ended, and the next start finds every acknowledged row', async () => {
   const owner = await startOwner();
-  await query(owner.url, 'CREATE TABLE memo (n int)');
+  await query(owner.url, 'DROP TABLE IF EXISTS memo', 'CREATE TABLE memo (n int)');
   const writer = await connect(owner.url);
   for (let n = 0; n < 50; n += 1) await writer.query('INSERT INTO memo VALUES ($1)', [n]);
   writer.on('error', () => undefined);
@@ -161,7 +165,7 @@ test('after a kill -9 of the server its database is ended, and the next start fi
 
 test('after a kill -9 of server and database together the next start recovers', async () => {
   const owner = await startOwner();
-  await query(owner.url, 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (1)');
+  await query(owner.url, 'DROP TABLE IF EXISTS memo', 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (1)');
   owner.child.kill('SIGKILL');
   process.kill(owner.postmasterPid, 'SIGKILL');
   await once(owner.child, 'exit');
@@ -213,24 +217,22 @@ test('a package that cannot run here is refused with a way out', async () => {
 });
 
 test('a path too long for a socket is served over the loopback interface, and a space or comma does no harm', async () => {
-  const prepared = dataDir;
-  dataDir = join(root, '가계부, 우리집'.repeat(6), 'data');
-  await cp(prepared, dataDir, { recursive: true });
+  dataDir = await copyOfShared('가계부, 우리집'.repeat(6), 'data');
   const postgres = await start();
   expect(new URL(postgres.url).hostname).toBe('127.0.0.1');
   expect(await query(postgres.url, 'SELECT host(inet_server_addr()) AS host')).toEqual([{ host: '127.0.0.1' }]);
   await postgres.stop();
 
-  dataDir = join(root, '살림, 집');
-  await cp(prepared, dataDir, { recursive: true });
+  dataDir = await copyOfShared('살림, 집');
   const short = await start();
   expect(new URL(short.url).searchParams.get('host')).toBe(join(dataDir, 'run'));
   expect(await query(short.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a damaged directory is refused as it is, never replaced by an empty one', async () => {
+  dataDir = await copyOfShared('data');
   const first = await start();
-  await query(first.url, 'CREATE TABLE memo (n int)');
+  await query(first.url, 'DROP TABLE IF EXISTS memo', 'CREATE TABLE memo (n int)');
   await first.stop();
   const cluster = join(dataDir, 'postgres');
 
@@ -246,6 +248,7 @@ test('a damaged directory is refused as it is, never replaced by an empty one', 
 });
 
 test('damage that only PostgreSQL can see is told with the end of its log', async () => {
+  dataDir = await copyOfShared('data');
   const control = join(dataDir, 'postgres', 'global', 'pg_control');
   await writeFile(control, Buffer.alloc(8_192, 0xab));
   const refusal = await start().catch((error: unknown) => error);
@@ -255,7 +258,7 @@ test('damage that only PostgreSQL can see is told with the end of its log', asyn
 
 test('a lost password is replaced; the data stays', async () => {
   const first = await start();
-  await query(first.url, 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (1)');
+  await query(first.url, 'DROP TABLE IF EXISTS memo', 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (1)');
   await first.stop();
   await rm(join(dataDir, 'postgres-password'));
   const second = await start();
@@ -295,6 +298,12 @@ test('a database is created once, however many ask for it', async () => {
     { n: 1 },
   ]);
 });
+
+async function copyOfShared(...path: string[]): Promise<string> {
+  const copy = join(root, ...path);
+  await cp(shared, copy, { recursive: true });
+  return copy;
+}
 
 async function start(overrides: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: quietLog(), ...overrides });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { constants, chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, constants, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
