@@ -1,5 +1,65 @@
-import { ComingPage } from './coming-page.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useBooks } from '../../features/books/api/use-books.ts';
+import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { useDashboard } from '../../features/dashboard/api/use-dashboard.ts';
+import { DashboardHeader, DashboardScreen } from '../../features/dashboard/components/dashboard-screen.tsx';
+import { DashboardSkeleton } from '../../features/dashboard/components/dashboard-skeleton.tsx';
+import { FirstSteps } from '../../features/dashboard/components/first-steps.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { verifySession } from '../../lib/session.ts';
+import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useCurrentMonth } from '../shell/use-current-month.ts';
+import { WithCurrentBook } from '../with-current-book.tsx';
+
+const MONTH = /^(?:19[7-9]\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/u;
 
 export function DashboardPage() {
-  return <ComingPage />;
+  const navigate = useNavigate();
+  const { month: asked } = useSearch({ from: '/shell/dashboard' });
+  const month = asked !== undefined && MONTH.test(asked) ? asked : null;
+  const user = useAuthStore((store) => store.user);
+  const bookId = useBookStore((store) => store.currentBook?.id ?? null);
+  const books = useBooks();
+  const running = useCurrentMonth();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboard(bookId, month);
+  const { data: categoryList } = useCategories(data?.bookId);
+  const categories = useMemo(
+    () => new Map((categoryList ?? []).map((category) => [category.id, category])),
+    [categoryList],
+  );
+
+  if (data?.isEmpty === true && !isPlaceholderData) return <FirstSteps name={displayNameOf(user)} />;
+  // A book that was remembered but is gone: the list of books, on its way, names another one.
+  const isBookGone = error instanceof ApiError && error.code === 'BOOK_NOT_FOUND';
+  if (isBookGone && bookId === null) return <WithCurrentBook>{() => <DashboardSkeleton />}</WithCurrentBook>;
+  const isWaitingForBooks = isBookGone && books.isFetching;
+  return (
+    <>
+      <DashboardHeader
+        month={month ?? data?.month ?? running.month}
+        period={data && !isPlaceholderData ? data : undefined}
+        onMonthChange={(next) => void navigate({ to: '/dashboard', search: { month: next } })}
+      />
+      {data ? (
+        <DashboardScreen data={data} categories={categories} isChanging={isPlaceholderData} />
+      ) : error && !isWaitingForBooks ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : isFetching || isWaitingForBooks ? (
+        <DashboardSkeleton />
+      ) : (
+        <EmptyState
+          art="offline"
+          title="오프라인이에요"
+          actions={<Button onPress={() => void verifySession()}>다시 연결</Button>}
+        >
+          연결되면 이번 달 살림을 바로 보여 드릴게요.
+        </EmptyState>
+      )}
+    </>
+  );
 }

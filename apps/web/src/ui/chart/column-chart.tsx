@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { axisFor, placeOn } from './axis.ts';
 import { ChartTable } from './chart-table.tsx';
 import css from './column-chart.module.css';
-import { useElementWidth } from './use-element-width.ts';
+import { useElementSize } from './use-element-size.ts';
 
 export interface ColumnSeries {
   readonly id: string;
@@ -34,7 +34,8 @@ interface ColumnChartProps {
   readonly firstHeading: string;
   readonly series: readonly ColumnSeries[];
   readonly columns: readonly ChartColumn[];
-  readonly height: number;
+  /** Gives the plot its height. */
+  readonly plotClassName: string;
   readonly hasAxis?: boolean;
   /** A line above the chart about the column in hand, or about none. */
   readonly readout: (column: ChartColumn | null) => ReactNode;
@@ -43,7 +44,7 @@ interface ColumnChartProps {
 const AXIS_WIDTH = 52;
 const LABEL_HEIGHT = 24;
 const TOP_SPACE = 8;
-const FALLBACK_WIDTH = 640;
+const FALLBACK = { width: 640, height: 160 };
 /** A day with little spending is still to be seen. */
 const HEIGHT_MIN = 2;
 
@@ -77,11 +78,11 @@ export function ColumnChart({
   firstHeading,
   series,
   columns,
-  height,
+  plotClassName,
   hasAxis = false,
   readout,
 }: ColumnChartProps) {
-  const { ref, width } = useElementWidth<HTMLDivElement>(FALLBACK_WIDTH);
+  const { ref, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const [activeId, setActiveId] = useState<string | null>(null);
   const emphasized = columns.findIndex((column) => column.isEmphasized === true);
@@ -91,10 +92,9 @@ export function ColumnChart({
     stop === null ? (emphasized === -1 ? columns.length - 1 : emphasized) : 0,
   );
 
-  const axis = axisFor(
-    columns.flatMap((column) => column.values.map((value) => Math.max(0, value))),
-    { count: 3 },
-  );
+  const drawn = columns.flatMap((column) => column.values.map((value) => Math.max(0, value)));
+  // Without an axis nothing has to be round, and the highest column may use all of the height.
+  const axis = hasAxis ? axisFor(drawn) : { min: 0, max: Math.max(1, ...drawn), ticks: [] };
   const left = hasAxis ? AXIS_WIDTH : 0;
   const bottom = height - LABEL_HEIGHT;
   const yOf = (value: number) => bottom - placeOn(axis, value) * (bottom - TOP_SPACE);
@@ -118,7 +118,7 @@ export function ColumnChart({
       <div className={css.readout} aria-hidden>
         {readout(active)}
       </div>
-      <div ref={ref} className={css.plot} style={{ height }} onPointerLeave={() => setActiveId(null)}>
+      <div ref={ref} className={classNames(css.plot, plotClassName)} onPointerLeave={() => setActiveId(null)}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden className={css.svg}>
           {hasAxis
             ? axis.ticks.map((tick) => (

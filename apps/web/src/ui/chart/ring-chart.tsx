@@ -29,23 +29,37 @@ const GAP = 3;
 /** Share from which an icon fits. */
 const ICON_SHARE = 0.06;
 
-/** Parts of a whole, clockwise from the top. Decoration: the list beside it says the same in words. */
-export function RingChart({ slices, title, total, activeId, onActiveChange }: RingChartProps) {
+interface Arc extends RingSlice {
+  /** Part of the whole, 0 … 1, and the parts before it. */
+  readonly share: number;
+  readonly begins: number;
+  /** The middle of the slice. */
+  readonly x: number;
+  readonly y: number;
+}
+
+function arcsOf(slices: readonly RingSlice[]): Arc[] {
   const whole = slices.reduce((sum, slice) => sum + slice.value, 0);
-  let passed = 0;
-  const arcs = slices.map((slice) => {
+  const arcs: Arc[] = [];
+  let begins = 0;
+  for (const slice of slices) {
     const share = slice.value / whole;
-    const begins = passed;
-    passed += share;
     const angle = (begins + share / 2) * 2 * Math.PI - Math.PI / 2;
-    return {
+    arcs.push({
       ...slice,
       share,
       begins,
       x: CENTER + RADIUS * Math.cos(angle),
       y: CENTER + RADIUS * Math.sin(angle),
-    };
-  });
+    });
+    begins += share;
+  }
+  return arcs;
+}
+
+/** Parts of a whole, clockwise from the top. Decoration: the list beside it says the same in words. */
+export function RingChart({ slices, title, total, activeId, onActiveChange }: RingChartProps) {
+  const arcs = arcsOf(slices);
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}

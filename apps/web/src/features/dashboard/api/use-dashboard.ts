@@ -2,6 +2,7 @@ import type { Dashboard } from '@salim/contract';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
 
 /** Stands for the book that the server takes when none is named. */
 const FIRST_BOOK = 'first';
@@ -12,6 +13,7 @@ const FIRST_BOOK = 'first';
  */
 export function useDashboard(bookId: string | null, month: string | null): UseQueryResult<Dashboard> {
   const queryClient = useQueryClient();
+  const status = useSessionStatus((session) => session.status);
   return useQuery({
     queryKey: queryKeys.dashboard(bookId ?? FIRST_BOOK, month),
     queryFn: async ({ signal }) => {
@@ -20,6 +22,7 @@ export function useDashboard(bookId: string | null, month: string | null): UseQu
       if (bookId === null) queryClient.setQueryData(queryKeys.dashboard(data.bookId, month), data);
       return data;
     },
+    enabled: status === 'verified',
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,38 @@
+import type { Book } from '@salim/contract';
+import type { ReactNode } from 'react';
+import { useBooks } from '../features/books/api/use-books.ts';
+import { useBookStore } from '../lib/stores/book-store.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+interface WithCurrentBookProps {
+  readonly children: (book: Book) => ReactNode;
+  /** In the place of the screen while the books are on the way. */
+  readonly skeleton?: ReactNode;
+}
+
+/** A screen about the current book; without one it says so and leads to making one. */
+export function WithCurrentBook({ children, skeleton = <PageSkeleton /> }: WithCurrentBookProps) {
+  const book = useBookStore((store) => store.currentBook);
+  const books = useBooks();
+  if (book) return children(book);
+  if (books.error) {
+    return <LoadFailure error={books.error} onRetry={() => void books.refetch()} isRetrying={books.isFetching} />;
+  }
+  if (!books.data || books.data.length > 0) return skeleton;
+  return (
+    <EmptyState
+      art="ledger"
+      title="가계부가 없어요"
+      actions={
+        <LinkButton to="/books/new" variant="primary">
+          가계부 만들기
+        </LinkButton>
+      }
+    >
+      가계부를 만들면 거래와 자산을 적을 수 있어요.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Dashboard } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
+import { withJosa } from '../../../lib/josa.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import css from './member-payments.module.css';
+
+/** Who paid what this month, in a book of several. */
+export function MemberPayments({ data }: { readonly data: Dashboard }) {
+  const members = data.members.toSorted((a, b) => b.paid - a.paid);
+  const most = Math.max(1, ...members.map((member) => member.paid));
+  const [first] = members;
+  return (
+    <Card title="누가 얼마나 냈나요">
+      <p className={css.summary}>
+        {first && first.paid > 0
+          ? `${withJosa(first.name, '이/가')} 가장 많이 냈어요.`
+          : '이 달에는 아직 낸 돈이 없어요.'}
+      </p>
+      <ul className={css.list}>
+        {members.map((member) => (
+          <li key={member.userId}>
+            <Link
+              to="/transactions"
+              search={{ month: data.month, memberId: member.userId, type: 'EXPENSE' }}
+              className={css.row}
+            >
+              <Avatar name={member.name} size="small" />
+              <span className={css.name}>{member.name}</span>
+              <Money value={member.paid} size="small" />
+              <span className={css.track} aria-hidden>
+                <span className={css.fill} style={{ width: `${(Math.max(0, member.paid) / most) * 100}%` }} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
