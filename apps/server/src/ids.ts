@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
+const POOL_BYTES = 4096;
+const EACH_BYTES = 10;
+let pool = Buffer.alloc(0);
+
+/** Randomness is drawn in large portions, because a call for each id would cost more than all the rest. */
+function randomPart(): Buffer {
+  if (pool.length < EACH_BYTES) pool = randomBytes(POOL_BYTES);
+  const part = pool.subarray(0, EACH_BYTES);
+  pool = pool.subarray(EACH_BYTES);
+  return part;
+}
+
 let lastMs = 0;
 let counter = 0;
 
@@ -8,7 +20,7 @@ let counter = 0;
  * counter.
  */
 export function newId(now: Date): string {
-  const random = randomBytes(10);
+  const random = randomPart();
   const ms = now.getTime();
   if (ms > lastMs) {
     lastMs = ms;

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../db/database.ts';
 import { inTrx, retryingConflicts } from '../db/in-trx.ts';
+import type { BookSeat } from '../db/queries/book-seat.ts';
 import type { Deps } from '../deps.ts';
 import { claimKey, type IdempotentRequest, keepAnswer } from './idempotency.ts';
 
@@ -10,13 +11,19 @@ export interface Actor {
   /** When this session last proved who it is, by password. */
   readonly authenticatedAt: Date;
   readonly idempotency?: IdempotentRequest;
+  /** The seat in the book that the request's path names, null without one. */
+  readonly inBook?: { readonly bookId: string; readonly seat: BookSeat | null };
 }
 
 /**
  * A write of somebody, or of nobody yet: one database transaction that also holds the claim on the request's
  * Idempotency-Key and the answer kept for its replay.
  */
-export async function writing<T>(deps: Deps, actor: Pick<Actor, 'idempotency'>, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function writing<T>(
+  deps: Deps,
+  actor: Pick<Actor, 'idempotency'>,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   const { idempotency } = actor;
   return inTrx(deps.db, async (trx) => {
     if (idempotency) await claimKey(trx, idempotency, deps.clock.now());

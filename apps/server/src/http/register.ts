@@ -53,7 +53,9 @@ function callOf<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest, rep
     body: (endpoint.body && !endpoint.multipart
       ? validated(endpoint.body, request.body ?? (endpoint.bodyRequired === false ? {} : request.body))
       : undefined) as BodyOf<E>,
-    requestHash: hashOfRequest(request.body ?? null),
+    get requestHash() {
+      return hashOfRequest(request.body ?? null);
+    },
     request,
     reply,
   };
@@ -62,6 +64,14 @@ function callOf<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest, rep
 function answerOf(endpoint: AnyEndpoint, result: unknown): { status: number; body: unknown } {
   if (isCreated(result)) return { status: result.isNew ? 201 : 200, body: result.value };
   return { status: endpoint.status, body: endpoint.answer === undefined ? undefined : result };
+}
+
+const BOOK_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** The book that the path is about; null where it names none, or nothing that could be one. */
+function bookIdIn(request: FastifyRequest): string | null {
+  const { bookId } = request.params as { readonly bookId?: string };
+  return bookId !== undefined && BOOK_ID.test(bookId) ? bookId.toLowerCase() : null;
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -122,17 +132,17 @@ export function registerOn(
       add(endpoint, (request, reply) => {
         const call = callOf(endpoint, request, reply);
         const idempotency = idempotencyOf(endpoint, request, NOBODY);
-        return handler(idempotency ? { ...call, idempotency } : call);
+        return handler(idempotency ? Object.assign(call, { idempotency }) : call);
       });
     },
     signedIn(endpoint, handler) {
       add(endpoint, async (request, reply) => {
-        const person = await authenticate(request);
+        const person = await authenticate(request, bookIdIn(request));
         limits.take(person.userId, endpoint.method === 'GET' ? 'read' : 'write');
         const call = callOf(endpoint, request, reply);
         const idempotency = idempotencyOf(endpoint, request, person.userId);
         const actor: Actor = idempotency ? { ...person, idempotency } : person;
-        return handler({ ...call, actor });
+        return handler(Object.assign(call, { actor }));
       });
     },
   };

@@ -102,8 +102,12 @@ export function namedCondition(search: TransactionSearch): Condition | null {
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** All conditions on transactions `t` but the search. */
-export function filterConditions(filter: TransactionFilter, reader: Reader): Condition[] {
+/** All conditions on transactions `t` but the search; without the category where lines of postings are filtered by it. */
+export function filterConditions(
+  filter: TransactionFilter,
+  reader: Reader,
+  categoriesAreOn: 'transactions' | 'postings' = 'transactions',
+): Condition[] {
   const conditions: Condition[] = [sql`t.book_id = ${filter.bookId}::uuid`, sql`t.deleted_at is null`];
   if (filter.from !== undefined) conditions.push(sql`t.date >= ${filter.from}::date`);
   if (filter.to !== undefined) conditions.push(sql`t.date <= ${filter.to}::date`);
@@ -111,7 +115,7 @@ export function filterConditions(filter: TransactionFilter, reader: Reader): Con
   if (filter.minAmount !== undefined) conditions.push(sql`t.amount >= ${filter.minAmount}::bigint`);
   if (filter.maxAmount !== undefined) conditions.push(sql`t.amount <= ${filter.maxAmount}::bigint`);
   const category = categoryCondition(filter);
-  if (category) {
+  if (category && categoriesAreOn === 'transactions') {
     conditions.push(sql`t.transaction_id in (select p.transaction_id from postings p
       where p.book_id = ${filter.bookId}::uuid and p.account = 'CATEGORY' and ${category}${withinPeriod(filter)})`);
   }
@@ -145,8 +149,12 @@ export function withinPeriod(filter: TransactionFilter): Condition {
 }
 
 /** All conditions, the search included. */
-export function allConditions(filter: TransactionFilter, reader: Reader): Condition {
-  const conditions = filterConditions(filter, reader);
+export function allConditions(
+  filter: TransactionFilter,
+  reader: Reader,
+  categoriesAreOn: 'transactions' | 'postings' = 'transactions',
+): Condition {
+  const conditions = filterConditions(filter, reader, categoriesAreOn);
   if (filter.search) {
     const named = namedCondition(filter.search);
     const text = textCondition(filter.search);

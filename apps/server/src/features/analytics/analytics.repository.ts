@@ -22,7 +22,7 @@ function flowLines(filter: TransactionFilter) {
 function transactionsBehind(filter: TransactionFilter, reader: Reader) {
   return isPeriodOnly(filter)
     ? sql``
-    : sql`join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${allConditions(filter, reader)}`;
+    : sql`join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${allConditions(filter, reader, 'postings')}`;
 }
 
 export interface CategorySum {

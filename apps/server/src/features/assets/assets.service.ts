@@ -32,7 +32,7 @@ import {
   setAssetDeleted,
 } from './assets.repository.ts';
 
-const ASSETS_MAX = 200;
+export const ASSETS_MAX = 200;
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listAssets(deps: Deps, actor: Actor, bookId: string): Promise<Asset[]> {

@@ -1,3 +1,4 @@
+import { findSessionInBook } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/authenticate.ts';
@@ -15,12 +16,18 @@ export function bearerTokenOf(header: string | undefined): string | null {
  */
 export function authenticateWith(deps: Deps): Authenticate {
   const tokens = accessTokens(deps);
-  return async (request) => {
+  return async (request, bookId) => {
     const token = bearerTokenOf(request.headers.authorization);
     if (token === null) throw new AppError('UNAUTHENTICATED');
     const { userId, sessionId } = await tokens.read(token);
-    const session = await findLiveSession(deps.db, sessionId, userId, deps.clock.now());
+    const now = deps.clock.now();
+    if (bookId === null) {
+      const session = await findLiveSession(deps.db, sessionId, userId, now);
+      if (!session) throw new AppError('SESSION_EXPIRED');
+      return { userId, sessionId, authenticatedAt: session.authenticatedAt };
+    }
+    const session = await findSessionInBook(deps.db, { sessionId, userId, now }, bookId);
     if (!session) throw new AppError('SESSION_EXPIRED');
-    return { userId, sessionId, authenticatedAt: session.authenticatedAt };
+    return { userId, sessionId, authenticatedAt: session.authenticatedAt, inBook: { bookId, seat: session.seat } };
   };
 }

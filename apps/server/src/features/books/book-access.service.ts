@@ -1,11 +1,11 @@
 import { type ErrorCode, hasRole, type Role } from '@salim/contract';
-import type { Db } from '../../db/database.ts';
+import { type BookSeat, findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type BookSeat, findBookOf, findSeat } from './book-access.repository.ts';
+import { findBookOf } from './book-access.repository.ts';
 
-export type { BookSeat } from './book-access.repository.ts';
+export type { BookSeat } from '../../db/queries/book-seat.ts';
 
 /**
  * The one gate to a book: who has no seat learns nothing, who has too low a role is told so.
@@ -17,9 +17,9 @@ export async function requireRole(
   actor: Actor,
   bookId: string,
   needed: Role,
-  db: Db = deps.db,
 ): Promise<BookSeat> {
-  const seat = await findSeat(db, bookId, actor.userId);
+  // The seat in the book of the path was looked up together with the session, in the same request.
+  const seat = actor.inBook?.bookId === bookId ? actor.inBook.seat : await findSeat(deps.db, bookId, actor.userId);
   if (!seat) throw new AppError('BOOK_NOT_FOUND');
   if (!hasRole(seat.role, needed)) throw new AppError('ROLE_TOO_LOW');
   return seat;

@@ -9,7 +9,7 @@ import { assetsOf } from '../assets/assets.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
-import { daysOf, newestOf, totalsFor } from '../transactions/transaction-lists.service.ts';
+import { countOf, daysOf, newestOf } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
 const RECENT = 8;
@@ -56,7 +56,7 @@ export async function getDashboard(
     }),
     newestOf(deps, { bookId }, reader, RECENT),
     assetsOf(deps, bookId),
-    totalsFor(deps, { ...filter, isUncategorized: true, types: ['INCOME', 'EXPENSE'] }, reader),
+    countOf(deps, { ...filter, isUncategorized: true, types: ['INCOME', 'EXPENSE'] }, reader),
     paidByMember(deps, filter),
     membersOf(deps, bookId),
     daysOf(deps, { bookId, ...previous }, reader),
@@ -95,7 +95,7 @@ export async function getDashboard(
     months,
     recent,
     assets: { netWorth: positive + negative, positive, negative, items: assets },
-    attention: { uncategorized: unsorted.count },
+    attention: { uncategorized: unsorted },
     members: members.map((member) => ({
       userId: member.userId,
       name: member.nickname ?? member.name,

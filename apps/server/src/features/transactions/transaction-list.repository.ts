@@ -126,22 +126,26 @@ export async function sumFlows(db: Db, filter: TransactionFilter, reader: Reader
     ? sql<FlowRow>`select ${flowSums} from postings p where ${onPostings}`
     : sql<FlowRow>`${planPerCall} select ${flowSums} from postings p
         join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
-        where ${onPostings} and ${allConditions(filter, reader)}`;
+        where ${onPostings} and ${allConditions(filter, reader, 'postings')}`;
   const { rows } = await query.execute(db);
   return rows[0] ?? { income: 0, expense: 0 };
 }
 
 /** Sums and number of all entries that the filter lets through. */
 export async function totalsOf(db: Db, filter: TransactionFilter, reader: Reader): Promise<Totals> {
-  const isSimple = isPeriodOnly(filter);
-  const counting = sql<{ count: number }>`${isSimple ? sql`` : planPerCall}
-    select count(*)::int as count from transactions t where ${allConditions(filter, reader)}`.execute(db);
-  const [flows, counted, maskedExcluded] = await Promise.all([
+  const [flows, count, maskedExcluded] = await Promise.all([
     sumFlows(db, filter, reader),
-    counting,
+    countEntries(db, filter, reader),
     looksAtHidden(filter) ? countMasked(db, filter, reader) : 0,
   ]);
-  return { ...flows, count: counted.rows[0]?.count ?? 0, maskedExcluded };
+  return { ...flows, count, maskedExcluded };
+}
+
+/** Number of entries that the filter lets through. */
+export async function countEntries(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${isPeriodOnly(filter) ? sql`` : planPerCall}
+    select count(*)::int as count from transactions t where ${allConditions(filter, reader)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Others' masked entries of the period, which a filter on something hidden leaves out. */
@@ -167,7 +171,7 @@ export async function sumByDay(db: Db, filter: TransactionFilter, reader: Reader
   const isSimple = isPeriodOnly(filter);
   const joined = isSimple
     ? sql``
-    : sql`join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${allConditions(filter, reader)}`;
+    : sql`join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${allConditions(filter, reader, 'postings')}`;
   const { rows } = await sql<DayRow>`${isSimple ? sql`` : planPerCall}
     select d.date, coalesce(f.income, 0)::bigint as income, coalesce(f.expense, 0)::bigint as expense, d.count
     from (select t.date, count(*)::int as count from transactions t where ${allConditions(filter, reader)} group by t.date) d

@@ -18,10 +18,10 @@ import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { expandCategories, findNamedMatches } from './filter-context.repository.ts';
 import {
   type After,
+  countEntries,
   listTransactionRows,
   type Sort,
   sumByDay,
-  sumFlows,
   type Totals,
   totalsOf,
 } from './transaction-list.repository.ts';
@@ -178,18 +178,14 @@ export async function getCalendar(
   return days;
 }
 
-/** Income and expense of what a filter lets through. */
-export async function flowsOf(
-  deps: Deps,
-  filter: TransactionFilter,
-  reader: Reader,
-): Promise<{ income: number; expense: number }> {
-  return sumFlows(deps.db, filter, reader);
-}
-
-/** The same with the number of entries. */
+/** Income, expense and number of the entries that a filter lets through. */
 export async function totalsFor(deps: Deps, filter: TransactionFilter, reader: Reader): Promise<Totals> {
   return totalsOf(deps.db, filter, reader);
+}
+
+/** Number of entries that a filter lets through. */
+export async function countOf(deps: Deps, filter: TransactionFilter, reader: Reader): Promise<number> {
+  return countEntries(deps.db, filter, reader);
 }
 
 /** Sums of each day that has entries. */

@@ -123,10 +123,29 @@ const TRANSACTION_RECORD = sql.raw(
 
 /**
  * The statements that write the parts of transactions whose ids are in `chosen(transaction_id)`, and bring the assets
- * along. All of them run as one statement.
+ * along unless somebody else does. All of them run as one statement.
  */
-function partStatements(bookId: string, rows: Rows) {
+function partStatements(bookId: string, rows: Rows, movesAssets = true) {
   const json = (list: readonly object[]) => sql`${JSON.stringify(list)}::jsonb`;
+  // Parts that most entries do not have are left out of the statement, which then costs a tenth less.
+  const shares =
+    rows.shares.length === 0
+      ? sql``
+      : sql`
+    written_shares as (
+      insert into shares (book_id, transaction_id, user_id, amount, weight)
+      select ${bookId}::uuid, r.transaction_id, r.user_id, r.amount, r.weight
+      from jsonb_to_recordset(${json(rows.shares)}) as r(transaction_id uuid, user_id uuid, amount bigint, weight int)
+      join chosen using (transaction_id)),`;
+  const tags =
+    rows.tags.length === 0
+      ? sql``
+      : sql`
+    written_tags as (
+      insert into transaction_tags (book_id, transaction_id, tag_id)
+      select ${bookId}::uuid, r.transaction_id, r.tag_id
+      from jsonb_to_recordset(${json(rows.tags)}) as r(transaction_id uuid, tag_id uuid)
+      join chosen using (transaction_id)),`;
   return sql`
     written_splits as (
       insert into splits (book_id, transaction_id, position, category_id, amount, memo)
@@ -145,16 +164,8 @@ function partStatements(bookId: string, rows: Rows) {
       select ${bookId}::uuid, r.transaction_id, r.user_id, r.amount
       from jsonb_to_recordset(${json(rows.payers)}) as r(transaction_id uuid, user_id uuid, amount bigint)
       join chosen using (transaction_id)),
-    written_shares as (
-      insert into shares (book_id, transaction_id, user_id, amount, weight)
-      select ${bookId}::uuid, r.transaction_id, r.user_id, r.amount, r.weight
-      from jsonb_to_recordset(${json(rows.shares)}) as r(transaction_id uuid, user_id uuid, amount bigint, weight int)
-      join chosen using (transaction_id)),
-    written_tags as (
-      insert into transaction_tags (book_id, transaction_id, tag_id)
-      select ${bookId}::uuid, r.transaction_id, r.tag_id
-      from jsonb_to_recordset(${json(rows.tags)}) as r(transaction_id uuid, tag_id uuid)
-      join chosen using (transaction_id)),
+    ${shares}
+    ${tags}
     ${postingStatements(bookId, rows.postings)}`;
 }
 
@@ -196,6 +207,8 @@ export interface NewTransactions {
   readonly requestHash: Buffer | null;
   /** Written with them, where there is one record for all. */
   readonly activity: { readonly id: string; readonly entityId: string; readonly after: object } | null;
+  /** Leaves the balances to `moveBalances`, so that a long write does not keep others from their assets. */
+  readonly leavesBalances?: boolean;
 }
 
 /**
@@ -224,7 +237,7 @@ export async function insertTransactions(db: Db, stamp: WriteStamp, fresh: NewTr
       insert into transactions (book_id, created_by, updated_by, created_at, updated_at, ${TRANSACTION_COLUMNS})
       select ${bookId}::uuid, ${userId}::uuid, ${userId}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${TRANSACTION_COLUMNS}
       from input join chosen using (transaction_id)),
-    ${partStatements(bookId, rows)}
+    ${partStatements(bookId, rows, !fresh.leavesBalances)}
     ${activity}
     select transaction_id from chosen`.execute(db);
   return result.rows.map((row) => row.transaction_id);
@@ -303,4 +316,17 @@ export async function untrashTransaction(trx: Trx, stamp: WriteStamp, draft: Tra
       where book_id = ${bookId} and transaction_id = ${draft.id} returning transaction_id),
     ${postingStatements(bookId, postingRowsOf(draft))}
     select transaction_id from chosen`.execute(trx);
+}
+
+/** Moves the balances of assets by what postings that were written or removed without them add up to. */
+export async function moveBalances(trx: Trx, bookId: string, moves: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...moves].map(([assetId, amount]) => ({ asset_id: assetId, amount }));
+  // Locked in the order of their ids, so that two long writes do not block each other for good.
+  await sql`
+    select 1 from assets where book_id = ${bookId} and asset_id = any(${rows.map((row) => row.asset_id)}::uuid[])
+    order by asset_id for no key update`.execute(trx);
+  await sql`
+    update assets a set posted = a.posted + r.amount
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(asset_id uuid, amount bigint)
+    where a.book_id = ${bookId} and a.asset_id = r.asset_id`.execute(trx);
 }

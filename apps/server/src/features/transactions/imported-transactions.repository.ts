@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+/** Checks each statement's postings at its end instead of all of them at the commit, which would take too long there. */
+export async function checkPostingsAtOnce(trx: Trx): Promise<void> {
+  await sql`set constraints postings_balance immediate`.execute(trx);
+}
+
+/** Whether some entry of an import is closed to this person. */
+export async function hasClosedEntries(
+  db: Db,
+  bookId: string,
+  importId: string,
+  reader: { readonly userId: string; readonly today: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1 from transactions where book_id = ${bookId} and import_id = ${importId} and visibility = 'MASKED'
+        and created_by <> ${reader.userId} and (reveal_on is null or reveal_on > ${reader.today}::date)) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
+
+export interface ImportedRow {
+  readonly id: string;
+  readonly isEdited: boolean;
+  readonly isTrashed: boolean;
+}
+
+/** The next entries of an import, held until the end of the database transaction. */
+export async function lockImported(
+  trx: Trx,
+  page: { readonly bookId: string; readonly importId: string; readonly limit: number },
+): Promise<ImportedRow[]> {
+  const { rows } = await sql<ImportedRow>`
+    select transaction_id as id, version > 1 as "isEdited", deleted_at is not null as "isTrashed" from transactions
+    where book_id = ${page.bookId} and import_id = ${page.importId}
+    order by transaction_id limit ${page.limit} for update`.execute(trx);
+  return rows;
+}
+
+export async function countImported(db: Db, bookId: string, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from transactions where book_id = ${bookId} and import_id = ${importId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Removes entries for good, with all their parts and their places in the directory. Refunds of them stay and no longer
+ * name what they refunded. Balances are left to `moveBalances`.
+ *
+ * @returns what the removed postings added up to, by asset
+ */
+export async function removeTransactions(
+  trx: Trx,
+  bookId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<Map<string, number>> {
+  await sql`
+    update transactions set refund_of_id = null, version = version + 1, updated_at = ${at}
+    where book_id = ${bookId} and refund_of_id = any(${ids}::uuid[])`.execute(trx);
+  const { rows } = await sql<{ asset_id: string; amount: number }>`
+    with removed as (
+      delete from postings where book_id = ${bookId} and transaction_id = any(${ids}::uuid[]) returning asset_id, amount)
+    select asset_id, sum(amount)::bigint as amount from removed where asset_id is not null group by asset_id`.execute(
+    trx,
+  );
+  await sql`delete from directory where id = any(${ids}::uuid[]) and book_id = ${bookId}`.execute(trx);
+  await sql`delete from transactions where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
+  return new Map(rows.map((row) => [row.asset_id, row.amount]));
+}

@@ -1,0 +1,117 @@
+import { checkTransaction, postingsOf } from '@salim/domain';
+import type { Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  checkPostingsAtOnce,
+  countImported,
+  hasClosedEntries,
+  lockImported,
+  removeTransactions,
+} from './imported-transactions.repository.ts';
+import { factsOf, type TransactionDraft } from './transaction-draft.ts';
+import { insertTransactions, moveBalances, type WriteStamp } from './transaction-writes.repository.ts';
+
+/**
+ * Writes or removes entries by the thousand inside one long database transaction. Balances are moved once at the end,
+ * so that others can go on writing to the same assets meanwhile.
+ */
+export class BulkWrite {
+  readonly #trx: Trx;
+  readonly #stamp: WriteStamp;
+  readonly #moves = new Map<string, number>();
+
+  private constructor(trx: Trx, stamp: WriteStamp) {
+    this.#trx = trx;
+    this.#stamp = stamp;
+  }
+
+  static async begin(trx: Trx, stamp: WriteStamp): Promise<BulkWrite> {
+    await checkPostingsAtOnce(trx);
+    return new BulkWrite(trx, stamp);
+  }
+
+  /** @throws RuleViolation for a draft that breaks a rule of the ledger */
+  async add(drafts: readonly TransactionDraft[]): Promise<void> {
+    for (const draft of drafts) {
+      const facts = factsOf(draft);
+      checkTransaction(facts);
+      for (const posting of postingsOf(facts)) {
+        if (posting.account === 'ASSET') this.#move(posting.assetId, posting.amount);
+      }
+    }
+    const written = await insertTransactions(this.#trx, this.#stamp, {
+      drafts,
+      requestHash: null,
+      activity: null,
+      leavesBalances: true,
+    });
+    // Ids are freshly made; one that is taken would mean entries that silently are not written.
+    if (written.length !== drafts.length) throw new AppError('ID_TAKEN');
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    const removed = await removeTransactions(this.#trx, this.#stamp.bookId, ids, this.#stamp.at);
+    for (const [assetId, amount] of removed) this.#move(assetId, -amount);
+  }
+
+  /** @throws AppError BALANCE_OUT_OF_RANGE by its constraint */
+  async end(): Promise<void> {
+    await moveBalances(this.#trx, this.#stamp.bookId, this.#moves);
+  }
+
+  #move(assetId: string, amount: number): void {
+    this.#moves.set(assetId, (this.#moves.get(assetId) ?? 0) + amount);
+  }
+}
+
+export interface RemovedEntries {
+  readonly removed: number;
+  /** Of those, how many somebody had changed. */
+  readonly edited: number;
+}
+
+/**
+ * Removes all entries of an import for good.
+ *
+ * @throws AppError MASKED_ENTRY where one of them is closed to the person
+ */
+export async function removeImported(
+  trx: Trx,
+  stamp: WriteStamp,
+  work: {
+    readonly importId: string;
+    readonly reader: Reader;
+    /** Told how many are done; may end the work by throwing. */
+    readonly onProgress: (done: number) => void;
+  },
+): Promise<RemovedEntries> {
+  const { bookId } = stamp;
+  const { importId, reader } = work;
+  if (await hasClosedEntries(trx, bookId, importId, reader)) throw new AppError('MASKED_ENTRY');
+  const bulk = await BulkWrite.begin(trx, stamp);
+  let done = 0;
+  let removed = 0;
+  let edited = 0;
+  for (;;) {
+    const rows = await lockImported(trx, { bookId, importId, limit: ENTRIES_AT_ONCE });
+    if (rows.length === 0) break;
+    await bulk.remove(rows.map((row) => row.id));
+    // What somebody had put into the trash is gone already as far as people can see.
+    const live = rows.filter((row) => !row.isTrashed);
+    removed += live.length;
+    edited += live.filter((row) => row.isEdited).length;
+    done += rows.length;
+    work.onProgress(done);
+  }
+  await bulk.end();
+  return { removed, edited };
+}
+
+/** Small enough that no statement takes long and the server has time for others in between. */
+export const ENTRIES_AT_ONCE = 500;
+
+/** How many entries an import has, those in the trash included. */
+export async function countEntriesOfImport(trx: Trx, bookId: string, importId: string): Promise<number> {
+  return countImported(trx, bookId, importId);
+}
