@@ -95,6 +95,11 @@ async function signIn(app: TestApp, username: string): Promise<{ accessToken: st
   return { accessToken, userId: answer.body.id };
 }
 
+/** The statuses of requests that ran at the same time, from the lowest to the highest. */
+export function statusesOf(answers: readonly { readonly status: number }[]): number[] {
+  return answers.map((answer) => answer.status).toSorted((left, right) => left - right);
+}
+
 /** Gives a person a seat in somebody else's book. */
 export async function addMember(
   app: TestApp,

@@ -1,0 +1,504 @@
+import type { Activity, Category, ErrorAnswer, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let owner: TestPerson;
+let member: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+let path: string;
+let entries: string;
+
+beforeAll(async () => {
+  [owner, member, viewer, stranger] = await Promise.all([
+    joinAs(app(), 'category-owner'),
+    joinAs(app(), 'category-member'),
+    joinAs(app(), 'category-viewer'),
+    joinAs(app(), 'category-stranger'),
+  ]);
+  await addMember(app(), owner.bookId, member, 'MEMBER');
+  await addMember(app(), owner.bookId, viewer, 'VIEWER');
+  path = `/api/v2/books/${owner.bookId}/categories`;
+  entries = `/api/v2/books/${owner.bookId}/transactions`;
+});
+
+function anId(): string {
+  return newId(app().deps.clock.now());
+}
+
+let names = 0;
+function aName(): string {
+  names += 1;
+  return `분류 ${names}`;
+}
+
+async function list(person: TestPerson = owner): Promise<Category[]> {
+  const { status, body } = await person.get<Category[]>(`/api/v2/books/${person.bookId}/categories`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function aCategory(fields: object = {}): Promise<Category> {
+  const { status, body } = await owner.post<Category>(path, { kind: 'EXPENSE', name: aName(), ...fields });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function anExpense(fields: object): Promise<Transaction> {
+  const { status, body } = await owner.post<Transaction>(entries, {
+    type: 'EXPENSE',
+    date: '2026-11-20',
+    amount: 9500,
+    ...fields,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function read(transaction: Transaction): Promise<Transaction> {
+  return (await owner.get<Transaction>(`${entries}/${transaction.id}`)).body;
+}
+
+async function current(category: Category): Promise<Category | undefined> {
+  return (await list()).find((each) => each.id === category.id);
+}
+
+describe('the categories of a new book', () => {
+  test('are the Korean default tree: each parent directly before its children, spending before income', async () => {
+    const all = await list(stranger);
+    expect(all.filter((each) => each.parentId === null && each.kind === 'EXPENSE')).toHaveLength(21);
+    expect(all.filter((each) => each.parentId === null && each.kind === 'INCOME')).toHaveLength(7);
+    expect(all.slice(0, 3).map((each) => each.name)).toEqual(['식비', '장보기', '외식']);
+    let parent: string | null = null;
+    for (const each of all) {
+      if (each.parentId === null) parent = each.id;
+      else expect(each.parentId).toBe(parent);
+    }
+    const kinds = all.map((each) => each.kind);
+    expect(kinds.lastIndexOf('EXPENSE')).toBeLessThan(kinds.indexOf('INCOME'));
+  });
+});
+
+describe('adding a category', () => {
+  test('answers it with what was left out filled in, and puts it last', async () => {
+    const parent = await aCategory({ name: ' 취미\u200b ', icon: '🎸', color: '#aabbcc', costKind: 'VARIABLE' });
+    expect(parent).toMatchObject({ name: '취미', color: '#AABBCC', parentId: null, isArchived: false, version: 1 });
+    const child = await aCategory({ parentId: parent.id });
+    expect(child).toMatchObject({
+      parentId: parent.id,
+      icon: '🎸',
+      color: '#AABBCC',
+      costKind: 'VARIABLE',
+      sortOrder: 0,
+    });
+    const next = await aCategory({ parentId: parent.id, icon: '🎹', color: '#000000', costKind: null });
+    expect(next).toMatchObject({ icon: '🎹', color: '#000000', costKind: null, sortOrder: 1 });
+    const top = await aCategory();
+    expect(top.icon).not.toBe('');
+    expect(top.color).toMatch(/^#[0-9A-F]{6}$/u);
+    expect(top.sortOrder).toBe(parent.sortOrder + 1);
+  });
+
+  test('is done once, however often it is sent', async () => {
+    const body = { id: anId(), kind: 'EXPENSE', name: aName() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post<Category>(path, body)));
+    expect(statusesOf(answers)).toEqual([...Array.from({ length: 7 }, () => 200), 201]);
+    expect(new Set(answers.map((answer) => answer.body.id))).toEqual(new Set([body.id]));
+    expect((await list()).filter((each) => each.name === body.name)).toHaveLength(1);
+    const other = await owner.post<ErrorAnswer>(path, { ...body, name: aName() });
+    expect([other.status, other.body.code]).toEqual([409, 'ID_TAKEN']);
+  });
+
+  test('is done once for one Idempotency-Key, and answers the same again', async () => {
+    const body = { kind: 'INCOME', name: aName() };
+    const key = { 'idempotency-key': anId() };
+    const first = await owner.post<Category>(path, body, key);
+    const again = await owner.post<Category>(path, body, key);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const reused = await owner.post<ErrorAnswer>(path, { ...body, name: aName() }, key);
+    expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  test('refuses the id of something in another book without telling about it', async () => {
+    const [theirs] = await list(stranger);
+    const { status, body } = await owner.post<ErrorAnswer>(path, { id: theirs?.id, kind: 'EXPENSE', name: aName() });
+    expect([status, body.code]).toEqual([409, 'ID_TAKEN']);
+    expect(JSON.stringify(body)).not.toContain(theirs?.name);
+  });
+
+  test('keeps names apart among siblings, whatever their case, and only there', async () => {
+    const parent = await aCategory({ name: 'Netflix' });
+    const same = await owner.post<ErrorAnswer>(path, { kind: 'EXPENSE', name: 'NETFLIX' });
+    expect([same.status, same.body.code]).toEqual([409, 'NAME_TAKEN']);
+    await aCategory({ name: 'netflix', parentId: parent.id });
+    await aCategory({ name: 'Netflix', kind: 'INCOME' });
+  });
+
+  test('knows two levels of one kind', async () => {
+    const parent = await aCategory();
+    const child = await aCategory({ parentId: parent.id });
+    const deep = await owner.post<ErrorAnswer>(path, { kind: 'EXPENSE', name: aName(), parentId: child.id });
+    expect([deep.status, deep.body.code]).toEqual([422, 'CATEGORY_TOO_DEEP']);
+    expect(deep.body.errors?.[0]?.field).toBe('parentId');
+    const mixed = await owner.post<ErrorAnswer>(path, { kind: 'INCOME', name: aName(), parentId: parent.id });
+    expect([mixed.status, mixed.body.code]).toEqual([422, 'CATEGORY_KIND_MISMATCH']);
+  });
+
+  test('refuses a parent of another book, one that does not exist, and a deleted one alike', async () => {
+    const [theirs] = await list(stranger);
+    const gone = await aCategory();
+    await owner.delete(`${path}/${gone.id}`);
+    const before = (await list()).length;
+    for (const parentId of [theirs?.id, anId(), gone.id]) {
+      const { status, body } = await owner.post<ErrorAnswer>(path, { kind: 'EXPENSE', name: aName(), parentId });
+      expect([status, body.code]).toEqual([404, 'CATEGORY_NOT_FOUND']);
+    }
+    expect(await list()).toHaveLength(before);
+  });
+
+  test.each([
+    ['no name', { kind: 'EXPENSE' }, 400],
+    ['no kind', { name: '이름' }, 400],
+    ['an unknown kind', { kind: 'TRANSFER', name: '이름' }, 400],
+    ['an unknown field', { kind: 'EXPENSE', name: '이름', bookId: 'x' }, 400],
+    ['a name of the wrong type', { kind: 'EXPENSE', name: 12 }, 400],
+    ['a colour that is none', { kind: 'EXPENSE', name: '이름', color: 'red' }, 400],
+    ['an empty name', { kind: 'EXPENSE', name: '  ' }, 422],
+    ['a name of 51 letters', { kind: 'EXPENSE', name: '가'.repeat(51) }, 422],
+    ['a place below zero', { kind: 'EXPENSE', name: '이름', sortOrder: -1 }, 422],
+  ])('refuses %s', async (_what, body, status) => {
+    const answer = await owner.post<ErrorAnswer>(path, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors?.length).toBeGreaterThan(0);
+  });
+
+  test('stops at 500 in a book, and adds nothing beyond', async () => {
+    const person = await joinAs(app(), 'category-collector');
+    const url = `/api/v2/books/${person.bookId}/categories`;
+    const present = (await list(person)).length;
+    await sql`
+      insert into categories (book_id, category_id, kind, name, icon, color, sort_order, created_at)
+      select ${person.bookId}, gen_random_uuid(), 'EXPENSE', 'n' || i, '', '#000000', i, ${app().deps.clock.now()}
+      from generate_series(1, ${499 - present}) i`.execute(app().database.db);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => person.post<ErrorAnswer>(url, { kind: 'EXPENSE', name: aName() })),
+    );
+    expect(statusesOf(answers)).toEqual([201, 422, 422, 422, 422]);
+    expect(answers.find((answer) => answer.status === 422)?.body.code).toBe('TOO_MANY');
+    expect(await list(person)).toHaveLength(500);
+  });
+});
+
+describe('changing a category', () => {
+  test('needs the version that was read', async () => {
+    const category = await aCategory();
+    const url = `${path}/${category.id}`;
+    const none = await owner.patch<ErrorAnswer>(url, { name: aName() });
+    expect([none.status, none.body.code]).toEqual([428, 'VERSION_REQUIRED']);
+    const done = await member.patch<Category>(url, { name: '바뀐 이름', isArchived: true, version: 1 });
+    expect(done.status).toBe(200);
+    expect(done.body).toEqual({ ...category, name: '바뀐 이름', isArchived: true, version: 2 });
+    const stale = await owner.patch<ErrorAnswer>(url, { name: aName(), version: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect(stale.body.current).toEqual(done.body);
+  });
+
+  test('lets one of two editors through', async () => {
+    const category = await aCategory();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => owner.patch(`${path}/${category.id}`, { name: aName(), version: 1 })),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409]);
+    expect((await current(category))?.version).toBe(2);
+  });
+
+  test('moves it under another parent and back to the top', async () => {
+    const [one, other] = [await aCategory(), await aCategory()];
+    const child = await aCategory({ parentId: one.id });
+    const moved = await owner.patch<Category>(`${path}/${child.id}`, { parentId: other.id, version: 1 });
+    expect(moved.body).toMatchObject({ parentId: other.id, name: child.name, version: 2 });
+    const top = await owner.patch<Category>(`${path}/${child.id}`, { parentId: null, version: 2 });
+    expect(top.body).toMatchObject({ parentId: null, version: 3 });
+  });
+
+  test('keeps to two levels of one kind', async () => {
+    const [parent, other] = [await aCategory(), await aCategory()];
+    const child = await aCategory({ parentId: parent.id });
+    const income = await aCategory({ kind: 'INCOME' });
+    const tries: [Category, string, string][] = [
+      [parent, other.id, 'CATEGORY_TOO_DEEP'],
+      [other, child.id, 'CATEGORY_TOO_DEEP'],
+      [other, other.id, 'CATEGORY_TOO_DEEP'],
+      [other, income.id, 'CATEGORY_KIND_MISMATCH'],
+      [other, anId(), 'CATEGORY_NOT_FOUND'],
+    ];
+    for (const [category, parentId, code] of tries) {
+      const { body } = await owner.patch<ErrorAnswer>(`${path}/${category.id}`, { parentId, version: 1 });
+      expect(body.code).toBe(code);
+      expect((await current(category))?.version).toBe(1);
+    }
+  });
+
+  test('keeps two levels when two moves meet', async () => {
+    const [one, other] = [await aCategory(), await aCategory()];
+    const answers = await Promise.all([
+      owner.patch(`${path}/${one.id}`, { parentId: other.id, version: 1 }),
+      owner.patch(`${path}/${other.id}`, { parentId: one.id, version: 1 }),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 422]);
+  });
+
+  test('refuses what cannot change, and names taken by siblings', async () => {
+    const [one, other] = [await aCategory(), await aCategory()];
+    expect((await owner.patch(`${path}/${one.id}`, { kind: 'INCOME', version: 1 })).status).toBe(400);
+    const taken = await owner.patch<ErrorAnswer>(`${path}/${one.id}`, { name: other.name, version: 1 });
+    expect([taken.status, taken.body.code]).toEqual([409, 'NAME_TAKEN']);
+  });
+});
+
+describe('putting categories in order', () => {
+  test('changes the order of the list', async () => {
+    const parent = await aCategory();
+    const children = [
+      await aCategory({ parentId: parent.id }),
+      await aCategory({ parentId: parent.id }),
+      await aCategory({ parentId: parent.id }),
+    ];
+    const ids = children.map((each) => each.id);
+    const wanted = [ids[2], ids[0], ids[1]];
+    const answer = await owner.put<Category[]>(`${path}/order`, { ids: wanted });
+    expect(answer.status).toBe(200);
+    expect(answer.body.filter((each) => each.parentId === parent.id).map((each) => each.id)).toEqual(wanted);
+    expect(await list()).toEqual(answer.body);
+    const partly = await owner.put<Category[]>(`${path}/order`, { ids: [ids[1]] });
+    expect(partly.body.filter((each) => each.parentId === parent.id).map((each) => each.id)).toEqual([
+      ids[1],
+      ids[2],
+      ids[0],
+    ]);
+  });
+
+  test('refuses ids of another book and changes nothing', async () => {
+    const [theirs] = await list(stranger);
+    const before = await list();
+    const ids = [before.at(-1)?.id, theirs?.id];
+    const { status, body } = await owner.put<ErrorAnswer>(`${path}/order`, { ids });
+    expect([status, body.code]).toEqual([404, 'CATEGORY_NOT_FOUND']);
+    expect(await list()).toEqual(before);
+    expect((await owner.put(`${path}/order`, { ids: [] })).status).toBe(422);
+    expect((await owner.put(`${path}/order`, { ids: 'all' })).status).toBe(400);
+  });
+});
+
+describe('deleting a category', () => {
+  test('takes unused children along, and brings them back together', async () => {
+    const parent = await aCategory();
+    const child = await aCategory({ parentId: parent.id });
+    const earlier = await aCategory({ parentId: parent.id });
+    await owner.delete(`${path}/${earlier.id}`);
+    await sql`
+      update categories set deleted_at = deleted_at - interval '1 hour'
+      where book_id = ${owner.bookId} and category_id = ${earlier.id}`.execute(app().database.db);
+    expect((await owner.delete(`${path}/${parent.id}`)).status).toBe(204);
+    expect(await current(child)).toBeUndefined();
+    expect((await owner.delete(`${path}/${parent.id}`)).status).toBe(404);
+    const alone = await owner.post<ErrorAnswer>(`${path}/${child.id}/restore`);
+    expect([alone.status, alone.body.code]).toEqual([422, 'CATEGORY_DELETED']);
+    const back = await owner.post<Category>(`${path}/${parent.id}/restore`);
+    expect(back.status).toBe(200);
+    expect(back.body).toEqual({ ...parent, version: 3 });
+    expect(await current(child)).toEqual({ ...child, version: 3 });
+    expect(await current(earlier)).toBeUndefined();
+    const again = await owner.post<ErrorAnswer>(`${path}/${parent.id}/restore`);
+    expect([again.status, again.body.code]).toEqual([409, 'NOT_DELETED']);
+  });
+
+  test('is refused while entries use it or its children, also entries in the trash', async () => {
+    const parent = await aCategory();
+    const child = await aCategory({ parentId: parent.id });
+    const entry = await anExpense({ categoryId: child.id });
+    await owner.delete(`${entries}/${entry.id}`);
+    for (const category of [parent, child]) {
+      const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${category.id}`);
+      expect([status, body.code]).toEqual([422, 'IN_USE']);
+    }
+    expect(await current(child)).toEqual(child);
+  });
+
+  test('moves splits, fees, postings and entries in the trash, and the totals stay true', async () => {
+    const [parent, target] = [await aCategory(), await aCategory()];
+    const child = await aCategory({ parentId: parent.id });
+    const bank = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/assets`, {
+      assetType: 'CHECKING_ACCOUNT',
+      name: aName(),
+    });
+    const savings = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/assets`, {
+      assetType: 'SAVINGS_ACCOUNT',
+      name: aName(),
+    });
+    const split = await anExpense({
+      amount: 10_000,
+      splits: [
+        { categoryId: parent.id, amount: 6000 },
+        { categoryId: child.id, amount: 3000, memo: '간식' },
+        { categoryId: null, amount: 1000 },
+      ],
+    });
+    const transfer = await anExpense({
+      type: 'TRANSFER',
+      assetId: bank.body.id,
+      toAssetId: savings.body.id,
+      fee: 500,
+      feeCategoryId: child.id,
+    });
+    const trashed = await anExpense({ categoryId: child.id, amount: 700 });
+    await owner.delete(`${entries}/${trashed.id}`);
+    const untouched = await anExpense({ categoryId: target.id, amount: 40 });
+
+    expect((await owner.delete(`${path}/${parent.id}?moveTo=${target.id}`)).status).toBe(204);
+
+    const after = await read(split);
+    expect(after.splits).toEqual([
+      { categoryId: target.id, amount: 6000, memo: '' },
+      { categoryId: target.id, amount: 3000, memo: '간식' },
+      { categoryId: null, amount: 1000, memo: '' },
+    ]);
+    expect(after.version).toBe(2);
+    expect(await read(transfer)).toMatchObject({ feeCategoryId: target.id, version: 2 });
+    expect((await read(untouched)).version).toBe(1);
+    const restored = await owner.post<Transaction>(`${entries}/${trashed.id}/restore`);
+    expect(restored.body.categoryId).toBe(target.id);
+    const { rows } = await sql<{ total: number }>`
+      select sum(amount) as total from postings where book_id = ${owner.bookId} and category_id = ${target.id}`.execute(
+      app().database.db,
+    );
+    expect(rows[0]?.total).toBe(6000 + 3000 + 500 + 700 + 40);
+    const stillNamed = await sql`
+      select 1 from postings where book_id = ${owner.bookId} and category_id in (${parent.id}, ${child.id})`.execute(
+      app().database.db,
+    );
+    expect(stillNamed.rows).toEqual([]);
+    const stale = await owner.put<ErrorAnswer>(`${entries}/${split.id}`, { ...split, memo: '늦은 수정' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+  });
+
+  test('moves entries to 미분류 where that is asked for; restoring it does not bring them back', async () => {
+    const category = await aCategory();
+    const entry = await anExpense({ categoryId: category.id });
+    expect((await owner.delete(`${path}/${category.id}?moveTo=none`)).status).toBe(204);
+    expect((await read(entry)).categoryId).toBeNull();
+    await owner.post(`${path}/${category.id}/restore`);
+    expect((await read(entry)).categoryId).toBeNull();
+    expect(await current(category)).toMatchObject({ id: category.id, version: 3 });
+  });
+
+  test('refuses targets that cannot take the entries, and moves nothing', async () => {
+    const parent = await aCategory();
+    const child = await aCategory({ parentId: parent.id });
+    const entry = await anExpense({ categoryId: parent.id });
+    const income = await aCategory({ kind: 'INCOME' });
+    const gone = await aCategory();
+    await owner.delete(`${path}/${gone.id}`);
+    const [theirs] = await list(stranger);
+    for (const target of [parent.id, child.id, income.id, gone.id, theirs?.id, anId()]) {
+      const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${parent.id}?moveTo=${target}`);
+      expect([status, body.code]).toEqual([422, 'MOVE_TARGET_INVALID']);
+    }
+    expect((await owner.delete(`${path}/${parent.id}?moveTo=somewhere`)).status).toBe(400);
+    expect(await read(entry)).toEqual(entry);
+  });
+
+  test('does not bring a name back that a sibling has taken meanwhile', async () => {
+    const category = await aCategory();
+    await owner.delete(`${path}/${category.id}`);
+    await aCategory({ name: category.name });
+    const { status, body } = await owner.post<ErrorAnswer>(`${path}/${category.id}/restore`);
+    expect([status, body.code]).toEqual([409, 'NAME_TAKEN']);
+  });
+
+  test('waits for an entry that is just being written, and takes it along', async () => {
+    const [category, target] = [await aCategory(), await aCategory()];
+    const entry = await anExpense({});
+    const writer = await app().database.pool.connect();
+    try {
+      await writer.query('begin');
+      await writer.query('update splits set category_id = $3 where book_id = $1 and transaction_id = $2', [
+        owner.bookId,
+        entry.id,
+        category.id,
+      ]);
+      const deleting = owner.delete(`${path}/${category.id}?moveTo=${target.id}`);
+      await expect
+        .poll(async () => {
+          const { rows } = await writer.query(`
+            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+          return rows.length;
+        })
+        .toBe(1);
+      await writer.query('commit');
+      expect((await deleting).status).toBe(204);
+    } finally {
+      writer.release();
+    }
+    expect(await read(entry)).toMatchObject({ categoryId: target.id, version: 2 });
+  });
+});
+
+describe('categories', () => {
+  test('can be read by viewers, changed by members, and are nothing to others', async () => {
+    const category = await aCategory();
+    const url = `${path}/${category.id}`;
+    const writes: ((person: Pick<TestPerson, 'post' | 'put' | 'patch' | 'delete'>) => Promise<{ status: number }>)[] = [
+      (person) => person.post(path, { kind: 'EXPENSE', name: '남의 것' }),
+      (person) => person.patch(url, { name: '남의 것', version: 1 }),
+      (person) => person.put(`${path}/order`, { ids: [category.id] }),
+      (person) => person.delete(url),
+      (person) => person.post(`${url}/restore`),
+    ];
+    expect((await viewer.get(path)).status).toBe(200);
+    expect((await stranger.get<ErrorAnswer>(path)).body.code).toBe('BOOK_NOT_FOUND');
+    expect((await signedOut(app()).get(path)).status).toBe(401);
+    for (const write of writes) {
+      expect((await write(viewer)).status).toBe(403);
+      expect((await write(stranger)).status).toBe(404);
+      expect((await write(signedOut(app()))).status).toBe(401);
+    }
+    expect(await current(category)).toEqual(category);
+    expect((await member.delete(url)).status).toBe(204);
+  });
+
+  test('of one book are not reached through another', async () => {
+    const [theirs] = await list(stranger);
+    for (const id of [theirs?.id, anId(), 'x']) {
+      const answers = await Promise.all([
+        owner.patch<ErrorAnswer>(`${path}/${id}`, { name: '남의 것', version: 1 }),
+        owner.delete<ErrorAnswer>(`${path}/${id}`),
+        owner.post<ErrorAnswer>(`${path}/${id}/restore`),
+      ]);
+      expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+      expect(JSON.stringify(answers)).not.toContain(theirs?.name);
+    }
+    expect((await list(stranger))[0]).toEqual(theirs);
+  });
+
+  test('leave a trace of who did what', async () => {
+    const category = await aCategory();
+    await member.patch(`${path}/${category.id}`, { name: '기록', version: 1 });
+    await owner.delete(`${path}/${category.id}`);
+    const { body } = await owner.get<{ items: Activity[] }>(
+      `/api/v2/books/${owner.bookId}/activity?entityId=${category.id}`,
+    );
+    expect(body.items.map((item) => [item.action, item.actor.userId])).toEqual([
+      ['DELETED', owner.userId],
+      ['UPDATED', member.userId],
+      ['CREATED', owner.userId],
+    ]);
+    expect(body.items[1]).toMatchObject({ before: { name: category.name }, after: { name: '기록' } });
+  });
+});

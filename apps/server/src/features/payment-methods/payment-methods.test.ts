@@ -1,0 +1,332 @@
+import type { Activity, Asset, ErrorAnswer, PaymentMethod, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let owner: TestPerson;
+let member: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+let path: string;
+let entries: string;
+
+beforeAll(async () => {
+  [owner, member, viewer, stranger] = await Promise.all([
+    joinAs(app(), 'method-owner'),
+    joinAs(app(), 'method-member'),
+    joinAs(app(), 'method-viewer'),
+    joinAs(app(), 'method-stranger'),
+  ]);
+  await addMember(app(), owner.bookId, member, 'MEMBER');
+  await addMember(app(), owner.bookId, viewer, 'VIEWER');
+  path = `/api/v2/books/${owner.bookId}/payments`;
+  entries = `/api/v2/books/${owner.bookId}/transactions`;
+});
+
+function anId(): string {
+  return newId(app().deps.clock.now());
+}
+
+let names = 0;
+function aName(): string {
+  names += 1;
+  return `결제 ${names}`;
+}
+
+async function list(person: TestPerson = owner): Promise<PaymentMethod[]> {
+  const { status, body } = await person.get<PaymentMethod[]>(`/api/v2/books/${person.bookId}/payments`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function aMethod(fields: object = {}): Promise<PaymentMethod> {
+  const { status, body } = await owner.post<PaymentMethod>(path, { type: 'CREDIT_CARD', name: aName(), ...fields });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function anAsset(person: TestPerson = owner): Promise<Asset> {
+  const { status, body } = await person.post<Asset>(`/api/v2/books/${person.bookId}/assets`, {
+    assetType: 'CHECKING_ACCOUNT',
+    name: aName(),
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function balanceOf(asset: Asset): Promise<number> {
+  return (await owner.get<Asset>(`/api/v2/assets/${asset.id}`)).body.balance;
+}
+
+async function anExpense(fields: object): Promise<Transaction> {
+  const { status, body } = await owner.post<Transaction>(entries, {
+    type: 'EXPENSE',
+    date: '2026-11-20',
+    amount: 9500,
+    ...fields,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function read(transaction: Transaction): Promise<Transaction> {
+  return (await owner.get<Transaction>(`${entries}/${transaction.id}`)).body;
+}
+
+describe('the payment methods of a new book', () => {
+  test('are those that Koreans pay with, 현금 drawing on the cash asset', async () => {
+    const all = await list(stranger);
+    expect(all.map((method) => method.name).join(' ')).toBe(
+      '현금 신용카드 체크카드 계좌이체 자동이체 카카오페이 네이버페이 토스페이 상품권 지역화폐 포인트',
+    );
+    const assets = await stranger.get<Asset[]>(`/api/v2/books/${stranger.bookId}/assets`);
+    expect(all[0]?.assetId).toBe(assets.body[0]?.id);
+  });
+});
+
+describe('adding a payment method', () => {
+  test('answers it with what was left out filled in, and puts it last', async () => {
+    const asset = await anAsset();
+    const method = await aMethod({ type: 'EASY_PAY', rail: ' 카카오페이 ', assetId: asset.id });
+    expect(method).toMatchObject({
+      type: 'EASY_PAY',
+      rail: '카카오페이',
+      assetId: asset.id,
+      isArchived: false,
+      version: 1,
+    });
+    expect(method.icon).not.toBe('');
+    const next = await aMethod({ rail: '', icon: '🧧', color: '#aabbcc' });
+    expect(next).toMatchObject({ rail: null, icon: '🧧', color: '#AABBCC', assetId: null });
+    expect(next.sortOrder).toBe(method.sortOrder + 1);
+    expect((await list()).at(-1)).toEqual(next);
+  });
+
+  test('is done once, however often it is sent', async () => {
+    const body = { id: anId(), type: 'VOUCHER', name: aName() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post<PaymentMethod>(path, body)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 201]);
+    const [first, ...others] = answers.map((answer) => answer.body);
+    for (const other of others) expect(other).toEqual(first);
+    const changed = await owner.post<ErrorAnswer>(path, { ...body, type: 'CASH' });
+    expect([changed.status, changed.body.code]).toEqual([409, 'ID_TAKEN']);
+  });
+
+  test('refuses an asset of another book, one that does not exist, and a hidden one alike', async () => {
+    const [theirs, hidden] = [await anAsset(stranger), await anAsset()];
+    await owner.delete(`/api/v2/assets/${hidden.id}`);
+    const before = await list();
+    for (const assetId of [theirs.id, anId(), hidden.id]) {
+      const { status, body } = await owner.post<ErrorAnswer>(path, { type: 'CASH', name: aName(), assetId });
+      expect([status, body.code, body.errors?.[0]?.field]).toEqual([404, 'ASSET_NOT_FOUND', 'assetId']);
+    }
+    expect(await list()).toEqual(before);
+  });
+
+  test('keeps names apart', async () => {
+    await aMethod({ name: 'KB Card' });
+    const { status, body } = await owner.post<ErrorAnswer>(path, { type: 'CREDIT_CARD', name: 'kb card' });
+    expect([status, body.code]).toEqual([409, 'NAME_TAKEN']);
+  });
+
+  test.each([
+    ['no name', { type: 'CASH' }, 400],
+    ['no type', { name: '이름' }, 400],
+    ['an unknown type', { type: 'CRYPTO', name: '이름' }, 400],
+    ['an unknown field', { type: 'CASH', name: '이름', balance: 1 }, 400],
+    ['an asset that is no id', { type: 'CASH', name: '이름', assetId: '1' }, 400],
+    ['an empty name', { type: 'CASH', name: '\u200b' }, 422],
+    ['a rail of 51 letters', { type: 'CASH', name: '이름', rail: '가'.repeat(51) }, 422],
+  ])('refuses %s', async (_what, body, status) => {
+    const answer = await owner.post<ErrorAnswer>(path, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors?.length).toBeGreaterThan(0);
+  });
+
+  test('stops at 200 in a book', async () => {
+    const person = await joinAs(app(), 'method-collector');
+    const present = (await list(person)).length;
+    await sql`
+      insert into payment_methods (book_id, payment_method_id, name, type, icon, color, sort_order, created_at)
+      select ${person.bookId}, gen_random_uuid(), 'n' || i, 'OTHER', '', '#000000', i, ${app().deps.clock.now()}
+      from generate_series(1, ${200 - present}) i`.execute(app().database.db);
+    const { status, body } = await person.post<ErrorAnswer>(`/api/v2/books/${person.bookId}/payments`, {
+      type: 'CASH',
+      name: aName(),
+    });
+    expect([status, body.code]).toEqual([422, 'TOO_MANY']);
+  });
+});
+
+describe('changing a payment method', () => {
+  test('needs the version that was read', async () => {
+    const method = await aMethod();
+    const url = `${path}/${method.id}`;
+    const none = await owner.patch<ErrorAnswer>(url, { name: aName() });
+    expect([none.status, none.body.code]).toEqual([428, 'VERSION_REQUIRED']);
+    const done = await member.patch<PaymentMethod>(url, {
+      name: '바뀐 이름',
+      type: 'DEBIT_CARD',
+      rail: '',
+      version: 1,
+    });
+    expect(done.body).toEqual({ ...method, name: '바뀐 이름', type: 'DEBIT_CARD', rail: null, version: 2 });
+    const stale = await owner.patch<ErrorAnswer>(url, { name: aName(), version: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect(stale.body.current).toEqual(done.body);
+  });
+
+  test('rewrites nothing that was written with it', async () => {
+    const [first, second] = [await anAsset(), await anAsset()];
+    const method = await aMethod({ assetId: first.id });
+    const entry = await anExpense({ paymentMethodId: method.id, amount: 3000 });
+    expect(entry.assetId).toBe(first.id);
+    await owner.patch(`${path}/${method.id}`, { assetId: second.id, version: 1 });
+    expect(await read(entry)).toEqual(entry);
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual([-3000, 0]);
+    const next = await anExpense({ paymentMethodId: method.id, amount: 500 });
+    expect(next.assetId).toBe(second.id);
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual([-3000, -500]);
+  });
+
+  test('takes an asset back that was hidden since, but no other hidden one', async () => {
+    const [asset, other, theirs] = [await anAsset(), await anAsset(), await anAsset(stranger)];
+    const method = await aMethod({ assetId: asset.id });
+    await owner.delete(`/api/v2/assets/${asset.id}`);
+    await owner.delete(`/api/v2/assets/${other.id}`);
+    const same = await owner.patch<PaymentMethod>(`${path}/${method.id}`, { assetId: asset.id, version: 1 });
+    expect([same.status, same.body.assetId]).toEqual([200, asset.id]);
+    for (const assetId of [other.id, theirs.id, anId()]) {
+      const { status, body } = await owner.patch<ErrorAnswer>(`${path}/${method.id}`, { assetId, version: 2 });
+      expect([status, body.code]).toEqual([404, 'ASSET_NOT_FOUND']);
+    }
+    const none = await owner.patch<PaymentMethod>(`${path}/${method.id}`, { assetId: null, version: 2 });
+    expect(none.body.assetId).toBeNull();
+  });
+});
+
+describe('deleting a payment method', () => {
+  test('is undone by restoring it, unless its name has been taken', async () => {
+    const method = await aMethod();
+    expect((await owner.delete(`${path}/${method.id}`)).status).toBe(204);
+    expect((await owner.delete(`${path}/${method.id}`)).status).toBe(404);
+    expect((await list()).some((each) => each.id === method.id)).toBe(false);
+    const back = await owner.post<PaymentMethod>(`${path}/${method.id}/restore`);
+    expect([back.status, back.body]).toEqual([200, { ...method, version: 3 }]);
+    const again = await owner.post<ErrorAnswer>(`${path}/${method.id}/restore`);
+    expect([again.status, again.body.code]).toEqual([409, 'NOT_DELETED']);
+    await owner.delete(`${path}/${method.id}`);
+    await aMethod({ name: method.name });
+    const taken = await owner.post<ErrorAnswer>(`${path}/${method.id}/restore`);
+    expect([taken.status, taken.body.code]).toEqual([409, 'NAME_TAKEN']);
+  });
+
+  test('is refused while entries use it, also entries in the trash', async () => {
+    const method = await aMethod();
+    const entry = await anExpense({ paymentMethodId: method.id });
+    await owner.delete(`${entries}/${entry.id}`);
+    const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${method.id}`);
+    expect([status, body.code]).toEqual([422, 'IN_USE']);
+  });
+
+  test('moves its entries to another method and leaves their assets and balances alone', async () => {
+    const [asset, elsewhere] = [await anAsset(), await anAsset()];
+    const [method, target] = [await aMethod({ assetId: asset.id }), await aMethod({ assetId: elsewhere.id })];
+    const entry = await anExpense({ paymentMethodId: method.id, amount: 3000 });
+    const both = await anExpense({
+      amount: 1000,
+      payments: [
+        { paymentMethodId: method.id, amount: 700 },
+        { paymentMethodId: target.id, amount: 300 },
+      ],
+    });
+    expect((await member.delete(`${path}/${method.id}?moveTo=${target.id}`)).status).toBe(204);
+    expect(await read(entry)).toMatchObject({
+      paymentMethodId: target.id,
+      assetId: asset.id,
+      version: 2,
+      updatedBy: member.userId,
+    });
+    expect((await read(both)).payments).toEqual([
+      { assetId: asset.id, paymentMethodId: target.id, amount: 700 },
+      { assetId: elsewhere.id, paymentMethodId: target.id, amount: 300 },
+    ]);
+    expect([await balanceOf(asset), await balanceOf(elsewhere)]).toEqual([-3700, -300]);
+    const stale = await owner.put<ErrorAnswer>(`${entries}/${entry.id}`, { ...entry, memo: '늦은 수정' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    await owner.post(`${path}/${method.id}/restore`);
+    expect((await read(entry)).paymentMethodId).toBe(target.id);
+  });
+
+  test('takes the method off its entries where that is asked for', async () => {
+    const asset = await anAsset();
+    const method = await aMethod({ assetId: asset.id });
+    const entry = await anExpense({ paymentMethodId: method.id });
+    expect((await owner.delete(`${path}/${method.id}?moveTo=none`)).status).toBe(204);
+    expect(await read(entry)).toMatchObject({ paymentMethodId: null, assetId: asset.id, version: 2 });
+  });
+
+  test('refuses targets that cannot take the entries, and moves nothing', async () => {
+    const [method, gone] = [await aMethod(), await aMethod()];
+    await owner.delete(`${path}/${gone.id}`);
+    const entry = await anExpense({ paymentMethodId: method.id });
+    const [theirs] = await list(stranger);
+    for (const target of [method.id, gone.id, theirs?.id, anId()]) {
+      const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${method.id}?moveTo=${target}`);
+      expect([status, body.code]).toEqual([422, 'MOVE_TARGET_INVALID']);
+    }
+    expect(await read(entry)).toEqual(entry);
+  });
+});
+
+describe('payment methods', () => {
+  test('can be read by viewers, changed by members, and are nothing to others', async () => {
+    const method = await aMethod();
+    const url = `${path}/${method.id}`;
+    const writes: ((person: Pick<TestPerson, 'post' | 'patch' | 'delete'>) => Promise<{ status: number }>)[] = [
+      (person) => person.post(path, { type: 'CASH', name: '남의 것' }),
+      (person) => person.patch(url, { name: '남의 것', version: 1 }),
+      (person) => person.delete(url),
+      (person) => person.post(`${url}/restore`),
+    ];
+    expect((await viewer.get(path)).status).toBe(200);
+    expect((await stranger.get<ErrorAnswer>(path)).body.code).toBe('BOOK_NOT_FOUND');
+    expect((await signedOut(app()).get(path)).status).toBe(401);
+    for (const write of writes) {
+      expect((await write(viewer)).status).toBe(403);
+      expect((await write(stranger)).status).toBe(404);
+      expect((await write(signedOut(app()))).status).toBe(401);
+    }
+    expect((await list()).find((each) => each.id === method.id)).toEqual(method);
+  });
+
+  test('of one book are not reached through another', async () => {
+    const [theirs] = await list(stranger);
+    for (const id of [theirs?.id, anId(), 'x']) {
+      const answers = await Promise.all([
+        owner.patch(`${path}/${id}`, { name: '남의 것', version: 1 }),
+        owner.delete(`${path}/${id}`),
+        owner.post(`${path}/${id}/restore`),
+      ]);
+      expect(statusesOf(answers)).toEqual([404, 404, 404]);
+    }
+    expect((await list(stranger))[0]).toEqual(theirs);
+  });
+
+  test('leave a trace of who did what', async () => {
+    const method = await aMethod();
+    await member.delete(`${path}/${method.id}`);
+    await owner.post(`${path}/${method.id}/restore`);
+    const { body } = await owner.get<{ items: Activity[] }>(
+      `/api/v2/books/${owner.bookId}/activity?entityId=${method.id}`,
+    );
+    expect(body.items.map((item) => [item.action, item.entity, item.actor.userId])).toEqual([
+      ['RESTORED', 'PAYMENT_METHOD', owner.userId],
+      ['DELETED', 'PAYMENT_METHOD', member.userId],
+      ['CREATED', 'PAYMENT_METHOD', owner.userId],
+    ]);
+  });
+});

@@ -1,0 +1,249 @@
+import type { Activity, ErrorAnswer, Tag, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let owner: TestPerson;
+let member: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+let path: string;
+let entries: string;
+
+beforeAll(async () => {
+  [owner, member, viewer, stranger] = await Promise.all([
+    joinAs(app(), 'tag-owner'),
+    joinAs(app(), 'tag-member'),
+    joinAs(app(), 'tag-viewer'),
+    joinAs(app(), 'tag-stranger'),
+  ]);
+  await addMember(app(), owner.bookId, member, 'MEMBER');
+  await addMember(app(), owner.bookId, viewer, 'VIEWER');
+  path = `/api/v2/books/${owner.bookId}/tags`;
+  entries = `/api/v2/books/${owner.bookId}/transactions`;
+});
+
+function anId(): string {
+  return newId(app().deps.clock.now());
+}
+
+let names = 0;
+function aName(): string {
+  names += 1;
+  return `태그 ${names}`;
+}
+
+async function list(person: TestPerson = owner): Promise<Tag[]> {
+  const { status, body } = await person.get<{ items: Tag[]; nextCursor: null }>(`/api/v2/books/${person.bookId}/tags`);
+  expect([status, body.nextCursor]).toEqual([200, null]);
+  return body.items;
+}
+
+async function aTag(fields: object = {}, person: TestPerson = owner): Promise<Tag> {
+  const { status, body } = await person.post<Tag>(`/api/v2/books/${person.bookId}/tags`, { name: aName(), ...fields });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function anExpense(tagIds: readonly string[]): Promise<Transaction> {
+  const { status, body } = await owner.post<Transaction>(entries, {
+    type: 'EXPENSE',
+    date: '2026-11-20',
+    amount: 9500,
+    tagIds,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function read(transaction: Transaction): Promise<Transaction> {
+  return (await owner.get<Transaction>(`${entries}/${transaction.id}`)).body;
+}
+
+describe('adding a tag', () => {
+  test('answers it with a colour, and lists tags by name', async () => {
+    const person = await joinAs(app(), 'tag-sorter');
+    expect(await list(person)).toEqual([]);
+    for (const name of ['여행', 'Work', '가족', 'apple']) await aTag({ name }, person);
+    const all = await list(person);
+    expect(all.map((tag) => tag.name)).toEqual(['apple', 'Work', '가족', '여행']);
+    expect(all.every((tag) => /^#[0-9A-F]{6}$/u.test(tag.color) && tag.version === 1)).toBe(true);
+    expect(new Set(all.map((tag) => tag.color)).size).toBe(4);
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', '<img src=x onerror=alert(1)>', "'; drop table tags; --", '%_'])(
+    'takes %s as a plain name',
+    async (name) => {
+      const tag = await aTag({ name });
+      expect(tag.name).toBe(name);
+      expect((await list()).find((each) => each.id === tag.id)?.name).toBe(name);
+      const again = await owner.post<ErrorAnswer>(path, { name: name.toUpperCase() });
+      expect([again.status, again.body.code]).toEqual([409, 'NAME_TAKEN']);
+    },
+  );
+
+  test('is done once, however often it is sent', async () => {
+    const body = { id: anId(), name: aName() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post<Tag>(path, body)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 201]);
+    expect((await list()).filter((tag) => tag.name === body.name)).toHaveLength(1);
+    const changed = await owner.post<ErrorAnswer>(path, { ...body, name: aName() });
+    expect([changed.status, changed.body.code]).toEqual([409, 'ID_TAKEN']);
+    const theirs = await aTag({}, stranger);
+    const foreign = await owner.post<ErrorAnswer>(path, { id: theirs.id, name: theirs.name });
+    expect([foreign.status, foreign.body.code]).toEqual([409, 'ID_TAKEN']);
+  });
+
+  test('is one tag when the same name is sent twice at once', async () => {
+    const name = aName();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => owner.post(path, { name })));
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
+  });
+
+  test.each([
+    ['no name', {}, 400],
+    ['a name of the wrong type', { name: ['여행'] }, 400],
+    ['an unknown field', { name: '이름', icon: '🏷️' }, 400],
+    ['a colour that is none', { name: '이름', color: 'javascript:alert(1)' }, 400],
+    ['an empty name', { name: '' }, 422],
+    ['a name of 51 letters', { name: '🧳'.repeat(51) }, 422],
+  ])('refuses %s', async (_what, body, status) => {
+    const answer = await owner.post<ErrorAnswer>(path, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors?.length).toBeGreaterThan(0);
+  });
+
+  test('stops at 500 in a book, and so does restoring', async () => {
+    const person = await joinAs(app(), 'tag-collector');
+    const url = `/api/v2/books/${person.bookId}/tags`;
+    const gone = await aTag({}, person);
+    await person.delete(`${url}/${gone.id}`);
+    await sql`
+      insert into tags (book_id, tag_id, name, color, created_at)
+      select ${person.bookId}, gen_random_uuid(), 'n' || i, '#000000', ${app().deps.clock.now()}
+      from generate_series(1, 500) i`.execute(app().database.db);
+    const more = await person.post<ErrorAnswer>(url, { name: aName() });
+    expect([more.status, more.body.code]).toEqual([422, 'TOO_MANY']);
+    const back = await person.post<ErrorAnswer>(`${url}/${gone.id}/restore`);
+    expect([back.status, back.body.code]).toEqual([422, 'TOO_MANY']);
+    expect(await list(person)).toHaveLength(500);
+  });
+});
+
+describe('changing a tag', () => {
+  test('needs the version that was read', async () => {
+    const tag = await aTag();
+    const url = `${path}/${tag.id}`;
+    const none = await owner.patch<ErrorAnswer>(url, { name: aName() });
+    expect([none.status, none.body.code]).toEqual([428, 'VERSION_REQUIRED']);
+    const done = await member.patch<Tag>(url, { name: '바뀐 이름', color: '#abcdef', version: 1 });
+    expect(done.body).toEqual({ ...tag, name: '바뀐 이름', color: '#ABCDEF', version: 2 });
+    const stale = await owner.patch<ErrorAnswer>(url, { name: aName(), version: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect(stale.body.current).toEqual(done.body);
+    const other = await aTag();
+    const taken = await owner.patch<ErrorAnswer>(`${path}/${other.id}`, { name: '바뀐 이름', version: 1 });
+    expect([taken.status, taken.body.code]).toEqual([409, 'NAME_TAKEN']);
+  });
+});
+
+describe('deleting a tag', () => {
+  test('is undone by restoring it', async () => {
+    const tag = await aTag();
+    expect((await owner.delete(`${path}/${tag.id}`)).status).toBe(204);
+    expect((await owner.delete(`${path}/${tag.id}`)).status).toBe(404);
+    const back = await owner.post<Tag>(`${path}/${tag.id}/restore`);
+    expect([back.status, back.body]).toEqual([200, { ...tag, version: 3 }]);
+    const again = await owner.post<ErrorAnswer>(`${path}/${tag.id}/restore`);
+    expect([again.status, again.body.code]).toEqual([409, 'NOT_DELETED']);
+  });
+
+  test('is refused while entries carry it, also entries in the trash', async () => {
+    const tag = await aTag();
+    const entry = await anExpense([tag.id]);
+    await owner.delete(`${entries}/${entry.id}`);
+    const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${tag.id}`);
+    expect([status, body.code]).toEqual([422, 'IN_USE']);
+  });
+
+  test('puts another tag on its entries, once', async () => {
+    const [tag, target, other] = [await aTag(), await aTag(), await aTag()];
+    const alone = await anExpense([tag.id]);
+    const both = await anExpense([tag.id, target.id, other.id]);
+    const untouched = await anExpense([target.id]);
+    expect((await owner.delete(`${path}/${tag.id}?moveTo=${target.id}`)).status).toBe(204);
+    expect(await read(alone)).toMatchObject({ tagIds: [target.id], version: 2 });
+    expect((await read(both)).tagIds.toSorted()).toEqual([target.id, other.id].toSorted());
+    expect(await read(untouched)).toEqual(untouched);
+    await owner.post(`${path}/${tag.id}/restore`);
+    expect((await read(alone)).tagIds).toEqual([target.id]);
+  });
+
+  test('takes the tag off its entries where that is asked for', async () => {
+    const [tag, other] = [await aTag(), await aTag()];
+    const entry = await anExpense([tag.id, other.id]);
+    expect((await owner.delete(`${path}/${tag.id}?moveTo=none`)).status).toBe(204);
+    expect(await read(entry)).toMatchObject({ tagIds: [other.id], version: 2 });
+  });
+
+  test('refuses targets that cannot take the entries, and moves nothing', async () => {
+    const [tag, gone, theirs] = [await aTag(), await aTag(), await aTag({}, stranger)];
+    await owner.delete(`${path}/${gone.id}`);
+    const entry = await anExpense([tag.id]);
+    for (const target of [tag.id, gone.id, theirs.id, anId()]) {
+      const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${tag.id}?moveTo=${target}`);
+      expect([status, body.code]).toEqual([422, 'MOVE_TARGET_INVALID']);
+    }
+    expect(await read(entry)).toEqual(entry);
+  });
+});
+
+describe('tags', () => {
+  test('can be read by viewers, changed by members, and are nothing to others', async () => {
+    const tag = await aTag();
+    const url = `${path}/${tag.id}`;
+    const writes: ((person: Pick<TestPerson, 'post' | 'patch' | 'delete'>) => Promise<{ status: number }>)[] = [
+      (person) => person.post(path, { name: '남의 것' }),
+      (person) => person.patch(url, { name: '남의 것', version: 1 }),
+      (person) => person.delete(url),
+      (person) => person.post(`${url}/restore`),
+    ];
+    expect((await viewer.get(path)).status).toBe(200);
+    expect((await stranger.get<ErrorAnswer>(path)).body.code).toBe('BOOK_NOT_FOUND');
+    expect((await signedOut(app()).get(path)).status).toBe(401);
+    for (const write of writes) {
+      expect((await write(viewer)).status).toBe(403);
+      expect((await write(stranger)).status).toBe(404);
+      expect((await write(signedOut(app()))).status).toBe(401);
+    }
+    expect((await list()).find((each) => each.id === tag.id)).toEqual(tag);
+  });
+
+  test('of one book are not reached through another', async () => {
+    const theirs = await aTag({}, stranger);
+    for (const id of [theirs.id, anId(), 'x']) {
+      const answers = await Promise.all([
+        owner.patch(`${path}/${id}`, { name: '남의 것', version: 1 }),
+        owner.delete(`${path}/${id}`),
+        owner.post(`${path}/${id}/restore`),
+      ]);
+      expect(statusesOf(answers)).toEqual([404, 404, 404]);
+    }
+    expect(await list(stranger)).toContainEqual(theirs);
+  });
+
+  test('leave a trace of who did what', async () => {
+    const tag = await aTag();
+    await member.patch(`${path}/${tag.id}`, { name: '기록', version: 1 });
+    const { body } = await owner.get<{ items: Activity[] }>(
+      `/api/v2/books/${owner.bookId}/activity?entityId=${tag.id}`,
+    );
+    expect(body.items.map((item) => [item.action, item.entity, item.actor.userId])).toEqual([
+      ['UPDATED', 'TAG', member.userId],
+      ['CREATED', 'TAG', owner.userId],
+    ]);
+  });
+});
