@@ -32,7 +32,9 @@ export function App({ router }: { readonly router: AppRouter }) {
       <I18nProvider locale="ko-KR">
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <ToastRegion />
+          <ErrorBoundary fallback={null}>
+            <ToastRegion />
+          </ErrorBoundary>
         </QueryClientProvider>
       </I18nProvider>
     </ErrorBoundary>

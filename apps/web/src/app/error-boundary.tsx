@@ -1,8 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { FallbackScreen } from './fallback-screen.tsx';
 
-/** Around everything: what no route has caught ends on the fallback screen, never on a blank page. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+/**
+ * Around everything: what no route has caught ends on the fallback screen, never on a blank page. Around a part that
+ * the page can do without, with a `fallback` of its own.
+ */
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode; readonly fallback?: ReactNode },
+  { readonly hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
@@ -10,6 +16,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <FallbackScreen /> : this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    return this.props.fallback === undefined ? <FallbackScreen /> : this.props.fallback;
   }
 }

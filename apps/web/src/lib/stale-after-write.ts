@@ -2,17 +2,17 @@ import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What no entry can change: the things of a book that entries only name. */
-const UNTOUCHED_BY_ENTRIES = new Set(['categories', 'payments', 'tags', 'members', 'imports']);
+const UNTOUCHED_BY_TRANSACTIONS = new Set(['categories', 'payments', 'tags', 'members', 'imports']);
 
 /**
  * After entries were written: lists, calendars, sums, balances, suggestions and everything else that is made of
  * entries is asked for again, at once where it is on the screen. Answers when what is on the screen is fresh.
  */
-export function markEntriesStale(bookId: string): Promise<void> {
+export function markTransactionsStale(bookId: string): Promise<void> {
   return Promise.all([
     queryClient.invalidateQueries({
       queryKey: queryKeys.book(bookId),
-      predicate: ({ queryKey }) => !UNTOUCHED_BY_ENTRIES.has(String(queryKey[2])),
+      predicate: ({ queryKey }) => !UNTOUCHED_BY_TRANSACTIONS.has(String(queryKey[2])),
     }),
     queryClient.invalidateQueries({ queryKey: ['search'] }),
   ]).then(() => undefined);

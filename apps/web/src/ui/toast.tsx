@@ -1,16 +1,6 @@
-import X from 'lucide-react/icons/x';
-import { Button } from 'react-aria-components/Button';
-import { Text } from 'react-aria-components/Text';
-import {
-  UNSTABLE_Toast as AriaToast,
-  UNSTABLE_ToastContent as AriaToastContent,
-  UNSTABLE_ToastQueue as AriaToastQueue,
-  UNSTABLE_ToastRegion as AriaToastRegion,
-} from 'react-aria-components/Toast';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { type NoticeTone, ToneIcon } from './notice.tsx';
-import css from './toast.module.css';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { UNSTABLE_ToastQueue as AriaToastQueue } from 'react-aria-components/Toast';
+import type { NoticeTone } from './notice.tsx';
 
 /** How long a toast stays unless it is told otherwise. */
 export const TOAST_DELAY_MS = 5000;
@@ -28,18 +18,18 @@ export interface ToastOptions {
   readonly onClose?: () => void;
 }
 
-interface ToastContent {
+export interface ToastContent {
   readonly type: NoticeTone;
   readonly title: string;
   readonly message: string | undefined;
   readonly action: ToastOptions['action'];
 }
 
-const queue = new AriaToastQueue<ToastContent>({ maxVisibleToasts: VISIBLE_MAX });
+export const toastQueue = new AriaToastQueue<ToastContent>({ maxVisibleToasts: VISIBLE_MAX });
 
 function show(type: NoticeTone, title: string, options: ToastOptions = {}): string {
   const { message, action, autoHide = !(type === 'error' && action), delay = TOAST_DELAY_MS, onClose } = options;
-  return queue.add(
+  return toastQueue.add(
     { type, title, message, action },
     { ...(autoHide ? { timeout: delay } : {}), ...(onClose ? { onClose } : {}) },
   );
@@ -51,45 +41,25 @@ export const toast = {
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   warning: (title: string, options?: ToastOptions) => show('warning', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
-  close: (id: string) => queue.close(id),
-  clear: () => queue.clear(),
+  close: (id: string) => toastQueue.close(id),
+  clear: () => toastQueue.clear(),
 };
 
-/** Where toasts appear; once in the app. Their time stands still while one is hovered or holds the focus. */
+const Region = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegionView }));
+
+const subscribe = (notify: () => void) => {
+  const unsubscribe = toastQueue.subscribe(notify);
+  return () => {
+    unsubscribe();
+  };
+};
+
+/** Where toasts appear; once in the app. Its code comes with the first toast, whose time begins when it is seen. */
 export function ToastRegion() {
-  return (
-    <AriaToastRegion queue={queue} aria-label="알림 메시지" className={css.region}>
-      {({ toast: item }) => (
-        <AriaToast toast={item} className={classNames(css.toast, css[item.content.type])}>
-          <span className={css.icon}>
-            <ToneIcon tone={item.content.type} />
-          </span>
-          <AriaToastContent className={css.content}>
-            <Text slot="title" className={css.title}>
-              {item.content.title}
-            </Text>
-            {item.content.message === undefined ? null : (
-              <Text slot="description" className={css.message}>
-                {item.content.message}
-              </Text>
-            )}
-          </AriaToastContent>
-          <div className={css.actions}>
-            {item.content.action === undefined ? null : (
-              <Button
-                className={css.action}
-                onPress={() => {
-                  item.content.action?.onClick();
-                  queue.close(item.key);
-                }}
-              >
-                {item.content.action.label}
-              </Button>
-            )}
-            <IconButton slot="close" size="small" label="닫기" icon={<X />} />
-          </div>
-        </AriaToast>
-      )}
-    </AriaToastRegion>
-  );
+  const hasToasts = useSyncExternalStore(subscribe, () => toastQueue.visibleToasts.length > 0);
+  return hasToasts ? (
+    <Suspense>
+      <Region />
+    </Suspense>
+  ) : null;
 }

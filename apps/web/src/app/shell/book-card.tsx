@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import NotebookText from 'lucide-react/icons/notebook-text';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BookPicker } from './book-picker.tsx';
 import css from './sidebar.module.css';
+
+const BookPicker = lazy(async () => ({ default: (await import('./book-picker.tsx')).BookPicker }));
 
 interface BookCardProps {
   readonly isCollapsed: boolean;
@@ -58,14 +59,17 @@ export function BookCard({ isCollapsed, isReady, onChosen }: BookCardProps) {
           </Button>
         )
       ) : null}
-      <BookPicker
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onChosen={() => {
-          setIsOpen(false);
-          onChosen?.();
-        }}
-      />
+      {isOpen ? (
+        <Suspense>
+          <BookPicker
+            onClose={() => setIsOpen(false)}
+            onChosen={() => {
+              setIsOpen(false);
+              onChosen?.();
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

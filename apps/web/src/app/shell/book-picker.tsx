@@ -7,17 +7,16 @@ import { toast } from '../../ui/toast.tsx';
 import css from './book-picker.module.css';
 
 interface BookPickerProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onChosen: () => void;
 }
 
 /** All books of the person; choosing one makes it the current one everywhere. */
-export function BookPicker({ isOpen, onClose, onChosen }: BookPickerProps) {
+export function BookPicker({ onClose, onChosen }: BookPickerProps) {
   const books = useBookStore((store) => store.books);
   const currentId = useBookStore((store) => store.currentBook?.id);
   return (
-    <Dialog title="가계부 변경" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="가계부 변경" isOpen onClose={onClose}>
       <ul className={css.list}>
         {books.map((book) => {
           const isCurrent = book.id === currentId;

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
 import { verifySession } from '../../lib/session.ts';
@@ -7,7 +7,6 @@ import { useSessionStatus } from '../../lib/session-status.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -15,10 +14,13 @@ import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import css from './shell.module.css';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { DrawerSidebar, Sidebar } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const loadDrawer = () => import('./navigation-drawer.tsx');
+const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** The entry form has the whole phone for itself. */
 const ENTRY_FORM = /^\/transactions\/(?:new|[^/]+\/edit)$/u;
@@ -58,15 +60,19 @@ function Content() {
 
 function NarrowFrame({ isReady }: { readonly isReady: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  // Once there it stays, so that it can slide out as it slid in.
+  const [hasOpened, setHasOpened] = useState(false);
+  if (isOpen && !hasOpened) setHasOpened(true);
   const pathname = useLocation({ select: (location) => location.pathname });
   const close = useCallback(() => setIsOpen(false), []);
   useEffect(close, [close, pathname]);
   return (
     <>
-      <TopBar isReady={isReady} drawer={{ isOpen, onOpen: () => setIsOpen(true) }} />
-      <Drawer label="메뉴" isOpen={isOpen} onClose={close}>
-        <DrawerSidebar isReady={isReady} onClose={close} />
-      </Drawer>
+      <TopBar
+        isReady={isReady}
+        drawer={{ isOpen, onApproach: () => void loadDrawer(), onOpen: () => setIsOpen(true) }}
+      />
+      <Suspense>{hasOpened ? <NavigationDrawer isReady={isReady} isOpen={isOpen} onClose={close} /> : null}</Suspense>
     </>
   );
 }
@@ -97,7 +103,7 @@ export function Shell() {
         <Footer />
         {isNarrow && !isEntryForm ? <BottomBar /> : null}
       </div>
-      <ShortcutsDialog isOpen={areShortcutsShown} onClose={() => setAreShortcutsShown(false)} />
+      <Suspense>{areShortcutsShown ? <ShortcutsDialog onClose={() => setAreShortcutsShown(false)} /> : null}</Suspense>
     </div>
   );
 }

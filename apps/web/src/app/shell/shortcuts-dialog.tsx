@@ -12,10 +12,10 @@ const ACTIONS = [
 ] as const;
 
 /** Every shortcut there is, and the switch that turns them off for those who hit keys by accident. */
-export function ShortcutsDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const hasShortcuts = useDevicePreferences((preferences) => preferences.hasShortcuts);
   return (
-    <Dialog title="키보드 단축키" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="키보드 단축키" isOpen onClose={onClose}>
       <ul className={css.list}>
         {ACTIONS.map((action) => (
           <li key={action.name} className={css.row}>

@@ -46,6 +46,7 @@ function Notifications({ isReady }: { readonly isReady: boolean }) {
       to="/notifications"
       label={count > 0 ? `알림 ${badgeText(count)}개` : '알림'}
       icon={<Bell aria-hidden />}
+      className={count > 0 ? css.bell : undefined}
     >
       <Badge count={count} className={css.badge} />
     </LinkIconButton>
@@ -67,7 +68,12 @@ function ProfileChip({ isReady }: { readonly isReady: boolean }) {
 interface TopBarProps {
   readonly isReady: boolean;
   /** Where the drawer is closed or open; absent on wide screens. */
-  readonly drawer?: { readonly isOpen: boolean; readonly onOpen: () => void };
+  readonly drawer?: {
+    readonly isOpen: boolean;
+    /** A finger or the focus is near: its code may be fetched. */
+    readonly onApproach: () => void;
+    readonly onOpen: () => void;
+  };
 }
 
 export function TopBar({ isReady, drawer }: TopBarProps) {
@@ -81,6 +87,8 @@ export function TopBar({ isReady, drawer }: TopBarProps) {
           icon={<MenuIcon />}
           aria-expanded={drawer.isOpen}
           aria-haspopup="dialog"
+          onHoverStart={drawer.onApproach}
+          onPressStart={drawer.onApproach}
           onPress={drawer.onOpen}
         />
       ) : null}

@@ -1,0 +1,50 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { queryClient } from '../lib/query-client.ts';
+import { setSessionStatus } from '../lib/session-status.ts';
+import { resetAllStores } from '../lib/stores/persisted-store.ts';
+
+/** Whether the screen under test is a phone's. */
+let isNarrow = false;
+
+export function onScreen(screen: 'narrow' | 'wide'): void {
+  isNarrow = screen === 'narrow';
+}
+
+class NothingObserved {
+  observe(): void {
+    return undefined;
+  }
+  unobserve(): void {
+    return undefined;
+  }
+  disconnect(): void {
+    return undefined;
+  }
+}
+
+beforeEach(() => {
+  isNarrow = false;
+  // What jsdom lacks of a browser.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width') ? isNarrow : false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  window.matchMedia = globalThis.matchMedia;
+  vi.stubGlobal('ResizeObserver', NothingObserved);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no fake server answers this test')));
+  window.localStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  resetAllStores();
+  queryClient.clear();
+  setSessionStatus('signedOut');
+  window.localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

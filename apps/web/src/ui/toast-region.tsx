@@ -1,0 +1,52 @@
+import X from 'lucide-react/icons/x';
+import { Button } from 'react-aria-components/Button';
+import { Text } from 'react-aria-components/Text';
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as AriaToastContent,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from 'react-aria-components/Toast';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { ToneIcon } from './notice.tsx';
+import css from './toast.module.css';
+import { toastQueue } from './toast.tsx';
+
+/** The visible toasts. Their time stands still while one is hovered or holds the focus. */
+export function ToastRegionView() {
+  return (
+    <AriaToastRegion queue={toastQueue} aria-label="알림 메시지" className={css.region}>
+      {({ toast: item }) => (
+        <AriaToast toast={item} className={classNames(css.toast, css[item.content.type])}>
+          <span className={css.icon}>
+            <ToneIcon tone={item.content.type} />
+          </span>
+          <AriaToastContent className={css.content}>
+            <Text slot="title" className={css.title}>
+              {item.content.title}
+            </Text>
+            {item.content.message === undefined ? null : (
+              <Text slot="description" className={css.message}>
+                {item.content.message}
+              </Text>
+            )}
+          </AriaToastContent>
+          <div className={css.actions}>
+            {item.content.action === undefined ? null : (
+              <Button
+                className={css.action}
+                onPress={() => {
+                  item.content.action?.onClick();
+                  toastQueue.close(item.key);
+                }}
+              >
+                {item.content.action.label}
+              </Button>
+            )}
+            <IconButton slot="close" size="small" label="닫기" icon={<X />} />
+          </div>
+        </AriaToast>
+      )}
+    </AriaToastRegion>
+  );
+}
