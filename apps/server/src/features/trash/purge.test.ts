@@ -1,0 +1,221 @@
+import type { Asset, Category, PaymentMethod, Tag, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { purgeTrash } from './purge.service.ts';
+
+const app = useTestApp();
+
+let names = 0;
+function aName(): string {
+  names += 1;
+  return `이름 ${names}`;
+}
+
+async function make<Thing>(person: TestPerson, what: string, fields: object): Promise<Thing> {
+  const { status, body } = await person.post<Thing>(`/api/v2/books/${person.bookId}/${what}`, fields);
+  expect(status).toBe(201);
+  return body;
+}
+
+function anExpense(person: TestPerson, fields: object = {}): Promise<Transaction> {
+  return make(person, 'transactions', { type: 'EXPENSE', date: '2026-11-20', amount: 9500, ...fields });
+}
+
+async function remove(person: TestPerson, path: string): Promise<void> {
+  expect((await person.delete(path)).status).toBe(204);
+}
+
+/** Makes everything in the trash of a book look as if it had been there for so many days. */
+async function age(bookId: string, days: number): Promise<void> {
+  const { db } = app().database;
+  for (const table of ['transactions', 'assets', 'categories', 'payment_methods', 'tags', 'books']) {
+    await sql`
+      update ${sql.table(table)} set deleted_at = deleted_at - make_interval(days => ${days})
+      where book_id = ${bookId} and deleted_at is not null`.execute(db);
+  }
+}
+
+/** Rows that every table holds of a book. */
+async function rowsOf(bookId: string): Promise<Record<string, number>> {
+  const { db } = app().database;
+  const { rows: tables } = await sql<{ table: string }>`
+    select c.table_name as table from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name = 'book_id'`.execute(db);
+  const counts: Record<string, number> = {};
+  for (const { table } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where book_id = ${bookId}`.execute(db);
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+async function isKnown(id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from directory where id = ${id}`.execute(app().database.db);
+  return rows.length > 0;
+}
+
+describe('purging the trash', () => {
+  test('removes transactions after 30 days with all their parts, and no sooner', async () => {
+    const person = await joinAs(app(), 'purge-entries');
+    const base = `/api/v2/books/${person.bookId}`;
+    const tag = await make<Tag>(person, 'tags', { name: aName() });
+    const asset = await make<Asset>(person, 'assets', { assetType: 'CASH', name: aName() });
+    const kept = await anExpense(person, { assetId: asset.id, amount: 100 });
+    const old = await anExpense(person, { assetId: asset.id, tagIds: [tag.id], description: '오래된 것' });
+    const young = await anExpense(person, { assetId: asset.id });
+    await remove(person, `${base}/transactions/${old.id}`);
+    await age(person.bookId, 29);
+    await purgeTrash(app().deps);
+    expect(await isKnown(old.id)).toBe(true);
+    await age(person.bookId, 2);
+    await remove(person, `${base}/transactions/${young.id}`);
+
+    expect((await purgeTrash(app().deps)).transactions).toBe(1);
+
+    expect((await person.post(`${base}/transactions/${old.id}/restore`)).status).toBe(404);
+    expect(await isKnown(old.id)).toBe(false);
+    const { rows } = await sql`select 1 from transaction_tags where transaction_id = ${old.id}`.execute(
+      app().database.db,
+    );
+    expect(rows).toEqual([]);
+    expect((await person.post(`${base}/transactions/${young.id}/restore`)).status).toBe(200);
+    expect((await person.get(`${base}/transactions/${kept.id}`)).body).toEqual(kept);
+    expect((await person.get<Asset>(`/api/v2/assets/${asset.id}`)).body.balance).toBe(-100 - 9500);
+  });
+
+  test('leaves refunds of what is gone, which name it no more', async () => {
+    const person = await joinAs(app(), 'purge-refunds');
+    const base = `/api/v2/books/${person.bookId}`;
+    const bought = await anExpense(person);
+    const refund = await anExpense(person, { isRefund: true, refundOfId: bought.id });
+    await remove(person, `${base}/transactions/${bought.id}`);
+    await age(person.bookId, 31);
+    await purgeTrash(app().deps);
+    const { body } = await person.get<Transaction>(`${base}/transactions/${refund.id}`);
+    expect(body).toMatchObject({ isRefund: true, refundOfId: null, amount: 9500, version: 2 });
+  });
+
+  test('removes more than one batch, and can be stopped between two', async () => {
+    const person = await joinAs(app(), 'purge-many');
+    const base = `/api/v2/books/${person.bookId}`;
+    const first = await anExpense(person);
+    await sql`
+      insert into transactions select (jsonb_populate_record(t, jsonb_build_object('transaction_id', gen_random_uuid()))).*
+      from transactions t, generate_series(1, 1100) where t.transaction_id = ${first.id}`.execute(app().database.db);
+    await sql`
+      insert into directory (id, book_id)
+      select transaction_id, book_id from transactions where book_id = ${person.bookId} on conflict do nothing`.execute(
+      app().database.db,
+    );
+    await sql`
+      delete from postings where book_id = ${person.bookId}`.execute(app().database.db);
+    await sql`
+      update transactions set deleted_at = created_at - interval '31 days' where book_id = ${person.bookId}`.execute(
+      app().database.db,
+    );
+    let batches = 0;
+    const stopped = await purgeTrash(app().deps, () => {
+      batches += 1;
+      return batches > 1;
+    });
+    expect(stopped.transactions).toBe(500);
+    expect((await purgeTrash(app().deps)).transactions).toBe(601);
+    expect((await rowsOf(person.bookId))['transactions']).toBe(0);
+    expect((await person.get<{ items: unknown[] }>(`${base}/trash`)).body.items).toEqual([]);
+  });
+
+  test('removes unused things and keeps those that entries still name', async () => {
+    const person = await joinAs(app(), 'purge-things');
+    const base = `/api/v2/books/${person.bookId}`;
+    const parent = await make<Category>(person, 'categories', { kind: 'EXPENSE', name: aName() });
+    const child = await make<Category>(person, 'categories', { kind: 'EXPENSE', name: aName(), parentId: parent.id });
+    const tag = await make<Tag>(person, 'tags', { name: aName() });
+    const unused = await make<Asset>(person, 'assets', { assetType: 'CASH', name: aName() });
+    const method = await make<PaymentMethod>(person, 'payments', {
+      type: 'CASH',
+      name: aName(),
+      assetId: unused.id,
+    });
+    const used = await make<Asset>(person, 'assets', { assetType: 'CASH', name: aName() });
+    const entry = await anExpense(person, { assetId: used.id });
+    for (const path of [
+      `${base}/categories/${parent.id}`,
+      `${base}/tags/${tag.id}`,
+      `${base}/payments/${method.id}`,
+      `/api/v2/assets/${unused.id}`,
+      `/api/v2/assets/${used.id}`,
+    ]) {
+      await remove(person, path);
+    }
+    const young = await purgeTrash(app().deps);
+    expect(young.things).toBe(0);
+    await age(person.bookId, 31);
+
+    expect((await purgeTrash(app().deps)).things).toBe(5);
+
+    for (const thing of [parent, child, tag, method, unused]) expect(await isKnown(thing.id)).toBe(false);
+    expect(await isKnown(used.id)).toBe(true);
+    expect((await person.get(`${base}/transactions/${entry.id}`)).body).toEqual(entry);
+    expect((await purgeTrash(app().deps)).things).toBe(0);
+  });
+
+  test('removes books wholly, and only those', async () => {
+    const [person, neighbour] = await Promise.all([joinAs(app(), 'purge-book'), joinAs(app(), 'purge-neighbour')]);
+    await addMember(app(), person.bookId, neighbour, 'MEMBER');
+    const tag = await make<Tag>(person, 'tags', { name: aName() });
+    const bought = await anExpense(person, { tagIds: [tag.id] });
+    await anExpense(person, { isRefund: true, refundOfId: bought.id });
+    await anExpense(neighbour);
+    const before = await rowsOf(neighbour.bookId);
+    await remove(person, `/api/v2/books/${person.bookId}`);
+    await age(person.bookId, 29);
+    expect((await purgeTrash(app().deps)).books).toBe(0);
+    await age(person.bookId, 2);
+
+    expect((await purgeTrash(app().deps)).books).toBe(1);
+
+    expect(Object.entries(await rowsOf(person.bookId)).filter(([, count]) => count > 0)).toEqual([]);
+    expect(await rowsOf(neighbour.bookId)).toEqual(before);
+    expect((await person.post(`/api/v2/books/${person.bookId}/restore`)).status).toBe(404);
+    expect((await neighbour.get<unknown[]>('/api/v2/book/mybooks')).body).toHaveLength(1);
+  });
+
+  test('leaves nobody a way into a book that is being removed', async () => {
+    const person = await joinAs(app(), 'purge-half');
+    await anExpense(person);
+    await remove(person, `/api/v2/books/${person.bookId}`);
+    await age(person.bookId, 31);
+    const stopped = await purgeTrash(app().deps, () => true);
+    expect(stopped).toEqual({ books: 0, transactions: 0, things: 0 });
+    expect((await person.post(`/api/v2/books/${person.bookId}/restore`)).status).toBe(404);
+    expect((await purgeTrash(app().deps)).books).toBe(1);
+  });
+
+  test('does each thing once when several servers purge at the same time', async () => {
+    const people = await Promise.all([joinAs(app(), 'purge-together-1'), joinAs(app(), 'purge-together-2')]);
+    for (const person of people) {
+      const entry = await anExpense(person);
+      await remove(person, `/api/v2/books/${person.bookId}/transactions/${entry.id}`);
+      await age(person.bookId, 31);
+    }
+    const rounds = await Promise.all(Array.from({ length: 4 }, () => purgeTrash(app().deps)));
+    expect(rounds.reduce((total, round) => total + round.transactions, 0)).toBe(2);
+  });
+
+  test('forgets idempotency keys of the day before', async () => {
+    const person = await joinAs(app(), 'purge-keys');
+    const path = `/api/v2/books/${person.bookId}/tags`;
+    await person.post(path, { name: aName() }, { 'idempotency-key': 'old' });
+    await person.post(path, { name: aName() }, { 'idempotency-key': 'young' });
+    await sql`
+      update idempotency_keys set created_at = created_at - interval '25 hours'
+      where user_id = ${person.userId} and key = 'old'`.execute(app().database.db);
+    await purgeTrash(app().deps);
+    const { rows } = await sql<{ key: string }>`
+      select key from idempotency_keys where user_id = ${person.userId}`.execute(app().database.db);
+    expect(rows).toEqual([{ key: 'young' }]);
+  });
+});
