@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pino from 'pino';
+import type pino from 'pino';
 import { buildApp } from './app.ts';
 import { clockStartingAt, systemClock } from './clock.ts';
 import { type Config, ConfigError, configFrom, isLoopback } from './config.ts';
@@ -16,6 +16,7 @@ import { startOutbox } from './features/mail/outbox.service.ts';
 import { startPurging } from './features/trash/purge.service.ts';
 import { isKoreanHoliday } from './holidays.ts';
 import { loadSecrets } from './secrets.ts';
+import { serverLog } from './server-log.ts';
 
 /** Requests in flight get this long to end before the server stops without them. */
 const STOP_WITHIN_MS = 8000;
@@ -53,7 +54,7 @@ async function openDatabaseOf(
 async function start(): Promise<void> {
   const programDir = dirname(fileURLToPath(import.meta.url));
   const config = configFrom(process.env, programDir);
-  const log = pino({ level: config.logLevel });
+  const log = serverLog(config.logLevel);
   warnOfTestSettings(config, log);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { database, embedded } = await openDatabaseOf(config, log);

@@ -1,0 +1,94 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { errorForLog, serverLog } from './server-log.ts';
+import { startTestApp } from './testing/test-app.ts';
+import { aJoin, TestBrowser } from './testing/test-browser.ts';
+import { deliveredMail, tokenIn } from './testing/test-mail.ts';
+
+/** Keeps what is logged. */
+function collector(): { destination: Writable; text: () => string } {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString('utf8'));
+      done();
+    },
+  });
+  return { destination, text: () => lines.join('') };
+}
+
+describe('the log', () => {
+  test('says nothing of passwords, tokens, codes, addresses of people or what they search, even when it says most', async () => {
+    const log = collector();
+    const server = await startTestApp({ env: { LOG_LEVEL: 'trace' }, log: log.destination });
+    try {
+      const browser = new TestBrowser(server);
+      const secrets = [
+        'persimmon-tree-4-winter',
+        'tangerine-box-from-jeju',
+        'not-the-right-password',
+        'logged@example.com',
+      ];
+      await browser.send('POST', '/api/v2/join', { body: aJoin('logged', { password: secrets[0] }) });
+      await browser.login('logged', secrets[2]);
+      const { body: profile } = await browser.login('logged', secrets[0]);
+      secrets.push(profile.friendCode, browser.accessToken ?? '', browser.refreshToken ?? '');
+      await browser.renew();
+      secrets.push(browser.accessToken ?? '', browser.refreshToken ?? '');
+      const token = tokenIn((await deliveredMail(server)).at(-1));
+      secrets.push(token);
+      await browser.send('POST', '/api/v2/auth/email-verifications', { body: { token } });
+      await browser.send('GET', '/api/v2/search?q=%EB%B9%84%EB%B0%80%20gift');
+      secrets.push('%EB%B9%84%EB%B0%80', 'gift');
+      await browser.send('PUT', '/api/v2/user/me/password', {
+        body: { currentPassword: secrets[0], newPassword: secrets[1] },
+      });
+      await browser.send('POST', '/login', { body: { username: 'logged', password: secrets[1], unknown: 'x' } });
+      await browser.send('POST', '/api/v2/logout');
+
+      const text = log.text();
+      expect(text).toContain('"path":"/login"');
+      expect(secrets.filter((secret) => secret === '' || text.includes(secret))).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('of a database error tells what it is and where, not whose', async () => {
+    const server = await startTestApp();
+    const log = collector();
+    try {
+      const { db } = server.deps;
+      await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin('taken') });
+      const failures = [
+        sql`insert into users select * from users`.execute(db),
+        sql`update users set email = null, name = 'personal-name'`.execute(db),
+        sql`select 'personal-amount-12500'::bigint`.execute(db),
+      ];
+      for (const failure of failures) {
+        const error: unknown = await failure.catch((caught: unknown) => caught);
+        expect(error).toBeInstanceOf(pg.DatabaseError);
+        serverLog('info', log.destination).error({ err: error }, 'unexpected error');
+      }
+      const text = log.text();
+      expect(text).toContain('"constraint":"users_pkey"');
+      expect(text).toContain('"table":"users"');
+      expect(text).toContain('"code":"22P02"');
+      expect(text).not.toMatch(/personal-|taken@example\.com|argon2/u);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('keeps the cause of an error, and takes what is none', () => {
+    const error = new Error('outer', { cause: new TypeError('inner') });
+    expect(errorForLog(error)).toMatchObject({
+      type: 'Error',
+      message: 'outer',
+      cause: { type: 'TypeError', message: 'inner' },
+    });
+    expect(errorForLog('secret text')).toEqual({ type: 'string' });
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import pino from 'pino';
+
+/** Details of a database error that name parts of the schema, never what is stored in it. */
+const SCHEMA_DETAILS = ['code', 'constraint', 'table', 'column', 'routine'] as const;
+
+function textOf(error: object, key: string): string | undefined {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Errors about values ("invalid input syntax for …") repeat the value in quotation marks. */
+function withoutValues(text: string, code: string | undefined): string {
+  return code?.startsWith('22') === true ? text.replaceAll(/"[^"]*"/gu, '"…"') : text;
+}
+
+/**
+ * What the log may say of an error: what it is and where it happened. PostgreSQL puts whole rows into an error's
+ * details, and mail libraries put addresses there; neither belongs into a log.
+ */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = textOf(error, 'code');
+  const details = SCHEMA_DETAILS.flatMap((key) => {
+    const value = textOf(error, key);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return {
+    type: error.name === 'error' ? error.constructor.name : error.name,
+    message: withoutValues(error.message, code),
+    stack: withoutValues(error.stack ?? '', code),
+    ...Object.fromEntries(details),
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+  };
+}
+
+/** A request by its path alone: what stands behind the question mark is what a person has searched for. */
+function requestForLog(request: FastifyRequest): object {
+  return { method: request.method, path: request.url.split('?', 1)[0], address: request.ip };
+}
+
+/** The structured log of the server, one JSON object a line, without secrets, amounts or addresses of people. */
+export function serverLog(level: string, destination?: pino.DestinationStream): pino.Logger {
+  const options: pino.LoggerOptions = { level, serializers: { err: errorForLog, req: requestForLog } };
+  return destination ? pino(options, destination) : pino(options);
+}
