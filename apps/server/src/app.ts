@@ -11,6 +11,7 @@ import { authenticateWith } from './features/auth/authenticate.service.ts';
 import { registerBookRoutes } from './features/books/books.routes.ts';
 import { registerCategoryRoutes } from './features/categories/categories.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPaymentMethodRoutes } from './features/payment-methods/payment-methods.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
@@ -26,7 +27,7 @@ import { noRequestLimits, requestLimits } from './http/request-limits.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { refuseWritesWhenFull } from './http/storage-guard.ts';
 import { registerSystemRoutes } from './http/system-routes.ts';
-import { registerUnknownPaths } from './http/unknown-paths.ts';
+import { answerBadPath, registerUnknownPaths } from './http/unknown-paths.ts';
 import { serveWeb } from './http/web-app.ts';
 
 const BODY_MAX = 1024 * 1024;
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerBadPath(deps),
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   parseJsonBodies(app);
@@ -77,6 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerTagRoutes(register, deps);
   registerTransactionRoutes(register, deps);
   registerTrashRoutes(register, deps);
+  registerImportRoutes(register, deps, (stop) => app.addHook('preClose', stop));
   registerAnalyticsRoutes(register, deps);
   registerDashboardRoutes(register, deps);
   registerSearchRoutes(register, deps);

@@ -30,12 +30,9 @@ export function pagePolicy(nonce?: string): string {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Headers of every answer, as they are right for data: never stored, never run, never framed, never sniffed. Pages and
- * their files replace the policy and the caching by their own.
- */
-export function sendSecurityHeaders(app: FastifyInstance, deps: Deps): void {
-  const headers: Record<string, string> = {
+/** Headers of every answer, as they are right for data: never stored, never run, never framed, never sniffed. */
+export function securityHeaders(deps: Pick<Deps, 'config'>): Readonly<Record<string, string>> {
+  return {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -46,6 +43,11 @@ export function sendSecurityHeaders(app: FastifyInstance, deps: Deps): void {
       ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
       : {}),
   };
+}
+
+/** Sends them with every answer; pages and their files replace the policy and the caching by their own. */
+export function sendSecurityHeaders(app: FastifyInstance, deps: Deps): void {
+  const headers = { ...securityHeaders(deps) };
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

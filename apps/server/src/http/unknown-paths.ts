@@ -1,11 +1,14 @@
 import { endpoints } from '@salim/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
+import { answerError } from './error-answer.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Paths of the system routes, which are no calls of the contract. */
 const SYSTEM_PATHS = ['/healthz', '/readyz', '/metrics', '/openapi.json'];
 /** Everything below these is for programs: no page lives there. */
-const PROGRAM_PATHS = /^\/(api|media|assets)(\/|$)/iu;
+const PROGRAM_PATHS = /^\/+(api|media|static)(\/|$)/iu;
 
 interface KnownPath {
   readonly pattern: RegExp;
@@ -50,15 +53,33 @@ export function isPagePath(path: string): boolean {
   return path === '/login' || (!PROGRAM_PATHS.test(path) && methodsOf(path).length === 0);
 }
 
+/** Verbs that routes may have; all others are refused before anybody looks at their bodies. */
+const VERBS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** @throws AppError METHOD_NOT_ALLOWED naming the verbs that the path knows, NOT_FOUND where it knows none */
+function refuse(request: FastifyRequest, reply: FastifyReply): never {
+  const path = decodedPath(request.url);
+  const methods = path === null ? [] : [...(isPagePath(path) ? ['GET', 'HEAD'] : []), ...methodsOf(path)];
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (methods.length === 0 || (isReading && methods.includes('GET'))) throw new AppError('NOT_FOUND');
+  reply.header('Allow', methods.join(', '));
+  throw new AppError('METHOD_NOT_ALLOWED');
+}
+
 /** Answers what no route has taken: 405 with `Allow` where the path exists under another verb, else 404, as JSON. */
 export function registerUnknownPaths(app: FastifyInstance): void {
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = decodedPath(request.url);
-    if (path === null) throw new AppError('NOT_FOUND');
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    const methods = [...(isPagePath(path) ? ['GET', 'HEAD'] : []), ...methodsOf(path)];
-    if (methods.length === 0 || (isReading && methods.includes('GET'))) throw new AppError('NOT_FOUND');
-    reply.header('Allow', methods.join(', '));
-    throw new AppError('METHOD_NOT_ALLOWED');
+  app.addHook('onRequest', async (request, reply) => {
+    if (!VERBS.has(request.method)) refuse(request, reply);
   });
+  app.setNotFoundHandler(async (request, reply) => refuse(request, reply));
+}
+
+/** For paths that cannot even be decoded, and so reach neither route nor hook. */
+export function answerBadPath(
+  deps: Pick<Deps, 'config'>,
+): (error: Error, request: FastifyRequest, reply: FastifyReply) => void {
+  const headers = { ...securityHeaders(deps) };
+  return (_error, request, reply) => {
+    answerError(new AppError('NOT_FOUND'), request, reply.headers(headers));
+  };
 }
