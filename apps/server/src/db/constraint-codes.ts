@@ -3,6 +3,7 @@ import type { ErrorCode } from '@salim/contract';
 /** What a broken constraint means to a person. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   users_username_key: 'USERNAME_TAKEN',
+  users_verified_email: 'TOKEN_INVALID',
   categories_name: 'NAME_TAKEN',
   assets_name: 'NAME_TAKEN',
   payment_methods_name: 'NAME_TAKEN',
