@@ -1,6 +1,7 @@
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetOldKeys } from '../../http/idempotency.ts';
+import { forgetOldSessions } from '../auth/sessions.service.ts';
 import {
   closeExpiredBook,
   listBooksWithExpiredTransactions,
@@ -41,13 +42,14 @@ export interface Purged {
 
 /**
  * Removes for good what has been in the trash for more than 30 days, in small batches that several servers may work
- * on at the same time, and forgets old idempotency keys. Between two batches it asks whether to stop; whatever is
+ * on at the same time, and forgets old idempotency keys and sessions. Between two batches it asks whether to stop; whatever is
  * left is found again by the next round.
  */
 export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => false): Promise<Purged> {
   const now = deps.clock.now();
   const round: Round = { deps, expired: trashBegins(now), isStopped };
   await forgetOldKeys(deps.db, now);
+  await forgetOldSessions(deps.db, now);
   const books = await purgeExpiredBooks(round);
   const transactions = await purgeExpiredTransactions(round);
   let things = 0;
