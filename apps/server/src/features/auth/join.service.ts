@@ -91,7 +91,6 @@ export async function join(
   const username = usernameOf(input);
   refuseGuessable(input.password, { username, email: input.email }, 'password');
   deps.limits.join(client.address);
-  const mayMail = deps.limits.mayMail(input.email);
   const passwordHash = await deps.passwords.hash(input.password);
   const isMarketingAgreed = input.marketingAgreed ?? input.marketingConsent ?? false;
 
@@ -114,7 +113,8 @@ export async function join(
     if (!isNew) throw fieldRefusal('USERNAME_TAKEN', 'username');
     await recordConsents(trx, userId, isMarketingAgreed, createdAt);
     await createFirstBook(deps, trx, { userId, name });
-    if (mayMail) await writeToAddress(deps, trx, { userId, username, email: input.email });
+    // Counted once the account is sure: joins that fail must not use up the mails of somebody else's address.
+    if (deps.limits.mayMail(input.email)) await writeToAddress(deps, trx, { userId, username, email: input.email });
     await recordSecurityEvent(deps, trx, { kind: 'JOINED', userId, address: client.address });
     return { id: userId, username };
   });

@@ -85,7 +85,8 @@ export async function renewSession(deps: AuthDeps, token: string | undefined, cl
 
   const state = await findRefreshToken(deps.db, hashOfToken(token), moment);
   if (state?.isSessionLive !== true || state.spentAt === null) throw new AppError('SESSION_EXPIRED');
-  if (now.getTime() - state.spentAt.getTime() <= GRACE_MS) {
+  // Without its sign: a clock that has been set back must not lengthen the grace.
+  if (Math.abs(now.getTime() - state.spentAt.getTime()) <= GRACE_MS) {
     const current = await unspentSuccessorOf(deps, token, moment);
     if (current !== null) return answer(state, current);
     throw new AppError('SESSION_EXPIRED');

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
+import { type AttemptLimits, attemptLimits, networkOf } from './attempt-limits.ts';
+
+const HOME = '203.0.113.7';
+const CAFE = '198.51.100.9';
+
+function tooMany(seconds: number): unknown {
+  return expect.objectContaining({ code: 'TOO_MANY_REQUESTS', details: { retryAfter: seconds } });
+}
+
+function failTimes(limits: AttemptLimits, times: number, account = 'login kim', address = HOME): void {
+  for (let time = 0; time < times; time += 1) limits.guess(account, address);
+}
+
+describe('guesses at one account', () => {
+  test('five are free, then each further one waits twice as long, a quarter of an hour at most', () => {
+    const clock = testClock();
+    const limits = attemptLimits(clock);
+    failTimes(limits, 5);
+    for (const seconds of [10, 20, 40, 80, 160, 320, 640, 900, 900, 900]) {
+      expect(() => limits.guess('login kim', HOME)).toThrow(tooMany(seconds));
+      clock.advance(seconds * SECOND_MS);
+      limits.guess('login kim', HOME);
+    }
+  });
+
+  test('guesses while waiting do not lengthen the wait', () => {
+    const clock = testClock();
+    const limits = attemptLimits(clock);
+    failTimes(limits, 5);
+    for (let time = 0; time < 200; time += 1) expect(() => limits.guess('login kim', HOME)).toThrow(tooMany(10));
+    clock.advance(10 * SECOND_MS);
+    expect(() => limits.guess('login kim', HOME)).not.toThrow();
+  });
+
+  test('the owner gets in from another address', () => {
+    const limits = attemptLimits(testClock());
+    failTimes(limits, 5);
+    expect(() => limits.guess('login kim', HOME)).toThrow();
+    expect(() => limits.guess('login kim', CAFE)).not.toThrow();
+  });
+
+  test('success forgets the failures, and an hour of quiet does', () => {
+    const clock = testClock();
+    const limits = attemptLimits(clock);
+    failTimes(limits, 4);
+    limits.guess('login kim', HOME).succeeded();
+    failTimes(limits, 4);
+    clock.advance(HOUR_MS);
+    failTimes(limits, 4);
+    expect(() => limits.guess('login kim', HOME)).not.toThrow();
+  });
+
+  test('what could not be judged does not count', () => {
+    const limits = attemptLimits(testClock());
+    failTimes(limits, 4);
+    for (let time = 0; time < 50; time += 1) limits.guess('login kim', HOME).withdrawn();
+    limits.guess('login kim', HOME);
+    expect(() => limits.guess('login kim', HOME)).toThrow(tooMany(10));
+  });
+});
+
+describe('guesses from one address', () => {
+  test('twenty a minute may be wrong, over any number of accounts', () => {
+    const clock = testClock();
+    const limits = attemptLimits(clock);
+    for (let account = 0; account < 20; account += 1) limits.guess(`login user${account}`, HOME);
+    expect(() => limits.guess('login another', HOME)).toThrow(tooMany(3));
+    expect(() => limits.guess('login another', CAFE)).not.toThrow();
+    clock.advance(MINUTE_MS);
+    expect(() => limits.guess('login another', HOME)).not.toThrow();
+  });
+
+  test('any number may be right', () => {
+    const limits = attemptLimits(testClock());
+    for (let account = 0; account < 100; account += 1) limits.guess(`login user${account}`, HOME).succeeded();
+    expect(() => limits.guess('login another', HOME)).not.toThrow();
+  });
+
+  test('an IPv6 subscriber cannot walk through the own addresses', () => {
+    expect(networkOf('2001:db8:0:12::1')).toBe(networkOf('2001:DB8:0:0012:ffff:1:2:3'));
+    expect(networkOf('2001:db8:0:13::1')).not.toBe(networkOf('2001:db8:0:12::1'));
+    expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  });
+});
+
+test('mails to one address stop at three an hour, whatever its case', () => {
+  const clock = testClock();
+  const limits = attemptLimits(clock);
+  const sent = ['a@x.kr', 'A@x.kr', 'a@X.kr', 'a@x.kr'].map((email) => limits.mayMail(email));
+  expect(sent).toEqual([true, true, true, false]);
+  expect(limits.mayMail('b@x.kr')).toBe(true);
+  clock.advance(HOUR_MS);
+  expect(limits.mayMail('a@x.kr')).toBe(true);
+});

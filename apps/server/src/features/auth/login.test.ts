@@ -1,0 +1,238 @@
+import { hash } from '@node-rs/argon2';
+import type { ErrorAnswer } from '@salim/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, useTestApp } from '../../testing/test-app.ts';
+import { aJoin, joinAndSignIn, TestBrowser } from '../../testing/test-browser.ts';
+import { TEST_PASSWORD } from '../../testing/test-client.ts';
+import { SECOND_MS, testClock } from '../../testing/test-clock.ts';
+import { deliveredMail, tokenIn } from '../../testing/test-mail.ts';
+
+const app = useTestApp();
+
+async function eventsOf(server: TestApp, username: string): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select l.kind from security_log l join users u on u.user_id = l.user_id where u.username = ${username}
+    order by l.log_id`.execute(server.deps.db);
+  return rows.map(({ kind }) => kind);
+}
+
+/** Without what differs from request to request by nature. */
+function comparable({ status, headers, body }: { status: number; headers: Headers; body: unknown }): unknown {
+  const { requestId: _requestId, ...rest } = body as ErrorAnswer;
+  const fields = [...headers].filter(([name]) => name !== 'date');
+  return { status, fields, rest };
+}
+
+describe('signing in', () => {
+  test('hands out the access token in a header and the refresh token in a cookie alone', async () => {
+    const browser = await joinAndSignIn(app(), 'handout');
+    const answer = await browser.login('handout');
+    expect(answer.headers.get('access')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^refresh=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Strict$/u);
+    const secret = browser.refreshToken ?? 'none';
+    expect(JSON.stringify(answer.body)).not.toContain(secret);
+    expect([...answer.headers].filter(([name, value]) => name !== 'set-cookie' && value.includes(secret))).toEqual([]);
+    expect((await browser.me()).body.username).toBe('handout');
+  });
+
+  test('the cookie is for https alone where the address is https', async () => {
+    const server = await startTestApp({ env: { PUBLIC_URL: 'https://salim.example.com' } });
+    try {
+      const browser = await joinAndSignIn(server, 'secured');
+      expect((await browser.login('secured')).headers.get('set-cookie')).toContain('; Secure');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('by e-mail works for whoever has proven it, not before', async () => {
+    const browser = await joinAndSignIn(app(), 'bymail');
+    expect((await new TestBrowser(app()).login('bymail@example.com')).status).toBe(401);
+    const mail = (await deliveredMail(app())).findLast(({ to }) => to.includes('bymail@example.com'));
+    await browser.send('POST', '/api/v2/auth/email-verifications', { body: { token: tokenIn(mail) } });
+    expect((await new TestBrowser(app()).login('ByMail@Example.com')).status).toBe(200);
+  });
+
+  test('each time begins a session of its own', async () => {
+    const first = await joinAndSignIn(app(), 'sessions');
+    const second = new TestBrowser(app());
+    await second.login('sessions');
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect((await first.me()).status).toBe(200);
+  });
+
+  test('a hash of an older cost is replaced on the way', async () => {
+    await joinAndSignIn(app(), 'oldhash');
+    const weaker = await hash(TEST_PASSWORD, { memoryCost: 8192, timeCost: 1 });
+    await sql`update users set password_hash = ${weaker} where username = 'oldhash'`.execute(app().deps.db);
+    expect((await new TestBrowser(app()).login('oldhash')).status).toBe(200);
+    const { rows } = await sql<{ password_hash: string }>`
+      select password_hash from users where username = 'oldhash'`.execute(app().deps.db);
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
+    expect((await new TestBrowser(app()).login('oldhash')).status).toBe(200);
+  });
+
+  test('a deleted account cannot, and its sessions are over at once', async () => {
+    const browser = await joinAndSignIn(app(), 'deleted');
+    await sql`update users set deleted_at = ${app().deps.clock.now()} where username = 'deleted'`.execute(
+      app().deps.db,
+    );
+    expect((await browser.me()).status).toBe(401);
+    expect((await browser.renew()).status).toBe(401);
+    expect((await new TestBrowser(app()).login('deleted')).status).toBe(401);
+  });
+
+  test.each([
+    [{}, 400],
+    [{ username: 'handout' }, 400],
+    [{ username: 'handout', password: 7 }, 400],
+    [{ username: { $ne: null }, password: TEST_PASSWORD }, 400],
+    [{ username: 'handout', password: TEST_PASSWORD, role: 'OWNER' }, 400],
+    [{ username: '', password: TEST_PASSWORD }, 422],
+    [{ username: 'handout', password: 'x'.repeat(1025) }, 422],
+    [{ username: "handout' or '1'='1", password: TEST_PASSWORD }, 401],
+    [{ username: 'handout%', password: TEST_PASSWORD }, 401],
+  ])('%j answers %i', async (body, status) => {
+    const answer = await new TestBrowser(app()).send('POST', '/login', { body });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('access')).toBeNull();
+  });
+
+  test('is written into the security log, failures too, without what was typed', async () => {
+    await joinAndSignIn(app(), 'logged');
+    await new TestBrowser(app()).login('logged', 'a wrong password of mine');
+    expect(await eventsOf(app(), 'logged')).toEqual(['JOINED', 'SIGNED_IN', 'SIGN_IN_FAILED']);
+    const { rows } = await sql<{ text: string }>`select security_log::text as text from security_log`.execute(
+      app().deps.db,
+    );
+    const all = rows.map(({ text }) => text).join('\n');
+    expect(all).not.toContain('a wrong password of mine');
+    expect(all).not.toContain('@example.com');
+    await expect(sql`update security_log set kind = 'JOINED'`.execute(app().deps.db)).rejects.toThrow(
+      'security_log is only added to',
+    );
+  });
+});
+
+describe('a wrong sign-in', () => {
+  test('is answered alike whether or not the person exists', async () => {
+    await joinAndSignIn(app(), 'existing');
+    const known = await new TestBrowser(app()).login('existing', 'not the right one');
+    const unknown = await new TestBrowser(app()).login('not-existing', 'not the right one');
+    const unverified = await new TestBrowser(app()).login('existing@example.com', TEST_PASSWORD);
+    expect(known.status).toBe(401);
+    expect(known.body).toMatchObject({ code: 'BAD_CREDENTIALS', message: '아이디 또는 비밀번호를 확인해 주세요.' });
+    expect(comparable(unknown)).toEqual(comparable(known));
+    expect(comparable(unverified)).toEqual(comparable(known));
+  });
+
+  test('takes the same time for an unknown person', async () => {
+    await joinAndSignIn(app(), 'timed');
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const measure = async (kind: 'known' | 'unknown', username: string): Promise<void> => {
+      const startedAt = performance.now();
+      await new TestBrowser(app()).login(username, 'not the right one');
+      times[kind].push(performance.now() - startedAt);
+    };
+    // One after the other, so that whatever else the machine does falls on both alike.
+    for (let round = 0; round < 40; round += 1) {
+      await measure('known', 'timed');
+      await measure('unknown', `nobody${round}`);
+    }
+    const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15);
+  });
+});
+
+describe('guessing, with limits on', () => {
+  async function withLimits(work: (server: TestApp, advance: (ms: number) => void) => Promise<void>): Promise<void> {
+    const clock = testClock();
+    const server = await startTestApp({ clock, env: { RATE_LIMITS: 'on' } });
+    try {
+      await work(server, (ms) => clock.advance(ms));
+    } finally {
+      await server.stop();
+    }
+  }
+
+  test('is slowed down after five wrong passwords, for unknown people as well, and never for good', async () => {
+    await withLimits(async (server, advance) => {
+      await joinAndSignIn(server, 'victim');
+      for (const username of ['victim', 'nobody']) {
+        const answers = [];
+        for (let time = 0; time < 10; time += 1)
+          answers.push(await new TestBrowser(server).login(username, 'wrong one'));
+        expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429]);
+        const last = answers.at(-1);
+        expect(last?.headers.get('retry-after')).toBe('10');
+        expect(last?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      }
+      expect((await new TestBrowser(server).login('victim')).status).toBe(429);
+      advance(10 * SECOND_MS);
+      expect((await new TestBrowser(server).login('victim')).status).toBe(200);
+    });
+  });
+
+  test('a hundred guesses at once are not worth more than five', async () => {
+    await withLimits(async (server) => {
+      await joinAndSignIn(server, 'target');
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => new TestBrowser(server).login('target', 'wrong one')),
+      );
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(95);
+    });
+  });
+
+  test('two hundred accounts from one address are slowed down by the twenty-first', async () => {
+    await withLimits(async (server) => {
+      const statuses: number[] = [];
+      for (let index = 0; index < 200; index += 1) {
+        statuses.push((await new TestBrowser(server).login(`somebody${index}`, 'wrong one')).status);
+      }
+      expect(statuses.indexOf(429)).toBe(20);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    });
+  });
+
+  test('the current password cannot be guessed with a stolen token either', async () => {
+    await withLimits(async (server) => {
+      const thief = await joinAndSignIn(server, 'robbed');
+      const statuses: number[] = [];
+      for (let time = 0; time < 8; time += 1) {
+        const body = { currentPassword: `guess number ${time}`, newPassword: 'thief-of-all-doors' };
+        statuses.push((await thief.send('PUT', '/api/v2/user/me/password', { body })).status);
+      }
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+      expect((await new TestBrowser(server).login('robbed')).status).toBe(200);
+    });
+  });
+
+  test('mails cannot be ordered without end', async () => {
+    await withLimits(async (server) => {
+      await joinAndSignIn(server, 'flooded');
+      const ask = () =>
+        new TestBrowser(server).send('POST', '/api/v2/auth/email-verification-requests', {
+          body: { email: 'flooded@example.com' },
+        });
+      const statuses = [];
+      for (let time = 0; time < 12; time += 1) statuses.push((await ask()).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(202), 429, 429]);
+      expect(await deliveredMail(server)).toHaveLength(3);
+    });
+  });
+
+  test('people who join and sign in rightly are never slowed down', async () => {
+    await withLimits(async (server) => {
+      for (let index = 0; index < 25; index += 1) {
+        const joined = await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin(`classmate${index}`) });
+        expect(joined.status).toBe(201);
+        expect((await new TestBrowser(server).login(`classmate${index}`)).status).toBe(200);
+      }
+    });
+  });
+});

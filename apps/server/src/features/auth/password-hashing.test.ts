@@ -1,0 +1,51 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, test } from 'vitest';
+import { passwordHasher } from './password-hashing.ts';
+
+describe('password hashing', () => {
+  test('is argon2id with at least 19 MiB and two passes, salted, and says so itself', async () => {
+    const passwords = passwordHasher();
+    const [first, second] = await Promise.all([passwords.hash('감나무 네 그루'), passwords.hash('감나무 네 그루')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
+    expect(second).not.toBe(first);
+    expect(await passwords.isRight('감나무 네 그루', first)).toBe(true);
+    expect(await passwords.isRight('감나무 네 그루 ', first)).toBe(false);
+  });
+
+  test('nothing is cut off at the end', async () => {
+    const passwords = passwordHasher();
+    const long = '가'.repeat(127);
+    const hashed = await passwords.hash(`${long}나`);
+    expect(await passwords.isRight(`${long}나`, hashed)).toBe(true);
+    expect(await passwords.isRight(`${long}다`, hashed)).toBe(false);
+  });
+
+  test('the same Hangul is the same password, however a system composes it', async () => {
+    const passwords = passwordHasher();
+    const hashed = await passwords.hash('감나무 네 그루'.normalize('NFD'));
+    expect(await passwords.isRight('감나무 네 그루'.normalize('NFC'), hashed)).toBe(true);
+  });
+
+  test('nobody’s password is never right', async () => {
+    const passwords = passwordHasher();
+    expect(await passwords.isRight('', null)).toBe(false);
+    expect(await passwords.isRight('감나무 네 그루', null)).toBe(false);
+  });
+
+  test('hashes of another cost are made anew', async () => {
+    const passwords = passwordHasher();
+    const weaker = await hash('감나무 네 그루', { memoryCost: 8192, timeCost: 1 });
+    expect(await passwords.isRight('감나무 네 그루', weaker)).toBe(true);
+    expect(passwords.isOutdated(weaker)).toBe(true);
+    expect(passwords.isOutdated(await passwords.hash('감나무 네 그루'))).toBe(false);
+  });
+
+  test('a flood is sent away beyond a short queue, and the queue recovers', async () => {
+    const passwords = passwordHasher();
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.isRight('x', null)));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.length).toBe(100 - 66);
+    expect(refused.every(({ reason }) => (reason as { code?: string }).code === 'TOO_MANY_REQUESTS')).toBe(true);
+    expect(await passwords.isRight('x', null)).toBe(false);
+  });
+});
