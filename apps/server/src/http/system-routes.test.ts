@@ -1,0 +1,109 @@
+import { endpoints } from '@salim/contract';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { rawRequest } from '../testing/raw-request.ts';
+import { startTestApp, useTestApp } from '../testing/test-app.ts';
+import { joinAndSignIn } from '../testing/test-browser.ts';
+import { answerError } from './error-answer.ts';
+import { registerSystemRoutes } from './system-routes.ts';
+
+const TOKEN = 'a-token-for-the-metrics';
+const app = useTestApp({ env: { METRICS_TOKEN: TOKEN } });
+
+describe('health', () => {
+  test('is alive and ready', async () => {
+    expect(JSON.parse((await rawRequest(app().url, 'GET', '/healthz')).text)).toEqual({ status: 'ok' });
+    const ready = await rawRequest(app().url, 'GET', '/readyz');
+    expect(ready.status).toBe(200);
+    expect(JSON.parse(ready.text)).toEqual({ status: 'ready', database: 'ok', storage: 'ok' });
+  });
+
+  test.each([
+    ['answers no', () => Promise.resolve(false)],
+    ['fails', () => Promise.reject(new Error('connection refused'))],
+  ])('is not ready while the database %s, and still alive', async (_what, isReady) => {
+    const server = Fastify();
+    registerSystemRoutes(server, app().deps, { isReady, isStorageLow: () => false });
+    const ready = await server.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({ status: 'unready' });
+    expect((await server.inject('/healthz')).statusCode).toBe(200);
+    await server.close();
+  });
+});
+
+describe('metrics', () => {
+  test('count requests by route, never by id', async () => {
+    await joinAndSignIn(app(), 'measured');
+    await rawRequest(app().url, 'GET', '/api/v2/books/01a1f6e5-8834-7155-a0f1-1b2287471cf9/members');
+    await rawRequest(app().url, 'PUT', '/somewhere/personal');
+    const { status, headers, text } = await rawRequest(app().url, 'GET', '/metrics');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(text).toContain('http_requests_total{method="POST",route="/login",status="200"} 1\n');
+    expect(text).toContain('http_requests_total{method="GET",route="/api/v2/books/:bookId/members",status="401"} 1\n');
+    expect(text).toContain('http_requests_total{method="PUT",route="unknown",status="405"} 1\n');
+    expect(text).toMatch(
+      /http_request_duration_seconds_bucket\{method="POST",route="\/login",status="200",le="\+Inf"\} 1/u,
+    );
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/mu);
+    expect(text).toMatch(/^salim_storage_low 0$/mu);
+    expect(text).not.toContain('01a1f6e5-8834');
+    expect(text).not.toContain('personal');
+  });
+
+  test('buckets add up', async () => {
+    const { text } = await rawRequest(app().url, 'GET', '/metrics');
+    const counts = [...text.matchAll(/_bucket\{method="POST",route="\/login",status="200",le="[^"]+"\} (\d+)/gu)].map(
+      ([, count]) => Number(count),
+    );
+    expect(counts).toHaveLength(12);
+    expect(counts.toSorted((a, b) => a - b)).toEqual(counts);
+  });
+
+  test('are for this machine, or for who has the token', async () => {
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await rawRequest(app().url, 'GET', '/metrics', { headers: forwarded })).status).toBe(404);
+    const wrong = { ...forwarded, authorization: 'Bearer not-the-token' };
+    expect((await rawRequest(app().url, 'GET', '/metrics', { headers: wrong })).status).toBe(404);
+    const right = { ...forwarded, authorization: `Bearer ${TOKEN}` };
+    expect((await rawRequest(app().url, 'GET', '/metrics', { headers: right })).status).toBe(200);
+  });
+
+  test('behind a trusted proxy the address it names decides', async () => {
+    const server = await startTestApp({ env: { TRUST_PROXY: 'on' } });
+    try {
+      const headers = { 'x-forwarded-for': '203.0.113.7' };
+      expect((await rawRequest(server.url, 'GET', '/metrics', { headers })).status).toBe(404);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('tell of the database connections where they are known', async () => {
+    const server = Fastify();
+    server.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+    registerSystemRoutes(server, app().deps, {
+      isReady: () => Promise.resolve(true),
+      isStorageLow: () => true,
+      poolCounts: () => ({ total: 7, idle: 3, waiting: 2 }),
+    });
+    const { body } = await server.inject('/metrics');
+    expect(body).toContain('\nsalim_database_connections 7\n');
+    expect(body).toContain('\nsalim_database_connections_idle 3\n');
+    expect(body).toContain('\nsalim_database_requests_waiting 2\n');
+    expect(body).toContain('\nsalim_storage_low 1\n');
+    await server.close();
+  });
+});
+
+describe('the machine-readable contract', () => {
+  test('names every call', async () => {
+    const { text } = await rawRequest(app().url, 'GET', '/openapi.json');
+    const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, object>> };
+    expect(document.openapi).toBe('3.1.0');
+    for (const { method, path } of Object.values(endpoints)) {
+      expect(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
+    }
+  });
+});
