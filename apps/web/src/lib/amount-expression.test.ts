@@ -134,6 +134,7 @@ describe('groupDigits', () => {
     expect(groupDigits('1234.5678만')).toBe('1,234.5678만');
     expect(groupDigits('12,34,567')).toBe('1,234,567');
     expect(groupDigits('0012')).toBe('12');
+    expect(groupDigits('１２３４，５６７＋１')).toBe('1,234,567+1');
   });
 
   it('changes neither the value nor an already grouped text', () => {

@@ -286,9 +286,13 @@ export function findAmountInText(text: string): string | null {
 
 const isGroupable = (character: string) => character >= '0' && character <= '9';
 
+/** Full-width forms, as a Korean keyboard can type them, in ordinary ones; one character stays one. */
+const narrow = (text: string) =>
+  text.replace(/[！-～]/gu, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0xfee0));
+
 /** Puts commas into every run of digits (not behind a decimal point) and leaves all else as typed. */
 export function groupDigits(text: string): string {
-  return text.replace(/(\.?)(\d[\d,]*)/gu, (match, point: string, run: string) => {
+  return narrow(text).replace(/(\.?)(\d[\d,]*)/gu, (match, point: string, run: string) => {
     if (point !== '') return match.replaceAll(',', '');
     const digits = run.replaceAll(',', '').replace(/^0+(?=\d)/u, '');
     return digits.replace(/\B(?=(?:\d{3})+$)/gu, ',');
@@ -310,7 +314,8 @@ export function regroupAfterEdit(
   next: EditedText,
   erased: 'backward' | 'forward' | null,
 ): EditedText {
-  let { text, caret } = next;
+  let { caret } = next;
+  let text = narrow(next.text);
   const lostOnlyAComma =
     erased !== null &&
     previous.length === text.length + 1 &&

@@ -1,0 +1,8 @@
+/** What a screen reader says about an element after its name. */
+export function descriptionOf(element: Element): string {
+  const ids = element.getAttribute('aria-describedby')?.split(/\s+/u) ?? [];
+  return ids
+    .map((id) => document.getElementById(id)?.textContent?.trim() ?? '')
+    .filter((text) => text !== '')
+    .join(' ');
+}

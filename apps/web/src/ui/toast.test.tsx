@@ -1,0 +1,80 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { descriptionOf } from '../testing/description.ts';
+import { ToastRegion, toast } from './toast.tsx';
+
+beforeEach(async () => {
+  toast.clear();
+  await import('./toast-region.tsx');
+});
+
+/** Shows the region and lets the code of its first toast arrive before time stands still. */
+async function rendered() {
+  render(<ToastRegion />);
+  act(() => {
+    toast.info('준비', { autoHide: false });
+  });
+  await screen.findByText('준비');
+  act(() => toast.clear());
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+it('tells what happened and goes by itself after five seconds', async () => {
+  await rendered();
+  act(() => {
+    toast.success('저장했어요', { message: '점심 12,500원' });
+  });
+  const item = screen.getByRole('alertdialog', { name: '저장했어요' });
+  expect(descriptionOf(item)).toBe('점심 12,500원');
+  expect(screen.getByRole('alert').textContent).toContain('저장했어요');
+  await pass(4999);
+  expect(screen.queryByText('저장했어요')).not.toBeNull();
+  await pass(1);
+  expect(screen.queryByText('저장했어요')).toBeNull();
+});
+
+it('offers an action, and closing is not that action', async () => {
+  const undo = vi.fn();
+  render(<ToastRegion />);
+  const user = userEvent.setup();
+  act(() => {
+    toast.info('삭제했어요', { action: { label: '되돌리기', onClick: undo } });
+  });
+  await user.click(await screen.findByRole('button', { name: '닫기' }));
+  expect(screen.queryByText('삭제했어요')).toBeNull();
+  expect(undo).not.toHaveBeenCalled();
+  act(() => {
+    toast.info('삭제했어요', { action: { label: '되돌리기', onClick: undo } });
+  });
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+  expect(undo).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByText('삭제했어요')).toBeNull());
+});
+
+it('waits while it holds the focus', async () => {
+  await rendered();
+  act(() => {
+    toast.info('삭제했어요', { action: { label: '되돌리기', onClick: () => undefined } });
+  });
+  await pass(3000);
+  act(() => screen.getByRole('button', { name: '되돌리기' }).focus());
+  await pass(60_000);
+  expect(screen.queryByText('삭제했어요')).not.toBeNull();
+  act(() => screen.getByRole('button', { name: '되돌리기' }).blur());
+  await pass(2000);
+  expect(screen.queryByText('삭제했어요')).toBeNull();
+});
+
+it('keeps an error that offers something to do until it is closed', async () => {
+  await rendered();
+  act(() => {
+    toast.error('저장하지 못했어요', { action: { label: '다시 시도', onClick: () => undefined } });
+    toast.error('불러오지 못했어요');
+  });
+  await pass(60_000);
+  expect(screen.queryByText('저장하지 못했어요')).not.toBeNull();
+  expect(screen.queryByText('불러오지 못했어요')).toBeNull();
+});
