@@ -9,7 +9,7 @@ import { decodedPath, isPagePath } from './unknown-paths.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 /** The build puts files here whose names change with their contents. */
-const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/u;
+const HASHED = /^\/static\/.+-[\w-]{8,}\.\w+$/u;
 const SCRIPT = /\.m?js$/u;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NOT_BUILT = '살림 화면이 아직 만들어지지 않았어요.\n`npm start`로 시작하면 화면까지 만들어서 열어 드려요.\n';
