@@ -18,19 +18,10 @@ import {
 import { transactionType } from './transactions.ts';
 
 /**
- * `PARSING` the file is still being read; `FAILED` it cannot be, see `failure`; `READY` the preview can be looked at,
- * changed and committed; `COMMITTING` and `TAKING_BACK` see `done` and `total`; `COMMITTED` its entries are in the
- * book; `TAKEN_BACK` they are out of it again.
+ * `READY` the preview can be looked at, changed and committed; `COMMITTING` and `TAKING_BACK` see `done` and `total`;
+ * `COMMITTED` its entries are in the book; `TAKEN_BACK` they are out of it again.
  */
-export const importStatus = z.enum([
-  'PARSING',
-  'FAILED',
-  'READY',
-  'COMMITTING',
-  'COMMITTED',
-  'TAKING_BACK',
-  'TAKEN_BACK',
-]);
+export const importStatus = z.enum(['READY', 'COMMITTING', 'COMMITTED', 'TAKING_BACK', 'TAKEN_BACK']);
 
 /** What a column of the file can mean. */
 export const importField = z.enum([
@@ -64,6 +55,7 @@ export const importMapping = z.object({
    */
   categories: z.record(z.string(), categoryTarget),
 });
+export type ImportField = z.output<typeof importField>;
 export type ImportMapping = z.output<typeof importMapping>;
 
 /** Parts of a mapping as they are chosen; what is not named stays. */
@@ -85,10 +77,12 @@ export const importPreview = z.object({
   status: importStatus,
   fileName: z.string(),
   /** The program or bank that wrote the file. */
-  format: z.string().nullable(),
+  format: z.string(),
   /** Of a text file; a workbook says itself how it is encoded. */
   encoding: z.string().nullable(),
   sheetName: z.string().nullable(),
+  /** What all amounts count in. */
+  currency: z.string(),
   mapping: importMapping,
   /** Headers of the file, for choosing other columns. */
   headers: z.array(z.string()),
@@ -114,6 +108,7 @@ export const importPreview = z.object({
   total: z.int(),
   /** Entries that the commit added. */
   booked: z.int(),
+  /** Why the last commit or take-back failed after its call had been answered with 202. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdBy: id.nullable(),
   createdAt: instant,
@@ -174,7 +169,7 @@ const importPath = '/api/v2/books/{bookId}/imports/{importId}';
 export const createImport = endpoint({
   method: 'POST',
   path: '/api/v2/books/{bookId}/imports',
-  summary: 'Reads a file and answers what it would add; nothing is added yet. 202 while it is still being read',
+  summary: 'Reads a file and answers what it would add; nothing is added yet',
   tag: 'imports',
   access: 'MEMBER',
   params: bookParams,

@@ -1,4 +1,5 @@
 import { ledger } from './001-ledger.ts';
+import { imports } from './002-imports.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -7,4 +8,4 @@ export interface Migration {
 }
 
 /** Forward only. A released migration is never edited: what follows comes in a new one. */
-export const migrations: readonly Migration[] = [ledger];
+export const migrations: readonly Migration[] = [ledger, imports];

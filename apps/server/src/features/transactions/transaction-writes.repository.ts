@@ -166,7 +166,7 @@ function partStatements(bookId: string, rows: Rows, movesAssets = true) {
       join chosen using (transaction_id)),
     ${shares}
     ${tags}
-    ${postingStatements(bookId, rows.postings)}`;
+    ${postingStatements(bookId, rows.postings, movesAssets)}`;
 }
 
 /**
@@ -187,7 +187,8 @@ function movedAssets(bookId: string, source: RawBuilder<unknown>, sign: RawBuild
       returning a.asset_id)`;
 }
 
-function postingStatements(bookId: string, postings: readonly object[]) {
+function postingStatements(bookId: string, postings: readonly object[], movesAssets = true) {
+  const moved = movesAssets ? sql`, ${movedAssets(bookId, sql`posting_rows`, sql`+`)}` : sql``;
   return sql`
     posting_rows as (
       select r.* from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
@@ -197,8 +198,7 @@ function postingStatements(bookId: string, postings: readonly object[]) {
     written_postings as (
       insert into postings (book_id, transaction_id, position, date, account, asset_id, category_id, equity, flow, amount, is_excluded)
       select ${bookId}::uuid, transaction_id, position, date, account, asset_id, category_id, equity, flow, amount, is_excluded
-      from posting_rows),
-    ${movedAssets(bookId, sql`posting_rows`, sql`+`)}`;
+      from posting_rows)${moved}`;
 }
 
 export interface NewTransactions {

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+
+export interface OpeningMove {
+  readonly assetId: string;
+  /** May be below zero. */
+  readonly amount: number;
+}
+
+/**
+ * Adds to opening balances; assets that are gone are passed over, and those made just now stay in their first version,
+ * because nobody has read them yet.
+ *
+ * @returns the new opening balances
+ */
+export async function moveOpeningBalances(
+  trx: Trx,
+  bookId: string,
+  moves: readonly OpeningMove[],
+  madeNow: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ opening_balance: number }>`
+    update assets a set opening_balance = a.opening_balance + r.amount, 
+      version = case when a.asset_id = any(${madeNow}::uuid[]) then a.version else a.version + 1 end
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as r("assetId" uuid, amount bigint)
+    where a.book_id = ${bookId} and a.asset_id = r."assetId" returning a.opening_balance`.execute(trx);
+  return rows.map((row) => row.opening_balance);
+}
+
+/**
+ * Removes assets for good that nothing names and nobody has changed since they were made.
+ *
+ * @returns those that were removed
+ */
+export async function removeUnusedAssets(trx: Trx, bookId: string, assetIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ asset_id: string }>`
+    with gone as (
+      delete from assets a where a.book_id = ${bookId} and a.asset_id = any(${assetIds}::uuid[]) and a.version = 1
+        and not exists (select 1 from postings p where p.book_id = a.book_id and p.asset_id = a.asset_id)
+        and not exists (select 1 from payments p where p.book_id = a.book_id and a.asset_id in (p.asset_id, p.posting_asset_id))
+        and not exists (select 1 from transactions t where t.book_id = a.book_id and a.asset_id in (t.to_asset_id, t.to_posting_asset_id))
+        and not exists (select 1 from payment_methods m where m.book_id = a.book_id and m.asset_id = a.asset_id)
+        and not exists (select 1 from assets c where c.book_id = a.book_id and c.settlement_asset_id = a.asset_id)
+      returning a.asset_id),
+    forgotten as (delete from directory where id in (select asset_id from gone) and book_id = ${bookId})
+    select asset_id from gone`.execute(trx);
+  return rows.map((row) => row.asset_id);
+}

@@ -1,0 +1,107 @@
+import type { Asset, AssetType, Category, ImportMapping } from '@salim/contract';
+import type { CategoryName, FileSummary } from './file-summary.ts';
+
+/** What a person chose for names of the file; names that are not here map by themselves. */
+export interface Choices {
+  readonly assets: ImportMapping['assets'];
+  readonly categories: ImportMapping['categories'];
+}
+
+export type AssetTarget = ImportMapping['assets'][string];
+export type CategoryTarget = ImportMapping['categories'][string];
+
+/** What every name of the file stands for. */
+export interface NameMapping {
+  readonly assets: ReadonlyMap<string, AssetTarget>;
+  /** By key, see `categoryKeysOf`. */
+  readonly categories: ReadonlyMap<string, CategoryTarget>;
+}
+
+/** The things of a book that names can stand for. */
+export interface BookThings {
+  readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
+}
+
+const ASSET_WORDS: readonly (readonly [RegExp, AssetType])[] = [
+  [/카드/u, 'CREDIT_CARD'],
+  [/적금|예금/u, 'SAVINGS_ACCOUNT'],
+  [/은행|통장/u, 'CHECKING_ACCOUNT'],
+  [/현금/u, 'CASH'],
+];
+
+/** The type of a new asset, as far as its name tells. */
+export function guessAssetType(name: string): AssetType {
+  return ASSET_WORDS.find(([word]) => word.test(name))?.[1] ?? 'OTHER';
+}
+
+/** Names are equal for a book regardless of case. */
+export function sameName(name: string): string {
+  return name.toLowerCase();
+}
+
+/** How categories of the file are named in a mapping. */
+export type CategoryKeys = (category: CategoryName) => string;
+
+function pathOf({ name, subName }: CategoryName): string {
+  return subName === null ? name : `${name} > ${subName}`;
+}
+
+/**
+ * `분류`, or `분류 > 소분류`. Where a file has the same name for income and for expenses, the one for income is told
+ * apart by ` (수입)`.
+ */
+export function categoryKeysOf(names: readonly CategoryName[]): CategoryKeys {
+  const ofExpenses = new Set(names.filter((name) => name.kind === 'EXPENSE').map(pathOf));
+  return (category) => {
+    const path = pathOf(category);
+    return category.kind === 'INCOME' && ofExpenses.has(path) ? `${path} (수입)` : path;
+  };
+}
+
+function assetTargetOf(name: string, { assets }: BookThings, choices: Choices): AssetTarget {
+  const chosen = Object.hasOwn(choices.assets, name) ? choices.assets[name] : undefined;
+  // A choice whose asset has been deleted since is as good as none.
+  if (typeof chosen === 'string' && assets.some((asset) => asset.id === chosen)) return chosen;
+  if (typeof chosen === 'object') return chosen;
+  const equal = assets.find((asset) => sameName(asset.name) === sameName(name));
+  return equal?.id ?? { create: guessAssetType(name) };
+}
+
+function categoryTargetOf(
+  category: CategoryName,
+  parent: CategoryTarget | undefined,
+  chosen: CategoryTarget | undefined,
+  { categories }: BookThings,
+): CategoryTarget {
+  if (typeof chosen === 'string' && categories.some((candidate) => candidate.id === chosen)) return chosen;
+  if (typeof chosen === 'object') return { create: category.kind };
+  if (category.subName === null) {
+    const equal = categories.find(
+      ({ kind, parentId, name }) =>
+        kind === category.kind && parentId === null && sameName(name) === sameName(category.name),
+    );
+    return equal?.id ?? { create: category.kind };
+  }
+  if (typeof parent !== 'string') return { create: category.kind };
+  const parentCategory = categories.find((candidate) => candidate.id === parent);
+  // There are two levels: below a sub-category there is nothing, so the sub-category itself is meant.
+  if (parentCategory?.parentId) return parent;
+  const subName = sameName(category.subName);
+  const equal = categories.find(({ parentId, name }) => parentId === parent && sameName(name) === subName);
+  return equal?.id ?? { create: category.kind };
+}
+
+/** What all names of a file stand for: what was chosen, else what is called the same, else something new. */
+export function mapNames(summary: FileSummary, choices: Choices, things: BookThings): NameMapping {
+  const assets = new Map(summary.assetNames.map((name) => [name, assetTargetOf(name, things, choices)]));
+  const keyOf = categoryKeysOf(summary.categoryNames);
+  const categories = new Map<string, CategoryTarget>();
+  for (const category of summary.categoryNames) {
+    const key = keyOf(category);
+    const chosen = Object.hasOwn(choices.categories, key) ? choices.categories[key] : undefined;
+    const parent = categories.get(keyOf({ ...category, subName: null }));
+    categories.set(key, categoryTargetOf(category, parent, chosen, things));
+  }
+  return { assets, categories };
+}

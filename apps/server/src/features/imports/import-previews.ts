@@ -1,0 +1,74 @@
+import { ERROR_MESSAGES, type ErrorCode, type ImportPreview, type ImportSummary } from '@salim/contract';
+import { type BookThings, mapNames } from './import-mapping.ts';
+import type { StoredImport } from './imports.repository.ts';
+import type { RowProblem } from './reading/imported-entry.ts';
+import type { Progress } from './running-imports.ts';
+
+function statusOf({ status, isInWork }: StoredImport): ImportPreview['status'] {
+  if (!isInWork) return status;
+  return status === 'READY' ? 'COMMITTING' : status === 'COMMITTED' ? 'TAKING_BACK' : status;
+}
+
+function failureOf({ failure }: StoredImport): ImportPreview['failure'] {
+  if (failure === null) return null;
+  const isKnown = Object.hasOwn(ERROR_MESSAGES, failure);
+  return { code: failure, message: isKnown ? ERROR_MESSAGES[failure as ErrorCode] : ERROR_MESSAGES.INTERNAL_ERROR };
+}
+
+/** An import as it stands in a list. */
+export function summaryViewOf(stored: StoredImport): ImportSummary {
+  const { summary } = stored;
+  return {
+    id: stored.id,
+    bookId: stored.bookId,
+    status: statusOf(stored),
+    fileName: stored.fileName,
+    format: stored.source,
+    rows: summary.rows,
+    entries: summary.entries,
+    problemCount: summary.problemCount,
+    from: summary.from,
+    to: summary.to,
+    booked: stored.booked,
+    failure: failureOf(stored),
+    createdBy: stored.createdBy,
+    createdAt: stored.createdAt,
+    committedAt: stored.committedAt,
+    takenBackAt: stored.takenBackAt,
+  };
+}
+
+/** What surrounds an import at the moment. */
+export interface PreviewSurroundings {
+  readonly things: BookThings;
+  readonly duplicates: number;
+  readonly problems: readonly RowProblem[];
+  readonly progress: Progress | undefined;
+}
+
+/** Everything that there is to know of an import. */
+export function previewOf(stored: StoredImport, around: PreviewSurroundings): ImportPreview {
+  const { summary } = stored;
+  const names = mapNames(summary, stored.choices, around.things);
+  return {
+    ...summaryViewOf(stored),
+    encoding: stored.encoding,
+    sheetName: stored.sheetName,
+    currency: summary.currency,
+    headers: [...stored.headers],
+    mapping: {
+      columns: stored.columns,
+      assets: Object.fromEntries(names.assets),
+      categories: Object.fromEntries(names.categories),
+    },
+    duplicates: around.duplicates,
+    problems: [...around.problems],
+    income: summary.income,
+    expense: summary.expense,
+    transfers: summary.transfers,
+    openingBalances: summary.openingBalances,
+    done: around.progress?.done ?? (stored.status === 'COMMITTED' ? stored.booked : 0),
+    total:
+      around.progress?.total ?? (stored.status === 'COMMITTED' ? stored.booked : summary.entries - around.duplicates),
+  };
+}

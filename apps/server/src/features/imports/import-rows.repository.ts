@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { ImportedEntry, RowProblem } from './reading/imported-entry.ts';
+
+/** An entry as it waits for the commit; what tells it apart from others stands beside it. */
+export type StagedEntry = Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrence'>;
+
+/** Rows written by one statement. */
+const ROWS_AT_ONCE = 2000;
+
+function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
+}
+
+export async function insertRows(
+  trx: Trx,
+  key: { readonly bookId: string; readonly importId: string },
+  rows: { readonly entries: readonly ImportedEntry[]; readonly problems: readonly RowProblem[] },
+): Promise<void> {
+  for (const batch of batchesOf(rows.entries)) {
+    const staged = batch.map(({ row, fingerprint, occurrence, ...entry }) => ({ row, fingerprint, occurrence, entry }));
+    await sql`
+      insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, entry)
+      select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, decode(r.fingerprint, 'hex'), r.occurrence, r.entry
+      from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+        as r("row" int, fingerprint text, occurrence int, entry jsonb)`.execute(trx);
+  }
+  for (const batch of batchesOf(rows.problems)) {
+    await sql`
+      insert into import_rows (book_id, import_id, row_number, problem)
+      select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, r.message
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r("row" int, message text)`.execute(trx);
+  }
+}
+
+export async function deleteRows(trx: Trx, bookId: string, importId: string): Promise<void> {
+  await sql`delete from import_rows where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+}
+
+/** An equal row of any import has been booked. */
+const isBookedElsewhere = sql`exists (
+  select 1 from import_rows b where b.book_id = r.book_id and b.fingerprint = r.fingerprint
+    and b.occurrence = r.occurrence and b.is_booked)`;
+
+export async function countDuplicates(db: Db, bookId: string, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_rows r
+    where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null and ${isBookedElsewhere}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function listProblems(db: Db, bookId: string, importId: string, limit: number): Promise<RowProblem[]> {
+  const { rows } = await sql<RowProblem>`
+    select row_number as row, problem as message from import_rows
+    where book_id = ${bookId} and import_id = ${importId} and problem is not null
+    order by row_number limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface ListedRow {
+  readonly row: number;
+  readonly problem: string | null;
+  readonly isDuplicate: boolean;
+  readonly transactionId: string | null;
+  readonly entry: StagedEntry | null;
+}
+
+export interface RowPage {
+  readonly bookId: string;
+  readonly importId: string;
+  readonly after: number;
+  readonly limit: number;
+  readonly only: 'problems' | 'duplicates' | 'entries' | undefined;
+  /** Before the commit a row is a duplicate by comparison, afterwards by what the commit did. */
+  readonly isCommitted: boolean;
+}
+
+export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
+  const isDuplicate = page.isCommitted ? sql`r.is_duplicate` : sql`(r.problem is null and ${isBookedElsewhere})`;
+  const wanted = {
+    problems: sql`and r.problem is not null`,
+    duplicates: sql`and ${isDuplicate}`,
+    entries: sql`and r.problem is null and not ${isDuplicate}`,
+  };
+  const { rows } = await sql<ListedRow>`
+    select r.row_number as row, r.problem, ${isDuplicate} as "isDuplicate", r.transaction_id as "transactionId", r.entry
+    from import_rows r
+    where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.row_number > ${page.after}
+      ${page.only ? wanted[page.only] : sql``}
+    order by r.row_number limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export interface RowToBook {
+  readonly row: number;
+  readonly entry: StagedEntry;
+}
+
+/** The next rows to book, in the order in which they happened; equal rows that are booked already are left out. */
+export async function listRowsToBook(
+  trx: Trx,
+  page: {
+    readonly bookId: string;
+    readonly importId: string;
+    readonly after: number | null;
+    readonly limit: number;
+    readonly isNewestFirst: boolean;
+  },
+): Promise<RowToBook[]> {
+  const { after, isNewestFirst } = page;
+  const isNext =
+    after === null ? sql`` : isNewestFirst ? sql`and r.row_number < ${after}` : sql`and r.row_number > ${after}`;
+  const { rows } = await sql<RowToBook>`
+    select r.row_number as row, r.entry from import_rows r
+    where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.problem is null and not ${isBookedElsewhere}
+      ${isNext}
+    order by r.row_number ${isNewestFirst ? sql`desc` : sql`asc`} limit ${page.limit}`.execute(trx);
+  return rows;
+}
+
+/** Marks rows as booked, each with the entry that it became: null for an opening balance. */
+export async function markBooked(
+  trx: Trx,
+  key: { readonly bookId: string; readonly importId: string },
+  rows: readonly { readonly row: number; readonly transactionId: string | null }[],
+): Promise<void> {
+  await sql`
+    update import_rows i set is_booked = true, transaction_id = r."transactionId", entry = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, "transactionId" uuid)
+    where i.book_id = ${key.bookId} and i.import_id = ${key.importId} and i.row_number = r.row`.execute(trx);
+}
+
+/** What has not been booked by now had been before. */
+export async function markRestAsDuplicates(trx: Trx, bookId: string, importId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update import_rows set is_duplicate = true, entry = null
+    where book_id = ${bookId} and import_id = ${importId} and problem is null and not is_booked`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { ColumnHeaders, FileSummary } from './file-summary.ts';
+import type { Choices } from './import-mapping.ts';
+import type { MadeByImport } from './made-by-import.ts';
+
+export interface StoredImport {
+  readonly id: string;
+  readonly bookId: string;
+  readonly status: 'READY' | 'COMMITTED' | 'TAKEN_BACK';
+  readonly failure: string | null;
+  readonly fileName: string;
+  readonly source: string;
+  readonly encoding: string | null;
+  readonly sheetName: string | null;
+  readonly columns: ColumnHeaders;
+  readonly headers: readonly string[];
+  readonly choices: Choices;
+  readonly summary: FileSummary;
+  readonly made: MadeByImport | null;
+  readonly booked: number;
+  readonly duplicates: number;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly committedAt: string | null;
+  readonly takenBackAt: string | null;
+  /** Somebody is committing it or taking it back at this moment. */
+  readonly isInWork: boolean;
+}
+
+/** Names the locks of imports among all advisory locks. */
+const LOCK_CLASS = 5_317_204;
+
+const columns = sql`i.import_id as id, i.book_id as "bookId", i.status, i.failure, i.file_name as "fileName", i.source,
+  i.encoding, i.sheet_name as "sheetName", i.columns, i.headers, i.choices, i.summary, i.made, i.booked, i.duplicates,
+  i.created_by as "createdBy", i.created_at as "createdAt", i.committed_at as "committedAt",
+  i.taken_back_at as "takenBackAt",
+  exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database())
+    and l.classid = ${LOCK_CLASS}::oid
+    and l.objid = (hashtext(i.import_id::text)::bigint & 4294967295)::oid) as "isInWork"`;
+
+export async function findImport(db: Db, bookId: string, importId: string): Promise<StoredImport | null> {
+  const { rows } = await sql<StoredImport>`
+    select ${columns} from imports i where i.book_id = ${bookId} and i.import_id = ${importId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What a person may know of: committed ones, and their own previews. */
+export async function listImportsByBook(
+  db: Db,
+  page: {
+    readonly bookId: string;
+    readonly userId: string;
+    readonly limit: number;
+    readonly before: { readonly createdAt: string; readonly id: string } | null;
+  },
+): Promise<StoredImport[]> {
+  const after = page.before
+    ? sql`and (i.created_at, i.import_id) < (${page.before.createdAt}::timestamptz, ${page.before.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<StoredImport>`
+    select ${columns} from imports i
+    where i.book_id = ${page.bookId} and (i.status <> 'READY' or i.created_by = ${page.userId}) ${after}
+    order by i.created_at desc, i.import_id desc limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** What reading a file has found out. */
+export interface ReadFileFacts {
+  readonly source: string;
+  readonly encoding: string | null;
+  readonly sheetName: string | null;
+  readonly columns: ColumnHeaders;
+  readonly headers: readonly string[];
+  readonly summary: FileSummary;
+}
+
+export interface NewImport extends ReadFileFacts {
+  readonly bookId: string;
+  readonly id: string;
+  readonly fileName: string;
+  readonly file: Buffer;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+const NO_CHOICES: Choices = { assets: {}, categories: {} };
+
+export async function insertImport(trx: Trx, fresh: NewImport): Promise<void> {
+  await sql`
+    insert into imports (book_id, import_id, status, file_name, file, source, encoding, sheet_name, columns, headers, choices,
+      summary, created_by, created_at)
+    values (${fresh.bookId}, ${fresh.id}, 'READY', ${fresh.fileName}, ${fresh.file}, ${fresh.source}, ${fresh.encoding},
+      ${fresh.sheetName}, ${JSON.stringify(fresh.columns)}::jsonb, ${JSON.stringify(fresh.headers)}::jsonb,
+      ${JSON.stringify(NO_CHOICES)}::jsonb, ${JSON.stringify(fresh.summary)}::jsonb, ${fresh.createdBy}, ${fresh.createdAt})`.execute(
+    trx,
+  );
+}
+
+/** Puts what a new reading of the same file has found out in place of the old. */
+export async function replaceReading(trx: Trx, bookId: string, importId: string, facts: ReadFileFacts): Promise<void> {
+  await sql`
+    update imports set source = ${facts.source}, encoding = ${facts.encoding}, sheet_name = ${facts.sheetName},
+      columns = ${JSON.stringify(facts.columns)}::jsonb, headers = ${JSON.stringify(facts.headers)}::jsonb,
+      summary = ${JSON.stringify(facts.summary)}::jsonb
+    where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+}
+
+export async function setChoices(trx: Trx, bookId: string, importId: string, choices: Choices): Promise<void> {
+  await sql`
+    update imports set choices = ${JSON.stringify(choices)}::jsonb
+    where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+}
+
+export async function findFile(db: Db, bookId: string, importId: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ file: Buffer | null }>`
+    select file from imports where book_id = ${bookId} and import_id = ${importId}`.execute(db);
+  return rows[0]?.file ?? null;
+}
+
+/**
+ * Takes the import for a long piece of work until the end of the database transaction. Others see meanwhile that
+ * somebody is at it.
+ *
+ * @returns null when it does not exist, `busy` when somebody else has it
+ */
+export async function takeForWork(trx: Trx, bookId: string, importId: string): Promise<StoredImport | 'busy' | null> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${importId}::uuid::text)) as taken`.execute(trx);
+  if (rows[0]?.taken !== true) return 'busy';
+  await sql`select 1 from imports where book_id = ${bookId} and import_id = ${importId} for update`.execute(trx);
+  return findImport(trx, bookId, importId);
+}
+
+export async function markCommitted(
+  trx: Trx,
+  done: {
+    readonly bookId: string;
+    readonly importId: string;
+    readonly made: MadeByImport;
+    readonly booked: number;
+    readonly duplicates: number;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await sql`
+    update imports set status = 'COMMITTED', failure = null, file = null, made = ${JSON.stringify(done.made)}::jsonb,
+      booked = ${done.booked}, duplicates = ${done.duplicates}, committed_at = ${done.at}
+    where book_id = ${done.bookId} and import_id = ${done.importId}`.execute(trx);
+}
+
+/** Forgets the rows of an import, so that the same file can be brought in again, and keeps that it was there. */
+export async function markTakenBack(trx: Trx, bookId: string, importId: string, at: Date): Promise<void> {
+  await sql`delete from import_rows where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+  await sql`
+    update imports set status = 'TAKEN_BACK', failure = null, made = null, taken_back_at = ${at}
+    where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+}
+
+export async function setFailure(db: Db, bookId: string, importId: string, failure: string | null): Promise<void> {
+  await sql`
+    update imports set failure = ${failure} where book_id = ${bookId} and import_id = ${importId}`.execute(db);
+}
+
+export async function deleteImportRow(trx: Trx, bookId: string, importId: string): Promise<void> {
+  await sql`delete from imports where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+}
+
+/** Forgets previews that nobody will come back to: old ones, and all but the newest few of a person. */
+export async function forgetPreviews(
+  trx: Trx,
+  limits: { readonly bookId: string; readonly userId: string; readonly olderThan: Date; readonly kept: number },
+): Promise<void> {
+  await sql`
+    delete from imports where book_id = ${limits.bookId} and status = 'READY' and import_id in (
+      select import_id from imports i where i.book_id = ${limits.bookId} and i.status = 'READY'
+        and (i.created_at < ${limits.olderThan} or (i.created_by = ${limits.userId} and i.import_id not in (
+          select import_id from imports n where n.book_id = ${limits.bookId} and n.status = 'READY'
+            and n.created_by = ${limits.userId}
+          order by n.created_at desc, n.import_id desc limit ${limits.kept})))
+      for update skip locked)`.execute(trx);
+}

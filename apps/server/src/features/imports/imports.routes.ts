@@ -1,0 +1,63 @@
+import { endpoints } from '@salim/contract';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Register } from '../../http/register.ts';
+import { commitImport } from './commit-import.service.ts';
+import {
+  changeImport,
+  createImport,
+  getImport,
+  type ImportDeps,
+  listImportRows,
+  listImports,
+} from './imports.service.ts';
+import { ReadingQueue } from './reading-queue.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { type Outcome, RunningImports } from './running-imports.ts';
+import { takeImportBack, takingBack } from './take-back.service.ts';
+
+/** Answers what is done, or 202 with how far it is. */
+async function answer<T>(
+  reply: FastifyReply,
+  outcome: Outcome<T>,
+  progress: () => Promise<T> | T,
+): Promise<T | undefined> {
+  if (outcome.isDone) return outcome.value;
+  void reply.code(202).send(await progress());
+  return undefined;
+}
+
+/** @param onStop registers what has to end before the server does */
+export function registerImportRoutes(
+  register: Register,
+  deps: Deps,
+  onStop: (stop: () => Promise<void>) => void,
+): void {
+  const running = new RunningImports();
+  onStop(() => running.stop());
+  const imports: ImportDeps = { ...deps, running, queue: new ReadingQueue() };
+
+  register.signedIn(endpoints.createImport, ({ actor, params, request }) =>
+    createImport(imports, actor, params.bookId, () => receiveUpload(request)),
+  );
+  register.signedIn(endpoints.listImports, ({ actor, params, query }) =>
+    listImports(imports, actor, params.bookId, query),
+  );
+  register.signedIn(endpoints.getImport, ({ actor, params }) =>
+    getImport(imports, actor, params.bookId, params.importId),
+  );
+  register.signedIn(endpoints.listImportRows, ({ actor, params, query }) =>
+    listImportRows(imports, actor, params.bookId, params.importId, query),
+  );
+  register.signedIn(endpoints.changeImport, ({ actor, params, body }) =>
+    changeImport(imports, actor, params.bookId, params.importId, body),
+  );
+  register.signedIn(endpoints.commitImport, async ({ actor, params: { bookId, importId }, body, reply }) =>
+    answer(reply, await commitImport(imports, actor, bookId, importId, body), () =>
+      getImport(imports, actor, bookId, importId),
+    ),
+  );
+  register.signedIn(endpoints.deleteImport, async ({ actor, params: { bookId, importId }, reply }) =>
+    answer(reply, await takeImportBack(imports, actor, bookId, importId), () => takingBack(imports, importId)),
+  );
+}

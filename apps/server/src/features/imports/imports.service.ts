@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf, endpoints, ImportPreview, ImportRow, ImportSummary, QueryOf } from '@salim/contract';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { newId } from '../../ids.ts';
+import { listAssetsWithin } from '../assets/imported-assets.service.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { categoriesWithin } from '../categories/imported-categories.service.ts';
+import { type CategoryName, summaryOf } from './file-summary.ts';
+import { type BookThings, type Choices, type CategoryTarget, categoryKeysOf } from './import-mapping.ts';
+import { previewOf, summaryViewOf } from './import-previews.ts';
+import { countDuplicates, deleteRows, insertRows, listProblems, listRows } from './import-rows.repository.ts';
+import {
+  findFile,
+  findImport,
+  forgetPreviews,
+  insertImport,
+  listImportsByBook,
+  type ReadFileFacts,
+  replaceReading,
+  type StoredImport,
+  setChoices,
+  takeForWork,
+} from './imports.repository.ts';
+import type { ImportContent } from './reading/imported-entry.ts';
+import { readImportFile } from './reading/read-in-worker.ts';
+import type { ReadOptions } from './reading/read-file.ts';
+import type { ReadingQueue } from './reading-queue.ts';
+import type { Upload } from './receive-upload.ts';
+import type { RunningImports } from './running-imports.ts';
+
+/** What imports need beside the usual. */
+export interface ImportDeps extends Deps {
+  readonly queue: ReadingQueue;
+  readonly running: RunningImports;
+}
+
+/** Problems that a preview lists; the rest is on further pages. */
+const PROBLEMS_LISTED = 1000;
+/** Reading takes a second or two; together with its surroundings a request stays below ten. */
+const READING_TIMEOUT_MS = 6000;
+const PREVIEWS_KEPT = 5;
+const PREVIEW_HOURS = 24;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** @throws AppError the refusals of reading */
+async function read(deps: ImportDeps, bytes: Uint8Array, options: ReadOptions, seat: BookSeat): Promise<ImportContent> {
+  const result = await readImportFile({ bytes, timeoutMs: READING_TIMEOUT_MS, ...options });
+  if (!result.isRead) {
+    deps.log.info({ code: result.code, reason: result.reason }, 'import file refused');
+    throw new AppError(result.code);
+  }
+  const { currency } = result.content;
+  if (currency !== seat.currency) {
+    throw new AppError('IMPORT_UNKNOWN_FORMAT', {
+      message: `${currency} 금액으로 쓴 파일이에요. 통화가 ${seat.currency}인 이 가계부에는 가져올 수 없어요.`,
+    });
+  }
+  return result.content;
+}
+
+function factsOf(content: ImportContent): ReadFileFacts {
+  const { source, encoding, sheetName, columns, headers } = content;
+  return { source, encoding, sheetName, columns, headers, summary: summaryOf(content) };
+}
+
+async function thingsOf(db: Db, bookId: string): Promise<BookThings> {
+  return { assets: await listAssetsWithin(db, bookId), categories: await categoriesWithin(db, bookId) };
+}
+
+/** An import as everybody may read it now. */
+export async function viewImport(deps: ImportDeps, db: Db, stored: StoredImport): Promise<ImportPreview> {
+  const { bookId, id } = stored;
+  return previewOf(stored, {
+    things: await thingsOf(db, bookId),
+    duplicates: stored.status === 'READY' ? await countDuplicates(db, bookId, id) : stored.duplicates,
+    problems: await listProblems(db, bookId, id, PROBLEMS_LISTED),
+    progress: deps.running.progressOf(id),
+  });
+}
+
+/**
+ * Reads a file and keeps what it tells as a preview.
+ *
+ * @param upload hands over the file, once it is known that the person may import and that there is room
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_BUSY, what is wrong with the upload, and the refusals of reading
+ */
+export async function createImport(
+  deps: ImportDeps,
+  actor: Actor,
+  bookId: string,
+  upload: () => Promise<Upload>,
+): Promise<ImportPreview> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  return deps.queue.admit(async (turn) => {
+    const { bytes, fileName, password } = await upload();
+    await turn();
+    const content = await read(deps, bytes, { password }, seat);
+    const facts = factsOf(content);
+    return writing(deps, withFile(deps, actor, bytes), async (trx) => {
+      const createdAt = deps.clock.now();
+      const id = newId(createdAt);
+      await insertImport(trx, { ...facts, bookId, id, fileName, file: bytes, createdBy: actor.userId, createdAt });
+      await insertRows(trx, { bookId, importId: id }, content);
+      const olderThan = new Date(createdAt.getTime() - PREVIEW_HOURS * HOUR_MS);
+      await forgetPreviews(trx, { bookId, userId: actor.userId, olderThan, kept: PREVIEWS_KEPT });
+      return viewImport(deps, trx, await requireStored(trx, actor, bookId, id));
+    });
+  });
+}
+
+/** The file belongs to the request that a key stands for, as the body of any other request does. */
+function withFile(deps: Deps, actor: Actor, bytes: Buffer): Pick<Actor, 'idempotency'> {
+  if (!actor.idempotency) return {};
+  const hash = createHash('sha256').update(actor.idempotency.requestHash).update(bytes).digest('base64url');
+  return { idempotency: { ...actor.idempotency, requestHash: deps.secrets.derive('idempotency', hash) } };
+}
+
+/** @throws AppError IMPORT_NOT_FOUND, also for a preview of somebody else: it is not part of the book yet */
+async function requireStored(db: Db, actor: Actor, bookId: string, importId: string): Promise<StoredImport> {
+  const stored = await findImport(db, bookId, importId);
+  if (!stored || (stored.status === 'READY' && stored.createdBy !== actor.userId)) {
+    throw new AppError('IMPORT_NOT_FOUND');
+  }
+  return stored;
+}
+
+/** @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_READY while somebody else is at it */
+export async function takeImport(trx: Trx, actor: Actor, bookId: string, importId: string): Promise<StoredImport> {
+  const taken = await takeForWork(trx, bookId, importId);
+  if (taken === 'busy')
+    throw new AppError('IMPORT_NOT_READY', { message: '이미 처리하고 있어요. 잠시 기다려 주세요.' });
+  if (taken === null || (taken.status === 'READY' && taken.createdBy !== actor.userId)) {
+    throw new AppError('IMPORT_NOT_FOUND');
+  }
+  return { ...taken, isInWork: false };
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listImports(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: QueryOf<typeof endpoints.listImports>,
+): Promise<{ items: ImportSummary[]; nextCursor: string | null }> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  const before = query.cursor === undefined ? null : decodeCursor(query.cursor, ['instant', 'id']);
+  const found = await listImportsByBook(deps.db, {
+    bookId,
+    userId: actor.userId,
+    limit: query.limit + 1,
+    before: before ? { createdAt: before[0], id: before[1] } : null,
+  });
+  const items = found.slice(0, query.limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(summaryViewOf),
+    nextCursor: found.length > query.limit && last ? encodeCursor([last.createdAt, last.id]) : null,
+  };
+}
+
+/** @throws AppError BOOK_NOT_FOUND, IMPORT_NOT_FOUND */
+export async function getImport(
+  deps: ImportDeps,
+  actor: Actor,
+  bookId: string,
+  importId: string,
+): Promise<ImportPreview> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return viewImport(deps, deps.db, await requireStored(deps.db, actor, bookId, importId));
+}
+
+/** @throws AppError BOOK_NOT_FOUND, IMPORT_NOT_FOUND */
+export async function listImportRows(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  importId: string,
+  query: QueryOf<typeof endpoints.listImportRows>,
+): Promise<{ items: ImportRow[]; nextCursor: string | null }> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  const stored = await requireStored(deps.db, actor, bookId, importId);
+  const after = query.cursor === undefined ? 0 : Number(decodeCursor(query.cursor, ['amount'])[0]);
+  const found = await listRows(deps.db, {
+    bookId,
+    importId,
+    after,
+    limit: query.limit + 1,
+    only: query.only,
+    isCommitted: stored.status !== 'READY',
+  });
+  const keyOf = categoryKeysOf(stored.summary.categoryNames);
+  const items = found.slice(0, query.limit).map(({ entry, ...row }): ImportRow => {
+    if (entry === null) return { ...row, entry: null };
+    const { kind, categoryName, subcategoryName, foreign: _foreign, ...told } = entry;
+    const isSorted = (kind === 'INCOME' || kind === 'EXPENSE') && categoryName !== null;
+    const name = isSorted ? keyOf({ kind, name: categoryName, subName: subcategoryName }) : categoryName;
+    return { ...row, entry: { ...told, type: kind, categoryName: name } };
+  });
+  const last = items.at(-1);
+  return { items, nextCursor: found.length > query.limit && last ? encodeCursor([String(last.row)]) : null };
+}
+
+/** A choice must name a live thing of the book, of the right kind, for a name that the file really has. */
+function checkChoices(stored: StoredImport, choices: Partial<Choices>, things: BookThings): void {
+  const assetNames = new Set(stored.summary.assetNames);
+  for (const [name, target] of Object.entries(choices.assets ?? {})) {
+    const field = `mapping.assets.${name}`;
+    if (!assetNames.has(name)) throw fieldRefusal('ASSET_NOT_FOUND', field);
+    if (typeof target === 'string' && !things.assets.some((asset) => asset.id === target)) {
+      throw fieldRefusal('ASSET_NOT_FOUND', field);
+    }
+  }
+  const keyOf = categoryKeysOf(stored.summary.categoryNames);
+  const namesByKey = new Map(stored.summary.categoryNames.map((name) => [keyOf(name), name]));
+  for (const [key, target] of Object.entries(choices.categories ?? {})) {
+    const field = `mapping.categories.${key}`;
+    const name = namesByKey.get(key);
+    if (!name) throw fieldRefusal('CATEGORY_NOT_FOUND', field);
+    checkCategoryChoice(name, target, field, things);
+  }
+}
+
+function checkCategoryChoice(name: CategoryName, target: CategoryTarget, field: string, things: BookThings): void {
+  const category = typeof target === 'string' ? things.categories.find(({ id }) => id === target) : undefined;
+  if (typeof target === 'string' && !category) throw fieldRefusal('CATEGORY_NOT_FOUND', field);
+  const kind = typeof target === 'string' ? category?.kind : target.create;
+  if (kind !== name.kind) throw fieldRefusal('CATEGORY_KIND_MISMATCH', field);
+}
+
+/**
+ * Changes what the columns and names of a file stand for. Other columns make the file be read anew, and with it what
+ * it tells; choices for names stay.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_ALREADY_COMMITTED, IMPORT_NOT_READY,
+ * ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH, and the refusals of reading
+ */
+export async function changeImport(
+  deps: ImportDeps,
+  actor: Actor,
+  bookId: string,
+  importId: string,
+  input: BodyOf<typeof endpoints.changeImport>,
+): Promise<ImportPreview> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const wished = {
+    columns: input.mapping?.columns ?? input.columns,
+    assets: input.mapping?.assets ?? input.assets,
+    categories: input.mapping?.categories ?? input.categories,
+  };
+  const before = await requireStored(deps.db, actor, bookId, importId);
+  requireReady(before);
+  const columns = { ...before.columns, ...wished.columns };
+  const isReadAnew = Object.entries(columns).some(
+    ([field, header]) => header !== before.columns[field as keyof typeof columns],
+  );
+  const content = isReadAnew ? await readAnew(deps, seat, before, { columns, password: input.password }) : null;
+  return writing(deps, actor, async (trx) => {
+    const stored = await takeImport(trx, actor, bookId, importId);
+    requireReady(stored);
+    if (content) {
+      await replaceReading(trx, bookId, importId, factsOf(content));
+      await deleteRows(trx, bookId, importId);
+      await insertRows(trx, { bookId, importId }, content);
+    }
+    const current = { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false };
+    checkChoices(
+      current,
+      { assets: wished.assets ?? {}, categories: wished.categories ?? {} },
+      await thingsOf(trx, bookId),
+    );
+    const choices = {
+      assets: { ...current.choices.assets, ...wished.assets },
+      categories: { ...current.choices.categories, ...wished.categories },
+    };
+    await setChoices(trx, bookId, importId, choices);
+    return viewImport(deps, trx, { ...current, choices });
+  });
+}
+
+/** @throws AppError IMPORT_ALREADY_COMMITTED */
+export function requireReady(stored: StoredImport): void {
+  if (stored.status !== 'READY') throw new AppError('IMPORT_ALREADY_COMMITTED');
+}
+
+async function readAnew(
+  deps: ImportDeps,
+  seat: BookSeat,
+  stored: StoredImport,
+  options: ReadOptions,
+): Promise<ImportContent> {
+  return deps.queue.admit(async (turn) => {
+    const file = await findFile(deps.db, stored.bookId, stored.id);
+    if (!file) throw new AppError('IMPORT_ALREADY_COMMITTED');
+    await turn();
+    return read(deps, file, options, seat);
+  });
+}

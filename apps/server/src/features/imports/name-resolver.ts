@@ -1,0 +1,149 @@
+import type { AssetType, Category } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { addImportedAsset, addToOpeningBalances, listAssetsWithin } from '../assets/imported-assets.service.ts';
+import { addImportedCategory, categoriesWithin } from '../categories/imported-categories.service.ts';
+import type { ResolvedAsset, ResolvedNames } from './entry-drafts.ts';
+import type { CategoryName, FileSummary } from './file-summary.ts';
+import {
+  type AssetTarget,
+  type CategoryKeys,
+  type Choices,
+  categoryKeysOf,
+  type CategoryTarget,
+  mapNames,
+  sameName,
+} from './import-mapping.ts';
+import type { StagedEntry } from './import-rows.repository.ts';
+import type { MadeByImport } from './made-by-import.ts';
+
+/**
+ * Turns names of a file into things of the book, and makes those that are missing: only what an entry that is really
+ * booked names, so that importing a file again makes nothing. Lives as long as the database transaction of one commit.
+ */
+export class NameResolver {
+  readonly #deps: Deps;
+  readonly #trx: Trx;
+  readonly #bookId: string;
+  readonly #assetTargets: ReadonlyMap<string, AssetTarget>;
+  readonly #categoryTargets: ReadonlyMap<string, CategoryTarget>;
+  readonly #keyOf: CategoryKeys;
+  /** Where the money of the book's assets is kept. */
+  readonly #postingIds: ReadonlyMap<string, string>;
+  readonly #categories: Map<string, Category>;
+  /** Made ones, by name regardless of case: a book has no two assets that differ in case only. */
+  readonly #madeAssets = new Map<string, string>();
+  readonly #madeCategories = new Map<string, string>();
+  readonly #openings = new Map<string, number>();
+
+  private constructor(
+    deps: Deps,
+    trx: Trx,
+    book: {
+      readonly id: string;
+      readonly names: ReturnType<typeof mapNames>;
+      readonly keyOf: CategoryKeys;
+      readonly postingIds: ReadonlyMap<string, string>;
+      readonly categories: Map<string, Category>;
+    },
+  ) {
+    this.#deps = deps;
+    this.#trx = trx;
+    this.#bookId = book.id;
+    this.#assetTargets = book.names.assets;
+    this.#categoryTargets = book.names.categories;
+    this.#keyOf = book.keyOf;
+    this.#postingIds = book.postingIds;
+    this.#categories = book.categories;
+  }
+
+  /** Expects the structure of the book to be held. */
+  static async open(
+    deps: Deps,
+    trx: Trx,
+    bookId: string,
+    file: { readonly summary: FileSummary; readonly choices: Choices },
+  ): Promise<NameResolver> {
+    const assets = await listAssetsWithin(trx, bookId);
+    const categories = await categoriesWithin(trx, bookId);
+    return new NameResolver(deps, trx, {
+      id: bookId,
+      names: mapNames(file.summary, file.choices, { assets, categories }),
+      keyOf: categoryKeysOf(file.summary.categoryNames),
+      postingIds: new Map(
+        assets.map(({ id, assetType, card }) => [
+          id,
+          (assetType === 'DEBIT_CARD' ? card?.settlementAssetId : null) ?? id,
+        ]),
+      ),
+      categories: new Map(categories.map((category) => [category.id, category])),
+    });
+  }
+
+  /** @throws AppError TOO_MANY when the book would have more assets or categories than it may */
+  async resolve(entry: StagedEntry): Promise<ResolvedNames> {
+    return {
+      asset: entry.assetName === null ? null : await this.#asset(entry.assetName),
+      toAsset: entry.toAssetName === null ? null : await this.#asset(entry.toAssetName),
+      categoryId: await this.#categoryOf(entry),
+    };
+  }
+
+  /** An opening balance becomes part of its asset. */
+  async addOpeningBalance(entry: StagedEntry): Promise<void> {
+    if (entry.assetName === null) return;
+    const { id } = await this.#asset(entry.assetName);
+    this.#openings.set(id, (this.#openings.get(id) ?? 0) + entry.amount);
+  }
+
+  /** Writes the opening balances; answers everything that was made. */
+  async end(): Promise<MadeByImport> {
+    const openings = [...this.#openings].map(([assetId, amount]) => ({ assetId, amount }));
+    const assetIds = [...this.#madeAssets.values()];
+    await addToOpeningBalances(this.#trx, this.#bookId, openings, assetIds);
+    return { assetIds, categoryIds: [...this.#madeCategories.values()], openings };
+  }
+
+  async #asset(name: string): Promise<ResolvedAsset> {
+    const target = this.#assetTargets.get(name);
+    if (target === undefined) throw new AppError('ASSET_NOT_FOUND');
+    const id = typeof target === 'string' ? target : await this.#madeAsset(name, target.create);
+    return { id, postingId: this.#postingIds.get(id) ?? id };
+  }
+
+  async #madeAsset(name: string, assetType: AssetType): Promise<string> {
+    const known = this.#madeAssets.get(sameName(name));
+    if (known !== undefined) return known;
+    const id = await addImportedAsset(this.#deps, this.#trx, this.#bookId, { name, assetType });
+    this.#madeAssets.set(sameName(name), id);
+    return id;
+  }
+
+  async #categoryOf({ kind, categoryName, subcategoryName }: StagedEntry): Promise<string | null> {
+    if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName === null) return null;
+    return this.#category({ kind, name: categoryName, subName: subcategoryName });
+  }
+
+  async #category(category: CategoryName): Promise<string> {
+    const target = this.#categoryTargets.get(this.#keyOf(category));
+    if (target === undefined) throw new AppError('CATEGORY_NOT_FOUND');
+    if (typeof target === 'string') return target;
+    const parentId = category.subName === null ? null : await this.#category({ ...category, subName: null });
+    const parent = parentId === null ? null : this.#categories.get(parentId);
+    // Below a sub-category there is nothing, so the sub-category itself is meant.
+    if (parent?.parentId) return parent.id;
+    return this.#madeCategory(category.kind, category.subName ?? category.name, parentId);
+  }
+
+  async #madeCategory(kind: Category['kind'], name: string, parentId: string | null): Promise<string> {
+    const key = JSON.stringify([kind, parentId, sameName(name)]);
+    const known = this.#madeCategories.get(key);
+    if (known !== undefined) return known;
+    const wish = { kind, name, parentId };
+    const category = await addImportedCategory(this.#deps, this.#trx, this.#bookId, wish);
+    this.#categories.set(category.id, category);
+    this.#madeCategories.set(key, category.id);
+    return category.id;
+  }
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../../http/app-error.ts';
+
+/** Files in memory at a time, the one being read included. */
+const FILES_MAX = 5;
+/** Whoever would wait longer is told to come again. */
+const WAIT_MS = 4000;
+const RETRY_AFTER_SECONDS = 3;
+
+function busy(): AppError {
+  return new AppError('IMPORT_BUSY', { retryAfter: RETRY_AFTER_SECONDS });
+}
+
+async function waitFor(before: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(busy()), WAIT_MS);
+  });
+  try {
+    await Promise.race([before, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Lets files be read one after another, because each takes memory and a processor for itself. */
+export class ReadingQueue {
+  #inside = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Admits a file before it is uploaded; `work` asks for its turn once the file is there.
+   *
+   * @throws AppError IMPORT_BUSY when too many are before this one
+   */
+  async admit<T>(work: (turn: () => Promise<void>) => Promise<T>): Promise<T> {
+    if (this.#inside >= FILES_MAX) throw busy();
+    this.#inside += 1;
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    try {
+      return await work(() => {
+        const before = this.#last;
+        this.#last = before.then(() => left);
+        return waitFor(before);
+      });
+    } finally {
+      this.#inside -= 1;
+      leave();
+    }
+  }
+}

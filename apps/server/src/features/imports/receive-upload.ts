@@ -1,0 +1,54 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { cleanText } from '@salim/contract';
+import { AppError } from '../../http/app-error.ts';
+
+/** A file as somebody sent it. */
+export interface Upload {
+  readonly bytes: Buffer;
+  /** For people to recognise it by; says nothing about what it is. */
+  readonly fileName: string;
+  /** Opens an encrypted file; goes nowhere else. */
+  readonly password: string | undefined;
+}
+
+const FILE_NAME_LENGTH_MAX = 100;
+
+function fileNameOf(part: MultipartFile): string {
+  const name = cleanText((part.filename ?? '').replace(/^.*[/\\]/u, '').replace(/[\n\t]+/gu, ' '));
+  return Array.from(name).slice(0, FILE_NAME_LENGTH_MAX).join('') || '이름 없는 파일';
+}
+
+function refuseField(field: string, message: string): never {
+  throw new AppError('VALIDATION_FAILED', { errors: [{ field, message }] });
+}
+
+function passwordOf(part: Multipart): string {
+  if (part.type !== 'field' || typeof part.value !== 'string' || part.valueTruncated) {
+    refuseField('password', '형식이 올바르지 않아요.');
+  }
+  return part.value;
+}
+
+/**
+ * Takes the file, and its password if it has one, out of a multipart request.
+ *
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, FILE_MISSING, VALIDATION_FAILED for other fields; a file beyond the limit
+ * ends in IMPORT_TOO_LARGE
+ */
+export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  let file: { bytes: Buffer; fileName: string } | undefined;
+  let password: string | undefined;
+  for await (const part of request.parts()) {
+    if (part.fieldname === 'file' && part.type === 'file') {
+      file = { bytes: await part.toBuffer(), fileName: fileNameOf(part) };
+    } else if (part.fieldname === 'password') {
+      password = passwordOf(part);
+    } else {
+      refuseField(part.fieldname.slice(0, 100), '알 수 없는 항목이에요.');
+    }
+  }
+  if (!file) throw new AppError('FILE_MISSING', { errors: [{ field: 'file', message: '파일을 골라 주세요.' }] });
+  return { ...file, password };
+}

@@ -1,0 +1,93 @@
+import type { ImportTakenBack } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import { civilDateIn } from '../../clock.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { addToOpeningBalances, removeImportedAssets } from '../assets/imported-assets.service.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { removeImportedCategories } from '../categories/imported-categories.service.ts';
+import {
+  countEntriesOfImport,
+  removeImported,
+  type RemovedEntries,
+} from '../transactions/imported-transactions.service.ts';
+import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
+import { type ImportDeps, takeImport } from './imports.service.ts';
+import { lateFailure, WAIT_MS } from './late-failure.service.ts';
+import type { Outcome } from './running-imports.ts';
+
+/**
+ * Takes an import out of the book again: its entries, edited ones included, its opening balances, and the assets and
+ * categories that it made and nobody has used or changed since. The same file can be brought in again afterwards. A
+ * preview that was never committed is forgotten.
+ *
+ * @returns what was removed, or that it goes on
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_NOT_READY, MASKED_ENTRY
+ */
+export async function takeImportBack(
+  deps: ImportDeps,
+  actor: Actor,
+  bookId: string,
+  importId: string,
+): Promise<Outcome<ImportTakenBack>> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const work = writing(deps, actor, async (trx) => {
+    const stored = await takeImport(trx, actor, bookId, importId);
+    if (stored.status === 'TAKEN_BACK') throw new AppError('IMPORT_NOT_FOUND');
+    if (stored.status === 'READY') {
+      await deleteImportRow(trx, bookId, importId);
+      return takenBack(importId, { removed: 0, edited: 0 });
+    }
+    return takenBack(importId, await remove(deps, trx, actor, seat, stored));
+  });
+  return deps.running.within(WAIT_MS, importId, work, lateFailure(deps, bookId, importId));
+}
+
+function takenBack(id: string, { removed, edited }: RemovedEntries): ImportTakenBack {
+  return { id, status: 'TAKEN_BACK', removed, edited, done: removed, total: removed };
+}
+
+async function remove(
+  deps: ImportDeps,
+  trx: Trx,
+  actor: Actor,
+  seat: BookSeat,
+  stored: StoredImport,
+): Promise<RemovedEntries> {
+  const { bookId, id: importId, made } = stored;
+  const at = deps.clock.now();
+  await holdStructure(trx, bookId);
+  const total = await countEntriesOfImport(trx, bookId, importId);
+  deps.running.report(importId, { done: 0, total });
+  const removed = await removeImported(
+    trx,
+    { bookId, userId: actor.userId, at },
+    {
+      importId,
+      reader: { userId: actor.userId, today: civilDateIn(seat.timeZone, at) },
+      onProgress: (done) => deps.running.report(importId, { done, total }),
+    },
+  );
+  await removeImportedCategories(trx, bookId, made?.categoryIds ?? []);
+  // What goes takes its opening balance along; from what stays it is taken back.
+  await removeImportedAssets(trx, bookId, made?.assetIds ?? []);
+  const openings = (made?.openings ?? []).map(({ assetId, amount }) => ({ assetId, amount: -amount }));
+  await addToOpeningBalances(trx, bookId, openings);
+  await markTakenBack(trx, bookId, importId, at);
+  await recordActivity(deps, trx, actor.userId, {
+    bookId,
+    action: 'IMPORT_TAKEN_BACK',
+    entity: 'IMPORT',
+    entityId: importId,
+    before: { fileName: stored.fileName, format: stored.source, ...removed },
+  });
+  return removed;
+}
+
+/** How far taking back is, for a caller who has waited long enough. */
+export function takingBack(deps: ImportDeps, importId: string): ImportTakenBack {
+  const { done, total } = deps.running.progressOf(importId) ?? { done: 0, total: 0 };
+  return { id: importId, status: 'TAKING_BACK', removed: 0, edited: 0, done, total };
+}
