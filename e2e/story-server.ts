@@ -15,8 +15,8 @@ export interface StoryServer {
   pid: number;
   /** Everything it printed so far. */
   output(): string;
-  /** Ends it and waits; `SIGKILL` to see what comes after an accident. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends it, waits and tells its exit code (null after `SIGKILL`, to see what comes after an accident). */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** How a story wants its server. */
@@ -34,7 +34,7 @@ const READY_WITHIN_MS = 60_000;
 /** Starts the built server on a free port and waits until it says that it is ready. */
 export async function startServer({ env = {}, dataDir, args = [] }: StoryServerOptions = {}): Promise<StoryServer> {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'salim-story-')));
-  const port = await findFreePort();
+  const port = env.PORT ?? String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
     cwd: ROOT,
@@ -44,7 +44,7 @@ export async function startServer({ env = {}, dataDir, args = [] }: StoryServerO
       DATA_DIR: directory,
       HOST: '127.0.0.1',
       OPEN_BROWSER: '0',
-      PORT: String(port),
+      PORT: port,
       RATE_LIMITS: 'off',
       ...env,
     },
@@ -67,6 +67,7 @@ export async function startServer({ env = {}, dataDir, args = [] }: StoryServerO
         await once(child, 'exit');
       }
       if (dataDir === undefined && signal !== 'SIGKILL') await rm(directory, { recursive: true, force: true });
+      return child.exitCode;
     },
   };
 }
