@@ -11,6 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embe
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { watchFreeSpace } from './db/embedded/free-space.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
+import { prepareDemo } from './demo/demo-household.service.ts';
 import type { Deps } from './deps.ts';
 import { startOutbox } from './features/mail/outbox.service.ts';
 import { startPurging } from './features/trash/purge.service.ts';
@@ -107,6 +108,10 @@ async function start(): Promise<void> {
     const address = app.server.address();
     const port = address !== null && typeof address === 'object' ? address.port : config.port;
     const url = config.publicUrl.endsWith(':0') ? config.publicUrl.replace(/:0$/u, `:${port}`) : config.publicUrl;
+    if (process.argv.includes('--demo')) {
+      const { usernames, password } = await prepareDemo(app, deps);
+      process.stdout.write(`체험용 가계부예요. 아이디 ${usernames.join(' 또는 ')}, 비밀번호 ${password}\n`);
+    }
     process.stdout.write(`살림이 열렸어요: ${url}\n`);
     if (config.opensBrowser && isLoopback(config.host) && process.stdout.isTTY) openBrowser(url);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { type BodyOf, type endpoints, hasRole, type Member } from '@salim/contract';
+import { type BodyOf, type endpoints, hasRole, type Member, type Role } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -54,6 +55,29 @@ export async function addSeat(
     const member = await findMember(trx, bookId, userId);
     if (!member) throw new AppError('MEMBER_NOT_FOUND');
     return created(member);
+  });
+}
+
+/** Seats a person with an account in a book, in the database transaction that invited them in. */
+export async function takeSeat(
+  deps: Deps,
+  trx: Trx,
+  seat: { readonly bookId: string; readonly userId: string; readonly role: Role },
+): Promise<void> {
+  const { length } = await listMembersByBook(trx, seat.bookId);
+  if (length >= MEMBERS_MAX) throw new AppError('TOO_MANY');
+  await insertMember(trx, {
+    ...seat,
+    seatName: null,
+    color: MEMBER_COLORS[length % MEMBER_COLORS.length] ?? MEMBER_COLORS[0],
+    joinedAt: deps.clock.now(),
+  });
+  await recordActivity(deps, trx, seat.userId, {
+    bookId: seat.bookId,
+    action: 'CREATED',
+    entity: 'MEMBER',
+    entityId: seat.userId,
+    after: { role: seat.role },
   });
 }
 

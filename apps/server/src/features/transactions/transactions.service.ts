@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, Transaction } from '@salim/contract';
 import { civilDateIn } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing, writingOneStatement } from '../../http/actor.ts';
@@ -87,6 +87,25 @@ export async function createTransaction(
     await requireReplay(db, { bookId, id, requestHash });
     return created(viewOf(await requireRow(db, bookId, id), readerIn(deps, actor, seat)), false);
   });
+}
+
+/** Writes complete drafts, each with its record of who made it, inside a database transaction of the caller. */
+export async function writeDrafts(
+  deps: Deps,
+  trx: Trx,
+  stamp: WriteStamp,
+  drafts: readonly TransactionDraft[],
+): Promise<void> {
+  await insertTransactions(trx, stamp, { drafts, requestHash: null, activity: null });
+  for (const draft of drafts) {
+    await recordActivity(deps, trx, stamp.userId, {
+      bookId: stamp.bookId,
+      action: 'CREATED',
+      entity: 'TRANSACTION',
+      entityId: draft.id,
+      after: viewOfNewDraft(draft, stamp),
+    });
+  }
 }
 
 /** @throws AppError BOOK_NOT_FOUND, TRANSACTION_NOT_FOUND */
