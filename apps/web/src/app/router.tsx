@@ -76,12 +76,21 @@ const insideWith = <Path extends string, Name extends string>(
     component: lazyRouteComponent(load, component),
   });
 
+/** Any other path leads to the dashboard, except under /transactions/, where one has looked for an entry. */
+const unknownRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    if (!location.pathname.startsWith('/transactions/')) toDashboard();
+  },
+  component: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+});
+
 const coming: Page = () => import('./pages/coming-page.tsx');
 const openComing: Page = () => import('./pages/open-coming-page.tsx');
 
 const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toDashboard }),
-  createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toDashboard }),
   entryRoute.addChildren([
     entry('/login', () => import('./pages/login-page.tsx'), 'LoginPage'),
     entry('/register', () => import('./pages/register-page.tsx'), 'RegisterPage'),
@@ -122,7 +131,6 @@ const routeTree = rootRoute.addChildren([
       () => import('./pages/transaction-detail-page.tsx'),
       'TransactionDetailPage',
     ),
-    inside('/transactions/$', () => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
     insideWith('/search', ['q'], () => import('./pages/search-page.tsx'), 'SearchPage'),
     inside('/import', () => import('./pages/import-page.tsx'), 'ImportPage'),
     inside('/assets', () => import('./pages/assets-page.tsx'), 'AssetsPage'),
@@ -152,6 +160,7 @@ const routeTree = rootRoute.addChildren([
     inside('/friend-groups', coming, 'ComingPage'),
     inside('/user-id-code', coming, 'ComingPage'),
     inside('/notification-settings', coming, 'ComingPage'),
+    unknownRoute,
   ]),
 ]);
 

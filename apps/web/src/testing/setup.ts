@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { setSessionStatus } from '../lib/session-status.ts';
 import { resetAllStores } from '../lib/stores/persisted-store.ts';
+
+// Screens come in pieces, and the machine may be busy.
+configure({ asyncUtilTimeout: 8000 });
 
 /** Whether the screen under test is a phone's. */
 let isNarrow = false;
