@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { requireRole } from '../books/book-access.service.ts';
-import { findTransactionRows, viewOf } from '../transactions/transaction-views.repository.ts';
+import { viewsById } from '../transactions/transaction-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { listTrashRows } from './trash.repository.ts';
 import { trashBegins, trashEnds } from './trash-days.ts';
@@ -30,9 +30,7 @@ export async function listTrash(
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const transactionIds = page.filter((row) => row.entity === 'TRANSACTION').map((row) => row.id);
-  const reader = readerIn(deps, actor, seat);
-  const stored = transactionIds.length === 0 ? [] : await findTransactionRows(deps.db, bookId, transactionIds);
-  const transactions = new Map(stored.map((row) => [row.transaction_id, viewOf(row, reader)]));
+  const transactions = await viewsById(deps, bookId, transactionIds, readerIn(deps, actor, seat));
   return {
     items: page.map((row) => {
       const transaction = transactions.get(row.id) ?? null;

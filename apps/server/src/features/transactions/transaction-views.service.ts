@@ -1,0 +1,18 @@
+import type { Transaction } from '@salim/contract';
+import type { Deps } from '../../deps.ts';
+import { findTransactionRows, type Reader, viewOf } from './transaction-views.repository.ts';
+
+/**
+ * Entries of a book by their ids, those in the trash included, as the reader sees them. The caller has checked that
+ * the reader has a seat in the book; ids that are not there are left out.
+ */
+export async function viewsById(
+  deps: Deps,
+  bookId: string,
+  ids: readonly string[],
+  reader: Reader,
+): Promise<Map<string, Transaction>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findTransactionRows(deps.db, bookId, ids);
+  return new Map(rows.map((row) => [row.transaction_id, viewOf(row, reader)]));
+}
