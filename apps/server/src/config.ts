@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -12,7 +13,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  readonly trustProxy: boolean;
+  /** Addresses of the proxies whose `X-Forwarded-*` headers are believed, separated by commas; false: nobody's. */
+  readonly trustProxy: false | string;
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly areRateLimitsOn: boolean;
@@ -34,7 +36,37 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK_HOSTS.has(host) || /^127\.\d+\.\d+\.\d+$/u.test(host);
 }
 
-const onOff = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value));
+const onOff = z
+  .enum(['on', 'off', '1', '0', 'true', 'false'])
+  .transform((value) => ['on', '1', 'true'].includes(value));
+
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    rest.length === 0 && bits > 0 && (length === undefined || (/^\d{1,3}$/u.test(length) && Number(length) <= bits))
+  );
+}
+
+/** Ranges that have a name. */
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/**
+ * `on` is a proxy on this machine. Others are named by address, because what an unknown sender writes into these
+ * headers is worth nothing: whoever could choose the own address would never run into a limit.
+ */
+const proxies = z.string().transform((value, context): false | string => {
+  const text = value.trim().toLowerCase();
+  if (['off', 'false', '0'].includes(text)) return false;
+  if (['on', 'true', '1'].includes(text)) return 'loopback';
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every((network) => NAMED_NETWORKS.has(network) || isNetwork(network))) return networks.join(',');
+  context.issues.push({ code: 'custom', input: value });
+  return z.NEVER;
+});
+
+/** Settings whose values are secrets or hold some: they are never repeated, not even when they are wrong. */
+const SECRET_SETTINGS = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN']);
 
 const environment = z.object({
   PORT: z
@@ -49,12 +81,10 @@ const environment = z.object({
     .transform((url) => url.replace(/\/+$/u, ''))
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/u })
-    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
   MAIL_FROM: z.string().min(3).default('살림 <no-reply@localhost>'),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -74,7 +104,9 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
   const result = environment.safeParse(present);
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
-    throw new ConfigError(`설정 값을 이해할 수 없어요: ${names.map((name) => `${name}=${env[name] ?? ''}`).join(', ')}`);
+    throw new ConfigError(
+      `설정 값을 이해할 수 없어요: ${names.map((name) => (SECRET_SETTINGS.has(name) ? name : `${name}=${env[name] ?? ''}`)).join(', ')}`,
+    );
   }
   const read = result.data;
   for (const [name, isSet] of [

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, configFrom } from './config.ts';
+
+const from = (env: Readonly<Record<string, string>>) => configFrom(env, '/srv/salim/server');
+
+describe('settings', () => {
+  test('are all optional', () => {
+    expect(from({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: null,
+      smtpUrl: null,
+      trustProxy: false,
+      areRateLimitsOn: true,
+      clockStart: null,
+      webDir: '/srv/salim/web',
+    });
+    expect(from({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null });
+  });
+
+  test.each([
+    ['off', false],
+    ['on', 'loopback'],
+    ['loopback, uniquelocal', 'loopback,uniquelocal'],
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.0.0.0/8, fd00::/8', '10.0.0.0/8,fd00::/8'],
+  ])('TRUST_PROXY=%s believes %j', (value, trustProxy) => {
+    expect(from({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
+  });
+
+  test.each([
+    ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '2'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'salim.example.com'],
+    ['PUBLIC_URL', 'ftp://salim.example.com'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMITS', 'maybe'],
+    ['CLOCK_START', 'yesterday'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(() => from({ [name]: value })).toThrow(ConfigError);
+    expect(() => from({ [name]: value })).toThrow(`${name}=${value}`);
+  });
+
+  test.each([
+    ['SMTP_URL', 'smtpx://user:my-secret@mail.example.com'],
+    ['DATABASE_URL', 'mysql://user:my-secret@db.example.com/salim'],
+    ['METRICS_TOKEN', 'my-secret'],
+  ])('a wrong %s is named without its value', (name, value) => {
+    expect(() => from({ [name]: value })).toThrow(name);
+    expect(() => from({ [name]: value })).not.toThrow('my-secret');
+  });
+
+  test('those for tests are refused where others can reach the server', () => {
+    const settings: readonly Record<string, string>[] = [
+      { RATE_LIMITS: 'off' },
+      { CLOCK_START: '2026-11-20T00:00:00Z' },
+    ];
+    for (const setting of settings) {
+      expect(() => from({ ...setting, HOST: '0.0.0.0' })).toThrow(ConfigError);
+      expect(() => from({ ...setting, HOST: '127.0.0.1' })).not.toThrow();
+    }
+  });
+});
