@@ -21,7 +21,19 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 /** PostgreSQL's words for "cancelled", "shutting down", "too many connections", "disk full". */
-const NOT_READY_CODES = new Set(['57014', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET']);
+const NOT_READY_CODES = new Set([
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+]);
 const STORAGE_CODES = new Set(['53100', 'ENOSPC']);
 
 function refusalOf(error: unknown): AppError | null {
@@ -31,7 +43,8 @@ function refusalOf(error: unknown): AppError | null {
   if (constraint) return new AppError(constraint);
   const code = postgresCodeOf(error);
   if (code === undefined) {
-    return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|pool after calling end/u.test(error.message)
+    return error instanceof Error &&
+      /timeout exceeded when trying to connect|Connection terminated|pool after calling end/u.test(error.message)
       ? new AppError('NOT_READY')
       : null;
   }
@@ -44,7 +57,11 @@ function refusalOf(error: unknown): AppError | null {
 
 function isClientFault(error: unknown): boolean {
   return (
-    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 && error.statusCode >= 400
+    error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode < 500 &&
+    error.statusCode >= 400
   );
 }
 
@@ -62,6 +79,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       refusal = new AppError('INTERNAL_ERROR');
     }
   }
+  if (STATUS[refusal.code] === 403) request.log.warn({ code: refusal.code, req: request }, 'access denied');
   if (refusal.details.retryAfter !== undefined) reply.header('Retry-After', String(refusal.details.retryAfter));
   else if (STATUS[refusal.code] === 503 || STATUS[refusal.code] === 429) reply.header('Retry-After', '5');
   const answer: ErrorAnswer = {
