@@ -421,7 +421,8 @@ begin
   return null;
 end
 $$;
-create constraint trigger postings_balance after insert or update or delete on postings
+create constraint trigger postings_balance
+  after insert or delete or update of book_id, transaction_id, amount on postings
   deferrable initially deferred for each row execute function postings_must_balance();
 
 -- Who did what ----------------------------------------------------------------------------------------------------------

@@ -1,15 +1,15 @@
+import { forgetOldKeys } from '../../db/idempotency-keys.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import { forgetOldKeys } from '../../http/idempotency.ts';
 import { forgetOldSessions } from '../auth/sessions.service.ts';
 import {
   closeExpiredBook,
   listBooksWithExpiredTransactions,
   listExpiredBooks,
   lockTransactionsToPurge,
+  type PurgedThing,
   purgeActivity,
   purgeBook,
-  type PurgedThing,
   purgeThings,
   purgeTransactions,
 } from './purge.repository.ts';

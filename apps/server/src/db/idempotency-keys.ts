@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from './database.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A key as one person sent it, with the fingerprint of the request that came with it. */
+export interface KeyedRequest {
+  readonly userId: string;
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+/** True for the first to come with a key within a day; others wait here until the first has ended. */
+export async function insertKey(trx: Trx, request: KeyedRequest, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys (user_id, key, request_hash, created_at)
+    values (${request.userId}, ${request.key}, ${request.requestHash}, ${now})
+    on conflict (user_id, key) do update
+      set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, answer = null
+      where idempotency_keys.created_at < ${new Date(now.getTime() - DAY_MS)}
+    returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+export interface FirstAnswer {
+  readonly requestHash: Buffer;
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+export async function findFirstAnswer(
+  db: Db,
+  request: Pick<KeyedRequest, 'userId' | 'key'>,
+): Promise<FirstAnswer | null> {
+  const { rows } = await sql<{ request_hash: Buffer; status: number; answer: unknown }>`
+    select request_hash, status, answer from idempotency_keys
+    where user_id = ${request.userId} and key = ${request.key}`.execute(db);
+  const row = rows[0];
+  return row ? { requestHash: row.request_hash, status: row.status, answer: row.answer } : null;
+}
+
+export async function storeAnswer(
+  trx: Trx,
+  request: Pick<KeyedRequest, 'userId' | 'key'>,
+  answer: { readonly status: number; readonly body: unknown },
+): Promise<void> {
+  await sql`
+    update idempotency_keys set status = ${answer.status}, answer = ${JSON.stringify(answer.body ?? null)}::json
+    where user_id = ${request.userId} and key = ${request.key}`.execute(trx);
+}
+
+/** Forgets keys older than a day. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY_MS)}`.execute(db);
+}
