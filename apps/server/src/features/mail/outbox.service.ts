@@ -31,8 +31,14 @@ export async function queueMail(deps: Deps, trx: Trx, to: string, mail: Mail): P
   });
 }
 
-function unsealed(deps: Deps, message: WaitingMessage): Mail & { to: string } {
-  return JSON.parse(deps.secrets.unseal(message.sealedPayload)) as Mail & { to: string };
+/** What the message says, or null where it was sealed by another installation's key and nobody can read it any more. */
+function unsealed(deps: Deps, message: WaitingMessage): (Mail & { to: string }) | null {
+  try {
+    return JSON.parse(deps.secrets.unseal(message.sealedPayload)) as Mail & { to: string };
+  } catch (error) {
+    deps.log.error({ err: error, messageId: message.messageId }, 'a mail cannot be unsealed');
+    return null;
+  }
 }
 
 function delayAfter(attempts: number): number {
@@ -41,8 +47,10 @@ function delayAfter(attempts: number): number {
 
 async function deliver(deps: Deps, send: SendMail, message: WaitingMessage): Promise<void> {
   const { messageId, attempts } = message;
+  const mail = unsealed(deps, message);
+  if (mail === null) return giveUpMessage(deps.db, messageId, deps.clock.now());
   try {
-    await send({ messageId, ...unsealed(deps, message) });
+    await send({ messageId, ...mail });
   } catch (error) {
     const now = deps.clock.now();
     // The error's text may repeat the address, and addresses stay out of the log.

@@ -140,6 +140,19 @@ describe('the outbox', () => {
     expect(await deliverDueMail(server.deps, fail)).toBe(0);
   });
 
+  test('a mail that nobody can read any more does not hold up the others', async () => {
+    await queue('unreadable@example.com');
+    await sql`update outbox set sealed_payload = 'sealed-by-another-key-altogether'`.execute(server.deps.db);
+    await queue('readable@example.com');
+    const sent: string[] = [];
+    const send = async ({ to }: AddressedMail): Promise<void> => {
+      sent.push(to);
+    };
+    expect(await deliverDueMail(server.deps, send)).toBe(2);
+    expect(sent).toEqual(['readable@example.com']);
+    expect(await waiting()).toMatchObject([{ given_up_at: expect.any(String) }]);
+  });
+
   test('a mail whose sender died goes to the next one', async () => {
     await queue('orphan@example.com');
     void deliverDueMail(server.deps, () => new Promise(() => undefined));
