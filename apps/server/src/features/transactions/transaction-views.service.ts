@@ -1,6 +1,7 @@
 import type { Transaction } from '@salim/contract';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { findTransactionRows, type Reader, viewOf } from './transaction-views.repository.ts';
+import { findTransactionRows, viewOf } from './transaction-views.repository.ts';
 
 /**
  * Entries of a book by their ids, those in the trash included, as the reader sees them. The caller has checked that
