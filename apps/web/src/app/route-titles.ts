@@ -10,7 +10,7 @@ const EXACT: Readonly<Record<string, string>> = {
   '/books/new': '가계부',
   '/invite': '초대 코드',
   '/join': '가계부 참여',
-  '/import': '가져오기',
+  '/imports': '가져오기',
   '/categories': '분류',
   '/payment-methods': '결제수단',
   '/tags': '태그',

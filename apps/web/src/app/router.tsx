@@ -132,7 +132,7 @@ const routeTree = rootRoute.addChildren([
       'TransactionDetailPage',
     ),
     insideWith('/search', ['q'], () => import('./pages/search-page.tsx'), 'SearchPage'),
-    inside('/import', () => import('./pages/import-page.tsx'), 'ImportPage'),
+    insideWith('/imports', ['id'], () => import('./pages/import-page.tsx'), 'ImportPage'),
     inside('/assets', () => import('./pages/assets-page.tsx'), 'AssetsPage'),
     inside('/assets/$assetId', () => import('./pages/asset-detail-page.tsx'), 'AssetDetailPage'),
     inside('/books', () => import('./pages/books-page.tsx'), 'BooksPage'),

@@ -13,7 +13,7 @@ interface Suggestion {
 
 const ENTER: Suggestion = { path: '/transactions/new', name: '거래 추가', text: '금액만 적어도 저장돼요' };
 const LIST: Suggestion = { path: '/transactions', name: '거래 내역', text: '달별 수입과 지출을 확인해요' };
-const IMPORT: Suggestion = { path: '/import', name: '가져오기', text: '쓰던 가계부의 기록을 옮겨요' };
+const IMPORT: Suggestion = { path: '/imports', name: '가져오기', text: '쓰던 가계부의 기록을 옮겨요' };
 const DASHBOARD: Suggestion = { path: '/dashboard', name: '대시보드', text: '이번 달을 한눈에 봐요' };
 const SETTINGS: Suggestion = { path: '/settings', name: '설정', text: '테마와 단축키를 바꿔요' };
 

@@ -30,7 +30,7 @@ const QUESTIONS: readonly Question[] = [
     question: '쓰던 가계부의 기록을 옮길 수 있나요?',
     answer:
       '편한가계부에서 내보낸 파일(xlsx, csv, xls)을 그대로 올리면 돼요. 저장하기 전에 읽은 내용을 먼저 보여 드리고, 잘못 가져왔다면 한 번에 되돌릴 수 있어요.',
-    link: { path: '/import', name: '가져오기' },
+    link: { path: '/imports', name: '가져오기' },
   },
   {
     question: '지운 거래를 되살릴 수 있나요?',

@@ -1,5 +1,28 @@
-import { ComingPage } from './coming-page.tsx';
+import type { Book } from '@salim/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { ImportWizard } from '../../features/imports/components/import-wizard.tsx';
+import { canWrite } from '../../lib/can-write.ts';
+import { WithCurrentBook } from '../with-current-book.tsx';
+
+function Imports({ book }: { readonly book: Book }) {
+  const navigate = useNavigate();
+  const { id } = useSearch({ from: '/shell/imports' });
+  const { data: assets } = useAssets(book.id);
+  const { data: categories } = useCategories(book.id);
+  return (
+    <ImportWizard
+      book={book}
+      assets={assets ?? []}
+      categories={categories ?? []}
+      canImport={canWrite(book)}
+      importId={id}
+      onOpen={(importId) => void navigate({ to: '/imports', search: importId === undefined ? {} : { id: importId } })}
+    />
+  );
+}
 
 export function ImportPage() {
-  return <ComingPage />;
+  return <WithCurrentBook>{(book) => <Imports key={book.id} book={book} />}</WithCurrentBook>;
 }

@@ -13,7 +13,7 @@ import css from './more-page.module.css';
 const EXTRA: Readonly<Record<string, readonly NavigationItem[]>> = {
   관리: [
     { path: '/payment-methods', name: '결제수단', icon: CreditCard },
-    { path: '/import', name: '가져오기', icon: Download },
+    { path: '/imports', name: '가져오기', icon: Download },
   ],
   기타: [{ path: '/about', name: '살림 소개', icon: Info }],
 };

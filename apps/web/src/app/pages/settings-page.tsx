@@ -22,7 +22,7 @@ const THEMES: readonly TabItem<ThemeChoice>[] = [
 const LINKS = [
   { path: '/profile', name: '프로필', icon: UserRound },
   { path: '/change-password', name: '비밀번호 변경', icon: KeyRound },
-  { path: '/import', name: '다른 가계부에서 가져오기', icon: Download },
+  { path: '/imports', name: '다른 가계부에서 가져오기', icon: Download },
 ] as const;
 
 export function SettingsPage() {

@@ -30,7 +30,7 @@ export function FirstSteps({ name }: { readonly name: string }) {
           </Link>
         </li>
         <li>
-          <Link to="/import" className={css.way}>
+          <Link to="/imports" className={css.way}>
             <span className={css.icon}>
               <FileSpreadsheet aria-hidden />
             </span>

@@ -1,0 +1,20 @@
+import type { ImportPreview } from '@salim/contract';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Chooses what names and columns of the file stand for; what is not named stays. */
+export function useChangeImport(
+  bookId: string,
+  importId: string,
+): UseMutationResult<ImportPreview, Error, Body<'changeImport'>> {
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.import(bookId, importId);
+  return useMutation({
+    mutationFn: (body) => callApi('changeImport', { params: { bookId, importId }, body }),
+    onSuccess: (preview) => {
+      queryClient.setQueryData(queryKey, preview);
+      void queryClient.invalidateQueries({ queryKey: [...queryKey, 'rows'] });
+    },
+  });
+}

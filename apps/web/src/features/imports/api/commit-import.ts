@@ -1,0 +1,18 @@
+import type { ImportPreview } from '@salim/contract';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Adds all entries of the file or none. */
+export function useCommitImport(
+  bookId: string,
+  importId: string,
+): UseMutationResult<ImportPreview, Error, { readonly skipProblems: boolean }> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => callApi('commitImport', { params: { bookId, importId }, body }),
+    onSuccess: (preview) => {
+      queryClient.setQueryData(queryKeys.import(bookId, importId), preview);
+    },
+  });
+}

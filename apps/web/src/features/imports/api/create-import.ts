@@ -1,0 +1,31 @@
+import type { ImportPreview } from '@salim/contract';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Twenty megabytes over a slow line take longer than any other call. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+export interface ImportUpload {
+  readonly file: File;
+  /** Of a locked file. */
+  readonly password: string;
+}
+
+/** Sends a file to be read; nothing is added to the book yet. */
+export function useCreateImport(bookId: string): UseMutationResult<ImportPreview, Error, ImportUpload> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, password }) => {
+      const form = new FormData();
+      // Before the file, so that the server knows it when the file begins to arrive.
+      if (password !== '') form.append('password', password);
+      form.append('file', file, file.name);
+      return callApi('createImport', { params: { bookId }, body: form, timeoutMs: UPLOAD_TIMEOUT_MS });
+    },
+    onSuccess: (preview) => {
+      queryClient.setQueryData(queryKeys.import(bookId, preview.id), preview);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.imports(bookId), exact: true });
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { ImportPreview } from '@salim/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+const ASK_AGAIN_MS = 700;
+
+/** Whether the server is at work on an import, so that its answer will change by itself. */
+export function isInWork(status: ImportPreview['status']): boolean {
+  return status === 'COMMITTING' || status === 'TAKING_BACK';
+}
+
+/** One import; asked for again and again while the server is at work on it. */
+export function useImport(bookId: string, importId: string | undefined) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.import(bookId, importId ?? ''),
+    queryFn: ({ signal }) => callApi('getImport', { params: { bookId, importId: importId ?? '' }, signal }),
+    enabled: importId !== undefined && status === 'verified',
+    refetchInterval: ({ state }) => (state.data && isInWork(state.data.status) ? ASK_AGAIN_MS : false),
+  });
+}

@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+const PAGE_SIZE = 20;
+
+/** Past imports of a book, newest first, page by page. */
+export function useImports(bookId: string) {
+  const status = useSessionStatus((session) => session.status);
+  return useInfiniteQuery({
+    queryKey: queryKeys.imports(bookId),
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listImports', { params: { bookId }, query: { cursor: pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: status === 'verified',
+  });
+}

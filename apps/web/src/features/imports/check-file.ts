@@ -1,0 +1,28 @@
+import { formatNumber } from '../../lib/format.ts';
+
+/** What the server takes. */
+const SIZE_MAX = 20 * 1024 * 1024;
+const EXTENSIONS = ['csv', 'xls', 'xlsx', 'zip'] as const;
+
+/** For the file dialog of the browser. */
+export const ACCEPTED_FILES = EXTENSIONS.map((extension) => `.${extension}`).join(',');
+
+/** Why a file cannot be brought in, before it is sent anywhere; null if it can. */
+export function problemOfFile(file: { readonly name: string; readonly size: number }): string | null {
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (!EXTENSIONS.some((one) => one === extension)) {
+    return 'csv, xls, xlsx 파일을 골라 주세요. 압축한 zip 파일도 괜찮아요.';
+  }
+  if (file.size === 0) return '빈 파일이에요. 내보내기를 다시 해 주세요.';
+  if (file.size > SIZE_MAX) {
+    return `파일은 20MB까지 가져올 수 있어요. 이 파일은 ${sizeText(file.size)}예요.`;
+  }
+  return null;
+}
+
+/** `1.2MB`, `35KB`; never rounded down to the limit that it exceeds. */
+export function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${formatNumber(Math.max(1, Math.ceil(kilobytes)))}KB`;
+  return `${(Math.ceil(kilobytes / 102.4) / 10).toFixed(1).replace(/\.0$/u, '')}MB`;
+}

@@ -1,0 +1,56 @@
+import type { ImportPreview } from '@salim/contract';
+import { formatNumber, formatShortDate } from '../../../lib/format.ts';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Money } from '../../../ui/money.tsx';
+import css from './import-figures.module.css';
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={css.figure}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What a file holds, before any of it is in the book. */
+export function ImportFigures({ preview }: { readonly preview: ImportPreview }) {
+  const { from, to, entries, duplicates, problemCount, transfers, openingBalances } = preview;
+  return (
+    <Card>
+      <div className={css.head}>
+        <h2 className={css.name}>{preview.fileName}</h2>
+        <p className={css.tags}>
+          <Tag tone="accent">{preview.format}</Tag>
+          {preview.encoding === null ? null : <Tag>{preview.encoding}</Tag>}
+          {preview.sheetName === null ? null : <Tag>{preview.sheetName} 시트</Tag>}
+          {from !== null && to !== null ? (
+            <Tag>
+              {formatShortDate(from)} ~ {formatShortDate(to)}
+            </Tag>
+          ) : null}
+        </p>
+      </div>
+      <dl className={css.sums}>
+        <Figure name="수입">
+          <Money value={preview.income} tone="income" size="large" />
+        </Figure>
+        <Figure name="지출">
+          <Money value={preview.expense} tone="expense" size="large" />
+        </Figure>
+      </dl>
+      <dl className={css.counts}>
+        <Figure name="파일의 줄">{formatNumber(preview.rows)}줄</Figure>
+        <Figure name="거래">{formatNumber(entries)}건</Figure>
+        <Figure name="그중 이체">{formatNumber(transfers)}건</Figure>
+        {openingBalances > 0 ? <Figure name="처음 잔액">{formatNumber(openingBalances)}개</Figure> : null}
+        <Figure name="이미 있는 거래">{formatNumber(duplicates)}건</Figure>
+        <Figure name="읽지 못한 줄">
+          <span className={problemCount > 0 ? css.warning : undefined}>{formatNumber(problemCount)}줄</span>
+        </Figure>
+      </dl>
+    </Card>
+  );
+}

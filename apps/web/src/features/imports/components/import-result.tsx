@@ -1,0 +1,54 @@
+import type { ImportPreview } from '@salim/contract';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import { formatNumber, formatShortDate } from '../../../lib/format.ts';
+import { withJosa } from '../../../lib/josa.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import css from './import-result.module.css';
+
+interface ImportResultProps {
+  readonly preview: ImportPreview;
+  /** Taking back, and another file. */
+  readonly actions: ReactNode;
+}
+
+function periodText({ from, to }: ImportPreview): string {
+  return from !== null && to !== null ? ` ${formatShortDate(from)}부터 ${formatShortDate(to)}까지의 기록이에요.` : '';
+}
+
+/** How an import ended. */
+export function ImportResult({ preview, actions }: ImportResultProps) {
+  const isTakenBack = preview.status === 'TAKEN_BACK';
+  return (
+    <Card>
+      <div role="status" className={css.result}>
+        {isTakenBack ? <Undo2 aria-hidden className={css.back} /> : <CircleCheck aria-hidden className={css.done} />}
+        <h2 className={css.title}>{isTakenBack ? '되돌렸어요' : `${formatNumber(preview.booked)}건을 가져왔어요`}</h2>
+        <p className={css.text}>
+          {isTakenBack
+            ? `${preview.fileName}에서 가져온 거래를 모두 뺐어요. 가계부는 가져오기 전과 같아요.`
+            : `${withJosa(preview.fileName, '을/를')} 옮겼어요.${periodText(preview)}`}
+        </p>
+        {preview.failure === null ? null : <Notice tone="error">{preview.failure.message}</Notice>}
+        <div className={css.actions}>
+          {isTakenBack ? null : (
+            <>
+              <LinkButton
+                to="/transactions"
+                search={preview.from === null || preview.to === null ? {} : { from: preview.from, to: preview.to }}
+                variant="primary"
+              >
+                가져온 거래 보기
+              </LinkButton>
+              <LinkButton to="/dashboard">대시보드 보기</LinkButton>
+            </>
+          )}
+          {actions}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Asset, Category, ImportPreview } from '@salim/contract';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useChangeImport } from '../api/change-import.ts';
+import { useCommitImport } from '../api/commit-import.ts';
+import { assetRows, assetTargetOf, categoryRows, categoryTargetOf, mappingSummary } from '../mapping-rows.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportFigures } from './import-figures.tsx';
+import css from './import-review.module.css';
+import { ImportRows } from './import-rows.tsx';
+import { MappingList } from './mapping-list.tsx';
+
+function Fold({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Card isFlush>
+      <details className={css.fold}>
+        <summary>
+          <h2 className={css.foldTitle}>{title}</h2>
+          <span className={css.foldHint}>{hint}</span>
+        </summary>
+        <div className={css.foldBody}>{children}</div>
+      </details>
+    </Card>
+  );
+}
+
+interface ImportReviewProps {
+  readonly preview: ImportPreview;
+  readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
+  /** Forgets the preview. */
+  readonly onCancel: () => void;
+  readonly isCancelling: boolean;
+}
+
+/** What the file would add, what its names stand for, and the decision. */
+export function ImportReview({ preview, assets, categories, onCancel, isCancelling }: ImportReviewProps) {
+  const [skipsProblems, setSkipsProblems] = useState(false);
+  const [isSkipMissing, setIsSkipMissing] = useState(false);
+  const change = useChangeImport(preview.bookId, preview.id);
+  const commit = useCommitImport(preview.bookId, preview.id);
+  const hasProblems = preview.problemCount > 0;
+  const added = preview.entries - preview.duplicates;
+  const namedAssets = assetRows(preview.mapping, assets);
+  const namedCategories = categoryRows(preview.mapping, categories);
+  const choose = (mapping: Parameters<typeof change.mutate>[0]['mapping']) =>
+    change.mutate(
+      { mapping },
+      { onError: (error) => toast.error('연결을 바꾸지 못했어요', { message: messageOf(error) }) },
+    );
+  const start = () => {
+    if (hasProblems && !skipsProblems) {
+      setIsSkipMissing(true);
+      return;
+    }
+    commit.mutate({ skipProblems: skipsProblems });
+  };
+  return (
+    <div className={css.page}>
+      <ImportFigures preview={preview} />
+      <Fold title="자산 연결" hint={mappingSummary(namedAssets)}>
+        <MappingList
+          thing="자산"
+          rows={namedAssets}
+          onChoose={(name, target) => choose({ assets: { [name]: assetTargetOf(target) } })}
+        />
+      </Fold>
+      <Fold title="분류 연결" hint={mappingSummary(namedCategories)}>
+        <MappingList
+          thing="분류"
+          rows={namedCategories}
+          onChoose={(name, target) => choose({ categories: { [name]: categoryTargetOf(target) } })}
+        />
+      </Fold>
+      <Fold title="열 연결" hint="파일의 열을 다르게 읽었다면 여기에서 고쳐요.">
+        <ImportColumns key={JSON.stringify(preview.mapping.columns)} preview={preview} />
+      </Fold>
+      <ImportRows preview={preview} />
+      <Card className={css.decision ?? ''}>
+        {added === 0 ? (
+          <Notice tone="info">새로 넣을 거래가 없어요. 이 파일의 거래는 모두 이미 가계부에 있어요.</Notice>
+        ) : null}
+        {hasProblems ? (
+          <Checkbox
+            isSelected={skipsProblems}
+            onChange={(isSelected) => {
+              setSkipsProblems(isSelected);
+              setIsSkipMissing(false);
+            }}
+            error={isSkipMissing ? '읽지 못한 줄을 건너뛸지 골라 주세요. 파일을 고쳐 다시 올려도 돼요.' : null}
+          >
+            문제 줄 건너뛰기 ({formatNumber(preview.problemCount)}줄)
+          </Checkbox>
+        ) : null}
+        {commit.error || preview.failure ? (
+          <Notice tone="error">{commit.error ? messageOf(commit.error) : preview.failure?.message}</Notice>
+        ) : null}
+        <div className={css.actions}>
+          <Button variant="ghost" onPress={onCancel} isPending={isCancelling}>
+            취소
+          </Button>
+          <Button
+            variant="primary"
+            size="large"
+            onPress={start}
+            isPending={commit.isPending}
+            isDisabled={change.isPending || (added === 0 && preview.openingBalances === 0)}
+          >
+            거래 {formatNumber(added)}건 가져오기
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Asset, Book, Category } from '@salim/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useDeleteImport } from '../api/delete-import.ts';
+import { isInWork, useImport } from '../api/use-import.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportReview } from './import-review.tsx';
+import { ImportUpload } from './import-upload.tsx';
+import css from './import-wizard.module.css';
+import { PastImports } from './past-imports.tsx';
+import { TakeBackButton } from './take-back-button.tsx';
+
+interface ImportWizardProps {
+  readonly book: Book;
+  readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
+  readonly canImport: boolean;
+  /** The import that the address names. */
+  readonly importId: string | undefined;
+  /** Goes to an import, or with undefined back to choosing a file. */
+  readonly onOpen: (importId: string | undefined) => void;
+}
+
+function CurrentImport({
+  book,
+  assets,
+  categories,
+  canImport,
+  importId,
+  onOpen,
+}: ImportWizardProps & { importId: string }) {
+  const queryClient = useQueryClient();
+  const { data: preview, error, isFetching, refetch } = useImport(book.id, importId);
+  const forget = useDeleteImport(book.id);
+  const status = preview?.status;
+  const lastStatus = useRef(status);
+  useEffect(() => {
+    const before = lastStatus.current;
+    lastStatus.current = status;
+    if (before === undefined || before === status) return;
+    // Each step is a screen of its own.
+    window.scrollTo({ top: 0 });
+    // What the import added or took away shows everywhere in the book.
+    if (status === 'COMMITTED' || status === 'TAKEN_BACK') {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.book(book.id) });
+    }
+  }, [book.id, queryClient, status]);
+
+  if (error && !preview) {
+    return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (!preview) {
+    return (
+      <Card>
+        <SkeletonRows rows={6} height={28} label="가져오기를 불러오는 중" />
+      </Card>
+    );
+  }
+  if (isInWork(preview.status)) {
+    return <ImportProgress status={preview.status} done={preview.done} total={preview.total} />;
+  }
+  const another = <Button onPress={() => onOpen(undefined)}>다른 파일 가져오기</Button>;
+  const cancel = () =>
+    forget.mutate(preview.id, {
+      onSuccess: () => onOpen(undefined),
+      onError: (failure) => toast.error('취소하지 못했어요', { message: messageOf(failure) }),
+    });
+  switch (preview.status) {
+    case 'READY':
+      return (
+        <ImportReview
+          preview={preview}
+          assets={assets}
+          categories={categories}
+          onCancel={cancel}
+          isCancelling={forget.isPending}
+        />
+      );
+    default:
+      return (
+        <ImportResult
+          preview={preview}
+          actions={
+            <>
+              {preview.status === 'COMMITTED' && canImport ? <TakeBackButton past={preview} /> : null}
+              {another}
+            </>
+          }
+        />
+      );
+  }
+}
+
+/** Brings the file of another ledger into a book: choose, look, decide; and back again if it was wrong. */
+export function ImportWizard(props: ImportWizardProps) {
+  const { book, canImport, importId, onOpen } = props;
+  return (
+    <div className={css.page}>
+      {importId === undefined ? (
+        canImport ? (
+          <ImportUpload bookId={book.id} onRead={onOpen} />
+        ) : (
+          <EmptyState art="lock" title="보기만 할 수 있는 가계부예요">
+            가져오기는 거래를 적을 수 있는 구성원만 할 수 있어요.
+          </EmptyState>
+        )
+      ) : (
+        <CurrentImport {...props} importId={importId} key={importId} />
+      )}
+      {importId === undefined ? <PastImports bookId={book.id} timeZone={book.timeZone} canChange={canImport} /> : null}
+    </div>
+  );
+}

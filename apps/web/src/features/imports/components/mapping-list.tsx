@@ -1,0 +1,117 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import { useState } from 'react';
+import { matchesSearch } from '../../../lib/choseong-search.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import css from './mapping-list.module.css';
+
+/** Something that a name of the file can stand for. */
+export interface MappingTarget {
+  readonly id: string;
+  readonly name: string;
+  /** Made by the commit, instead of being there already. */
+  readonly isNew: boolean;
+  readonly group: string;
+}
+
+export interface MappingRow {
+  /** As it stands in the file. */
+  readonly name: string;
+  readonly targetId: string;
+  readonly targets: readonly MappingTarget[];
+}
+
+interface MappingListProps {
+  /** What is being matched: 자산, 분류. */
+  readonly thing: string;
+  readonly rows: readonly MappingRow[];
+  readonly onChoose: (name: string, target: MappingTarget) => void;
+}
+
+interface ChooserProps {
+  readonly thing: string;
+  readonly row: MappingRow;
+  readonly onChoose: (target: MappingTarget) => void;
+  readonly onClose: () => void;
+}
+
+function Chooser({ thing, row, onChoose, onClose }: ChooserProps) {
+  const [query, setQuery] = useState('');
+  const found = row.targets.filter((target) => matchesSearch(target.name, query));
+  const groups = [...new Set(found.map((target) => target.group))];
+  return (
+    <Dialog title={`‘${row.name}’ 연결`} isOpen onClose={onClose}>
+      <SearchField label={`${thing} 검색`} value={query} onChange={setQuery} placeholder="이름이나 초성으로 찾기" />
+      <div className={css.choices}>
+        {groups.map((group) => (
+          <section key={group} aria-label={group}>
+            <h3 className={css.group}>{group}</h3>
+            <ul>
+              {found
+                .filter((target) => target.group === group)
+                .map((target) => (
+                  <li key={target.id}>
+                    <button
+                      type="button"
+                      className={css.choice}
+                      aria-pressed={target.id === row.targetId}
+                      onClick={() => onChoose(target)}
+                    >
+                      {target.name}
+                      {target.id === row.targetId ? <Check aria-hidden /> : null}
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 ? <p className={css.none}>찾는 이름이 없어요.</p> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Names of the file beside what they stand for in the book; each can be given another meaning. */
+export function MappingList({ thing, rows, onChoose }: MappingListProps) {
+  const [openName, setOpenName] = useState<string | null>(null);
+  const open = rows.find((row) => row.name === openName);
+  return (
+    <>
+      <ul className={css.list}>
+        {rows.map((row) => {
+          const target = row.targets.find((one) => one.id === row.targetId);
+          return (
+            <li key={row.name} className={css.row}>
+              <span className={css.name}>{row.name}</span>
+              <ArrowRight aria-hidden className={css.arrow} />
+              <span className={css.target}>
+                {target?.isNew === true ? <Tag tone="accent">새로 만들기</Tag> : null}
+                <span className={css.targetName}>
+                  {target?.isNew === true ? target.name : (target?.name ?? '다시 골라 주세요')}
+                </span>
+              </span>
+              <Button size="small" aria-label={`${row.name} 바꾸기`} onPress={() => setOpenName(row.name)}>
+                바꾸기
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {open ? (
+        <Chooser
+          key={open.name}
+          thing={thing}
+          row={open}
+          onChoose={(target) => {
+            setOpenName(null);
+            if (target.id !== open.targetId) onChoose(open.name, target);
+          }}
+          onClose={() => setOpenName(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ImportPreview } from '@salim/contract';
+
+type Field = keyof ImportPreview['mapping']['columns'];
+
+/** What the columns of a file are called on the screen, in the order in which one reads them. */
+export const FIELD_NAMES: Readonly<Record<Field, string>> = {
+  date: '날짜',
+  kind: '수입·지출 구분',
+  amount: '금액',
+  asset: '자산',
+  category: '분류',
+  subcategory: '소분류',
+  description: '내용',
+  memo: '메모',
+  currencyAmount: '통화 금액',
+  currency: '통화',
+};
+
+export const FIELD_ORDER = Object.keys(FIELD_NAMES) as readonly Field[];
+
+/** Without these a row says nothing. */
+export const FIELDS_NEEDED: ReadonlySet<Field> = new Set(['date', 'amount']);

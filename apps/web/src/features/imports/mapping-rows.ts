@@ -1,0 +1,93 @@
+import type { Asset, AssetType, Category, ImportMapping } from '@salim/contract';
+import { ASSET_TYPE_ORDER, ASSET_TYPES } from '../../lib/asset-types.ts';
+import type { MappingRow, MappingTarget } from './components/mapping-list.tsx';
+
+type AssetTarget = ImportMapping['assets'][string];
+type CategoryTarget = ImportMapping['categories'][string];
+type Kind = Category['kind'];
+
+const KIND_NAMES: Readonly<Record<Kind, string>> = { EXPENSE: '지출', INCOME: '수입' };
+/** Before what the commit makes, so that it can be told from an id. */
+const NEW = 'new:';
+
+const targetIdOf = (target: AssetTarget | CategoryTarget) =>
+  typeof target === 'string' ? target : `${NEW}${target.create}`;
+
+/** What is made comes first: that is what wants a look. */
+function newFirst(rows: MappingRow[]): MappingRow[] {
+  const isNew = (row: MappingRow) => (row.targetId.startsWith(NEW) ? 0 : 1);
+  return rows.toSorted((a, b) => isNew(a) - isNew(b));
+}
+
+/** Names of assets in the file, with every asset and type that each could stand for. */
+export function assetRows(mapping: ImportMapping, assets: readonly Asset[]): MappingRow[] {
+  const targets: MappingTarget[] = [
+    ...assets.map((asset) => ({ id: asset.id, name: asset.name, isNew: false, group: '있는 자산' })),
+    ...ASSET_TYPE_ORDER.map((type) => ({
+      id: NEW + type,
+      name: ASSET_TYPES[type].name,
+      isNew: true,
+      group: '새로 만들기',
+    })),
+  ];
+  return newFirst(
+    Object.entries(mapping.assets).map(([name, target]) => ({ name, targetId: targetIdOf(target), targets })),
+  );
+}
+
+/** The asset or the type that was chosen, as the call takes it. */
+export function assetTargetOf(target: MappingTarget): AssetTarget {
+  return target.isNew ? { create: target.id.slice(NEW.length) as AssetType } : target.id;
+}
+
+/** `식비 › 외식` for a second-level category. */
+function pathOf(category: Category, byId: ReadonlyMap<string, Category>): string {
+  const parent = category.parentId === null ? undefined : byId.get(category.parentId);
+  return parent ? `${parent.name} › ${category.name}` : category.name;
+}
+
+/** Names of categories in the file; each can stand only for categories of its own kind. */
+export function categoryRows(mapping: ImportMapping, categories: readonly Category[]): MappingRow[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const targetsOf = (kind: Kind): MappingTarget[] => [
+    { id: NEW + kind, name: `${KIND_NAMES[kind]} 분류`, isNew: true, group: '새로 만들기' },
+    ...categories
+      .filter((category) => category.kind === kind)
+      .map((category) => ({
+        id: category.id,
+        name: pathOf(category, byId),
+        isNew: false,
+        group: `있는 ${KIND_NAMES[kind]} 분류`,
+      })),
+  ];
+  const targets: Readonly<Record<Kind, MappingTarget[]>> = {
+    EXPENSE: targetsOf('EXPENSE'),
+    INCOME: targetsOf('INCOME'),
+  };
+  return newFirst(
+    Object.entries(mapping.categories).map(([name, target]) => {
+      const kind = typeof target === 'string' ? (byId.get(target)?.kind ?? kindOfName(name)) : target.create;
+      return { name, targetId: targetIdOf(target), targets: targets[kind] };
+    }),
+  );
+}
+
+/** Where a name stands for both kinds, the one for income says so at its end. */
+function kindOfName(name: string): Kind {
+  return name.endsWith(' (수입)') ? 'INCOME' : 'EXPENSE';
+}
+
+/** The category or the kind that was chosen, as the call takes it. */
+export function categoryTargetOf(target: MappingTarget): CategoryTarget {
+  return target.isNew ? { create: target.id.slice(NEW.length) as Kind } : target.id;
+}
+
+/** `7개 가운데 5개는 새로 만들어요` */
+export function mappingSummary(rows: readonly MappingRow[]): string {
+  const made = rows.filter((row) => row.targetId.startsWith(NEW)).length;
+  if (rows.length === 0) return '파일에 없어요.';
+  if (made === 0) return `${rows.length}개 모두 있는 것에 이어져요.`;
+  return made === rows.length
+    ? `${rows.length}개를 새로 만들어요.`
+    : `${rows.length}개 가운데 ${made}개는 새로 만들어요.`;
+}
