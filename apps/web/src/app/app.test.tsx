@@ -9,6 +9,7 @@ import { useBookStore } from '../lib/stores/book-store.ts';
 import { aBook, aNotification, aProfile, aToken } from '../testing/builders.ts';
 import { fakeServer, silent, unreachable } from '../testing/fake-server.ts';
 import { onScreen } from '../testing/setup.ts';
+import { toast } from '../ui/toast.tsx';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -43,7 +44,10 @@ function openSignedIn(path: string) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-beforeEach(() => import('@salim/contract'));
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
 
 describe('guards', () => {
   it('sends a stranger to the sign-in and back to path and query afterwards', async () => {
@@ -58,17 +62,21 @@ describe('guards', () => {
     expect(document.title).toBe('설정 · 살림');
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/login'])(
-    'does not follow %s after the sign-in',
-    async (to) => {
-      kindServer();
-      const router = open(`/login?to=${encodeURIComponent(to)}`);
-      await user.type(await screen.findByLabelText('아이디'), 'minji');
-      await user.type(screen.getByLabelText('비밀번호'), '비밀번호 열다섯 글자로');
-      await user.click(screen.getByRole('button', { name: '로그인' }));
-      await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-    },
-  );
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/\n/evil.example',
+    'https://evil.example',
+    '/login',
+  ])('does not follow %s after the sign-in', async (to) => {
+    kindServer();
+    const router = open(`/login?to=${encodeURIComponent(to)}`);
+    await user.type(await screen.findByLabelText('아이디'), 'minji');
+    await user.type(screen.getByLabelText('비밀번호'), '비밀번호 열다섯 글자로');
+    await user.click(screen.getByRole('button', { name: '로그인' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  });
 
   it.each(['/', '/nowhere', '/books/a/b/c', '/login', '/register'])(
     'brings the signed-in from %s to the dashboard',

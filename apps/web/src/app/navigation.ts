@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Bell from 'lucide-react/icons/bell';
 import ChartPie from 'lucide-react/icons/chart-pie';
@@ -20,7 +20,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { titleOfPath } from './route-titles.ts';
 
 /** A path without parameters. */
-export type PlainPath = Exclude<LinkProps['to'], undefined> & `/${string}`;
+export type PlainPath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;
 
 export interface NavigationItem {
   readonly path: PlainPath;

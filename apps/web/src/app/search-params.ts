@@ -9,7 +9,8 @@ export function parseSearch(search: string): Record<string, string> {
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (typeof value === 'string' && value !== '') search.set(name, value);
+    else if (typeof value === 'number' || typeof value === 'boolean') search.set(name, `${value}`);
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
@@ -32,11 +33,10 @@ export function pickSearch<Name extends string>(...names: readonly Name[]) {
  * the sign-in pages themselves are refused.
  */
 export function safeReturnPath(path: string | undefined): string | null {
-  if (path === undefined || !path.startsWith('/') || /[\\\u0000-\u001f]/u.test(path) || path.startsWith('//')) {
-    return null;
-  }
-  const address = new URL(path, window.location.origin);
-  if (address.origin !== window.location.origin) return null;
+  if (!path?.startsWith('/')) return null;
+  // The browser's own reading decides: it takes a backslash for a slash, drops line feeds and resolves dots.
+  const address = URL.parse(path, window.location.origin);
+  if (address?.origin !== window.location.origin || address.pathname.startsWith('//')) return null;
   if (['/login', '/register', '/oauth2/callback', '/OAuth'].includes(address.pathname)) return null;
   return address.pathname + address.search + address.hash;
 }

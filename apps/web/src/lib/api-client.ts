@@ -39,7 +39,7 @@ const WITHOUT_KEY: ReadonlySet<EndpointName> = new Set(['login', 'reissue', 'log
 
 function addressOf(path: string, params: object | undefined, query: object | undefined): string {
   const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name] ?? '')),
+    encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}) as [string, QueryValue][]) {

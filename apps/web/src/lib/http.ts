@@ -95,9 +95,7 @@ export async function sendRequest(request: HttpRequest): Promise<HttpAnswer> {
         ...(request.accessToken ? { authorization: `Bearer ${request.accessToken}` } : {}),
         ...request.headers,
       },
-      ...(request.body === undefined
-        ? {}
-        : { body: isForm ? (request.body as FormData) : JSON.stringify(request.body) }),
+      ...(request.body === undefined ? {} : { body: isForm ? request.body : JSON.stringify(request.body) }),
     });
     const text = await response.text();
     const data = parseBody(text, response.headers.get('content-type') ?? '', response.status);

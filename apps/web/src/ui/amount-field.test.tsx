@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptionOf } from '../testing/description.ts';
 import { AmountField } from './amount-field.tsx';
@@ -9,11 +10,14 @@ import { type AmountInput, useAmountInput } from './use-amount-input.ts';
 let amount: AmountInput;
 
 function Example({ onSubmit, initial }: { readonly onSubmit?: () => void; readonly initial?: number }) {
-  amount = useAmountInput({ value: initial ?? null });
+  const state = useAmountInput({ value: initial ?? null });
+  useEffect(() => {
+    amount = state;
+  });
   return (
     <>
-      <AmountField label="금액" amount={amount} {...(onSubmit ? { onSubmit } : {})} />
-      <Keypad amount={amount} />
+      <AmountField label="금액" amount={state} {...(onSubmit ? { onSubmit } : {})} />
+      <Keypad amount={state} />
       <button type="button">다른 곳</button>
     </>
   );

@@ -36,12 +36,13 @@ export function AmountField({
   ...props
 }: AmountFieldProps) {
   const { inputRef, caretRef, text } = amount;
+  // After every paint, because a caret may be set without the text changing.
   useLayoutEffect(() => {
     const caret = caretRef.current;
     const input = inputRef.current;
     caretRef.current = null;
     if (caret !== null && input && document.activeElement === input) input.setSelectionRange(caret, caret);
-  }, [text, caretRef, inputRef]);
+  });
 
   const shownError = error || amount.problem;
   return (
@@ -72,7 +73,7 @@ export function AmountField({
                   ? 'forward'
                   : null;
             const { value, selectionStart } = event.currentTarget;
-            amount.edit(value, selectionStart ?? value.length, erased, native.isComposing === true);
+            amount.edit(value, selectionStart ?? value.length, erased, native.isComposing);
           }}
           onCompositionEnd={(event) => {
             const { value, selectionStart } = event.currentTarget;

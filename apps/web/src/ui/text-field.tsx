@@ -4,6 +4,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
   FieldError,
   Input,
+  type InputProps,
   Label,
   Text,
   TextArea,
@@ -34,6 +35,8 @@ export interface TextFieldProps
   readonly isMultiline?: boolean;
   readonly className?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** Attributes of the control itself, such as the role of one that opens a list. */
+  readonly inputProps?: Omit<InputProps, 'className' | 'style' | 'value' | 'placeholder' | 'ref'>;
 }
 
 export function FieldLabel({ label, isHidden }: { readonly label: string; readonly isHidden?: boolean | undefined }) {
@@ -51,6 +54,7 @@ export function TextField({
   isMultiline = false,
   className,
   inputRef,
+  inputProps,
   ...props
 }: TextFieldProps) {
   const isInvalid = error !== null && error !== undefined && error !== '';
@@ -67,7 +71,7 @@ export function TextField({
         {isMultiline ? (
           <TextArea className={classNames(css.input, css.textArea)} placeholder={placeholder} />
         ) : (
-          <Input ref={inputRef} className={css.input} placeholder={placeholder} />
+          <Input {...inputProps} ref={inputRef} className={css.input} placeholder={placeholder} />
         )}
         {trailing === undefined ? null : <span className={css.trailing}>{trailing}</span>}
       </div>

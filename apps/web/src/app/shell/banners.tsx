@@ -26,7 +26,7 @@ function VerifyEmailBanner() {
   const isDashboard = useLocation({ select: (location) => location.pathname === '/dashboard' });
   const [isHidden, setIsHidden] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  if (!user || user.emailVerified !== false || !user.email || !isDashboard || isHidden) return null;
+  if (!user || user.emailVerified || !user.email || !isDashboard || isHidden) return null;
   const sendAgain = async () => {
     setIsSending(true);
     try {

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { classNames } from '../../ui/class-names.ts';
 import css from './footer.module.css';
 
+const YEAR = new Date().getFullYear();
+
 /** The privacy policy stands in bolder type than its neighbours, as readers here look for it. */
 export function Footer() {
   return (
@@ -12,7 +14,7 @@ export function Footer() {
       <Link to="/terms-of-service" className={css.link}>
         이용약관
       </Link>
-      <span>© {new Date().getFullYear()} 살림</span>
+      <span>© {YEAR} 살림</span>
     </footer>
   );
 }

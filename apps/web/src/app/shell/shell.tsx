@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
 import { verifySession } from '../../lib/session.ts';
@@ -59,18 +59,19 @@ function Content() {
 }
 
 function NarrowFrame({ isReady }: { readonly isReady: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // Open on one screen alone, so that going to another closes it.
+  const [openPath, setOpenPath] = useState<string | null>(null);
+  const isOpen = openPath === pathname;
   // Once there it stays, so that it can slide out as it slid in.
   const [hasOpened, setHasOpened] = useState(false);
   if (isOpen && !hasOpened) setHasOpened(true);
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const close = useCallback(() => setIsOpen(false), []);
-  useEffect(close, [close, pathname]);
+  const close = () => setOpenPath(null);
   return (
     <>
       <TopBar
         isReady={isReady}
-        drawer={{ isOpen, onApproach: () => void loadDrawer(), onOpen: () => setIsOpen(true) }}
+        drawer={{ isOpen, onApproach: () => void loadDrawer(), onOpen: () => setOpenPath(pathname) }}
       />
       <Suspense>{hasOpened ? <NavigationDrawer isReady={isReady} isOpen={isOpen} onClose={close} /> : null}</Suspense>
     </>

@@ -17,7 +17,7 @@ import { BookCard } from './book-card.tsx';
 import css from './sidebar.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-function Item({ item }: { readonly item: NavigationItem }) {
+function Item({ item, onGo }: { readonly item: NavigationItem; readonly onGo?: (() => void) | undefined }) {
   const Icon = item.icon;
   return (
     <li>
@@ -25,6 +25,7 @@ function Item({ item }: { readonly item: NavigationItem }) {
         to={item.path}
         className={css.item}
         data-name={item.name}
+        onClick={onGo}
         activeOptions={{ exact: true, includeSearch: false }}
       >
         <Icon aria-hidden />
@@ -34,7 +35,13 @@ function Item({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-function Group({ name, items }: { readonly name: string; readonly items: readonly NavigationItem[] }) {
+interface GroupProps {
+  readonly name: string;
+  readonly items: readonly NavigationItem[];
+  readonly onGo?: (() => void) | undefined;
+}
+
+function Group({ name, items, onGo }: GroupProps) {
   const id = useId();
   return (
     <div className={css.group}>
@@ -43,14 +50,14 @@ function Group({ name, items }: { readonly name: string; readonly items: readonl
       </h2>
       <ul aria-labelledby={id}>
         {items.map((item) => (
-          <Item key={item.path} item={item} />
+          <Item key={item.path} item={item} onGo={onGo} />
         ))}
       </ul>
     </div>
   );
 }
 
-function UserBlock({ isReady }: { readonly isReady: boolean }) {
+function UserBlock({ isReady, onGo }: { readonly isReady: boolean; readonly onGo?: (() => void) | undefined }) {
   const user = useAuthStore((store) => store.user);
   const signOut = useSignOut();
   const name = displayNameOf(user);
@@ -74,7 +81,7 @@ function UserBlock({ isReady }: { readonly isReady: boolean }) {
       </div>
       <ul aria-label="내 계정">
         {PERSONAL_NAVIGATION.map((item) => (
-          <Item key={item.path} item={item} />
+          <Item key={item.path} item={item} onGo={onGo} />
         ))}
         <li>
           <Button className={css.item} data-name="로그아웃" onPress={signOut}>
@@ -117,9 +124,9 @@ function SidebarContent({ isCollapsed, isReady, onClose }: SidebarContentProps) 
       <BookCard isCollapsed={isCollapsed} isReady={isReady} {...(onClose ? { onChosen: onClose } : {})} />
       <nav aria-label="주 메뉴" className={css.scroll}>
         {NAVIGATION.map((group) => (
-          <Group key={group.name} name={group.name} items={group.items} />
+          <Group key={group.name} name={group.name} items={group.items} onGo={onClose} />
         ))}
-        <UserBlock isReady={isReady} />
+        <UserBlock isReady={isReady} onGo={onClose} />
       </nav>
     </div>
   );

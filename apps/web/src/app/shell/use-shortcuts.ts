@@ -10,7 +10,10 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+/** Toasts are dialogs too, but not in anybody's way. */
+const OVERLAY = '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"]';
+
+const isOverlayOpen = () => document.querySelector(OVERLAY) !== null;
 
 /**
  * Single-key shortcuts. Keys are told by their place (`KeyN`), because with the Korean keyboard on, `n` types ㅜ.

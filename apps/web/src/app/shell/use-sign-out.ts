@@ -8,6 +8,10 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     toast.clear();
-    void signOut().finally(() => navigate({ to: '/login', replace: true }));
+    const leave = async () => {
+      await signOut();
+      await navigate({ to: '/login', replace: true });
+    };
+    void leave();
   }, [navigate]);
 }

@@ -8,11 +8,13 @@ export interface AssetData {
   error: string | null;
 }
 
+const EMPTY: AssetData = { assets: [], isLoading: false, error: null };
+
 /** Assets of the current book. */
 export const useAssetStore = createPersistedStore(
   {
     name: 'asset-storage',
-    initial: { assets: [], isLoading: false, error: null } as AssetData,
+    initial: EMPTY,
     sanitize: {
       assets: sanitize.things<Asset>('name', 'assetType'),
       isLoading: sanitize.neverKept,

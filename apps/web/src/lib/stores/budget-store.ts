@@ -33,6 +33,8 @@ export interface BudgetData {
   error: string | null;
 }
 
+const EMPTY: BudgetData = { budget: null, summary: null, month: '', isLoading: false, error: null };
+
 /** What a month without a budget shows. */
 export function emptyBudget(bookId: string, budgetMonth: string): Budget {
   return { id: 0, bookId, budgetMonth, incomeBudget: 0, expenseBudget: 0, memo: '', createdAt: '', updatedAt: '' };
@@ -69,7 +71,7 @@ function summaryOrNull(value: unknown): BudgetSummary | null | undefined {
 export const useBudgetStore = createPersistedStore(
   {
     name: 'budget-storage',
-    initial: { budget: null, summary: null, month: '', isLoading: false, error: null } as BudgetData,
+    initial: EMPTY,
     sanitize: {
       budget: budgetOrNull,
       summary: summaryOrNull,

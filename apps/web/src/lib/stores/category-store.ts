@@ -8,11 +8,13 @@ export interface CategoryData {
   error: string | null;
 }
 
+const EMPTY: CategoryData = { categories: [], isLoading: false, error: null };
+
 /** Categories of the current book. */
 export const useCategoryStore = createPersistedStore(
   {
     name: 'category-storage',
-    initial: { categories: [], isLoading: false, error: null } as CategoryData,
+    initial: EMPTY,
     sanitize: {
       categories: sanitize.things<Category>('name', 'kind'),
       isLoading: sanitize.neverKept,

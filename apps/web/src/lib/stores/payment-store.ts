@@ -8,11 +8,13 @@ export interface PaymentData {
   error: string | null;
 }
 
+const EMPTY: PaymentData = { payments: [], isLoading: false, error: null };
+
 /** Payment methods of the current book. */
 export const usePaymentStore = createPersistedStore(
   {
     name: 'payment-storage',
-    initial: { payments: [], isLoading: false, error: null } as PaymentData,
+    initial: EMPTY,
     sanitize: {
       payments: sanitize.things<PaymentMethod>('name', 'type'),
       isLoading: sanitize.neverKept,

@@ -33,11 +33,10 @@ async function change(apply: () => void, call: () => Promise<unknown>, failure: 
 
 export function NotificationList({ notifications }: { readonly notifications: readonly Notification[] }) {
   const router = useRouter();
-  const store = useNotificationStore.getState();
   const open = (notification: Notification) => {
     if (!notification.isRead) {
       void change(
-        () => store.markAsRead(notification.id),
+        () => useNotificationStore.getState().markAsRead(notification.id),
         () => callApi('readNotification', { params: { notificationId: notification.id } }),
         '읽음으로 표시하지 못했어요',
       );
@@ -60,7 +59,7 @@ export function NotificationList({ notifications }: { readonly notifications: re
             icon={<Trash2 />}
             onPress={() =>
               void change(
-                () => store.deleteNotification(notification.id),
+                () => useNotificationStore.getState().deleteNotification(notification.id),
                 () => callApi('deleteNotification', { params: { notificationId: notification.id } }),
                 '알림을 지우지 못했어요',
               )

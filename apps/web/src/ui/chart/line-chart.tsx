@@ -1,0 +1,147 @@
+import { dateOfDayNumber, dayNumber } from '@salim/domain';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { formatCompact, formatDay, formatShortDate, formatWon } from '../../lib/format.ts';
+import { axisFor, placeOn } from './axis.ts';
+import { ChartTable } from './chart-table.tsx';
+import css from './line-chart.module.css';
+import { useElementSize } from './use-element-size.ts';
+
+export interface LinePoint {
+  /** `YYYY-MM-DD`, ascending. */
+  readonly date: string;
+  readonly value: number;
+}
+
+interface LineChartProps {
+  readonly label: string;
+  /** The value stays what it is until the next point. */
+  readonly points: readonly LinePoint[];
+  readonly valueName: string;
+}
+
+const FALLBACK = { width: 640, height: 220 };
+const LEFT = 64;
+const RIGHT = 12;
+const TOP = 12;
+const BOTTOM = 26;
+/** Roughly one date below every so many pixels. */
+const PIXELS_PER_LABEL = 110;
+
+/** The last point on or before a day. */
+function indexAt(points: readonly LinePoint[], day: number): number {
+  let found = 0;
+  for (const [index, point] of points.entries()) {
+    if (dayNumber(point.date) > day) break;
+    found = index;
+  }
+  return found;
+}
+
+/**
+ * A value over time, as steps. The pointer and the arrow keys go along the line; a screen reader hears the point in
+ * hand and has all of them in a table.
+ */
+export function LineChart({ label, points, valueName }: LineChartProps) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
+  const [active, setActive] = useState<number | null>(null);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+
+  const [start, end] = [dayNumber(first.date), dayNumber(last.date)];
+  const span = Math.max(1, end - start);
+  const axis = axisFor(
+    points.map((point) => point.value),
+    { count: 3, fromZero: false },
+  );
+  const plotWidth = width - LEFT - RIGHT;
+  const xOf = (date: string) => LEFT + ((dayNumber(date) - start) / span) * plotWidth;
+  const yOf = (value: number) => height - BOTTOM - placeOn(axis, value) * (height - BOTTOM - TOP);
+  const line = points
+    .map((point, index) => {
+      const [x, y] = [xOf(point.date).toFixed(1), yOf(point.value).toFixed(1)];
+      return index === 0 ? `M${x} ${y}` : `H${x}V${y}`;
+    })
+    .join('');
+  const area = `${line}V${height - BOTTOM}H${LEFT}Z`;
+  const labelCount = Math.max(2, Math.min(6, Math.floor(plotWidth / PIXELS_PER_LABEL), span + 1));
+  const labels = Array.from({ length: labelCount }, (_, index) => {
+    const share = index / (labelCount - 1);
+    return { index, share, date: dateOfDayNumber(start + Math.round(share * span)) };
+  });
+  const shown = active === null ? last : (points[active] ?? last);
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - box.left - LEFT) / Math.max(1, plotWidth);
+    setActive(indexAt(points, start + Math.round(Math.min(1, Math.max(0, share)) * span)));
+  };
+  const step = (event: KeyboardEvent) => {
+    const from = active ?? points.length - 1;
+    const next = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: points.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(Math.min(points.length - 1, Math.max(0, next)));
+  };
+
+  return (
+    <div className={css.chart}>
+      <p className={css.readout} aria-hidden>
+        {formatDay(shown.date, { year: true })} <strong>{formatWon(shown.value)}</strong>
+      </p>
+      <div
+        ref={ref}
+        className={css.plot}
+        // A slider is what goes along a line by keys and says where it is.
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={active ?? points.length - 1}
+        aria-valuetext={`${formatDay(shown.date, { year: true })} ${formatWon(shown.value)}`}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setActive(null)}
+        onKeyDown={step}
+        onBlur={() => setActive(null)}
+      >
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden className={css.svg}>
+          {axis.ticks.map((tick) => (
+            <g key={tick}>
+              <line x1={LEFT} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
+              <text x={LEFT - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
+                {formatCompact(tick)}
+              </text>
+            </g>
+          ))}
+          {labels.map(({ index, share, date }) => (
+            <text
+              key={index}
+              x={LEFT + share * plotWidth}
+              y={height - 6}
+              textAnchor={index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'}
+              className={css.label}
+            >
+              {formatShortDate(date)}
+            </text>
+          ))}
+          <path d={area} className={css.area} />
+          <path d={line} className={css.line} />
+          {active === null ? null : (
+            <line x1={xOf(shown.date)} x2={xOf(shown.date)} y1={TOP} y2={height - BOTTOM} className={css.cursor} />
+          )}
+          <circle cx={xOf(shown.date)} cy={yOf(shown.value)} r={4.5} className={css.dot} />
+        </svg>
+      </div>
+      <ChartTable
+        caption={label}
+        columns={['날짜', valueName]}
+        rows={points.map((one) => ({
+          key: one.date,
+          cells: [formatDay(one.date, { year: true }), formatWon(one.value)],
+        }))}
+      />
+    </div>
+  );
+}
