@@ -38,9 +38,11 @@ async function readOrMake(file: string): Promise<Buffer> {
 }
 
 export function secretsFrom(secret: Buffer): Secrets {
-  const keyFor = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `salim/${purpose}`, SECRET_BYTES));
+  const keyFor = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, '', `salim/${purpose}`, SECRET_BYTES));
   const sealKey = keyFor('seal');
-  const derive = (purpose: string, value: string): Buffer => createHmac('sha256', keyFor(purpose)).update(value).digest();
+  const derive = (purpose: string, value: string): Buffer =>
+    createHmac('sha256', keyFor(purpose)).update(value).digest();
   return {
     accessKey: keyFor('access-token'),
     derive,
@@ -53,7 +55,7 @@ export function secretsFrom(secret: Buffer): Secrets {
     },
     unseal(sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12));
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12), { authTagLength: 16 });
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
