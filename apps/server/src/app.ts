@@ -26,21 +26,14 @@ import { registerOn } from './http/register.ts';
 import { noRequestLimits, requestLimits } from './http/request-limits.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { refuseWritesWhenFull } from './http/storage-guard.ts';
-import { registerSystemRoutes } from './http/system-routes.ts';
+import { registerSystemRoutes, type SystemState } from './http/system-routes.ts';
 import { answerBadPath, registerUnknownPaths } from './http/unknown-paths.ts';
 import { serveWeb } from './http/web-app.ts';
 
 const BODY_MAX = 1024 * 1024;
 
-export interface AppOptions {
-  /** Whether the database answers and is up to date. */
-  readonly isReady: () => Promise<boolean>;
-  /** Whether the disk has too little room left for writes. */
-  readonly isStorageLow: () => boolean;
-}
-
 /** Wires the whole server together; nothing listens yet. */
-export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: SystemState): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_MAX,

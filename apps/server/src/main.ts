@@ -80,6 +80,10 @@ async function start(): Promise<void> {
         return true;
       },
       isStorageLow: () => space.isLow(),
+      poolCounts: () => {
+        const { totalCount, idleCount, waitingCount } = database.pool;
+        return { total: totalCount, idle: idleCount, waiting: waitingCount };
+      },
     });
     embedded?.onUnexpectedExit((reason) => {
       log.fatal(reason.message);
