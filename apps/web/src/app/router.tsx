@@ -111,7 +111,8 @@ const routeTree = rootRoute.addChildren([
     insideWith('/dashboard', ['month'], () => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
     insideWith(
       '/transactions',
-      TRANSACTION_SEARCH_NAMES,
+      // Beside the filters, the entry whose details stand beside the list.
+      [...TRANSACTION_SEARCH_NAMES, 'entry'],
       () => import('./pages/transactions-page.tsx'),
       'TransactionsPage',
     ),

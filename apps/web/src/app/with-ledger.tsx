@@ -1,0 +1,60 @@
+import type { Book } from '@salim/contract';
+import type { ReactNode } from 'react';
+import { useAssets } from '../features/assets/api/use-assets.ts';
+import { useCategories } from '../features/categories/api/use-categories.ts';
+import { useMembers } from '../features/members/api/use-members.ts';
+import { usePayments } from '../features/payment-methods/api/use-payments.ts';
+import { useTags } from '../features/tags/api/use-tags.ts';
+import { LedgerProvider } from '../features/transactions/model/ledger.tsx';
+import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { WithCurrentBook } from './with-current-book.tsx';
+
+interface WithLedgerProps {
+  readonly children: ReactNode;
+}
+
+const NONE: readonly never[] = [];
+
+function Parts({ book, children }: WithLedgerProps & { readonly book: Book }) {
+  const meId = useAuthStore((store) => store.user?.id ?? '');
+  const categories = useCategories(book.id);
+  const payments = usePayments(book.id);
+  const assets = useAssets(book.id);
+  const tags = useTags(book.id);
+  const members = useMembers(book.id);
+  const lists = [categories, payments, assets, tags, members];
+  const failed = lists.find((list) => list.error !== null && list.data === undefined);
+  if (failed) {
+    return (
+      <LoadFailure
+        error={failed.error}
+        onRetry={() => {
+          for (const list of lists) if (list.error) void list.refetch();
+        }}
+        isRetrying={failed.isFetching}
+      />
+    );
+  }
+  return (
+    <LedgerProvider
+      // Half of a form must never be sent into another book.
+      key={book.id}
+      book={book}
+      meId={meId}
+      categories={categories.data ?? NONE}
+      payments={payments.data ?? NONE}
+      assets={assets.data ?? NONE}
+      tags={tags.data ?? NONE}
+      members={members.data ?? NONE}
+      isComplete={lists.every((list) => list.data !== undefined)}
+    >
+      {children}
+    </LedgerProvider>
+  );
+}
+
+/** A screen about the entries of the current book, with everything that entries name. */
+export function WithLedger({ children }: WithLedgerProps) {
+  return <WithCurrentBook>{(book) => <Parts book={book}>{children}</Parts>}</WithCurrentBook>;
+}

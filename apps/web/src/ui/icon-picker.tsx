@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import css from './look-picker.module.css';
+import { emojiOrInitial } from './thing-icon.tsx';
+
+interface IconPickerProps {
+  readonly label: string;
+  /** An emoji. */
+  readonly value: string;
+  readonly onChange: (icon: string) => void;
+}
+
+/** Pictures of what a household spends on, earns and owns. */
+const ICONS: readonly (readonly [icon: string, name: string])[] = [
+  ['🍚', '밥'],
+  ['🛒', '장보기'],
+  ['☕', '커피'],
+  ['🍰', '간식'],
+  ['🍺', '술'],
+  ['🍕', '외식'],
+  ['🏠', '집'],
+  ['💡', '전기'],
+  ['🔥', '가스'],
+  ['💧', '수도'],
+  ['📱', '휴대폰'],
+  ['🧴', '생활용품'],
+  ['🚌', '버스'],
+  ['🚕', '택시'],
+  ['🚗', '자동차'],
+  ['⛽', '주유'],
+  ['✈️', '여행'],
+  ['🏨', '숙박'],
+  ['👕', '옷'],
+  ['💇', '미용'],
+  ['🏥', '병원'],
+  ['💊', '약'],
+  ['🏃', '운동'],
+  ['🎬', '영화'],
+  ['🎮', '게임'],
+  ['📚', '책'],
+  ['🎓', '교육'],
+  ['👶', '아이'],
+  ['🐶', '반려동물'],
+  ['👴', '부모님'],
+  ['💌', '경조사'],
+  ['🎁', '선물'],
+  ['🛡️', '보험'],
+  ['🧾', '세금'],
+  ['💼', '월급'],
+  ['💰', '수입'],
+  ['💵', '현금'],
+  ['🏦', '은행'],
+  ['💳', '카드'],
+  ['🪪', '체크카드'],
+  ['🐷', '저금통'],
+  ['📈', '투자'],
+  ['🎟️', '상품권'],
+  ['📦', '상자'],
+  ['🏷️', '꼬리표'],
+  ['⭐', '별'],
+  ['❤️', '하트'],
+  ['🔁', '반복'],
+];
+
+/** One picture of a few; one from elsewhere stays among them while it is chosen. */
+export function IconPicker({ label, value, onChange }: IconPickerProps) {
+  const name = useId();
+  const isKnown = ICONS.some(([icon]) => icon === value);
+  return (
+    <fieldset className={css.field}>
+      <legend className={css.label}>{label}</legend>
+      <div className={css.icons}>
+        {(isKnown || value === '' ? ICONS : [[value, '지금 그림'] as const, ...ICONS]).map(([icon, iconName]) => (
+          <label key={icon} className={css.choice} title={iconName}>
+            <input
+              type="radio"
+              name={name}
+              value={icon}
+              aria-label={iconName}
+              checked={icon === value}
+              onChange={() => onChange(icon)}
+            />
+            <span className={css.icon} aria-hidden>
+              {emojiOrInitial(icon, iconName)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
