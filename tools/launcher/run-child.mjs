@@ -5,6 +5,7 @@ import { noteWorker } from './launcher-lock.mjs';
 /**
  * Runs a program on our terminal and resolves with its exit code.
  * Signals reach it as if it had been started directly; one that ended by a signal counts as 128 + its number.
+ * It is asked to end when npm, having started us, is gone: npm dies of a signal without passing it on.
  *
  * @param {string} file
  * @param {string[]} args
@@ -23,8 +24,15 @@ export function runChild(file, args, { cwd, env = process.env }) {
     /** @type {NodeJS.Signals[]} */
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
+      clearInterval(watch);
+      child.kill('SIGTERM');
+    }, 200);
     child.once('error', reject);
     child.once('exit', (code, signal) => {
+      clearInterval(watch);
       for (const name of signals) process.off(name, forward);
       resolve(signal === null ? (code ?? 1) : 128 + constants.signals[signal]);
     });
