@@ -108,13 +108,14 @@ export function ConfirmDialog({
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" onPress={onClose}>
+          {/* What destroys must not be one careless Enter away. */}
+          <Button variant="ghost" autoFocus={isDanger} onPress={onClose}>
             {cancelLabel}
           </Button>
           <Button
             variant={isDanger ? 'danger' : 'primary'}
             isPending={isPending}
-            autoFocus
+            autoFocus={!isDanger}
             onPress={() => void confirm()}
           >
             {confirmLabel}

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Select as AriaSelect, Button, FieldError, Popover, SelectValue, Text } from 'react-aria-components/Select';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
-import type { Option, OptionSection } from './option.ts';
+import { isSection, type Option, type OptionSection } from './option.ts';
 import { OptionList } from './option-list.tsx';
 import popover from './popover.module.css';
 import { type FieldFrame, FieldLabel } from './text-field.tsx';
@@ -30,6 +30,9 @@ export function Select({
   isDisabled = false,
   className,
 }: SelectProps) {
+  const chosen = options
+    .flatMap((entry) => (isSection(entry) ? entry.options : [entry]))
+    .find((option) => option.id === value);
   return (
     <AriaSelect
       value={value}
@@ -45,7 +48,8 @@ export function Select({
       <FieldLabel label={label} isHidden={isLabelHidden} />
       <Button className={classNames(css.control, popover.trigger)}>
         <SelectValue className={popover.triggerValue}>
-          {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
+          {chosen?.icon === undefined ? null : <span aria-hidden>{chosen.icon}</span>}
+          {chosen?.name ?? placeholder}
         </SelectValue>
         <ChevronDown aria-hidden />
       </Button>
