@@ -1,5 +1,5 @@
 import { appendFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NODE_DIR } from './paths.mjs';
 import { LauncherError, say } from './say.mjs';
@@ -7,8 +7,12 @@ import { LauncherError, say } from './say.mjs';
 const LOCK = join(NODE_DIR, 'launcher.lock');
 const PATIENCE_MS = 15 * 60_000;
 
-/** Whether this process holds the lock. */
-let isHolder = false;
+/**
+ * The lock that this process holds.
+ *
+ * @type {string | null}
+ */
+let held = null;
 
 /**
  * Names a program that works on the lock holder's behalf. The lock is not taken over while it runs: an installation
@@ -17,7 +21,7 @@ let isHolder = false;
  * @param {number | undefined} pid
  */
 export function noteWorker(pid) {
-  if (isHolder && pid !== undefined) appendFileSync(LOCK, ` ${pid}`);
+  if (held !== null && pid !== undefined) appendFileSync(held, ` ${pid}`);
 }
 
 /**
@@ -26,14 +30,15 @@ export function noteWorker(pid) {
  *
  * @template T
  * @param {() => Promise<T>} work
+ * @param {string} [lock] the file that is the lock
  * @returns {Promise<T>}
  */
-export async function withLauncherLock(work) {
-  await acquire();
-  isHolder = true;
+export async function withLauncherLock(work, lock = LOCK) {
+  await acquire(lock);
+  held = lock;
   const release = () => {
-    isHolder = false;
-    rmSync(LOCK, { force: true });
+    held = null;
+    rmSync(lock, { force: true });
   };
   process.once('exit', release);
   try {
@@ -44,30 +49,32 @@ export async function withLauncherLock(work) {
   }
 }
 
-async function acquire() {
-  mkdirSync(NODE_DIR, { recursive: true });
+/** @param {string} lock */
+async function acquire(lock) {
+  mkdirSync(dirname(lock), { recursive: true });
   const limit = performance.now() + PATIENCE_MS;
   let hasSaid = false;
-  while (!tryToMake()) {
-    const pids = readPids();
+  while (!tryToMake(lock)) {
+    const pids = readPids(lock);
     if (pids.length > 0 && !pids.some(isRunning)) {
-      removeLockOf(pids);
+      removeLockOf(lock, pids);
       continue;
     }
     if (!hasSaid) say('다른 터미널에서 설치하거나 빌드하고 있어요. 끝나기를 기다려요.');
     hasSaid = true;
     if (performance.now() > limit) {
       throw new LauncherError(
-        `오래 기다렸지만 끝나지 않아요. 다른 설치가 없다면 ${LOCK} 파일을 지우고 다시 해 주세요.`,
+        `오래 기다렸지만 끝나지 않아요. 다른 설치가 없다면 ${lock} 파일을 지우고 다시 해 주세요.`,
       );
     }
     await delay(200);
   }
 }
 
-function tryToMake() {
+/** @param {string} lock */
+function tryToMake(lock) {
   try {
-    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -78,13 +85,14 @@ function tryToMake() {
 /**
  * Takes a dead holder's lock away, unless somebody else has just done so and made a lock of its own.
  *
+ * @param {string} lock
  * @param {number[]} pids
  */
-function removeLockOf(pids) {
-  const taken = `${LOCK}.${process.pid}`;
+function removeLockOf(lock, pids) {
+  const taken = `${lock}.${process.pid}`;
   try {
-    renameSync(LOCK, taken);
-    if (parsePids(readFileSync(taken, 'utf8'))[0] !== pids[0]) linkSync(taken, LOCK);
+    renameSync(lock, taken);
+    if (parsePids(readFileSync(taken, 'utf8'))[0] !== pids[0]) linkSync(taken, lock);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
   } finally {
@@ -92,10 +100,13 @@ function removeLockOf(pids) {
   }
 }
 
-/** @returns {number[]} the holder and its workers; none while the holder is just coming or going */
-function readPids() {
+/**
+ * @param {string} lock
+ * @returns {number[]} the holder and its workers; none while the holder is just coming or going
+ */
+function readPids(lock) {
   try {
-    return parsePids(readFileSync(LOCK, 'utf8'));
+    return parsePids(readFileSync(lock, 'utf8'));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
