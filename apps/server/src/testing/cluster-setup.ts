@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { findDataDirHolder } from '../db/embedded/data-dir-lock.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { stopOrphans } from '../db/embedded/postmaster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,6 +13,8 @@ declare module 'vitest' {
     clusterUrl: string;
   }
 }
+
+const DIRECTORY_PREFIX = 'salim-test-';
 
 /**
  * Gives one PostgreSQL to the whole test run: the embedded one that users get, in a directory of its own, or the one
@@ -21,7 +26,8 @@ export default async function provideCluster(project: TestProject): Promise<() =
     project.provide('clusterUrl', external);
     return async () => undefined;
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'salim-test-'));
+  await clearAwayKilledRuns();
+  const dataDir = await mkdtemp(join(tmpdir(), DIRECTORY_PREFIX));
   const complain = (message: string) => process.stderr.write(`${message}\n`);
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -34,4 +40,15 @@ export default async function provideCluster(project: TestProject): Promise<() =
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A run that was killed could not stop its database: the next one does. */
+async function clearAwayKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const directory = join(tmpdir(), name);
+    const wasInUse = name.startsWith(DIRECTORY_PREFIX) && existsSync(join(directory, 'lock', '1'));
+    if (!wasInUse || (await findDataDirHolder(directory)) !== null) continue;
+    await stopOrphans(join(directory, 'postgres'));
+    await rm(directory, { recursive: true, force: true, maxRetries: 3 });
+  }
 }
