@@ -1,5 +1,59 @@
-import { ComingPage } from './coming-page.tsx';
+import type { Book } from '@salim/contract';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useDeleteAsset } from '../../features/assets/api/delete-asset.ts';
+import { useAsset } from '../../features/assets/api/use-asset.ts';
+import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { AssetOverview } from '../../features/assets/components/asset-overview.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { canWrite } from '../../lib/can-write.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { WithCurrentBook } from '../with-current-book.tsx';
+
+function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId: string }) {
+  const navigate = useNavigate();
+  const remove = useDeleteAsset();
+  const { data: asset, error, isFetching, refetch } = useAsset(book.id, assetId);
+  const { data: assets } = useAssets(book.id);
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (isGone || (asset && asset.bookId !== book.id)) {
+    return (
+      <EmptyState
+        art="signpost"
+        title="자산을 찾을 수 없어요"
+        actions={
+          <LinkButton to="/assets" variant="primary">
+            자산 목록으로
+          </LinkButton>
+        }
+      >
+        지웠거나 다른 가계부에 있는 자산이에요.
+      </EmptyState>
+    );
+  }
+  if (!asset) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  return (
+    <AssetOverview
+      book={book}
+      asset={asset}
+      assets={assets ?? []}
+      canChange={canWrite(book)}
+      onDelete={(gone) => {
+        void navigate({ to: '/assets' }).then(() => remove(gone));
+      }}
+    />
+  );
+}
 
 export function AssetDetailPage() {
-  return <ComingPage />;
+  const { assetId } = useParams({ from: '/shell/assets/$assetId' });
+  return <WithCurrentBook>{(book) => <AssetDetail key={assetId} book={book} assetId={assetId} />}</WithCurrentBook>;
 }

@@ -1,5 +1,54 @@
-import { ComingPage } from './coming-page.tsx';
+import type { Book } from '@salim/contract';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { AssetAdder } from '../../features/assets/components/asset-editor.tsx';
+import { AssetList } from '../../features/assets/components/asset-list.tsx';
+import { WorthSummary } from '../../features/assets/components/worth-summary.tsx';
+import { canWrite } from '../../lib/can-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { WithCurrentBook } from '../with-current-book.tsx';
+import css from './management-page.module.css';
+
+function Assets({ book }: { readonly book: Book }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const { data: assets, error, isFetching, refetch } = useAssets(book.id);
+  if (!assets) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  const add = canWrite(book) ? (
+    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setIsAdding(true)}>
+      자산 추가
+    </Button>
+  ) : null;
+  return (
+    <div className={css.page}>
+      {assets.length === 0 ? (
+        <EmptyState art="ledger" title="자산이 없어요" actions={add}>
+          통장, 카드, 현금을 등록하면 잔액과 순자산이 저절로 맞아요.
+        </EmptyState>
+      ) : (
+        <>
+          <WorthSummary assets={assets} />
+          <div className={css.bar}>
+            <p className={css.hint}>자산을 누르면 잔액의 흐름을 보고 잔액을 맞출 수 있어요.</p>
+            {add}
+          </div>
+          <AssetList assets={assets} />
+        </>
+      )}
+      <AssetAdder bookId={book.id} accounts={assets} isOpen={isAdding} onClose={() => setIsAdding(false)} />
+    </div>
+  );
+}
 
 export function AssetsPage() {
-  return <ComingPage />;
+  return <WithCurrentBook>{(book) => <Assets key={book.id} book={book} />}</WithCurrentBook>;
 }

@@ -1,0 +1,45 @@
+import type { Asset } from '@salim/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { messageOf, messageOr } from '../../../lib/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { withJosa } from '../../../lib/josa.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useAssetStore } from '../../../lib/stores/asset-store.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/**
+ * Hides an asset and offers to take it back; its entries and their sums stay. Whoever shows the asset itself leaves
+ * first, because from then on it cannot be found. Never throws: a failure is told by a toast.
+ */
+export function useDeleteAsset(): (asset: Asset) => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async ({ id, bookId, name }: Asset) => {
+      const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.book(bookId) });
+      const restore = async () => {
+        try {
+          await callApi('restoreAsset', { params: { assetId: id } });
+          toast.success(`${withJosa(name, '을/를')} 되살렸어요`);
+          await refresh();
+        } catch (error) {
+          toast.error('되살리지 못했어요', { message: messageOf(error) });
+        }
+      };
+      try {
+        await callApi('deleteAsset', { params: { assetId: id } });
+      } catch (error) {
+        toast.error(messageOr(error, ERROR_CATALOGUE.ASSET_DELETE_FAILED));
+        return;
+      }
+      useAssetStore.getState().deleteAsset(id);
+      queryClient.removeQueries({ queryKey: queryKeys.asset(bookId, id), type: 'inactive' });
+      toast.success(`${withJosa(name, '을/를')} 지웠어요`, {
+        action: { label: '되돌리기', onClick: () => void restore() },
+      });
+      await refresh();
+    },
+    [queryClient],
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useAssetStore } from '../../../lib/stores/asset-store.ts';
+
+/** One asset of a book. */
+export function useAsset(bookId: string, assetId: string) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.asset(bookId, assetId),
+    queryFn: ({ signal }) => callApi('getAsset', { params: { assetId }, signal }),
+    enabled: status === 'verified',
+    placeholderData: () => useAssetStore.getState().assets.find((asset) => asset.id === assetId),
+  });
+}

@@ -1,0 +1,227 @@
+import type { Asset, AssetSubType, AssetType } from '@salim/contract';
+import { useRef, useState } from 'react';
+import { ApiError, messageOr } from '../../../lib/api-error.ts';
+import type { Body } from '../../../lib/api-client.ts';
+import { ASSET_SUB_TYPES, ASSET_TYPE_ORDER, ASSET_TYPES } from '../../../lib/asset-types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ColorPicker } from '../../../ui/color-picker.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { IconPicker } from '../../../ui/icon-picker.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { type AmountSide, SignedAmountField, signedValue } from '../../../ui/signed-amount-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import css from './asset-form.module.css';
+
+const NONE = 'none';
+const MONTH_END = 31;
+const DAYS = [
+  { id: NONE, name: '정하지 않음' },
+  ...Array.from({ length: MONTH_END }, (_, index) => ({
+    id: String(index + 1),
+    name: index + 1 === MONTH_END ? '말일' : `${index + 1}일`,
+  })),
+];
+
+const isCard = (type: AssetType) => type === 'CREDIT_CARD' || type === 'DEBIT_CARD';
+/** What one usually owes rather than owns. */
+const OWED_SUB_TYPES: ReadonlySet<AssetSubType> = new Set(['LOAN', 'OVERDRAFT', 'BORROWED']);
+
+function usualSide(type: AssetType, subType: AssetSubType | null): AmountSide {
+  return type === 'CREDIT_CARD' || (subType !== null && OWED_SUB_TYPES.has(subType)) ? 'owed' : 'owned';
+}
+
+export interface AssetFormValues {
+  readonly assetType: AssetType;
+  readonly subType: AssetSubType | null;
+  readonly name: string;
+  readonly openingBalance: number;
+  readonly isActive: boolean;
+  readonly institution: string;
+  readonly note: string;
+  readonly color: string;
+  readonly icon: string;
+  readonly card: NonNullable<Body<'updateAsset'>['card']> | null;
+}
+
+interface AssetFormProps {
+  /** The asset to change; without one a new one is made. */
+  readonly asset?: Asset;
+  /** Assets that a card can be paid from. */
+  readonly accounts: readonly Asset[];
+  readonly isPending: boolean;
+  readonly error: unknown;
+  /** What to say where the server said nothing of its own. */
+  readonly failureText: string;
+  readonly onSubmit: (values: AssetFormValues) => void;
+  readonly onCancel: () => void;
+}
+
+/** Everything about an asset; kind and name are enough. */
+export function AssetForm({ asset, accounts, isPending, error, failureText, onSubmit, onCancel }: AssetFormProps) {
+  const [type, setType] = useState<AssetType>(asset?.assetType ?? 'CHECKING_ACCOUNT');
+  const [subType, setSubType] = useState<AssetSubType | null>(asset?.subType ?? null);
+  const [name, setName] = useState(asset?.name ?? '');
+  const [isNameMissing, setIsNameMissing] = useState(false);
+  const opening = useAmountInput({ value: Math.abs(asset?.openingBalance ?? 0) });
+  const [side, setSide] = useState<AmountSide>(
+    asset && asset.openingBalance !== 0 ? (asset.openingBalance < 0 ? 'owed' : 'owned') : usualSide(type, subType),
+  );
+  const [institution, setInstitution] = useState(asset?.institution ?? '');
+  const [note, setNote] = useState(asset?.note ?? '');
+  const [isActive, setIsActive] = useState(asset?.isActive ?? true);
+  const [icon, setIcon] = useState(asset?.icon ?? ASSET_TYPES[type].icon);
+  const [color, setColor] = useState(asset?.color ?? ASSET_TYPES[type].color);
+  const [paymentDay, setPaymentDay] = useState(asset?.card?.paymentDay ?? null);
+  const [cutoffDay, setCutoffDay] = useState(asset?.card?.cutoffDay ?? null);
+  const [settlementAssetId, setSettlementAssetId] = useState(asset?.card?.settlementAssetId ?? null);
+  const nameInput = useRef<HTMLInputElement | null>(null);
+
+  const chooseType = (next: AssetType) => {
+    // A look that nobody has chosen follows the type.
+    if (icon === ASSET_TYPES[type].icon) setIcon(ASSET_TYPES[next].icon);
+    if (color === ASSET_TYPES[type].color) setColor(ASSET_TYPES[next].color);
+    setType(next);
+    setSubType(null);
+    if (opening.reading.kind === 'empty') setSide(usualSide(next, null));
+  };
+  const chooseSubType = (id: string) => {
+    const next = id === NONE ? null : (id as AssetSubType);
+    setSubType(next);
+    if (opening.reading.kind === 'empty') setSide(usualSide(type, next));
+  };
+  const submit = () => {
+    const openingBalance = signedValue(opening, side);
+    const trimmed = name.trim();
+    setIsNameMissing(trimmed === '');
+    if (trimmed === '') {
+      nameInput.current?.focus();
+      return;
+    }
+    if (openingBalance === null) {
+      opening.inputRef.current?.focus();
+      return;
+    }
+    onSubmit({
+      assetType: type,
+      subType,
+      name: trimmed,
+      openingBalance,
+      isActive,
+      institution,
+      note,
+      color,
+      icon,
+      card: isCard(type) ? { paymentDay, cutoffDay, settlementAssetId } : null,
+    });
+  };
+
+  const failure = error instanceof ApiError ? error : null;
+  const nameError = isNameMissing
+    ? '이름을 적어 주세요.'
+    : (failure?.messageFor('name') ?? (failure?.code === 'NAME_TAKEN' ? failure.message : undefined));
+  const finer = Object.entries(ASSET_SUB_TYPES).filter(([, one]) => one.assetType === type);
+  const dayOf = (id: string) => (id === NONE ? null : Number(id));
+  return (
+    <Form onSubmit={submit} className={css.form ?? ''} label={asset ? '자산 수정' : '자산 추가'}>
+      <div className={css.pair}>
+        <Select
+          label="종류"
+          options={ASSET_TYPE_ORDER.map((id) => ({ id, name: ASSET_TYPES[id].name }))}
+          value={type}
+          onChange={(id) => chooseType(id as AssetType)}
+        />
+        <Select
+          label="세부 종류"
+          options={[{ id: NONE, name: '없음' }, ...finer.map(([id, one]) => ({ id, name: one.name }))]}
+          value={subType ?? NONE}
+          onChange={chooseSubType}
+          isDisabled={finer.length === 0}
+        />
+      </div>
+      <TextField
+        label="이름"
+        value={name}
+        onChange={setName}
+        maxLength={50}
+        placeholder="예: 국민은행 생활비"
+        error={nameError}
+        inputRef={nameInput}
+      />
+      <SignedAmountField
+        label="처음 잔액"
+        amount={opening}
+        side={side}
+        onSideChange={setSide}
+        help="가계부를 쓰기 시작할 때의 잔액이에요. 수입이나 지출로 세지 않아요."
+        error={failure?.messageFor('openingBalance')}
+      />
+      <TextField
+        label="금융기관"
+        value={institution}
+        onChange={setInstitution}
+        maxLength={50}
+        placeholder="예: 국민은행"
+        error={failure?.messageFor('institution')}
+      />
+      {isCard(type) ? (
+        <fieldset className={css.card}>
+          <legend className={css.legend}>카드</legend>
+          <div className={css.pair}>
+            <Select
+              label="결제일"
+              options={DAYS}
+              value={paymentDay === null ? NONE : String(paymentDay)}
+              onChange={(id) => setPaymentDay(dayOf(id))}
+            />
+            <Select
+              label="이용 마감일"
+              options={DAYS}
+              value={cutoffDay === null ? NONE : String(cutoffDay)}
+              onChange={(id) => setCutoffDay(dayOf(id))}
+            />
+          </div>
+          <Select
+            label={type === 'DEBIT_CARD' ? '빠져나가는 통장' : '카드값이 빠져나가는 통장'}
+            options={[
+              { id: NONE, name: '정하지 않음' },
+              ...accounts
+                .filter((account) => account.id !== asset?.id && !isCard(account.assetType))
+                .map((account) => ({ id: account.id, name: account.name })),
+            ]}
+            value={settlementAssetId ?? NONE}
+            onChange={(id) => setSettlementAssetId(id === NONE ? null : id)}
+            {...(type === 'DEBIT_CARD' ? { help: '체크카드로 쓴 돈은 이 통장에서 바로 빠져요.' } : {})}
+            error={failure?.messageFor('card.settlementAssetId')}
+          />
+        </fieldset>
+      ) : null}
+      <TextField label="메모" value={note} onChange={setNote} isMultiline maxLength={2000} />
+      <details className={css.look}>
+        <summary>
+          <ThingIcon icon={icon} name={name || ASSET_TYPES[type].name} color={color} size="small" />
+          그림과 색
+        </summary>
+        <div className={css.pickers}>
+          <IconPicker label="그림" value={icon} onChange={setIcon} />
+          <ColorPicker label="색" value={color} onChange={setColor} />
+        </div>
+      </details>
+      <Switch isSelected={isActive} onChange={setIsActive} help="끄면 목록 아래로 내려가고 순자산에서 빠져요.">
+        사용 중
+      </Switch>
+      {failure && nameError === undefined ? <Notice tone="error">{messageOr(failure, failureText)}</Notice> : null}
+      <div className={css.actions}>
+        <Button variant="ghost" onPress={onCancel}>
+          취소
+        </Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {asset ? '저장' : '추가'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

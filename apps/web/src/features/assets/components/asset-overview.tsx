@@ -1,0 +1,124 @@
+import type { Asset, Book } from '@salim/contract';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { ASSET_TYPES } from '../../../lib/asset-types.ts';
+import { formatWon, todayIn } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { AssetEditor } from './asset-editor.tsx';
+import { assetDetail } from './asset-list.tsx';
+import css from './asset-overview.module.css';
+import { BalanceHistory } from './balance-history.tsx';
+import { ReconcileDialog } from './reconcile-dialog.tsx';
+
+interface AssetOverviewProps {
+  readonly book: Book;
+  readonly asset: Asset;
+  /** All assets of the book. */
+  readonly assets: readonly Asset[];
+  readonly canChange: boolean;
+  readonly onDelete: (asset: Asset) => void;
+}
+
+/** One asset: its balance, how it came to be, and what can be done about it. */
+export function AssetOverview({ book, asset, assets, canChange, onDelete }: AssetOverviewProps) {
+  const [open, setOpen] = useState<'edit' | 'reconcile' | 'delete' | null>(null);
+  const today = todayIn(book.timeZone);
+  const close = () => setOpen(null);
+  const account = assets.find((one) => one.id === asset.card?.settlementAssetId);
+  const detail = assetDetail(asset);
+  return (
+    <div className={css.page}>
+      <Card>
+        <div className={css.head}>
+          <ThingIcon icon={asset.icon} name={asset.name} color={asset.color} size="large" />
+          <div className={css.words}>
+            <h2 className={css.name}>{asset.name}</h2>
+            <p className={css.detail}>
+              <Tag>{ASSET_TYPES[asset.assetType].name}</Tag>
+              {asset.isActive ? null : <Tag tone="warning">쓰지 않음</Tag>}
+              {detail === '' ? null : <span>{detail}</span>}
+            </p>
+          </div>
+          {canChange ? (
+            <Menu
+              label={`${asset.name} 메뉴`}
+              actions={[
+                { id: 'edit', name: '수정', onAction: () => setOpen('edit') },
+                { id: 'delete', name: '지우기', isDanger: true, startsGroup: true, onAction: () => setOpen('delete') },
+              ]}
+            >
+              <IconButton label="더 보기" icon={<Ellipsis />} />
+            </Menu>
+          ) : null}
+        </div>
+        <div className={css.balance}>
+          <span className={css.label}>지금 잔액</span>
+          <Money value={asset.balance} size="hero" />
+        </div>
+        <div className={css.actions}>
+          {canChange ? (
+            <>
+              <Button variant="soft" onPress={() => setOpen('reconcile')}>
+                잔액 맞추기
+              </Button>
+              <Button onPress={() => setOpen('edit')}>수정</Button>
+            </>
+          ) : null}
+          <LinkButton
+            to="/transactions"
+            search={{ assetId: asset.id }}
+            variant="ghost"
+            icon={<ArrowRight aria-hidden />}
+          >
+            이 자산의 거래 보기
+          </LinkButton>
+        </div>
+        <dl className={css.facts}>
+          <div>
+            <dt>처음 잔액</dt>
+            <dd>{formatWon(asset.openingBalance)}</dd>
+          </div>
+          {account ? (
+            <div>
+              <dt>빠져나가는 통장</dt>
+              <dd>{account.name}</dd>
+            </div>
+          ) : null}
+          {asset.note === '' ? null : (
+            <div>
+              <dt>메모</dt>
+              <dd className={css.note}>{asset.note}</dd>
+            </div>
+          )}
+        </dl>
+      </Card>
+      <BalanceHistory bookId={book.id} asset={asset} today={today} />
+      <AssetEditor
+        key={`${asset.id}-${asset.version}`}
+        asset={asset}
+        accounts={assets}
+        isOpen={open === 'edit'}
+        onClose={close}
+      />
+      {open === 'reconcile' ? <ReconcileDialog asset={asset} today={today} onClose={close} /> : null}
+      <ConfirmDialog
+        title={`‘${asset.name}’ 자산을 지울까요?`}
+        isOpen={open === 'delete'}
+        onClose={close}
+        confirmLabel="지우기"
+        isDanger
+        onConfirm={() => onDelete(asset)}
+      >
+        {'이 자산의 거래와 합계는 그대로 남고, 순자산에서는 빠져요.\n30일 안에 되살릴 수 있어요.'}
+      </ConfirmDialog>
+    </div>
+  );
+}

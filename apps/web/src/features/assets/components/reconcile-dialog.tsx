@@ -1,0 +1,94 @@
+import type { Asset } from '@salim/contract';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { formatWon } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type AmountSide, SignedAmountField, signedValue } from '../../../ui/signed-amount-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useReconcileAsset } from '../api/reconcile-asset.ts';
+import css from './reconcile-dialog.module.css';
+
+interface ReconcileDialogProps {
+  readonly asset: Asset;
+  /** In the book's time zone. */
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** Sets what the book says right by what the bank says. */
+export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps) {
+  const amount = useAmountInput();
+  const [side, setSide] = useState<AmountSide>(asset.balance < 0 ? 'owed' : 'owned');
+  const [date, setDate] = useState<string | null>(today);
+  const [isMissing, setIsMissing] = useState(false);
+  const reconcile = useReconcileAsset(asset.bookId, asset.id);
+  const balance = amount.reading.kind === 'empty' ? null : signedValue(amount, side);
+  const difference = balance === null || date !== today ? null : balance - asset.balance;
+  const submit = () => {
+    setIsMissing(balance === null);
+    if (balance === null) {
+      amount.inputRef.current?.focus();
+      return;
+    }
+    if (date === null) return;
+    reconcile.mutate(
+      { balance, date },
+      {
+        onSuccess: ({ transaction }) => {
+          toast.success(transaction === null ? '이미 맞는 잔액이에요' : '잔액을 맞췄어요', {
+            message: `${asset.name} ${formatWon(balance)}`,
+          });
+          onClose();
+        },
+      },
+    );
+  };
+  const failure = reconcile.error instanceof ApiError ? reconcile.error : null;
+  return (
+    <Dialog title="잔액 맞추기" isOpen onClose={onClose} isKeptOnTapOutside>
+      <Form onSubmit={submit} className={css.form ?? ''} label="잔액 맞추기">
+        <p className={css.now}>
+          지금 가계부의 잔액은 <Money value={asset.balance} />
+          이에요. 실제 잔액을 적으면 차이만큼 조정 거래를 만들어요. 수입이나 지출로 세지 않아요.
+        </p>
+        <SignedAmountField
+          label="실제 잔액"
+          amount={amount}
+          side={side}
+          onSideChange={setSide}
+          autoFocus
+          error={isMissing ? '실제 잔액을 적어 주세요.' : failure?.messageFor('balance')}
+        />
+        <DatePicker
+          label="언제의 잔액인가요?"
+          value={date}
+          onChange={setDate}
+          today={today}
+          error={date === null ? '날짜를 골라 주세요.' : null}
+        />
+        <p className={css.difference} role="status">
+          {difference === null
+            ? '그날 하루가 끝났을 때의 잔액으로 맞춰요.'
+            : difference === 0
+              ? '가계부와 똑같아요.'
+              : `가계부보다 ${formatWon(Math.abs(difference))} ${difference > 0 ? '많아요' : '적어요'}.`}
+        </p>
+        {failure && failure.fieldErrors.length === 0 ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+        <div className={css.actions}>
+          <Button variant="ghost" onPress={onClose}>
+            취소
+          </Button>
+          <Button type="submit" variant="primary" isPending={reconcile.isPending}>
+            맞추기
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

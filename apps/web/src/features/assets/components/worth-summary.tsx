@@ -1,0 +1,54 @@
+import type { Asset } from '@salim/contract';
+import { ASSET_TYPES } from '../../../lib/asset-types.ts';
+import { formatWon } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { groupByType, worthOf } from '../asset-groups.ts';
+import css from './worth-summary.module.css';
+
+/** The one number of the screen: what is owned less what is owed, and of which types it is made. */
+export function WorthSummary({ assets }: { readonly assets: readonly Asset[] }) {
+  const { positive, negative, netWorth } = worthOf(assets);
+  const owned = groupByType(assets).flatMap(({ type, assets: inType }) => {
+    const amount = inType.reduce((sum, asset) => sum + Math.max(0, asset.balance), 0);
+    return amount > 0 ? [{ type, amount }] : [];
+  });
+  return (
+    <Card>
+      <section aria-label="순자산" className={css.summary}>
+        <h2 className={css.heading}>순자산</h2>
+        <Money value={netWorth} size="hero" />
+        <dl className={css.sides}>
+          <div>
+            <dt>자산</dt>
+            <dd>
+              <Money value={positive} size="medium" />
+            </dd>
+          </div>
+          <div>
+            <dt>부채</dt>
+            <dd>
+              <Money value={negative} size="medium" />
+            </dd>
+          </div>
+        </dl>
+        {positive > 0 ? (
+          <ul className={css.bar} aria-label="자산의 구성">
+            {owned.map(({ type, amount }) => (
+              <li
+                key={type}
+                className={css.part}
+                style={{ flexGrow: amount / positive, background: ASSET_TYPES[type].color }}
+                title={`${ASSET_TYPES[type].name} ${formatWon(amount)}`}
+              >
+                <span className={css.partName}>
+                  {ASSET_TYPES[type].name} {formatWon(amount)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+    </Card>
+  );
+}
