@@ -43,15 +43,17 @@ create table import_rows (
   occurrence int,
   -- Until the commit; afterwards the entry itself says it.
   entry jsonb,
+  -- The id that its transaction gets or has; an opening balance has none.
+  transaction_id uuid,
   is_booked boolean not null default false,
   -- Set aside by the commit, because an equal row had been booked before.
   is_duplicate boolean not null default false,
-  transaction_id uuid,
   primary key (book_id, import_id, row_number),
   foreign key (book_id, import_id) references imports on delete cascade,
   check ((problem is null) = (fingerprint is not null)),
   check ((problem is null) = (occurrence is not null))
 );
+create index import_rows_problems on import_rows (book_id, import_id, row_number) where problem is not null;
 -- No two imports book the same row, not even at the same moment.
 create unique index import_rows_once on import_rows (book_id, fingerprint, occurrence) where is_booked;
 `,

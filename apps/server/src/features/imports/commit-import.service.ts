@@ -1,22 +1,16 @@
 import { ERROR_MESSAGES, type ImportPreview } from '@salim/contract';
 import { checkTransaction, RuleViolation } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
+import { refreshStatistics } from '../../db/statistics.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { BulkWrite, ENTRIES_AT_ONCE } from '../transactions/imported-transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { draftOfEntry } from './entry-drafts.ts';
-import {
-  countDuplicates,
-  listRowsToBook,
-  markBooked,
-  markRestAsDuplicates,
-  type RowToBook,
-} from './import-rows.repository.ts';
+import { listRowsToBook, markBooked, type RowToBook, setDuplicatesAside } from './import-rows.repository.ts';
 import { findImport, markCommitted, type StoredImport } from './imports.repository.ts';
 import { type ImportDeps, requireReady, takeImport, viewImport } from './imports.service.ts';
 import { lateFailure, WAIT_MS } from './late-failure.service.ts';
@@ -43,6 +37,9 @@ export async function commitImport(
     requireReady(stored);
     if (stored.summary.problemCount > 0 && !input.skipProblems) throw new AppError('IMPORT_HAS_PROBLEMS');
     return book(deps, trx, actor, stored);
+  }).then(async (preview) => {
+    await refreshStatistics(deps.db, preview.booked);
+    return preview;
   });
   return deps.running.within(WAIT_MS, importId, work, lateFailure(deps, bookId, importId));
 }
@@ -52,28 +49,25 @@ async function book(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredImpo
   const at = deps.clock.now();
   // What the book is made of stays as it is meanwhile, and no other import books the same rows.
   await holdStructure(trx, bookId);
-  const total = summary.entries - (await countDuplicates(trx, bookId, importId));
+  const duplicates = await setDuplicatesAside(trx, bookId, importId);
+  const total = summary.entries - duplicates;
   deps.running.report(importId, { done: 0, total });
   const names = await NameResolver.open(deps, trx, bookId, stored);
   const bulk = await BulkWrite.begin(trx, { bookId, userId: actor.userId, at });
   let booked = 0;
-  let after: number | null = null;
+  let after = 0;
   for (;;) {
-    const page = { bookId, importId, after, limit: ENTRIES_AT_ONCE, isNewestFirst: summary.isNewestFirst };
-    const rows: RowToBook[] = await listRowsToBook(trx, page);
+    const rows = await listRowsToBook(trx, { bookId, importId, after, limit: ENTRIES_AT_ONCE });
     const last = rows.at(-1);
     if (!last) break;
+    await bulk.add(await draftsOf(rows, names, { importId, paidBy: actor.userId }));
+    await markBooked(trx, { bookId, importId, after, through: last.row });
     after = last.row;
-    const made = await draftsOf(rows, names, { at, importId, paidBy: actor.userId });
-    await bulk.add(made.flatMap(({ draft }) => (draft ? [draft] : [])));
-    const marks = made.map(({ row, draft }) => ({ row, transactionId: draft?.id ?? null }));
-    await markBooked(trx, { bookId, importId }, marks);
     booked += rows.length;
     deps.running.report(importId, { done: booked, total });
   }
   await bulk.end();
   const made = await names.end();
-  const duplicates = await markRestAsDuplicates(trx, bookId, importId);
   await markCommitted(trx, { bookId, importId, made, booked, duplicates, at });
   await recordActivity(deps, trx, actor.userId, {
     bookId,
@@ -87,26 +81,19 @@ async function book(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredImpo
   return viewImport(deps, trx, { ...committed, isInWork: false });
 }
 
-interface MadeRow {
-  readonly row: number;
-  /** Null for an opening balance. */
-  readonly draft: TransactionDraft | null;
-}
-
 async function draftsOf(
   rows: readonly RowToBook[],
   names: NameResolver,
-  made: { readonly at: Date; readonly importId: string; readonly paidBy: string },
-): Promise<MadeRow[]> {
-  const drafts: MadeRow[] = [];
-  for (const { row, entry } of rows) {
-    if (entry.kind === 'OPENING_BALANCE') {
+  made: { readonly importId: string; readonly paidBy: string },
+): Promise<TransactionDraft[]> {
+  const drafts: TransactionDraft[] = [];
+  for (const { row, transactionId, entry } of rows) {
+    if (transactionId === null) {
       await names.addOpeningBalance(entry);
-      drafts.push({ row, draft: null });
     } else {
-      const draft = draftOfEntry(entry, await names.resolve(entry), { ...made, id: newId(made.at) });
+      const draft = draftOfEntry(entry, await names.resolve(entry), { ...made, id: transactionId });
       requireLawful(row, draft);
-      drafts.push({ row, draft });
+      drafts.push(draft);
     }
   }
   return drafts;

@@ -5,6 +5,9 @@ import type { ImportedEntry, RowProblem } from './reading/imported-entry.ts';
 /** An entry as it waits for the commit; what tells it apart from others stands beside it. */
 export type StagedEntry = Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrence'>;
 
+/** An entry of a file with the id that its transaction will get. */
+export type NumberedEntry = ImportedEntry & { readonly transactionId: string | null };
+
 /** Rows written by one statement. */
 const ROWS_AT_ONCE = 2000;
 
@@ -15,15 +18,22 @@ function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 export async function insertRows(
   trx: Trx,
   key: { readonly bookId: string; readonly importId: string },
-  rows: { readonly entries: readonly ImportedEntry[]; readonly problems: readonly RowProblem[] },
+  rows: { readonly entries: readonly NumberedEntry[]; readonly problems: readonly RowProblem[] },
 ): Promise<void> {
   for (const batch of batchesOf(rows.entries)) {
-    const staged = batch.map(({ row, fingerprint, occurrence, ...entry }) => ({ row, fingerprint, occurrence, entry }));
+    const staged = batch.map(({ row, fingerprint, occurrence, transactionId, ...entry }) => ({
+      row,
+      fingerprint,
+      occurrence,
+      transactionId,
+      entry,
+    }));
     await sql`
-      insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, entry)
-      select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, decode(r.fingerprint, 'hex'), r.occurrence, r.entry
+      insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, transaction_id, entry)
+      select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, decode(r.fingerprint, 'hex'), r.occurrence,
+        r."transactionId", r.entry
       from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
-        as r("row" int, fingerprint text, occurrence int, entry jsonb)`.execute(trx);
+        as r("row" int, fingerprint text, occurrence int, "transactionId" uuid, entry jsonb)`.execute(trx);
   }
   for (const batch of batchesOf(rows.problems)) {
     await sql`
@@ -85,7 +95,8 @@ export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
     entries: sql`and r.problem is null and not ${isDuplicate}`,
   };
   const { rows } = await sql<ListedRow>`
-    select r.row_number as row, r.problem, ${isDuplicate} as "isDuplicate", r.transaction_id as "transactionId", r.entry
+    select r.row_number as row, r.problem, ${isDuplicate} as "isDuplicate", case when r.is_booked then r.transaction_id end as "transactionId",
+      r.entry
     from import_rows r
     where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.row_number > ${page.after}
       ${page.only ? wanted[page.only] : sql``}
@@ -93,49 +104,48 @@ export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
   return rows;
 }
 
+/**
+ * Sets aside the rows that tell what has been booked before.
+ *
+ * @returns how many they are
+ */
+export async function setDuplicatesAside(trx: Trx, bookId: string, importId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update import_rows r set is_duplicate = true, entry = null
+    where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null and ${isBookedElsewhere}`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
 export interface RowToBook {
   readonly row: number;
+  readonly transactionId: string | null;
   readonly entry: StagedEntry;
 }
 
-/** The next rows to book, in the order in which they happened; equal rows that are booked already are left out. */
+/** The next rows to book, by their number. */
 export async function listRowsToBook(
   trx: Trx,
-  page: {
-    readonly bookId: string;
-    readonly importId: string;
-    readonly after: number | null;
-    readonly limit: number;
-    readonly isNewestFirst: boolean;
-  },
+  page: { readonly bookId: string; readonly importId: string; readonly after: number; readonly limit: number },
 ): Promise<RowToBook[]> {
-  const { after, isNewestFirst } = page;
-  const isNext =
-    after === null ? sql`` : isNewestFirst ? sql`and r.row_number < ${after}` : sql`and r.row_number > ${after}`;
   const { rows } = await sql<RowToBook>`
-    select r.row_number as row, r.entry from import_rows r
-    where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.problem is null and not ${isBookedElsewhere}
-      ${isNext}
-    order by r.row_number ${isNewestFirst ? sql`desc` : sql`asc`} limit ${page.limit}`.execute(trx);
+    select row_number as row, transaction_id as "transactionId", entry from import_rows
+    where book_id = ${page.bookId} and import_id = ${page.importId} and row_number > ${page.after}
+      and problem is null and not is_duplicate
+    order by row_number limit ${page.limit}`.execute(trx);
   return rows;
 }
 
-/** Marks rows as booked, each with the entry that it became: null for an opening balance. */
+/** Marks the rows up to a number as booked: from now on the entries themselves say what they told. */
 export async function markBooked(
   trx: Trx,
-  key: { readonly bookId: string; readonly importId: string },
-  rows: readonly { readonly row: number; readonly transactionId: string | null }[],
+  rows: { readonly bookId: string; readonly importId: string; readonly after: number; readonly through: number },
 ): Promise<void> {
   await sql`
-    update import_rows i set is_booked = true, transaction_id = r."transactionId", entry = null
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, "transactionId" uuid)
-    where i.book_id = ${key.bookId} and i.import_id = ${key.importId} and i.row_number = r.row`.execute(trx);
-}
-
-/** What has not been booked by now had been before. */
-export async function markRestAsDuplicates(trx: Trx, bookId: string, importId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update import_rows set is_duplicate = true, entry = null
-    where book_id = ${bookId} and import_id = ${importId} and problem is null and not is_booked`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
+    update import_rows set is_booked = true, entry = null
+    where book_id = ${rows.bookId} and import_id = ${rows.importId}
+      and row_number > ${rows.after} and row_number <= ${rows.through} and problem is null and not is_duplicate`.execute(
+    trx,
+  );
 }

@@ -9,10 +9,17 @@ import { newId } from '../../ids.ts';
 import { listAssetsWithin } from '../assets/imported-assets.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { categoriesWithin } from '../categories/imported-categories.service.ts';
-import { type CategoryName, summaryOf } from './file-summary.ts';
+import { type CategoryName, type FileSummary, summaryOf } from './file-summary.ts';
 import { type BookThings, type Choices, type CategoryTarget, categoryKeysOf } from './import-mapping.ts';
 import { previewOf, summaryViewOf } from './import-previews.ts';
-import { countDuplicates, deleteRows, insertRows, listProblems, listRows } from './import-rows.repository.ts';
+import {
+  countDuplicates,
+  deleteRows,
+  insertRows,
+  listProblems,
+  listRows,
+  type NumberedEntry,
+} from './import-rows.repository.ts';
 import {
   findFile,
   findImport,
@@ -30,7 +37,7 @@ import { readImportFile } from './reading/read-in-worker.ts';
 import type { ReadOptions } from './reading/read-file.ts';
 import type { ReadingQueue } from './reading-queue.ts';
 import type { Upload } from './receive-upload.ts';
-import type { RunningImports } from './running-imports.ts';
+import type { Progress, RunningImports } from './running-imports.ts';
 
 /** What imports need beside the usual. */
 export interface ImportDeps extends Deps {
@@ -74,12 +81,36 @@ async function thingsOf(db: Db, bookId: string): Promise<BookThings> {
 /** An import as everybody may read it now. */
 export async function viewImport(deps: ImportDeps, db: Db, stored: StoredImport): Promise<ImportPreview> {
   const { bookId, id } = stored;
+  const progress = deps.running.progressOf(id);
   return previewOf(stored, {
     things: await thingsOf(db, bookId),
-    duplicates: stored.status === 'READY' ? await countDuplicates(db, bookId, id) : stored.duplicates,
+    duplicates: await duplicatesOf(db, stored, progress),
     problems: await listProblems(db, bookId, id, PROBLEMS_LISTED),
-    progress: deps.running.progressOf(id),
+    progress,
   });
+}
+
+async function duplicatesOf(db: Db, stored: StoredImport, progress: Progress | undefined): Promise<number> {
+  if (stored.status !== 'READY') return stored.duplicates;
+  // While it is being committed nobody needs them counted anew at each look.
+  if (stored.isInWork) return progress ? stored.summary.entries - progress.total : 0;
+  return countDuplicates(db, stored.bookId, stored.id);
+}
+
+/** Ids for the transactions that entries will become, in the order in which those happened. */
+function numbered(deps: Deps, { entries }: ImportContent, { isNewestFirst }: FileSummary): NumberedEntry[] {
+  const at = deps.clock.now();
+  const ids = entries.map(() => newId(at));
+  if (isNewestFirst) ids.reverse();
+  return entries.map((entry, index) => ({
+    ...entry,
+    transactionId: entry.kind === 'OPENING_BALANCE' ? null : (ids[index] ?? null),
+  }));
+}
+
+/** What a file tells, as its rows are kept. */
+function rowsOf(deps: Deps, content: ImportContent, summary: FileSummary) {
+  return { entries: numbered(deps, content, summary), problems: content.problems };
 }
 
 /**
@@ -104,7 +135,7 @@ export async function createImport(
       const createdAt = deps.clock.now();
       const id = newId(createdAt);
       await insertImport(trx, { ...facts, bookId, id, fileName, file: bytes, createdBy: actor.userId, createdAt });
-      await insertRows(trx, { bookId, importId: id }, content);
+      await insertRows(trx, { bookId, importId: id }, rowsOf(deps, content, facts.summary));
       const olderThan = new Date(createdAt.getTime() - PREVIEW_HOURS * HOUR_MS);
       await forgetPreviews(trx, { bookId, userId: actor.userId, olderThan, kept: PREVIEWS_KEPT });
       return viewImport(deps, trx, await requireStored(trx, actor, bookId, id));
@@ -262,9 +293,10 @@ export async function changeImport(
     const stored = await takeImport(trx, actor, bookId, importId);
     requireReady(stored);
     if (content) {
-      await replaceReading(trx, bookId, importId, factsOf(content));
+      const facts = factsOf(content);
+      await replaceReading(trx, bookId, importId, facts);
       await deleteRows(trx, bookId, importId);
-      await insertRows(trx, { bookId, importId }, content);
+      await insertRows(trx, { bookId, importId }, rowsOf(deps, content, facts.summary));
     }
     const current = { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false };
     checkChoices(

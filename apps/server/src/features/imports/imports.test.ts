@@ -1,0 +1,752 @@
+import { readFileSync } from 'node:fs';
+import type { Asset, Category, ImportPreview, ImportRow, ImportSummary, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import {
+  addMember,
+  joinAs,
+  signedOut,
+  type TestAnswer,
+  type TestClient,
+  type TestPerson,
+} from '../../testing/test-client.ts';
+import { anEntry, aTransfer, householdEntries, type ToldEntry } from './reading/testing/ledger-entries.ts';
+import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './reading/testing/ledger-files.ts';
+
+const app = useTestApp();
+let people = 0;
+
+async function aPerson(): Promise<TestPerson> {
+  people += 1;
+  return joinAs(app(), `importer-${people}`);
+}
+
+interface UploadOptions {
+  readonly bookId?: string;
+  readonly password?: string;
+  readonly name?: string;
+  readonly headers?: Record<string, string>;
+}
+
+interface Refusal {
+  code: string;
+  message: string;
+  errors?: { field: string; message: string }[];
+}
+
+async function upload<Body = ImportPreview>(
+  person: Pick<TestPerson, 'accessToken' | 'bookId'>,
+  bytes: Uint8Array,
+  { bookId = person.bookId, password, name = '가계부.csv', headers = {} }: UploadOptions = {},
+): Promise<TestAnswer<Body>> {
+  const form = new FormData();
+  if (password !== undefined) form.set('password', password);
+  form.set('file', new Blob([Uint8Array.from(bytes)]), name);
+  const answer = await fetch(`${app().url}/api/v2/books/${bookId}/imports`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${person.accessToken}`, ...headers },
+  });
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body };
+}
+
+const pathOf = (person: TestPerson, importId: string) => `/api/v2/books/${person.bookId}/imports/${importId}`;
+
+/** Uploads and commits; answers the committed import. */
+async function bringIn(person: TestPerson, bytes: Uint8Array, body: object = {}): Promise<ImportPreview> {
+  const preview = await upload(person, bytes);
+  expect(preview.status).toBe(201);
+  const committed = await person.post<ImportPreview>(`${pathOf(person, preview.body.id)}/commit`, body);
+  expect(committed.status).toBe(200);
+  expect(committed.body.status).toBe('COMMITTED');
+  return committed.body;
+}
+
+async function listOf<Item>(person: TestPerson, path: string): Promise<Item[]> {
+  return (await person.get<Item[]>(`/api/v2/books/${person.bookId}/${path}`)).body;
+}
+
+async function totalsOf(person: TestPerson) {
+  const { body } = await person.get<{ income: number; expense: number; count: number; items: Transaction[] }>(
+    `/api/v2/books/${person.bookId}/transactions?totals=true&limit=200`,
+  );
+  return body;
+}
+
+async function balancesOf(person: TestPerson): Promise<Record<string, number>> {
+  const assets = await listOf<Asset>(person, 'assets');
+  return Object.fromEntries(assets.map((asset) => [asset.name, asset.balance]));
+}
+
+/** Everything about a book that an import can change, as the database has it. */
+async function stateOf(bookId: string) {
+  const { db } = app().database;
+  const of = async (table: string, key: string) =>
+    (await sql`select * from ${sql.table(table)} where book_id = ${bookId} order by ${sql.ref(key)}`.execute(db)).rows;
+  return {
+    assets: await of('assets', 'asset_id'),
+    categories: await of('categories', 'category_id'),
+    transactions: await of('transactions', 'transaction_id'),
+    postings: await of('postings', 'transaction_id'),
+    splits: await of('splits', 'transaction_id'),
+    payments: await of('payments', 'transaction_id'),
+    payers: await of('payers', 'transaction_id'),
+    directory: await of('directory', 'id'),
+  };
+}
+
+async function auditFindings(): Promise<string[]> {
+  const findings: string[] = [];
+  for (const check of AUDIT_CHECKS) {
+    const { rows } = await app().database.pool.query(`${check.sql} limit 1`);
+    if (rows.length > 0) findings.push(check.name);
+  }
+  return findings;
+}
+
+const openings = (told: Partial<ToldEntry>): ToldEntry =>
+  anEntry({ kind: 'INCOME', date: '2023-01-01', time: '08:00', categoryName: '기타', subcategoryName: null, ...told });
+
+describe('a preview', () => {
+  let person: TestPerson;
+  beforeAll(async () => {
+    person = await aPerson();
+  });
+
+  test('tells what the file holds and adds nothing', async () => {
+    const entries = [
+      anEntry({ amount: 9000, assetName: '현금', date: '2026-11-02' }),
+      anEntry({ amount: 2000, isRefund: true, assetName: '현금', date: '2026-11-03' }),
+      anEntry({ kind: 'INCOME', amount: 3_000_000, categoryName: '급여', subcategoryName: '월급' }),
+      aTransfer({ amount: 500_000 }),
+    ];
+    const before = await stateOf(person.bookId);
+    const { status, body } = await upload(person, csvFile(entries), { name: '2026 가계부.csv' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      bookId: person.bookId,
+      status: 'READY',
+      fileName: '2026 가계부.csv',
+      format: '편한가계부',
+      encoding: 'UTF-8',
+      currency: 'KRW',
+      rows: 4,
+      entries: 4,
+      duplicates: 0,
+      problems: [],
+      income: 3_000_000,
+      expense: 7000,
+      transfers: 1,
+      openingBalances: 0,
+      from: '2026-11-02',
+      to: '2026-11-20',
+      failure: null,
+    });
+    expect(await stateOf(person.bookId)).toEqual(before);
+  });
+
+  test('maps names that the book knows to what they are called there, and says what would be made', async () => {
+    const assets = await listOf<Asset>(person, 'assets');
+    const categories = await listOf<Category>(person, 'categories');
+    const idOf = (kind: string, name: string, parent?: string): string => {
+      const parentId: string | null = parent === undefined ? null : idOf(kind, parent);
+      return categories.find((one) => one.kind === kind && one.name === name && one.parentId === parentId)?.id ?? '';
+    };
+    const entries = [
+      anEntry({ assetName: '현금', categoryName: '식비', subcategoryName: '점심' }),
+      anEntry({ assetName: '초록카드', categoryName: '식비', subcategoryName: '야식' }),
+      anEntry({ assetName: '바다은행 통장', categoryName: '낚시', subcategoryName: null }),
+      anEntry({ assetName: '별 적금', categoryName: '기타', subcategoryName: null }),
+      anEntry({ kind: 'INCOME', assetName: '보물상자', categoryName: '기타', subcategoryName: null }),
+      anEntry({ kind: 'INCOME', assetName: '보물상자', categoryName: '급여', subcategoryName: '월급' }),
+    ];
+    const { body } = await upload(person, csvFile(entries));
+    expect(body.mapping.assets).toEqual({
+      현금: assets.find((asset) => asset.name === '현금')?.id,
+      초록카드: { create: 'CREDIT_CARD' },
+      '바다은행 통장': { create: 'CHECKING_ACCOUNT' },
+      '별 적금': { create: 'SAVINGS_ACCOUNT' },
+      보물상자: { create: 'OTHER' },
+    });
+    expect(body.mapping.categories).toEqual({
+      식비: idOf('EXPENSE', '식비'),
+      '식비 > 점심': idOf('EXPENSE', '점심', '식비'),
+      '식비 > 야식': { create: 'EXPENSE' },
+      낚시: { create: 'EXPENSE' },
+      기타: idOf('EXPENSE', '기타'),
+      '기타 (수입)': { create: 'INCOME' },
+      급여: idOf('INCOME', '급여'),
+      '급여 > 월급': idOf('INCOME', '월급', '급여'),
+    });
+    expect(body.mapping.columns).toMatchObject({ date: '기간', amount: 'KRW' });
+  });
+
+  test('lists problems by their row, and all rows by page', async () => {
+    const rows = csvRows(householdEntries(1200));
+    rows[1016] = ['2026. 02. 30.', ...(rows[1016] ?? []).slice(1)];
+    const { body } = await upload(person, encoded(csvText(rows), 'UTF-8'));
+    expect(body).toMatchObject({ rows: 1200, entries: 1199, problemCount: 1 });
+    expect(body.problems).toEqual([{ row: 1017, message: '달력에 없는 날짜예요: 2026. 2. 30.' }]);
+    const seen: ImportRow[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: TestAnswer<{ items: ImportRow[]; nextCursor: string | null }> = await person.get(
+        `${pathOf(person, body.id)}/rows?limit=200${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
+      seen.push(...page.body.items);
+      cursor = page.body.nextCursor;
+    } while (cursor !== null);
+    expect(seen.map((row) => row.row)).toEqual(Array.from({ length: 1200 }, (_, index) => index + 2));
+    expect(seen.filter((row) => row.problem !== null).map((row) => row.row)).toEqual([1017]);
+    const only = await person.get<{ items: ImportRow[] }>(`${pathOf(person, body.id)}/rows?only=problems`);
+    expect(only.body.items).toHaveLength(1);
+  });
+
+  test('stays below 2 MB however much is wrong with the file', async () => {
+    const broken = csvRows(householdEntries(50_000)).map((row, index) =>
+      index === 0 ? row : ['어제', ...row.slice(1)],
+    );
+    const { status, body } = await upload(person, encoded(csvText(broken), 'UTF-8'));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ rows: 50_000, entries: 0, problemCount: 50_000 });
+    expect(body.problems).toHaveLength(1000);
+    expect(JSON.stringify(body).length).toBeLessThan(2_000_000);
+  });
+
+  test('is its maker’s own until it is committed', async () => {
+    const { body } = await upload(person, csvFile([anEntry()]));
+    const partner = await aPerson();
+    await addMember(app(), person.bookId, partner, 'MANAGER');
+    const base = pathOf(person, body.id);
+    expect((await partner.get(base)).status).toBe(404);
+    expect((await partner.get(`${base}/rows`)).status).toBe(404);
+    expect((await partner.put(base, { mapping: {} })).status).toBe(404);
+    expect((await partner.post(`${base}/commit`)).status).toBe(404);
+    expect((await partner.delete(base)).status).toBe(404);
+    const listed = await partner.get<{ items: ImportSummary[] }>(`/api/v2/books/${person.bookId}/imports`);
+    expect(listed.body.items).toEqual([]);
+  });
+
+  test('is forgotten when it is deleted, and when newer ones take its place', async () => {
+    const first = await upload(person, csvFile([anEntry()]));
+    const answer = await person.delete(pathOf(person, first.body.id));
+    expect(answer).toMatchObject({ status: 200, body: { removed: 0, edited: 0 } });
+    expect((await person.get(pathOf(person, first.body.id))).status).toBe(404);
+    const kept: string[] = [];
+    for (let count = 0; count < 7; count += 1) kept.push((await upload(person, csvFile([anEntry()]))).body.id);
+    const listed = await person.get<{ items: ImportSummary[] }>(`/api/v2/books/${person.bookId}/imports`);
+    expect(listed.body.items.map((item) => item.id)).toEqual(kept.toReversed().slice(0, 5));
+  });
+});
+
+describe('a commit', () => {
+  test('books every entry under the right names, and every total is true', async () => {
+    const person = await aPerson();
+    const entries = householdEntries(800);
+    const committed = await bringIn(person, csvFile(entries));
+    expect(committed).toMatchObject({ booked: 800, duplicates: 0, done: 800, total: 800 });
+    const totals = await totalsOf(person);
+    const sumOf = (kind: string) =>
+      entries.reduce((sum, one) => (one.kind === kind ? sum + (one.isRefund ? -one.amount : one.amount) : sum), 0);
+    expect(totals).toMatchObject({ income: sumOf('INCOME'), expense: sumOf('EXPENSE'), count: 800 });
+    const expected: Record<string, number> = { 현금: 0 };
+    for (const { kind, isRefund, amount, assetName, toAssetName } of entries) {
+      const sign = kind === 'INCOME' || isRefund ? 1 : -1;
+      expected[assetName ?? ''] = (expected[assetName ?? ''] ?? 0) + sign * amount;
+      if (toAssetName !== null) expected[toAssetName] = (expected[toAssetName] ?? 0) + amount;
+    }
+    expect(await balancesOf(person)).toEqual(expected);
+    const categories = await listOf<Category>(person, 'categories');
+    const nameOf = (id: string | null) => categories.find((category) => category.id === id)?.name ?? null;
+    const newest = entries.slice(0, 200).toSorted((a, b) => (`${a.date} ${a.time}` < `${b.date} ${b.time}` ? 1 : -1));
+    expect(
+      totals.items.slice(0, 100).map((item) => [item.date, item.time, item.amount, nameOf(item.categoryId)]),
+    ).toEqual(
+      newest.slice(0, 100).map((one) => [one.date, one.time, one.amount, one.subcategoryName ?? one.categoryName]),
+    );
+    expect(totals.items.every((item) => item.paidBy === person.userId && item.importId === committed.id)).toBe(true);
+    expect(await auditFindings()).toEqual([]);
+  });
+
+  test('keeps twins, and the same file in any shape adds nothing the second time', async () => {
+    const person = await aPerson();
+    const coffee = anEntry({ amount: 4500, description: '커피', categoryName: '다방', subcategoryName: '쌍화차' });
+    const entries = [coffee, coffee, aTransfer(), coffee, anEntry()];
+    await bringIn(person, csvFile(entries));
+    expect((await totalsOf(person)).count).toBe(5);
+    const before = await stateOf(person.bookId);
+    for (const bytes of [
+      csvFile(entries),
+      workbookFile(entries, 'xlsx'),
+      htmlFile(entries),
+      csvFile(entries, { areTransfersPaired: true }),
+    ]) {
+      const preview = await upload(person, bytes);
+      expect(preview.body).toMatchObject({ entries: 5, duplicates: 5 });
+      const again = await person.post<ImportPreview>(`${pathOf(person, preview.body.id)}/commit`);
+      expect(again.body).toMatchObject({ status: 'COMMITTED', booked: 0, duplicates: 5 });
+    }
+    expect(await stateOf(person.bookId)).toEqual(before);
+  });
+
+  test('of a later export adds only what is new, one more twin included', async () => {
+    const person = await aPerson();
+    const coffee = anEntry({ amount: 4500, description: '커피' });
+    await bringIn(person, csvFile([coffee, coffee]));
+    const committed = await bringIn(person, csvFile([anEntry({ date: '2026-11-21' }), coffee, coffee, coffee]));
+    expect(committed).toMatchObject({ booked: 2, duplicates: 2 });
+    expect((await totalsOf(person)).count).toBe(4);
+    const rows = await person.get<{ items: ImportRow[] }>(`${pathOf(person, committed.id)}/rows`);
+    expect(rows.body.items.map((row) => [row.row, row.isDuplicate, row.transactionId !== null])).toEqual([
+      [2, false, true],
+      [3, true, false],
+      [4, true, false],
+      [5, false, true],
+    ]);
+  });
+
+  test('does not bring back what was deleted by hand', async () => {
+    const person = await aPerson();
+    await bringIn(person, csvFile([anEntry()]));
+    const [item] = (await totalsOf(person)).items;
+    await person.delete(`/api/v2/books/${person.bookId}/transactions/${item?.id}`);
+    expect(await bringIn(person, csvFile([anEntry()]))).toMatchObject({ booked: 0, duplicates: 1 });
+    expect((await totalsOf(person)).count).toBe(0);
+  });
+
+  test('puts opening balances into the assets, outside of income', async () => {
+    const person = await aPerson();
+    const entries = [
+      openings({ assetName: '현금', amount: 50_000 }),
+      openings({ assetName: '바다은행 통장', amount: 1_200_000, time: '08:10' }),
+      anEntry({ date: '2023-01-02', amount: 8000, assetName: '현금' }),
+    ];
+    const committed = await bringIn(person, csvFile(entries));
+    expect(committed).toMatchObject({ openingBalances: 2, income: 0, booked: 3 });
+    expect(await balancesOf(person)).toEqual({ 현금: 42_000, '바다은행 통장': 1_200_000 });
+    expect(await totalsOf(person)).toMatchObject({ income: 0, expense: 8000, count: 1 });
+    expect(await bringIn(person, csvFile(entries))).toMatchObject({ booked: 0 });
+    expect(await balancesOf(person)).toEqual({ 현금: 42_000, '바다은행 통장': 1_200_000 });
+  });
+
+  test('with problems left is refused, unless they are to be skipped; nothing is half done', async () => {
+    const person = await aPerson();
+    const rows = csvRows([anEntry(), anEntry({ time: '13:00' })]);
+    rows[1] = ['어제', ...(rows[1] ?? []).slice(1)];
+    const { body } = await upload(person, encoded(csvText(rows), 'UTF-8'));
+    const before = await stateOf(person.bookId);
+    const refused = await person.post<Refusal>(`${pathOf(person, body.id)}/commit`, {});
+    expect(refused).toMatchObject({ status: 422, body: { code: 'IMPORT_HAS_PROBLEMS' } });
+    expect(await stateOf(person.bookId)).toEqual(before);
+    const skipped = await person.post(`${pathOf(person, body.id)}/commit`, { skipProblems: true });
+    expect(skipped).toMatchObject({ status: 200, body: { booked: 1 } });
+  });
+
+  test('happens once: again is 409, and a repeated key gives the first answer', async () => {
+    const person = await aPerson();
+    const { body } = await upload(person, csvFile([anEntry()]));
+    const path = `${pathOf(person, body.id)}/commit`;
+    const key = { 'idempotency-key': 'commit-1' };
+    const first = await person.post(path, undefined, key);
+    const replay = await person.post(path, undefined, key);
+    expect(replay).toMatchObject({ status: 200, body: first.body });
+    expect(replay.headers.get('idempotency-replayed')).toBe('true');
+    expect(await person.post(path)).toMatchObject({ status: 409, body: { code: 'IMPORT_ALREADY_COMMITTED' } });
+    expect((await totalsOf(person)).count).toBe(1);
+  });
+
+  test('sent many times at once books once', async () => {
+    const person = await aPerson();
+    const { body } = await upload(person, csvFile(householdEntries(300)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => person.post(`${pathOf(person, body.id)}/commit`)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+    expect((await totalsOf(person)).count).toBe(300);
+  });
+
+  test('of two previews of one file at once books each row once', async () => {
+    const person = await aPerson();
+    const bytes = csvFile(householdEntries(400));
+    const previews = [await upload(person, bytes), await upload(person, bytes)];
+    const answers = await Promise.all(
+      previews.map(({ body }) => person.post<ImportPreview>(`${pathOf(person, body.id)}/commit`)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(answers.map((answer) => answer.body.booked).toSorted((a, b) => a - b)).toEqual([0, 400]);
+    expect((await totalsOf(person)).count).toBe(400);
+  });
+
+  test('shows how far it is, and keeps nobody from their entries meanwhile', async () => {
+    const person = await aPerson();
+    const [cash] = await listOf<Asset>(person, 'assets');
+    const entries = householdEntries(6000).map((entry) => ({ ...entry, assetName: '현금' }));
+    const { body } = await upload(person, csvFile(entries));
+    const commit = person.post<ImportPreview>(`${pathOf(person, body.id)}/commit`);
+    const seen: ImportPreview[] = [];
+    let written = 0;
+    let isOver = false;
+    void commit.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const begin = performance.now();
+      const made = await person.post(`/api/v2/books/${person.bookId}/transactions`, {
+        type: 'EXPENSE',
+        date: '2026-11-20',
+        amount: 1,
+        assetId: cash?.id,
+      });
+      expect(made.status).toBe(201);
+      expect(performance.now() - begin).toBeLessThan(2000);
+      written += 1;
+      seen.push((await person.get<ImportPreview>(pathOf(person, body.id))).body);
+    }
+    const inWork = seen.filter((view) => view.status === 'COMMITTING');
+    expect(inWork.length).toBeGreaterThan(0);
+    expect(inWork.every((view) => view.total === 6000 && view.done <= 6000)).toBe(true);
+    expect(inWork.map((view) => view.done)).toEqual(inWork.map((view) => view.done).toSorted((a, b) => a - b));
+    const spent = entries.reduce((sum, { kind, isRefund, amount }) => {
+      if (kind === 'TRANSFER') return sum + amount;
+      return kind === 'INCOME' || isRefund ? sum - amount : sum + amount;
+    }, 0);
+    expect((await balancesOf(person))['현금']).toBe(-spent - written);
+    expect(await auditFindings()).toEqual([]);
+  });
+
+  test('is all or nothing when the book has no room for what it names', async () => {
+    const person = await aPerson();
+    const entries = Array.from({ length: 200 }, (_, index) => anEntry({ assetName: `자산 ${index}` }));
+    const { body } = await upload(person, csvFile(entries));
+    const before = await stateOf(person.bookId);
+    const refused = await person.post<Refusal>(`${pathOf(person, body.id)}/commit`);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'TOO_MANY', message: '자산은 200개까지 만들 수 있어요.' },
+    });
+    expect(await stateOf(person.bookId)).toEqual(before);
+    expect((await person.get<ImportPreview>(pathOf(person, body.id))).body.status).toBe('READY');
+  });
+
+  test('is all or nothing when a balance would leave what can be told exactly', async () => {
+    const person = await aPerson();
+    const vast = Array.from({ length: 901 }, (_, index) =>
+      anEntry({ amount: 9_999_999_999_999, assetName: '현금', description: `${index}` }),
+    );
+    const preview = await upload<Refusal>(person, csvFile(vast));
+    expect(preview).toMatchObject({ status: 422, body: { code: 'BALANCE_OUT_OF_RANGE' } });
+    const balanced = vast.map((entry, index) => (index % 2 === 0 ? entry : { ...entry, isRefund: true }));
+    expect(await bringIn(person, csvFile(balanced))).toMatchObject({ booked: 901 });
+  });
+});
+
+describe('choosing', () => {
+  test('assets and categories instead of those that the names say', async () => {
+    const person = await aPerson();
+    const entries = [
+      anEntry({ assetName: '지갑', categoryName: '먹거리', subcategoryName: '국수' }),
+      anEntry({ assetName: '옛 카드' }),
+    ];
+    const { body } = await upload(person, csvFile(entries));
+    const [cash] = await listOf<Asset>(person, 'assets');
+    const food = (await listOf<Category>(person, 'categories')).find(
+      (one) => one.name === '식비' && one.kind === 'EXPENSE',
+    );
+    const changed = await person.put<ImportPreview>(pathOf(person, body.id), {
+      mapping: {
+        assets: { 지갑: cash?.id, '옛 카드': { create: 'DEBIT_CARD' } },
+        categories: { 먹거리: food?.id },
+      },
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.body.mapping.assets).toEqual({ 지갑: cash?.id, '옛 카드': { create: 'DEBIT_CARD' } });
+    expect(changed.body.mapping.categories).toMatchObject({ 먹거리: food?.id, '먹거리 > 국수': { create: 'EXPENSE' } });
+    await person.post(`${pathOf(person, body.id)}/commit`);
+    const assets = await listOf<Asset>(person, 'assets');
+    expect(assets.map(({ name, assetType, balance }) => [name, assetType, balance])).toEqual([
+      ['현금', 'CASH', -12_500],
+      ['옛 카드', 'DEBIT_CARD', -12_500],
+    ]);
+    const categories = await listOf<Category>(person, 'categories');
+    expect(categories.find((one) => one.name === '국수')?.parentId).toBe(food?.id);
+    expect(categories.some((one) => one.name === '먹거리')).toBe(false);
+  });
+
+  test('columns reads the file anew', async () => {
+    const person = await aPerson();
+    const { body } = await upload(person, csvFile([anEntry({ memo: '친구와' })]));
+    const changed = await person.put<ImportPreview>(pathOf(person, body.id), {
+      columns: { description: '메모', memo: '내용' },
+    });
+    expect(changed.body.mapping.columns).toMatchObject({ description: '메모', memo: '내용' });
+    await person.post(`${pathOf(person, body.id)}/commit`);
+    expect((await totalsOf(person)).items[0]).toMatchObject({ description: '친구와', memo: '칼국수집' });
+  });
+
+  test('what is not there, not of the book, or of the wrong kind is refused with its field', async () => {
+    const person = await aPerson();
+    const stranger = await aPerson();
+    const { body } = await upload(person, csvFile([anEntry({ assetName: '지갑' })]));
+    const path = pathOf(person, body.id);
+    const [foreignAsset] = await listOf<Asset>(stranger, 'assets');
+    const income = (await listOf<Category>(person, 'categories')).find((one) => one.kind === 'INCOME');
+    const refused = async (mapping: object) => (await person.put<Refusal>(path, { mapping })).body;
+    expect(await refused({ assets: { 지갑: foreignAsset?.id } })).toMatchObject({
+      code: 'ASSET_NOT_FOUND',
+      errors: [{ field: 'mapping.assets.지갑' }],
+    });
+    expect(await refused({ assets: { 금고: { create: 'CASH' } } })).toMatchObject({ code: 'ASSET_NOT_FOUND' });
+    expect(await refused({ assets: { 지갑: { create: 'PURSE' } } })).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await refused({ categories: { 식비: income?.id } })).toMatchObject({ code: 'CATEGORY_KIND_MISMATCH' });
+    expect(await refused({ columns: { memo: '없는 칸' } })).toMatchObject({ code: 'IMPORT_UNKNOWN_FORMAT' });
+    expect(await refused({ colour: 'red' })).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect((await person.get<ImportPreview>(path)).body.mapping).toEqual(body.mapping);
+  });
+
+  test('one asset for both sides of a transfer is refused with the row', async () => {
+    const person = await aPerson();
+    const { body } = await upload(
+      person,
+      csvFile([anEntry({ assetName: '현금' }), aTransfer({ assetName: '현금', toAssetName: '지갑' })]),
+    );
+    const [cash] = await listOf<Asset>(person, 'assets');
+    await person.put(pathOf(person, body.id), { mapping: { assets: { 지갑: cash?.id } } });
+    const refused = await person.post<Refusal>(`${pathOf(person, body.id)}/commit`);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'TRANSFER_SAME_ASSET', errors: [{ field: 'rows.3' }] },
+    });
+    expect(refused.body.message).toContain('3행');
+    expect((await totalsOf(person)).count).toBe(0);
+  });
+});
+
+describe('taking back', () => {
+  test('leaves the book exactly as it was', async () => {
+    const person = await aPerson();
+    await person.post(`/api/v2/books/${person.bookId}/transactions`, {
+      type: 'EXPENSE',
+      date: '2026-11-19',
+      amount: 3000,
+      description: '직접 쓴 것',
+      assetId: (await listOf<Asset>(person, 'assets'))[0]?.id,
+    });
+    const before = await stateOf(person.bookId);
+    const entries = [
+      openings({ assetName: '바다은행 통장', amount: 700_000 }),
+      openings({ assetName: '별 적금', amount: 100 }),
+      ...householdEntries(700),
+    ];
+    const committed = await bringIn(person, csvFile(entries));
+    expect((await stateOf(person.bookId)).transactions).toHaveLength(701);
+    const answer = await person.delete(pathOf(person, committed.id));
+    expect(answer).toMatchObject({ status: 200, body: { status: 'TAKEN_BACK', removed: 700, edited: 0 } });
+    expect(await stateOf(person.bookId)).toEqual(before);
+    expect(await auditFindings()).toEqual([]);
+    const kept = await person.get<ImportPreview>(pathOf(person, committed.id));
+    expect(kept.body).toMatchObject({ status: 'TAKEN_BACK', booked: 702 });
+    expect((await person.delete(pathOf(person, committed.id))).status).toBe(404);
+    expect(await bringIn(person, csvFile(entries))).toMatchObject({ booked: 702 });
+  });
+
+  test('includes edited entries and says how many; what others use of it stays', async () => {
+    const person = await aPerson();
+    const entries = [
+      openings({ assetName: '바다은행 통장', amount: 90_000 }),
+      openings({ assetName: '현금', amount: 10_000 }),
+      anEntry({ assetName: '바다은행 통장', categoryName: '낚시', subcategoryName: '미끼' }),
+      anEntry({ assetName: '초록카드', categoryName: '등산', subcategoryName: null }),
+    ];
+    const committed = await bringIn(person, csvFile(entries));
+    const { items } = await totalsOf(person);
+    const bait = items.find((item) => item.amount === 12_500 && item.categoryId !== null);
+    await person.put(`/api/v2/books/${person.bookId}/transactions/${bait?.id}`, { ...bait, description: '고친 말' });
+    const assets = await listOf<Asset>(person, 'assets');
+    const categories = await listOf<Category>(person, 'categories');
+    await person.post(`/api/v2/books/${person.bookId}/transactions`, {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      amount: 1000,
+      assetId: assets.find((asset) => asset.name === '바다은행 통장')?.id,
+      categoryId: categories.find((category) => category.name === '미끼')?.id,
+    });
+    const answer = await person.delete(pathOf(person, committed.id));
+    expect(answer.body).toMatchObject({ removed: 2, edited: 1 });
+    expect(await balancesOf(person)).toEqual({ 현금: 0, '바다은행 통장': -1000 });
+    const names = (await listOf<Category>(person, 'categories')).map((category) => category.name);
+    expect(names).toContain('낚시');
+    expect(names).toContain('미끼');
+    expect(names).not.toContain('등산');
+    expect(await auditFindings()).toEqual([]);
+  });
+
+  test('counts no entry that was in the trash, and keeps refunds of its entries', async () => {
+    const person = await aPerson();
+    const committed = await bringIn(
+      person,
+      csvFile([anEntry({ assetName: '현금' }), anEntry({ assetName: '현금', time: '13:00' })]),
+    );
+    const { items } = await totalsOf(person);
+    const path = `/api/v2/books/${person.bookId}/transactions`;
+    const refund = await person.post<Transaction>(path, {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      amount: 500,
+      isRefund: true,
+      refundOfId: items[0]?.id,
+    });
+    await person.delete(`${path}/${items[1]?.id}`);
+    expect((await person.delete(pathOf(person, committed.id))).body).toMatchObject({ removed: 1 });
+    expect((await person.get<Transaction>(`${path}/${refund.body.id}`)).body.refundOfId).toBeNull();
+    const trash = await person.get<{ items: unknown[] }>(`/api/v2/books/${person.bookId}/trash`);
+    expect(trash.body.items.filter((item) => (item as { entity: string }).entity === 'TRANSACTION')).toEqual([]);
+  });
+
+  test('is refused where another member has closed one of its entries', async () => {
+    const person = await aPerson();
+    const partner = await aPerson();
+    await addMember(app(), person.bookId, partner, 'MEMBER');
+    const committed = await bringIn(person, csvFile([anEntry()]));
+    const [item] = (await totalsOf(person)).items;
+    const path = `/api/v2/books/${person.bookId}/transactions`;
+    await person.put(`${path}/${item?.id}`, { ...item, visibility: 'MASKED' });
+    const refused = await partner.delete<Refusal>(pathOf(person, committed.id));
+    expect(refused).toMatchObject({ status: 403, body: { code: 'MASKED_ENTRY' } });
+    expect((await totalsOf(person)).count).toBe(1);
+    expect((await person.delete(pathOf(person, committed.id))).body).toMatchObject({ removed: 1, edited: 1 });
+  });
+
+  test('is noted with the import in the book’s activity', async () => {
+    const person = await aPerson();
+    const committed = await bringIn(person, csvFile([anEntry()]));
+    await person.delete(pathOf(person, committed.id));
+    const { body } = await person.get<{ items: { action: string; entityId: string }[] }>(
+      `/api/v2/books/${person.bookId}/activity?entityId=${committed.id}`,
+    );
+    expect(body.items.map((item) => item.action)).toEqual(['IMPORT_TAKEN_BACK', 'IMPORTED']);
+  });
+});
+
+describe('files that are refused', () => {
+  let person: TestPerson;
+  beforeAll(async () => {
+    person = await aPerson();
+  });
+  const tooMany = () => csvFile(householdEntries(50_001));
+  const cases: [string, () => Uint8Array, number, string, UploadOptions?][] = [
+    [
+      'is not what its name says',
+      () => Buffer.from('%PDF-1.7 가계부'),
+      422,
+      'IMPORT_UNKNOWN_FORMAT',
+      { name: '가계부.xlsx' },
+    ],
+    ['has 50,001 rows', tooMany, 422, 'IMPORT_TOO_MANY_ROWS'],
+    ['has 25 MB', () => new Uint8Array(25 * 1024 * 1024), 413, 'IMPORT_TOO_LARGE'],
+    ['is empty', () => new Uint8Array(), 422, 'IMPORT_EMPTY'],
+    ['is a cut workbook', () => workbookFile(householdEntries(20), 'xlsx').subarray(0, 2000), 422, 'IMPORT_UNREADABLE'],
+    [
+      'names more assets than a book holds',
+      () => csvFile(Array.from({ length: 201 }, (_, index) => anEntry({ assetName: `자산 ${index}` }))),
+      422,
+      'TOO_MANY',
+    ],
+    [
+      'counts in another currency',
+      () =>
+        encoded(
+          csvText(csvRows([anEntry()]).map((row) => row.map((cell) => (cell === 'KRW' ? 'USD' : cell)))),
+          'UTF-8',
+        ),
+      422,
+      'IMPORT_UNKNOWN_FORMAT',
+    ],
+  ];
+
+  test.each(cases)('a file that %s', async (_, bytes, status, code, options) => {
+    const answer = await upload<Refusal>(person, bytes(), options);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.body.message).toMatch(/[가-힣]/u);
+    const { body } = await person.get<{ items: unknown[] }>(`/api/v2/books/${person.bookId}/imports`);
+    expect(body.items).toEqual([]);
+  });
+
+  test('requests without a file, with other fields, or of another type', async () => {
+    const path = `${app().url}/api/v2/books/${person.bookId}/imports`;
+    const send = async (body: FormData | string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(path, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${person.accessToken}`, ...headers },
+      });
+      return { status: answer.status, body: (await answer.json()) as Refusal };
+    };
+    const empty = new FormData();
+    empty.set('password', '900101');
+    expect(await send(empty)).toMatchObject({ status: 400, body: { code: 'FILE_MISSING' } });
+    const foreign = new FormData();
+    foreign.set('file', new Blob([Uint8Array.from(csvFile([anEntry()]))]), 'a.csv');
+    foreign.set('bookId', 'x');
+    expect(await send(foreign)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(await send('{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 });
+  });
+
+  test('an encrypted workbook asks for its password, and opens with it', async () => {
+    const bytes = readFileSync(new URL('./reading/testing/fixtures/agile.xlsx', import.meta.url));
+    const asked = await upload<Refusal>(person, bytes);
+    const wrong = await upload<Refusal>(person, bytes, { password: '000000' });
+    expect([asked.body.code, wrong.body.code]).toEqual(['IMPORT_PASSWORD_REQUIRED', 'IMPORT_PASSWORD_WRONG']);
+    for (const { body } of [asked, wrong]) expect(body.message).toContain('비밀번호');
+    const opened = await upload(person, bytes, { password: '900101' });
+    expect(opened).toMatchObject({ status: 201, body: { entries: 12 } });
+    await person.delete(pathOf(person, opened.body.id));
+  });
+});
+
+describe('an upload with an idempotency key', () => {
+  test('is read once; the same key with another file is refused', async () => {
+    const person = await aPerson();
+    const headers = { 'idempotency-key': 'upload-1' };
+    const first = await upload(person, csvFile([anEntry()]), { headers });
+    const again = await upload(person, csvFile([anEntry()]), { headers });
+    expect(again.body).toEqual(first.body);
+    const other = await upload<Refusal>(person, csvFile([anEntry({ amount: 1 })]), { headers });
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+});
+
+describe('rights', () => {
+  test('strangers and signed-out people learn nothing, viewers import nothing', async () => {
+    const owner = await aPerson();
+    const committed = await bringIn(owner, csvFile([anEntry()]));
+    const stranger = await aPerson();
+    const viewer = await aPerson();
+    await addMember(app(), owner.bookId, viewer, 'VIEWER');
+    const path = pathOf(owner, committed.id);
+    const calls: [string, boolean, (who: TestClient) => Promise<TestAnswer<Refusal>>][] = [
+      ['preview', true, (who) => who.get(path)],
+      ['rows', true, (who) => who.get(`${path}/rows`)],
+      ['list', true, (who) => who.get(`/api/v2/books/${owner.bookId}/imports`)],
+      ['mapping', false, (who) => who.put(path, { mapping: {} })],
+      ['commit', false, (who) => who.post(`${path}/commit`)],
+      ['take back', false, (who) => who.delete(path)],
+    ];
+    for (const [name, isReading, call] of calls) {
+      expect((await call(signedOut(app()))).status, name).toBe(401);
+      const byStranger = await call(stranger);
+      expect([byStranger.status, byStranger.body.code], name).toEqual([404, 'BOOK_NOT_FOUND']);
+      const byViewer = await call(viewer);
+      expect([byViewer.status, byViewer.body.code], name).toEqual(isReading ? [200, undefined] : [403, 'ROLE_TOO_LOW']);
+    }
+    expect((await upload(stranger, csvFile([anEntry()]), { bookId: owner.bookId })).status).toBe(404);
+    expect((await upload(viewer, csvFile([anEntry()]), { bookId: owner.bookId })).status).toBe(403);
+    expect((await upload({ ...owner, accessToken: 'x' }, csvFile([anEntry()]))).status).toBe(401);
+    // An import of one book is not found through another.
+    expect((await stranger.get(`/api/v2/books/${stranger.bookId}/imports/${committed.id}`)).status).toBe(404);
+    expect((await stranger.delete(`/api/v2/books/${stranger.bookId}/imports/${committed.id}`)).status).toBe(404);
+    expect((await totalsOf(owner)).count).toBe(1);
+  });
+});
