@@ -303,6 +303,7 @@ create table transactions (
 create index transactions_in_order on transactions (book_id, date desc, time desc, created_at desc, transaction_id desc) where deleted_at is null;
 create index transactions_by_amount on transactions (book_id, amount desc, date desc, time desc, created_at desc, transaction_id desc) where deleted_at is null;
 create index transactions_by_type on transactions (book_id, type, date desc, time desc, created_at desc, transaction_id desc) where deleted_at is null;
+create index transactions_with_fee on transactions (book_id, fee_category_id, date desc) where fee > 0 and deleted_at is null;
 create index transactions_trash on transactions (book_id, deleted_at desc, transaction_id) where deleted_at is not null;
 create index transactions_of_import on transactions (book_id, import_id) where import_id is not null;
 create index transactions_refunds on transactions (book_id, refund_of_id) where refund_of_id is not null;

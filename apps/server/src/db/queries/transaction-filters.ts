@@ -63,13 +63,18 @@ export function isPeriodOnly(filter: TransactionFilter): boolean {
   );
 }
 
-/** Category lines `p` of postings that a category filter counts. */
-export function categoryCondition(filter: TransactionFilter): Condition | null {
+/** Whether a column holds one of the categories that a filter asks for; null where it asks for none. */
+function categoryFits(filter: TransactionFilter, column: Condition): Condition | null {
   if (filter.categoryIds === undefined && !filter.isUncategorized) return null;
   const ids = filter.categoryIds ?? [];
-  return filter.isUncategorized
-    ? sql`(p.category_id is null or p.category_id = any(${ids}::uuid[]))`
-    : sql`p.category_id = any(${ids}::uuid[])`;
+  const named = sql`${column} = any(${ids}::uuid[])`;
+  if (!filter.isUncategorized) return named;
+  return ids.length === 0 ? sql`${column} is null` : sql`(${column} is null or ${named})`;
+}
+
+/** Category lines `p` of postings that a category filter counts. */
+export function categoryCondition(filter: TransactionFilter): Condition | null {
+  return categoryFits(filter, sql`p.category_id`);
 }
 
 /** Digits somebody may have typed as an amount: `12,500원` looks for `12500`. */
@@ -78,7 +83,7 @@ function searchTermOf(text: string): string {
 }
 
 /** Entries `t` whose own text fits. */
-export function textCondition(search: TransactionSearch): Condition {
+function textCondition(search: TransactionSearch): Condition {
   const query = searchQueryOf(searchTermOf(search.text));
   if (query === null) return sql`true`;
   const [tokens, text] = query.isChoseong
@@ -89,7 +94,7 @@ export function textCondition(search: TransactionSearch): Condition {
 }
 
 /** Entries `t` filed under a category, or carrying a tag, whose name fits; null where no name does. */
-export function namedCondition(search: TransactionSearch): Condition | null {
+function namedCondition(search: TransactionSearch): Condition | null {
   const parts: Condition[] = [];
   if (search.categoryIds.length > 0) {
     parts.push(sql`t.transaction_id in (select s.transaction_id from splits s
@@ -102,29 +107,54 @@ export function namedCondition(search: TransactionSearch): Condition | null {
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** All conditions on transactions `t` but the search; without the category where lines of postings are filtered by it. */
-export function filterConditions(
-  filter: TransactionFilter,
-  reader: Reader,
-  categoriesAreOn: 'transactions' | 'postings' = 'transactions',
-): Condition[] {
+/** The ways in which an entry `t` can be filed under one of the categories: by a split, or by a transfer's fee. */
+function categoryConditions(filter: TransactionFilter): Condition[] | null {
+  const [inSplit, inFee] = [categoryFits(filter, sql`s.category_id`), categoryFits(filter, sql`t.fee_category_id`)];
+  if (!inSplit || !inFee) return null;
+  return [
+    sql`t.transaction_id in (select s.transaction_id from splits s
+      where s.book_id = ${filter.bookId}::uuid and ${inSplit})`,
+    sql`(t.fee > 0 and ${inFee})`,
+  ];
+}
+
+/** The ways in which an entry `t` can touch one of the assets: as one that pays or receives, or as a transfer's target. */
+function assetConditions(filter: TransactionFilter): Condition[] | null {
+  if (filter.assetIds === undefined) return null;
+  return [
+    sql`t.transaction_id in (select p.transaction_id from payments p
+      where p.book_id = ${filter.bookId}::uuid and p.asset_id = any(${filter.assetIds}::uuid[]))`,
+    sql`t.to_asset_id = any(${filter.assetIds}::uuid[])`,
+  ];
+}
+
+/** The ways in which an entry `t` can fit what is looked for: by its own words, or by the name of where it is filed. */
+function searchConditions(filter: TransactionFilter): Condition[] | null {
+  if (!filter.search) return null;
+  const named = namedCondition(filter.search);
+  return named ? [textCondition(filter.search), named] : [textCondition(filter.search)];
+}
+
+/**
+ * The conditions as alternatives, each of which can use an index where one condition with "or" could use none: an
+ * entry passes when it fits all conditions of any one of them.
+ */
+export function alternatives(filter: TransactionFilter, reader: Reader): Condition[][] {
+  let found: Condition[][] = [filterConditions(filter, reader)];
+  for (const ways of [categoryConditions(filter), assetConditions(filter), searchConditions(filter)]) {
+    if (ways) found = found.flatMap((conditions) => ways.map((way) => [...conditions, way]));
+  }
+  return found;
+}
+
+/** The conditions on transactions `t` that can be met in one way only. */
+function filterConditions(filter: TransactionFilter, reader: Reader): Condition[] {
   const conditions: Condition[] = [sql`t.book_id = ${filter.bookId}::uuid`, sql`t.deleted_at is null`];
   if (filter.from !== undefined) conditions.push(sql`t.date >= ${filter.from}::date`);
   if (filter.to !== undefined) conditions.push(sql`t.date <= ${filter.to}::date`);
   if (filter.types !== undefined) conditions.push(sql`t.type = any(${filter.types}::text[])`);
   if (filter.minAmount !== undefined) conditions.push(sql`t.amount >= ${filter.minAmount}::bigint`);
   if (filter.maxAmount !== undefined) conditions.push(sql`t.amount <= ${filter.maxAmount}::bigint`);
-  const category = categoryCondition(filter);
-  if (category && categoriesAreOn === 'transactions') {
-    conditions.push(sql`t.transaction_id in (select p.transaction_id from postings p
-      where p.book_id = ${filter.bookId}::uuid and p.account = 'CATEGORY' and ${category}${withinPeriod(filter)})`);
-  }
-  if (filter.assetIds !== undefined) {
-    conditions.push(sql`t.transaction_id in (
-      select p.transaction_id from payments p where p.book_id = ${filter.bookId}::uuid and p.asset_id = any(${filter.assetIds}::uuid[])
-      union all
-      select r.transaction_id from transactions r where r.book_id = ${filter.bookId}::uuid and r.to_asset_id = any(${filter.assetIds}::uuid[]))`);
-  }
   if (filter.paymentMethodIds !== undefined) {
     conditions.push(sql`t.transaction_id in (select p.transaction_id from payments p
       where p.book_id = ${filter.bookId}::uuid and p.payment_method_id = any(${filter.paymentMethodIds}::uuid[]))`);
@@ -148,17 +178,16 @@ export function withinPeriod(filter: TransactionFilter): Condition {
   }`;
 }
 
-/** All conditions, the search included. */
+/** All conditions as one; without the categories where lines of postings are filtered by them. */
 export function allConditions(
   filter: TransactionFilter,
   reader: Reader,
   categoriesAreOn: 'transactions' | 'postings' = 'transactions',
 ): Condition {
-  const conditions = filterConditions(filter, reader, categoriesAreOn);
-  if (filter.search) {
-    const named = namedCondition(filter.search);
-    const text = textCondition(filter.search);
-    conditions.push(named ? sql`(${text} or ${named})` : text);
+  const conditions = filterConditions(filter, reader);
+  const categories = categoriesAreOn === 'transactions' ? categoryConditions(filter) : null;
+  for (const ways of [categories, assetConditions(filter), searchConditions(filter)]) {
+    if (ways) conditions.push(sql`(${sql.join(ways, sql` or `)})`);
   }
   return sql.join(conditions, sql` and `);
 }

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import {
   allConditions,
+  alternatives,
   type Condition,
   categoryCondition,
-  filterConditions,
   isMaskedFor,
   isPeriodOnly,
   looksAtHidden,
-  namedCondition,
   type Reader,
   type TransactionFilter,
-  textCondition,
   withinPeriod,
 } from '../../db/queries/transaction-filters.ts';
 import { type TransactionRow, transactionColumns } from './transaction-views.repository.ts';
@@ -53,7 +51,7 @@ function afterCondition(page: ListPage): Condition {
 
 /** The unfiltered or period-bound list, newest first: the hot path, planned once. */
 function simplePage(filter: TransactionFilter, reader: Reader, page: ListPage) {
-  const where = sql.join([...filterConditions(filter, reader), afterCondition(page)], sql` and `);
+  const where = sql`${allConditions(filter, reader)} and ${afterCondition(page)}`;
   return sql<TransactionRow>`
     select ${transactionColumns} from (
       select t.* from transactions t where ${where} order by ${orderOf(page.sort)} limit ${page.limit}) t
@@ -61,22 +59,13 @@ function simplePage(filter: TransactionFilter, reader: Reader, page: ListPage) {
 }
 
 /**
- * A filtered list. Text and names are searched by branches of their own, each bounded by the page, because one
- * condition with "or" could use neither index.
+ * A filtered list: each alternative of the filter gives at most a page, and the page is made of those.
  */
 function filteredPage(filter: TransactionFilter, reader: Reader, page: ListPage) {
-  const shared = [...filterConditions(filter, reader), afterCondition(page)];
-  const branches: Condition[][] = [];
-  if (filter.search) {
-    branches.push([...shared, textCondition(filter.search)]);
-    const named = namedCondition(filter.search);
-    if (named) branches.push([...shared, named]);
-  } else {
-    branches.push(shared);
-  }
+  const branches = alternatives(filter, reader);
   const candidates = branches.map(
     (conditions) => sql`(select t.transaction_id from transactions t
-      where ${sql.join(conditions, sql` and `)} order by ${orderOf(page.sort)} limit ${page.limit})`,
+      where ${sql.join([...conditions, afterCondition(page)], sql` and `)} order by ${orderOf(page.sort)} limit ${page.limit})`,
   );
   return sql<TransactionRow>`${planPerCall}
     select ${transactionColumns}

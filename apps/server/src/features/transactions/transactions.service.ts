@@ -42,8 +42,9 @@ export async function draftFrom(
   entry: { readonly id: string; readonly previous: TransactionDraft | null },
 ): Promise<TransactionDraft> {
   const isSharedByAll = input.shareMethod === 'EQUAL' && (input.shares?.length ?? 0) === 0;
-  const known = await findKnownThings(db, bookId, namesIn(input, entry.previous));
   const everybody = isSharedByAll ? await listMemberIds(db, bookId) : [];
+  const names = namesIn(input, entry.previous);
+  const known = await findKnownThings(db, bookId, { ...names, memberIds: [...names.memberIds, ...everybody] });
   return resolveDraft(input, { id: entry.id, authorId, known, everybody, previous: entry.previous });
 }
 

@@ -167,6 +167,11 @@ describe('writing an entry', () => {
     expect(changed.shares.map((share) => share.amount).toSorted()).toEqual([3333, 3334, 3334]);
   });
 
+  it('shares equally among everybody in the book where nobody is named', async () => {
+    const entry = await add({ amount: 10_000, shareMethod: 'EQUAL' });
+    expect(entry.shares.map((share) => share.amount).toSorted()).toEqual([3333, 3333, 3334]);
+  });
+
   it('keeps foreign amounts, instalments, payers, tags and notes as they came', async () => {
     const { body: tag } = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/tags`, { name: '출장' });
     const fields = {
