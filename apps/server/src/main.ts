@@ -105,8 +105,8 @@ async function start(): Promise<void> {
       await embedded?.stop();
       process.exit(0);
     };
-    process.once('SIGTERM', () => void stop());
-    process.once('SIGINT', () => void stop());
+    process.on('SIGTERM', () => void stop());
+    process.on('SIGINT', () => void stop());
 
     await app.listen({ host: config.host, port: config.port });
     const address = app.server.address();
