@@ -19,7 +19,8 @@ function sentenceOf(issue: Issue): string {
       if (issue.origin === 'array' || issue.origin === 'set') return `${issue.maximum}개까지 넣을 수 있어요.`;
       return `${Number(issue.maximum).toLocaleString('ko-KR')} 이하로 입력해 주세요.`;
     case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? '비워 둘 수 없어요.' : `${issue.minimum}자 이상 써 주세요.`;
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? '비워 둘 수 없어요.' : `${issue.minimum}자 이상 써 주세요.`;
       if (issue.origin === 'array' || issue.origin === 'set') return `${issue.minimum}개 이상 넣어 주세요.`;
       return `${Number(issue.minimum).toLocaleString('ko-KR')} 이상으로 입력해 주세요.`;
     case 'invalid_type':
@@ -71,6 +72,8 @@ export function validated<Schema extends z.ZodType>(schema: Schema, value: unkno
   const first = errors[0];
   throw new AppError(code, {
     errors,
-    ...(errors.length === 1 && first && first.field !== '' ? { message: `${ERROR_MESSAGES[code]} (${first.field}: ${first.message})` } : {}),
+    ...(errors.length === 1 && first && first.field !== ''
+      ? { message: `${ERROR_MESSAGES[code]} (${first.field}: ${first.message})` }
+      : {}),
   });
 }
