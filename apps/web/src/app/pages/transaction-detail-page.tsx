@@ -1,5 +1,23 @@
-import { ComingPage } from './coming-page.tsx';
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { DetailBody } from '../../features/transactions/detail/detail-body.tsx';
+import { WithLedger } from '../with-ledger.tsx';
+import css from './transaction-detail-page.module.css';
 
 export function TransactionDetailPage() {
-  return <ComingPage />;
+  const { transactionId } = useParams({ from: '/shell/transactions/$transactionId' });
+  const navigate = useNavigate();
+  const router = useRouter();
+  return (
+    <WithLedger>
+      <div className={css.page}>
+        <DetailBody
+          transactionId={transactionId}
+          onDeleted={() => {
+            if (router.history.canGoBack()) router.history.back();
+            else void navigate({ to: '/transactions', replace: true });
+          }}
+        />
+      </div>
+    </WithLedger>
+  );
 }

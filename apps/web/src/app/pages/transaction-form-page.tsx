@@ -1,5 +1,77 @@
-import { ComingPage } from './coming-page.tsx';
+import type { Transaction } from '@salim/contract';
+import { isCivilDate } from '@salim/domain';
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { EditTransactionScreen, NewTransactionScreen } from '../../features/transactions/form/form-screen.tsx';
+import type { FormType } from '../../features/transactions/form/form-state.ts';
+import { TYPE_NAMES } from '../../features/transactions/model/describe-row.ts';
+import { formatWon } from '../../lib/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { WithLedger } from '../with-ledger.tsx';
+
+const FORM_TYPES: readonly FormType[] = ['EXPENSE', 'INCOME', 'TRANSFER'];
+
+/** Back to where one came from; elsewhere where this is the first screen of the tab. */
+function useLeaving() {
+  const { history } = useRouter();
+  return (otherwise: () => Promise<void>) => {
+    if (history.canGoBack()) history.back();
+    else void otherwise();
+  };
+}
 
 export function TransactionFormPage() {
-  return <ComingPage />;
+  const { transactionId } = useParams({ strict: false });
+  return (
+    <WithLedger>
+      {transactionId === undefined ? <NewPage /> : <EditPage key={transactionId} transactionId={transactionId} />}
+    </WithLedger>
+  );
+}
+
+function NewPage() {
+  const { type, date, copyOf } = useSearch({ from: '/shell/transactions/new' });
+  const navigate = useNavigate();
+  const leave = useLeaving();
+  const toList = () => navigate({ to: '/transactions', replace: true });
+  const tell = (saved: Transaction) =>
+    toast.success('저장했어요', {
+      message: `${TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}`,
+      action: {
+        label: '보기',
+        onClick: () => void navigate({ to: '/transactions/$transactionId', params: { transactionId: saved.id } }),
+      },
+    });
+  return (
+    <NewTransactionScreen
+      key={copyOf}
+      type={FORM_TYPES.find((one) => one === type)}
+      date={date !== undefined && isCivilDate(date) ? date : undefined}
+      copyOfId={copyOf}
+      onSaved={(saved, { isContinuing }) => {
+        tell(saved);
+        if (!isContinuing) leave(toList);
+        else if (copyOf !== undefined) void navigate({ to: '/transactions/new', replace: true });
+      }}
+      onCancel={() => leave(toList)}
+    />
+  );
+}
+
+function EditPage({ transactionId }: { readonly transactionId: string }) {
+  const navigate = useNavigate();
+  const leave = useLeaving();
+  const toDetail = () => navigate({ to: '/transactions/$transactionId', params: { transactionId }, replace: true });
+  return (
+    <EditTransactionScreen
+      transactionId={transactionId}
+      onSaved={(saved) => {
+        toast.success('수정했어요', { message: `${TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}` });
+        // Saved as another entry: the old address leads nowhere.
+        if (saved.id !== transactionId) {
+          void navigate({ to: '/transactions/$transactionId', params: { transactionId: saved.id }, replace: true });
+        } else leave(toDetail);
+      }}
+      onCancel={() => leave(toDetail)}
+    />
+  );
 }

@@ -1,5 +1,38 @@
-import { ComingPage } from './coming-page.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ListNavigation } from '../../features/transactions/list/list-view.tsx';
+import { TransactionsScreen } from '../../features/transactions/list/transactions-screen.tsx';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { WithLedger } from '../with-ledger.tsx';
+
+/** Wide enough for a list and the details of an entry side by side. */
+const SIDE_BY_SIDE = '(min-width: 1280px)';
 
 export function TransactionsPage() {
-  return <ComingPage />;
+  const navigate = useNavigate();
+  const { entry, ...search } = useSearch({ from: '/shell/transactions' });
+  const isWide = useMediaQuery(SIDE_BY_SIDE);
+  const showBeside = (id: string | undefined) =>
+    void navigate({ to: '/transactions', search: { ...search, entry: id }, resetScroll: false, replace: true });
+  const navigation: ListNavigation = {
+    open: (id) =>
+      isWide
+        ? showBeside(id === entry ? undefined : id)
+        : void navigate({ to: '/transactions/$transactionId', params: { transactionId: id } }),
+    edit: (id) => void navigate({ to: '/transactions/$transactionId/edit', params: { transactionId: id } }),
+    copy: (id) => void navigate({ to: '/transactions/new', search: { copyOf: id } }),
+    create: () => void navigate({ to: '/transactions/new' }),
+  };
+  return (
+    <WithLedger>
+      <TransactionsScreen
+        search={search}
+        onSearch={(next, { isTyping }) =>
+          void navigate({ to: '/transactions', search: next, replace: isTyping, resetScroll: false })
+        }
+        navigation={navigation}
+        openId={isWide ? (entry ?? null) : null}
+        onCloseDetail={() => showBeside(undefined)}
+      />
+    </WithLedger>
+  );
 }

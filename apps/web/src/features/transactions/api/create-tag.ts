@@ -1,0 +1,16 @@
+import type { Tag } from '@salim/contract';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/**
+ * Adds a tag while an entry is being written.
+ *
+ * @throws ApiError
+ */
+export async function createTag(bookId: string, name: string): Promise<Tag> {
+  const tag = await callApi('createTag', { params: { bookId }, body: { name } });
+  queryClient.setQueryData<Tag[]>(queryKeys.tags(bookId), (tags) => [...(tags ?? []), tag]);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.tags(bookId) });
+  return tag;
+}

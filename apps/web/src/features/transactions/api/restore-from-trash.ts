@@ -1,0 +1,32 @@
+import type { AnswerOf, endpoints } from '@salim/contract';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export type TrashItem = AnswerOf<typeof endpoints.listTrash>['items'][number];
+
+/**
+ * Takes one thing out of the trash.
+ *
+ * @throws ApiError
+ */
+export async function restoreFromTrash(bookId: string, item: Pick<TrashItem, 'entity' | 'id'>): Promise<void> {
+  switch (item.entity) {
+    case 'TRANSACTION':
+      await callApi('restoreTransaction', { params: { bookId, transactionId: item.id } });
+      break;
+    case 'ASSET':
+      await callApi('restoreAsset', { params: { assetId: item.id } });
+      break;
+    case 'CATEGORY':
+      await callApi('restoreCategory', { params: { bookId, categoryId: item.id } });
+      break;
+    case 'PAYMENT_METHOD':
+      await callApi('restorePayment', { params: { bookId, paymentMethodId: item.id } });
+      break;
+    case 'TAG':
+      await callApi('restoreTag', { params: { bookId, tagId: item.id } });
+      break;
+  }
+  await queryClient.invalidateQueries({ queryKey: queryKeys.book(bookId) });
+}

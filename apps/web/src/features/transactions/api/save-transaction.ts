@@ -1,0 +1,56 @@
+import type { Transaction } from '@salim/contract';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { rowOf } from '../model/transaction-row.ts';
+import { putIntoLists } from './cached-lists.ts';
+
+export type NewTransaction = Omit<Body<'createTransaction'>, 'id'>;
+
+function remember(bookId: string, transaction: Transaction, isNew: boolean): void {
+  queryClient.setQueryData(queryKeys.transaction(bookId, transaction.id), transaction);
+  putIntoLists(bookId, rowOf(transaction));
+  const store = useBookStore.getState();
+  if (store.currentBook?.id === bookId) {
+    if (isNew) store.addTransaction(transaction);
+    else store.updateTransaction(transaction.id, transaction);
+  }
+  void markTransactionsStale(bookId);
+}
+
+/**
+ * Adds an entry under an id that the caller keeps for every further try, so that an answer that got lost never makes
+ * two. If an earlier try did arrive but something was changed in the form since, the stored entry is replaced by what
+ * is in the form now.
+ *
+ * @throws ApiError
+ */
+export async function createTransaction(bookId: string, id: string, input: NewTransaction): Promise<Transaction> {
+  try {
+    const created = await callApi('createTransaction', { params: { bookId }, body: { ...input, id } });
+    remember(bookId, created, true);
+    return created;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ID_TAKEN') throw error;
+    const stored = await callApi('getTransaction', { params: { bookId, transactionId: id } });
+    return updateTransaction(bookId, id, { ...input, version: stored.version });
+  }
+}
+
+/**
+ * Replaces an entry that was read in `version`.
+ *
+ * @throws ApiError `VERSION_CONFLICT` with the entry as it is now under `current`
+ */
+export async function updateTransaction(
+  bookId: string,
+  id: string,
+  input: NewTransaction & { readonly version: number },
+): Promise<Transaction> {
+  const updated = await callApi('updateTransaction', { params: { bookId, transactionId: id }, body: input });
+  remember(bookId, updated, false);
+  return updated;
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '@salim/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+
+/** How many of the newest entries tell the habits. */
+const LOOKED_AT = 100;
+
+/** What a person usually chooses for one kind of entry. */
+export interface Habits {
+  /** How the last one was paid. */
+  readonly paymentMethodId: string | null;
+  readonly assetId: string | null;
+  readonly toAssetId: string | null;
+  /** Categories, the most used first. */
+  readonly categoryIds: readonly string[];
+}
+
+export const NO_HABITS: Habits = { paymentMethodId: null, assetId: null, toAssetId: null, categoryIds: [] };
+
+/** Reads habits out of recent entries of one kind: one's own say how one pays, everybody's which categories are used. */
+export function habitsOf(recent: readonly Transaction[], meId: string): Habits {
+  const uses = new Map<string, number>();
+  for (const { splits } of recent) {
+    for (const { categoryId } of splits) {
+      if (categoryId !== null) uses.set(categoryId, (uses.get(categoryId) ?? 0) + 1);
+    }
+  }
+  const last = recent
+    .filter(
+      (one) => one.createdBy === meId && one.payments.length === 1 && (one.paymentMethodId ?? one.assetId) !== null,
+    )
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    .at(0);
+  return {
+    paymentMethodId: last?.paymentMethodId ?? null,
+    assetId: last?.assetId ?? null,
+    toAssetId: last?.toAssetId ?? null,
+    categoryIds: [...uses].toSorted(([, a], [, b]) => b - a).map(([id]) => id),
+  };
+}
+
+export function useHabits(bookId: string, type: Transaction['type'], meId: string): Habits {
+  const status = useSessionStatus((session) => session.status);
+  const { data } = useQuery({
+    queryKey: queryKeys.transactions(bookId, { habits: type }),
+    queryFn: async ({ signal }) =>
+      (await callApi('listTransactions', { params: { bookId }, query: { type, limit: LOOKED_AT }, signal })).items,
+    select: (recent) => habitsOf(recent, meId),
+    placeholderData: () => {
+      const kept = useBookStore.getState().transactions.filter((one) => one.bookId === bookId && one.type === type);
+      return kept.length > 0 ? kept : undefined;
+    },
+    enabled: status === 'verified',
+  });
+  return data ?? NO_HABITS;
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { type ListFilters, queryOf } from '../model/list-filters.ts';
+
+export interface ListTotals {
+  readonly income: number;
+  readonly expense: number;
+  readonly count: number;
+  /** Others' private entries that the filter left out, because it looks at something they hide. */
+  readonly maskedExcluded: number;
+  /** The days of the book month that was asked for. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+}
+
+/** Sums over everything that a filter lets through, whatever of it has been loaded. */
+export function useListTotals(bookId: string, filters: ListFilters) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.transactions(bookId, { ...queryOf(filters), totals: true }),
+    queryFn: async ({ signal }): Promise<ListTotals> => {
+      const { income, expense, count, maskedExcluded, period } = await callApi('listTransactions', {
+        params: { bookId },
+        query: { ...queryOf(filters), totals: 'true', limit: 1 },
+        signal,
+      });
+      return {
+        income: income ?? 0,
+        expense: expense ?? 0,
+        count: count ?? 0,
+        maskedExcluded: maskedExcluded ?? 0,
+        period: period ?? null,
+      };
+    },
+    placeholderData: keepPreviousData,
+    enabled: status === 'verified',
+  });
+}

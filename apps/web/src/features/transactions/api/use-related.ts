@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { rowOf } from '../model/transaction-row.ts';
+
+/** Enough to find a handful of the same name among those that merely contain it. */
+const LOOKED_AT = 50;
+
+/** The newest entries with the same description, whatever else matches the words of it. */
+export function useRelated(bookId: string, description: string, exceptId: string) {
+  const status = useSessionStatus((session) => session.status);
+  const q = description.trim();
+  return useQuery({
+    queryKey: queryKeys.transactions(bookId, { q, related: true }),
+    queryFn: async ({ signal }) => {
+      const { items } = await callApi('listTransactions', {
+        params: { bookId },
+        query: { q, limit: LOOKED_AT },
+        signal,
+      });
+      return items.filter((one) => one.description === q).map(rowOf);
+    },
+    select: (rows) => rows.filter((row) => row.id !== exceptId),
+    enabled: q !== '' && status === 'verified',
+  });
+}

@@ -1,0 +1,42 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { isNarrowed, type ListFilters, queryOf } from '../model/list-filters.ts';
+import { rowOf, type TransactionRow } from '../model/transaction-row.ts';
+
+/** Rows of one request; the most that the API gives. */
+export const PAGE_SIZE = 200;
+
+export interface RowPage {
+  readonly rows: readonly TransactionRow[];
+  readonly nextCursor: string | null;
+}
+
+export type RowPages = InfiniteData<RowPage, string | null>;
+
+/** Entries for the first paint of the next visit: the newest of the current book, as they come without any filter. */
+const isNewest = (filters: ListFilters) => !isNarrowed(filters) && filters.sort === '-date' && filters.to === null;
+
+/** Entries that a filter lets through, page by page. */
+export function useTransactionList(bookId: string, filters: ListFilters) {
+  const status = useSessionStatus((session) => session.status);
+  return useInfiniteQuery({
+    queryKey: queryKeys.transactions(bookId, { ...queryOf(filters), sort: filters.sort }),
+    queryFn: async ({ pageParam, signal }): Promise<RowPage> => {
+      const page = await callApi('listTransactions', {
+        params: { bookId },
+        query: { ...queryOf(filters), sort: filters.sort, cursor: pageParam, limit: PAGE_SIZE },
+        signal,
+      });
+      if (pageParam === null && isNewest(filters) && useBookStore.getState().currentBook?.id === bookId) {
+        useBookStore.getState().setTransactions(page.items);
+      }
+      return { rows: page.items.map(rowOf), nextCursor: page.nextCursor };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    enabled: status === 'verified',
+  });
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
+
+/** Whether text can be the id of an entry at all; nothing else is asked for. */
+export const isTransactionId = (text: string): boolean => ID.test(text);
+
+/** One entry, with everything about it. */
+export function useTransaction(bookId: string, id: string | undefined) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.transaction(bookId, id ?? ''),
+    queryFn: ({ signal }) => callApi('getTransaction', { params: { bookId, transactionId: id ?? '' }, signal }),
+    enabled: id !== undefined && isTransactionId(id) && status === 'verified',
+    placeholderData: () => useBookStore.getState().transactions.find((one) => one.id === id && one.bookId === bookId),
+  });
+}

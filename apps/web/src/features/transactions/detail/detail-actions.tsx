@@ -1,0 +1,86 @@
+import type { Transaction } from '@salim/contract';
+import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { deleteTransactions, restoreTransactions } from '../api/delete-transactions.ts';
+import { useLedger } from '../model/ledger.tsx';
+import { rowOf } from '../model/transaction-row.ts';
+import css from './detail-actions.module.css';
+
+interface DetailActionsProps {
+  readonly entry: Transaction;
+  /** After the entry has left for the trash. */
+  readonly onDeleted: () => void;
+}
+
+/** 수정, 복제, 삭제; of a deleted entry the way back. */
+export function DetailActions({ entry, onDeleted }: DetailActionsProps) {
+  const ledger = useLedger();
+  const [isPending, setIsPending] = useState(false);
+  if (entry.deletedAt !== null) return <InTrash entry={entry} />;
+  if (!ledger.canWrite || entry.isMasked) return null;
+  const remove = async () => {
+    setIsPending(true);
+    const isGone = await deleteTransactions(ledger.bookId, [rowOf(entry)]);
+    setIsPending(false);
+    if (isGone) onDeleted();
+  };
+  return (
+    <div className={css.actions}>
+      <LinkButton
+        to="/transactions/$transactionId/edit"
+        params={{ transactionId: entry.id }}
+        icon={<Pencil aria-hidden />}
+      >
+        수정
+      </LinkButton>
+      {entry.type === 'ADJUSTMENT' ? null : (
+        <LinkButton to="/transactions/new" search={{ copyOf: entry.id }} icon={<Copy aria-hidden />}>
+          복제
+        </LinkButton>
+      )}
+      <Button variant="dangerSoft" icon={<Trash aria-hidden />} isPending={isPending} onPress={() => void remove()}>
+        삭제
+      </Button>
+    </div>
+  );
+}
+
+function InTrash({ entry }: { readonly entry: Transaction }) {
+  const ledger = useLedger();
+  const [isPending, setIsPending] = useState(false);
+  const restore = async () => {
+    setIsPending(true);
+    try {
+      await restoreTransactions(ledger.bookId, [entry.id]);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.transaction(ledger.bookId, entry.id) });
+      toast.success('복원했어요');
+    } catch (error) {
+      toast.error('복원하지 못했어요', { message: messageOf(error) });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        ledger.canWrite && !entry.isMasked ? (
+          <Button size="small" isPending={isPending} onPress={() => void restore()}>
+            복원
+          </Button>
+        ) : undefined
+      }
+    >
+      휴지통에 있는 거래예요. 합계에는 들어가지 않아요.
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
+import { useLedger } from '../model/ledger.tsx';
+import { DetailActions } from './detail-actions.tsx';
+import css from './detail-body.module.css';
+import { History } from './history.tsx';
+import { Related } from './related.tsx';
+import { DetailFacts, DetailHead } from './transaction-detail.tsx';
+
+/** In the place of an entry that does not exist, or is not this book's. */
+export function TransactionNotFound() {
+  return (
+    <EmptyState
+      art="signpost"
+      title="찾을 수 없어요"
+      actions={
+        <LinkButton to="/transactions" variant="primary">
+          거래 내역으로
+        </LinkButton>
+      }
+    >
+      완전히 지워졌거나 다른 가계부의 거래일 수 있어요.
+    </EmptyState>
+  );
+}
+
+interface DetailBodyProps {
+  readonly transactionId: string;
+  readonly onDeleted: () => void;
+}
+
+/** Everything about one entry, with what can be done to it. */
+export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
+  const { bookId } = useLedger();
+  const { data: entry, error, refetch, isFetching } = useTransaction(bookId, transactionId);
+  const isUnknown = !isTransactionId(transactionId) || (error instanceof ApiError && error.status === 404);
+  if (isUnknown) return <TransactionNotFound />;
+  if (!entry) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <Card>
+        <SkeletonRows rows={6} label="거래를 불러오는 중" />
+      </Card>
+    );
+  }
+  return (
+    <div className={css.body}>
+      <Card>
+        <DetailHead entry={entry} />
+        <div className={css.actions}>
+          <DetailActions entry={entry} onDeleted={onDeleted} />
+        </div>
+      </Card>
+      <DetailFacts entry={entry} />
+      {entry.isMasked ? null : <History transactionId={entry.id} />}
+      {entry.isMasked ? null : <Related transactionId={entry.id} description={entry.description} />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Activity } from '@salim/contract';
+import { formatWhen } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useHistory } from '../api/use-history.ts';
+import { type Difference, describableFrom, differencesOf } from '../model/facts.ts';
+import { type Ledger, useLedger } from '../model/ledger.tsx';
+import css from './history.module.css';
+
+const ACTIONS: Readonly<Record<Activity['action'], string>> = {
+  CREATED: '적었어요',
+  UPDATED: '고쳤어요',
+  DELETED: '삭제했어요',
+  RESTORED: '복원했어요',
+  IMPORTED: '파일에서 가져왔어요',
+  IMPORT_TAKEN_BACK: '가져오기를 취소했어요',
+  RECONCILED: '잔액을 맞췄어요',
+  ORDERED: '순서를 바꿨어요',
+  BULK_UPDATED: '한꺼번에 바꿨어요',
+  BULK_DELETED: '한꺼번에 삭제했어요',
+};
+
+function changesOf(ledger: Ledger, item: Activity): Difference[] {
+  if (item.action !== 'UPDATED') return [];
+  const [before, after] = [describableFrom(item.before), describableFrom(item.after)];
+  return before && after ? differencesOf(ledger, before, after) : [];
+}
+
+/** Texts of several lines stand in one line here. */
+const inLine = (text: string) => (text === '' ? '없음' : text.replaceAll('\n', ', '));
+
+/** Who changed what, the newest first. */
+export function History({ transactionId }: { readonly transactionId: string }) {
+  const ledger = useLedger();
+  const { data, error, refetch, isFetching } = useHistory(ledger.bookId, transactionId);
+  if (data?.length === 0) return null;
+  return (
+    <Card title="바뀐 기록">
+      {error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={2} label="바뀐 기록을 불러오는 중" />
+      ) : (
+        <ol className={css.list}>
+          {data.map((item) => (
+            <li key={item.id} className={css.item}>
+              <p className={css.what}>
+                <strong>{item.actor.name}</strong>님이 {ACTIONS[item.action]}
+                <span className={css.when}>{formatWhen(item.createdAt, ledger.book.timeZone)}</span>
+              </p>
+              {changesOf(ledger, item).map((change) => (
+                <p key={change.field} className={css.change}>
+                  <span className={css.field}>{change.name}</span>
+                  <del className={css.before}>{inLine(change.before)}</del>
+                  <span aria-hidden> → </span>
+                  <ins className={css.after}>{inLine(change.after)}</ins>
+                </p>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Transaction } from '@salim/contract';
+import { formatClock, formatDay, formatWhen } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { lookOf, TYPE_NAMES, wordsOf } from '../model/describe-row.ts';
+import { type FactField, factsOf } from '../model/facts.ts';
+import { memberName, useLedger } from '../model/ledger.tsx';
+import { rowOf } from '../model/transaction-row.ts';
+import { LookIcon } from '../list/look-icon.tsx';
+import css from './transaction-detail.module.css';
+
+/** What the head of the screen says already, and what is only worth a word when it is unusual. */
+const IN_HEAD: ReadonlySet<FactField> = new Set(['type', 'amount', 'description', 'date', 'memo', 'tags']);
+
+function amountOf(entry: Transaction) {
+  switch (entry.type) {
+    case 'INCOME':
+      return <Money value={entry.amount} tone="income" size="hero" />;
+    case 'EXPENSE':
+      return <Money value={entry.isRefund ? -entry.amount : entry.amount} tone="expense" size="hero" />;
+    case 'TRANSFER':
+      return <Money value={entry.amount} tone="transfer" size="hero" />;
+    case 'ADJUSTMENT':
+      return <Money value={entry.direction === 'OUT' ? -entry.amount : entry.amount} size="hero" />;
+  }
+}
+
+/** Amount, name and day of an entry. */
+export function DetailHead({ entry }: { readonly entry: Transaction }) {
+  const ledger = useLedger();
+  const row = rowOf(entry);
+  const words = wordsOf(ledger, row);
+  return (
+    <div className={css.head}>
+      <div className={css.name}>
+        <LookIcon look={lookOf(ledger, row)} />
+        <div className={css.words}>
+          <h2 className={css.title}>{words.title}</h2>
+          <p className={css.when}>
+            {formatDay(entry.date, { year: true })}
+            {entry.time === null ? '' : ` ${formatClock(entry.time)}`}
+          </p>
+        </div>
+      </div>
+      <div className={css.amount}>
+        <span className={css.type}>{TYPE_NAMES[entry.type]}</span>
+        {amountOf(entry)}
+      </div>
+      {words.notes.length > 0 || entry.tagIds.length > 0 ? (
+        <div className={css.notes}>
+          {words.notes.map((note) => (
+            <Tag key={note}>{note}</Tag>
+          ))}
+          {entry.tagIds.map((id) => (
+            <Tag key={id} tone="accent">
+              #{ledger.tagById.get(id)?.name ?? '삭제된 태그'}
+            </Tag>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Everything else about an entry. */
+export function DetailFacts({ entry }: { readonly entry: Transaction }) {
+  const ledger = useLedger();
+  const isUsual = (field: FactField) =>
+    (field === 'visibility' && entry.visibility === 'SHARED') || (field === 'stats' && !entry.excludeFromStats);
+  const facts = entry.isMasked
+    ? []
+    : factsOf(ledger, entry).filter((fact) => fact.text !== '' && !IN_HEAD.has(fact.field) && !isUsual(fact.field));
+  const author = entry.createdBy === null ? '' : `${memberName(ledger, entry.createdBy)} · `;
+  return (
+    <Card>
+      <dl className={css.facts}>
+        {facts.map((fact) => (
+          <div key={fact.field} className={css.fact}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.text}</dd>
+          </div>
+        ))}
+        {entry.memo === '' ? null : (
+          <div className={css.fact}>
+            <dt>메모</dt>
+            <dd>{entry.memo}</dd>
+          </div>
+        )}
+        <div className={css.fact}>
+          <dt>기록</dt>
+          <dd>
+            {author}
+            {formatWhen(entry.createdAt, ledger.book.timeZone)}
+            {entry.importId === null ? '' : ' · 파일에서 가져옴'}
+          </dd>
+        </div>
+      </dl>
+      {entry.isMasked ? (
+        <p className={css.masked}>다른 구성원이 비공개로 적은 거래예요. 금액과 날짜만 볼 수 있어요.</p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '@salim/contract';
+import { useState } from 'react';
+import { formatDay } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useLedger } from '../model/ledger.tsx';
+import css from './fields.module.css';
+import { useSaving } from './use-saving.ts';
+
+interface AdjustmentFormProps {
+  readonly entry: Transaction;
+  readonly onSaved: (transaction: Transaction) => void;
+  readonly onCancel: () => void;
+}
+
+/** Of an adjustment only the words can be changed; its amount comes from reconciling the asset. */
+export function AdjustmentForm({ entry, onSaved, onCancel }: AdjustmentFormProps) {
+  const { bookId, assetById } = useLedger();
+  const [description, setDescription] = useState(entry.description);
+  const [memo, setMemo] = useState(entry.memo);
+  const [message, setMessage] = useState<string | null>(null);
+  const saving = useSaving();
+  const asset = entry.assetId === null ? undefined : assetById.get(entry.assetId);
+  const save = async () => {
+    setMessage(null);
+    const outcome = await saving.save(
+      { bookId, id: entry.id, version: entry.version },
+      { type: 'ADJUSTMENT', date: entry.date, time: entry.time, amount: entry.amount, description, memo },
+    );
+    if (outcome.kind === 'saved') onSaved(outcome.transaction);
+    else if (outcome.kind === 'conflict')
+      setMessage('그 사이에 다른 곳에서 바뀌었어요. 새로고침한 뒤 다시 고쳐 주세요.');
+    else if (outcome.kind === 'gone') setMessage('이 거래는 그 사이에 삭제되었어요.');
+    else if (outcome.kind === 'refused') setMessage(outcome.error.message);
+  };
+  return (
+    <Card title="잔액 조정">
+      <div className={css.stack}>
+        <p>
+          {asset?.name ?? '자산'} · {formatDay(entry.date, { year: true })} ·{' '}
+          <Money value={entry.direction === 'OUT' ? -entry.amount : entry.amount} />
+        </p>
+        <p className={css.hint}>금액은 자산의 잔액 맞추기에서 정해졌어요. 내용과 메모만 고칠 수 있어요.</p>
+        <TextField label="내용" value={description} onChange={setDescription} maxLength={200} />
+        <TextField label="메모" isMultiline value={memo} onChange={setMemo} maxLength={2000} />
+        {message === null ? null : <Notice tone="error">저장하지 못했어요. {message}</Notice>}
+        <div className={css.quick}>
+          <Button variant="primary" isPending={saving.isSaving} onPress={() => void save()}>
+            저장
+          </Button>
+          <Button variant="ghost" onPress={onCancel}>
+            취소
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

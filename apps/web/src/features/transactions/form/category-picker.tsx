@@ -1,0 +1,121 @@
+import type { Category } from '@salim/contract';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import { useState } from 'react';
+import { useIsNarrow } from '../../../lib/use-media-query.ts';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { categoryLook } from '../model/describe-row.ts';
+import { categoryPath, useLedger } from '../model/ledger.tsx';
+import css from './category-picker.module.css';
+import { CategorySheet } from './category-sheet.tsx';
+
+/** Cells of the grid, the one that opens all categories included. */
+const CELLS_WIDE = 24;
+const CELLS_NARROW = 15;
+/** How many places in the grid habits may take from the order of the categories. */
+const HABITS_MAX = 7;
+
+interface CategoryPickerProps {
+  readonly kind: Category['kind'];
+  readonly value: string | null;
+  readonly onChange: (categoryId: string | null) => void;
+  /** Categories, the most used first. */
+  readonly habits: readonly string[];
+  readonly error: string | undefined;
+}
+
+/** What stands in the grid: the most used, then the top-level ones in their order, and always what is chosen. */
+export function gridCategories(
+  categories: readonly Category[],
+  { habits, chosen, max }: { readonly habits: readonly string[]; readonly chosen: string | null; readonly max: number },
+): Category[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const live = (category: Category | undefined): category is Category => category !== undefined && !category.isArchived;
+  const used = habits
+    .map((id) => byId.get(id))
+    .filter(live)
+    .slice(0, HABITS_MAX);
+  const tops = categories.filter((category) => live(category) && category.parentId === null);
+  const all = [...new Set([...used, ...tops])].slice(0, max);
+  const current = chosen === null ? undefined : byId.get(chosen);
+  if (!current || all.includes(current)) return all;
+  const parent = current.parentId === null ? undefined : byId.get(current.parentId);
+  if (parent && all.includes(parent)) return all;
+  return [current, ...all.slice(0, max - 1)];
+}
+
+/** Categories by their names, the most used first. Pressing the chosen one again leaves the entry 미분류. */
+export function CategoryPicker({ kind, value, onChange, habits, error }: CategoryPickerProps) {
+  const ledger = useLedger();
+  const isNarrow = useIsNarrow();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const ofKind = ledger.categories.filter((category) => category.kind === kind);
+  const max = (isNarrow ? CELLS_NARROW : CELLS_WIDE) - 1;
+  const shown = gridCategories(ofKind, { habits, chosen: value, max });
+  const chosen = value === null ? undefined : ledger.categoryById.get(value);
+  const topId = chosen?.parentId ?? chosen?.id ?? null;
+  const children = ofKind.filter((category) => category.parentId === topId && topId !== null && !category.isArchived);
+  const isOn = (category: Category) =>
+    category.id === value || (category.id === topId && !shown.some((one) => one.id === value));
+  return (
+    <div className={css.picker} data-field="category">
+      <div className={css.heading}>
+        <span className={css.label}>분류</span>
+        <span className={css.chosen}>{categoryPath(ledger, value)}</span>
+      </div>
+      <div role="group" aria-label="분류" className={css.grid}>
+        {shown.map((category) => {
+          const look = categoryLook(ledger, category.id);
+          const on = isOn(category);
+          return (
+            <button
+              key={category.id}
+              type="button"
+              aria-pressed={on}
+              className={classNames(css.cell, on && css.on)}
+              onClick={() => onChange(category.id === value ? null : category.id)}
+            >
+              <ThingIcon icon={look.icon} name={look.name} color={look.color} className={css.icon ?? ''} />
+              <span className={css.name}>{category.name}</span>
+            </button>
+          );
+        })}
+        <button type="button" className={css.cell} aria-haspopup="dialog" onClick={() => setIsSheetOpen(true)}>
+          <span className={css.all} aria-hidden>
+            <LayoutGrid />
+          </span>
+          <span className={css.name}>모두 보기</span>
+        </button>
+      </div>
+      {children.length > 0 ? (
+        <ChipRow label="소분류">
+          {children.map((category) => (
+            <FilterChip
+              key={category.id}
+              isSelected={category.id === value}
+              onChange={() => onChange(category.id === value ? topId : category.id)}
+            >
+              {category.name}
+            </FilterChip>
+          ))}
+        </ChipRow>
+      ) : null}
+      {error === undefined ? null : (
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+      )}
+      <CategorySheet
+        kind={kind}
+        value={value}
+        isOpen={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+        onChoose={(id) => {
+          setIsSheetOpen(false);
+          onChange(id);
+        }}
+      />
+    </div>
+  );
+}

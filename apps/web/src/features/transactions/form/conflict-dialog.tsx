@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Difference, FactField } from '../model/facts.ts';
+import css from './conflict-dialog.module.css';
+
+interface ConflictDialogProps {
+  /** What differs: `before` is stored now, `after` is in the form. */
+  readonly differences: readonly Difference[];
+  /** Who wrote what is stored now. */
+  readonly otherName: string;
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+  /** Saves what was chosen; the named lines are taken from what is stored now. */
+  readonly onSave: (takenOver: readonly FactField[]) => void;
+}
+
+/** Two people changed one entry: both versions line by line, and nothing is lost whichever is chosen. */
+export function ConflictDialog({ differences, otherName, isPending, onClose, onSave }: ConflictDialogProps) {
+  const [takenOver, setTakenOver] = useState<readonly FactField[]>([]);
+  const take = (field: FactField, isTaken: boolean) =>
+    setTakenOver(
+      isTaken ? [...takenOver.filter((one) => one !== field), field] : takenOver.filter((one) => one !== field),
+    );
+  const all = differences.map((one) => one.field);
+  return (
+    <Dialog
+      title="그 사이에 바뀌었어요"
+      isOpen
+      isWide
+      isKeptOnTapOutside
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            더 고치기
+          </Button>
+          <Button variant="primary" isPending={isPending} onPress={() => onSave(takenOver)}>
+            고른 대로 저장
+          </Button>
+        </>
+      }
+    >
+      <p className={css.lead}>
+        {otherName === '' ? '다른 곳에서' : `${otherName}님이`} 먼저 저장했어요. 항목마다 남길 내용을 골라 주세요.
+      </p>
+      <div className={css.all}>
+        <Button size="small" onPress={() => setTakenOver([])}>
+          모두 내 것으로
+        </Button>
+        <Button size="small" onPress={() => setTakenOver(all)}>
+          모두 저장된 것으로
+        </Button>
+      </div>
+      <div className={css.lines}>
+        {differences.map((line) => {
+          const isTaken = takenOver.includes(line.field);
+          return (
+            <fieldset key={line.field} className={css.line}>
+              <legend className={css.name}>{line.name}</legend>
+              <Version
+                group={line.field}
+                title="내가 쓴 내용"
+                text={line.after}
+                isChosen={!isTaken}
+                onChoose={() => take(line.field, false)}
+              />
+              <Version
+                group={line.field}
+                title="지금 저장된 내용"
+                text={line.before}
+                isChosen={isTaken}
+                onChoose={() => take(line.field, true)}
+              />
+            </fieldset>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
+function Version({
+  group,
+  title,
+  text,
+  isChosen,
+  onChoose,
+}: {
+  readonly group: string;
+  readonly title: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  return (
+    <label className={classNames(css.version, isChosen && css.chosen)}>
+      <input type="radio" name={`conflict-${group}`} className={css.radio} checked={isChosen} onChange={onChoose} />
+      <span className={css.title}>{title}</span>
+      <span className={css.text}>{text === '' ? '없음' : text}</span>
+    </label>
+  );
+}

@@ -1,0 +1,113 @@
+import { fractionDigits } from '@salim/domain';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { EditorBlock } from './editor-block.tsx';
+import css from './fields.module.css';
+import { amountText, type FormState } from './form-state.ts';
+import { PartAmountField } from './part-amount-field.tsx';
+import { ThingSelect } from './thing-select.tsx';
+
+interface InstallmentEditorProps {
+  readonly value: NonNullable<FormState['installment']>;
+  readonly onChange: (value: FormState['installment']) => void;
+  readonly error: string | undefined;
+}
+
+/** 할부: over how many months, and at what cost. */
+export function InstallmentEditor({ value, onChange, error }: InstallmentEditorProps) {
+  return (
+    <EditorBlock title="할부" field="installment" onRemove={() => onChange(null)} error={error}>
+      <div className={css.pair}>
+        <TextField
+          label="개월 수"
+          inputMode="numeric"
+          value={value.months}
+          onChange={(months) => onChange({ ...value, months: months.replace(/\D/gu, '').slice(0, 3) })}
+          trailing={<span>개월</span>}
+        />
+        {value.isFree ? null : (
+          <PartAmountField
+            label="할부 수수료 합계"
+            text={value.feeText}
+            onChange={(feeText) => onChange({ ...value, feeText })}
+          />
+        )}
+      </div>
+      <Checkbox isSelected={value.isFree} onChange={(isFree) => onChange({ ...value, isFree })}>
+        무이자
+      </Checkbox>
+    </EditorBlock>
+  );
+}
+
+/** Where Koreans travel and shop; any other currency of the world is rare enough to be left out. */
+const CURRENCIES: readonly (readonly [string, string])[] = [
+  ['USD', '미국 달러'],
+  ['JPY', '일본 엔'],
+  ['EUR', '유로'],
+  ['CNY', '중국 위안'],
+  ['VND', '베트남 동'],
+  ['THB', '태국 바트'],
+  ['TWD', '대만 달러'],
+  ['PHP', '필리핀 페소'],
+  ['HKD', '홍콩 달러'],
+  ['SGD', '싱가포르 달러'],
+  ['GBP', '영국 파운드'],
+  ['AUD', '호주 달러'],
+];
+
+/** What an amount in another currency comes to in won; null while one of the two is not there. */
+function wonOfForeign(value: NonNullable<FormState['foreign']>): number | null {
+  const amount = Number(value.amountText.replace(/[,\s]/gu, ''));
+  const rate = Number(value.rateText.replace(/[,\s]/gu, ''));
+  const won = Math.round(amount * rate);
+  return Number.isSafeInteger(won) && won > 0 ? won : null;
+}
+
+interface ForeignEditorProps {
+  readonly value: NonNullable<FormState['foreign']>;
+  readonly onChange: (value: FormState['foreign']) => void;
+  /** Takes the amount in won over into the entry. */
+  readonly onAmount: (text: string) => void;
+  readonly error: string | undefined;
+}
+
+/** What was paid abroad, beside the amount in won, which remains the truth. */
+export function ForeignEditor({ value, onChange, onAmount, error }: ForeignEditorProps) {
+  const won = wonOfForeign(value);
+  const known = CURRENCIES.some(([code]) => code === value.currency);
+  const currencies = known ? CURRENCIES : [[value.currency, value.currency] as const, ...CURRENCIES];
+  return (
+    <EditorBlock title="외화" field="foreign" onRemove={() => onChange(null)} error={error}>
+      <ThingSelect
+        label="통화"
+        things={currencies.map(([id, name]) => ({ id, name, icon: '', detail: id }))}
+        value={value.currency}
+        onChange={(currency) => onChange({ ...value, currency: currency ?? value.currency })}
+      />
+      <div className={css.pair}>
+        <TextField
+          label="외화 금액"
+          inputMode={fractionDigits(value.currency) === 0 ? 'numeric' : 'decimal'}
+          value={value.amountText}
+          onChange={(text) => onChange({ ...value, amountText: text })}
+          trailing={<span>{value.currency}</span>}
+        />
+        <TextField
+          label="환율"
+          inputMode="decimal"
+          placeholder="1,384.5"
+          value={value.rateText}
+          onChange={(rateText) => onChange({ ...value, rateText })}
+          trailing={<span>원</span>}
+        />
+      </div>
+      {won === null ? null : (
+        <Button size="small" variant="soft" onPress={() => onAmount(amountText(won))}>
+          금액에 {amountText(won)}원 넣기
+        </Button>
+      )}
+    </EditorBlock>
+  );
+}

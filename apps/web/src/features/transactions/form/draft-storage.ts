@@ -1,0 +1,75 @@
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/**
+ * Where half-written entries wait. The database goes with everything else of the person at a sign-out, and stays when
+ * a session merely ran out.
+ */
+const DATABASE = 'salim-drafts';
+const STORE = 'drafts';
+
+/** Stands in where a browser has no database, or refuses one: drafts then live as long as the page. */
+const memory = new Map<string, unknown>();
+useSessionStatus.subscribe(({ status, isOnPurpose }) => {
+  if (status === 'signedOut' && isOnPurpose) memory.clear();
+});
+
+let opened: Promise<IDBDatabase | null> | null = null;
+
+function open(): Promise<IDBDatabase | null> {
+  opened ??= new Promise((resolve) => {
+    if (typeof indexedDB === 'undefined') {
+      resolve(null);
+      return;
+    }
+    const request = indexedDB.open(DATABASE, 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+    request.addEventListener('error', () => resolve(null));
+    request.addEventListener('success', () => {
+      const database = request.result;
+      // A sign-out deletes the database; it must not wait for this page.
+      database.addEventListener('versionchange', () => {
+        database.close();
+        opened = null;
+      });
+      database.addEventListener('close', () => {
+        opened = null;
+      });
+      resolve(database);
+    });
+  });
+  return opened;
+}
+
+async function run<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<{ readonly result: Result } | null> {
+  const database = await open();
+  if (!database) return null;
+  return new Promise((resolve) => {
+    try {
+      const request = work(database.transaction(STORE, mode).objectStore(STORE));
+      request.addEventListener('success', () => resolve({ result: request.result }));
+      request.addEventListener('error', () => resolve(null));
+    } catch {
+      // The database was closed a moment ago, or its disk is full.
+      resolve(null);
+    }
+  });
+}
+
+/** The draft under a key, or null. */
+export async function readDraft(key: string): Promise<unknown> {
+  const found = await run('readonly', (store) => store.get(key) as IDBRequest<unknown>);
+  return found?.result ?? memory.get(key) ?? null;
+}
+
+export async function writeDraft(key: string, draft: unknown): Promise<void> {
+  const isWritten = await run('readwrite', (store) => store.put(draft, key));
+  if (!isWritten) memory.set(key, draft);
+}
+
+export async function deleteDraft(key: string): Promise<void> {
+  memory.delete(key);
+  await run('readwrite', (store) => store.delete(key));
+}

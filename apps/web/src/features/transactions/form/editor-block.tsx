@@ -1,0 +1,31 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import css from './fields.module.css';
+import type { FormField } from './read-form.ts';
+
+interface EditorBlockProps {
+  readonly title: string;
+  readonly field: FormField;
+  readonly onRemove: () => void;
+  readonly error: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of an entry that most entries do not have: it can be taken away again. */
+export function EditorBlock({ title, field, onRemove, error, children }: EditorBlockProps) {
+  return (
+    <section aria-label={title} className={css.block} data-field={field}>
+      <div className={css.blockHeading}>
+        <h3 className={css.blockTitle}>{title}</h3>
+        <IconButton size="small" label={`${title} 지우기`} icon={<X />} onPress={onRemove} />
+      </div>
+      {children}
+      {error === undefined ? null : (
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}

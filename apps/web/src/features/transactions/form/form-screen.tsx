@@ -1,0 +1,196 @@
+import type { Transaction } from '@salim/contract';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
+import { TransactionNotFound } from '../detail/detail-body.tsx';
+import { useLedger } from '../model/ledger.tsx';
+import { AdjustmentForm } from './adjustment-form.tsx';
+import { deleteDraft } from './draft-storage.ts';
+import { copyOf, emptyForm, type FormState, type FormType, formOf } from './form-state.ts';
+import { TransactionForm } from './transaction-form.tsx';
+import { useStoredDraft } from './use-draft.ts';
+
+interface FormScreenProps {
+  readonly onSaved: (transaction: Transaction, how: { readonly isContinuing: boolean }) => void;
+  readonly onCancel: () => void;
+}
+
+function FormSkeleton() {
+  return (
+    <Card>
+      <SkeletonRows rows={7} height={32} label="거래를 불러오는 중" />
+    </Card>
+  );
+}
+
+/** In the place of the form for those who may only look. */
+function NoRight({ children }: { readonly children: ReactNode }) {
+  return (
+    <EmptyState
+      art="lock"
+      title="고칠 수 없는 거래예요"
+      actions={
+        <LinkButton to="/transactions" variant="primary">
+          거래 내역으로
+        </LinkButton>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+interface NewTransactionScreenProps extends FormScreenProps {
+  readonly type?: FormType | undefined;
+  /** `YYYY-MM-DD` */
+  readonly date?: string | undefined;
+  /** The entry that the new one begins as. */
+  readonly copyOfId?: string | undefined;
+}
+
+/** The form for a new entry: empty, or as another entry, or as it was left half-written. */
+export function NewTransactionScreen(props: NewTransactionScreenProps) {
+  const { bookId, meId, canWrite } = useLedger();
+  const draftKey = `${meId}:${bookId}:new`;
+  const draft = useStoredDraft(draftKey);
+  const source = useTransaction(bookId, props.copyOfId);
+  if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
+  const isWaiting = props.copyOfId !== undefined && isTransactionId(props.copyOfId) && source.isPending;
+  if (draft === undefined || isWaiting) return <FormSkeleton />;
+  const copied = source.data && !source.data.isMasked && source.data.type !== 'ADJUSTMENT' ? source.data : null;
+  return <NewForm {...props} draftKey={draftKey} draft={copied ? null : draft} copied={copied} />;
+}
+
+interface Beginning {
+  readonly id: string;
+  readonly form: FormState;
+  readonly isFromDraft: boolean;
+}
+
+function NewForm({
+  draftKey,
+  draft,
+  copied,
+  type,
+  date,
+  onSaved,
+  onCancel,
+}: NewTransactionScreenProps & {
+  readonly draftKey: string;
+  readonly draft: { readonly id: string; readonly form: FormState } | null;
+  readonly copied: Transaction | null;
+}) {
+  const { today } = useLedger();
+  const fresh = (of: FormType | undefined, on: string | undefined): Beginning => ({
+    id: newId(),
+    form: { ...emptyForm(today, of), date: on ?? today },
+    isFromDraft: false,
+  });
+  const [beginning, setBeginning] = useState<Beginning>(() => {
+    if (draft) return { id: draft.id, form: draft.form, isFromDraft: true };
+    if (copied) return { id: newId(), form: copyOf(copied, today), isFromDraft: false };
+    return fresh(type, date);
+  });
+  return (
+    <TransactionForm
+      key={beginning.id}
+      draftKey={draftKey}
+      id={beginning.id}
+      version={null}
+      initial={beginning.form}
+      isFromDraft={beginning.isFromDraft}
+      onCancel={onCancel}
+      onStartOver={() => {
+        void deleteDraft(draftKey);
+        setBeginning(fresh(type, date));
+      }}
+      onSaved={(transaction, how) => {
+        onSaved(transaction, how);
+        // The next one of a pile of receipts is mostly of the same kind and day.
+        if (how.isContinuing && transaction.type !== 'ADJUSTMENT') {
+          setBeginning(fresh(transaction.type, transaction.date));
+        }
+      }}
+    />
+  );
+}
+
+/** The form for an entry that is there. */
+export function EditTransactionScreen({
+  transactionId,
+  ...props
+}: FormScreenProps & { readonly transactionId: string }) {
+  const { bookId, meId, canWrite } = useLedger();
+  const draftKey = `${meId}:${bookId}:${transactionId}`;
+  const draft = useStoredDraft(draftKey);
+  const { data: entry, error, refetch, isFetching, isPlaceholderData } = useTransaction(bookId, transactionId);
+  const isUnknown = !isTransactionId(transactionId) || (error instanceof ApiError && error.status === 404);
+  if (isUnknown || (entry?.deletedAt ?? null) !== null) return <TransactionNotFound />;
+  if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
+  if (entry?.isMasked) return <NoRight>비공개 거래는 적은 사람만 고칠 수 있어요.</NoRight>;
+  if (!entry && error) {
+    return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (!entry || isPlaceholderData || draft === undefined) return <FormSkeleton />;
+  if (entry.type === 'ADJUSTMENT') {
+    return (
+      <AdjustmentForm
+        key={entry.id}
+        entry={entry}
+        onCancel={props.onCancel}
+        onSaved={(saved) => props.onSaved(saved, { isContinuing: false })}
+      />
+    );
+  }
+  return <EditForm key={entry.id} {...props} draftKey={draftKey} draft={draft} entry={entry} />;
+}
+
+function EditForm({
+  draftKey,
+  draft,
+  entry,
+  onSaved,
+  onCancel,
+}: FormScreenProps & {
+  readonly draftKey: string;
+  readonly draft: { readonly form: FormState; readonly version: number | null } | null;
+  readonly entry: Transaction;
+}) {
+  // The version that was read first stays: somebody else's later change must be noticed, not written over.
+  const [beginning, setBeginning] = useState(() => ({
+    count: 0,
+    form: draft?.form ?? formOf(entry),
+    version: draft?.version ?? entry.version,
+    isFromDraft: draft !== null,
+  }));
+  return (
+    <TransactionForm
+      key={beginning.count}
+      draftKey={draftKey}
+      id={entry.id}
+      version={beginning.version}
+      initial={beginning.form}
+      isFromDraft={beginning.isFromDraft}
+      onSaved={onSaved}
+      onCancel={() => {
+        void deleteDraft(draftKey);
+        onCancel();
+      }}
+      onStartOver={() => {
+        void deleteDraft(draftKey);
+        setBeginning({
+          count: beginning.count + 1,
+          form: formOf(entry),
+          version: entry.version,
+          isFromDraft: false,
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,210 @@
+import type { Transaction } from '@salim/contract';
+import { fractionDigits } from '@salim/domain';
+import { groupDigits } from '../../../lib/group-digits.ts';
+
+/** Kinds of entries that are written by hand. */
+export type FormType = 'EXPENSE' | 'INCOME' | 'TRANSFER';
+
+/** How an entry is paid; null while nobody has chosen, and habit decides. */
+export interface PaymentChoice {
+  readonly paymentMethodId: string | null;
+  readonly assetId: string | null;
+}
+
+export interface SplitPart {
+  readonly key: string;
+  readonly categoryId: string | null;
+  readonly amountText: string;
+  readonly memo: string;
+}
+
+export interface PaymentPart extends PaymentChoice {
+  readonly key: string;
+  readonly amountText: string;
+}
+
+export interface MemberPart {
+  readonly userId: string;
+  readonly amountText: string;
+}
+
+export interface ShareWish {
+  readonly userId: string;
+  readonly isIn: boolean;
+  readonly amountText: string;
+  readonly weightText: string;
+}
+
+export type ShareMethod = NonNullable<Transaction['shareMethod']>;
+
+/**
+ * What is in the form, as typed: amounts stay texts, so that an unfinished sum survives a closed tab. What belongs to
+ * another kind of entry stays too, for the way back.
+ */
+export interface FormState {
+  readonly type: FormType;
+  readonly amountText: string;
+  readonly description: string;
+  readonly categoryIds: { readonly EXPENSE: string | null; readonly INCOME: string | null };
+  readonly payment: PaymentChoice | null;
+  readonly transfer: {
+    readonly fromAssetId: string | null;
+    readonly toAssetId: string | null;
+    readonly feeText: string;
+    readonly feeCategoryId: string | null;
+  };
+  readonly date: string | null;
+  /** `HH:mm`, or empty. */
+  readonly time: string;
+  /** Empty for the ordinary case of one category. */
+  readonly splits: readonly SplitPart[];
+  /** Empty for the ordinary case of one payment. */
+  readonly payments: readonly PaymentPart[];
+  readonly paidBy: string | null;
+  /** Empty for the ordinary case of one payer. */
+  readonly payers: readonly MemberPart[];
+  readonly shares: { readonly method: ShareMethod; readonly members: readonly ShareWish[] } | null;
+  readonly installment: { readonly months: string; readonly isFree: boolean; readonly feeText: string } | null;
+  readonly foreign: { readonly currency: string; readonly amountText: string; readonly rateText: string } | null;
+  readonly isRefund: boolean;
+  readonly refundOfId: string | null;
+  readonly tagIds: readonly string[];
+  readonly memo: string;
+  readonly isPrivate: boolean;
+  readonly revealOn: string | null;
+  readonly isExcluded: boolean;
+}
+
+let lastKey = 0;
+/** A name for a row of the form; lives no longer than the page. */
+export function partKey(): string {
+  lastKey += 1;
+  return `part-${lastKey}`;
+}
+
+export function emptyForm(today: string, type: FormType = 'EXPENSE'): FormState {
+  return {
+    type,
+    amountText: '',
+    description: '',
+    categoryIds: { EXPENSE: null, INCOME: null },
+    payment: null,
+    transfer: { fromAssetId: null, toAssetId: null, feeText: '', feeCategoryId: null },
+    date: today,
+    time: '',
+    splits: [],
+    payments: [],
+    paidBy: null,
+    payers: [],
+    shares: null,
+    installment: null,
+    foreign: null,
+    isRefund: false,
+    refundOfId: null,
+    tagIds: [],
+    memo: '',
+    isPrivate: false,
+    revealOn: null,
+    isExcluded: false,
+  };
+}
+
+export const amountText = (amount: number): string => (amount === 0 ? '' : groupDigits(String(amount)));
+
+/** `1250` cents → `12.50`. */
+export function foreignText(amount: number, currency: string): string {
+  const digits = fractionDigits(currency);
+  if (digits === 0) return groupDigits(String(amount));
+  const size = 10 ** digits;
+  return `${groupDigits(String(Math.floor(amount / size)))}.${String(amount % size).padStart(digits, '0')}`;
+}
+
+function sharesOf(entry: Transaction): FormState['shares'] {
+  if (entry.shares.length === 0) return null;
+  return {
+    method: entry.shareMethod ?? 'AMOUNT',
+    members: entry.shares.map((share) => ({
+      userId: share.userId,
+      isIn: true,
+      amountText: amountText(share.amount),
+      weightText: String(share.weight ?? 1),
+    })),
+  };
+}
+
+/** A stored entry as it stands in the form. */
+export function formOf(entry: Transaction): FormState {
+  const type: FormType = entry.type === 'ADJUSTMENT' ? 'EXPENSE' : entry.type;
+  const [payment] = entry.payments;
+  const isSplit = entry.splits.length > 1 || entry.splits.some((split) => split.memo !== '');
+  const categoryId = isSplit ? null : (entry.splits[0]?.categoryId ?? null);
+  return {
+    ...emptyForm(entry.date, type),
+    amountText: amountText(entry.amount),
+    description: entry.description,
+    categoryIds: {
+      EXPENSE: type === 'EXPENSE' ? categoryId : null,
+      INCOME: type === 'INCOME' ? categoryId : null,
+    },
+    payment:
+      type === 'TRANSFER' || entry.payments.length > 1
+        ? null
+        : { paymentMethodId: payment?.paymentMethodId ?? null, assetId: payment?.assetId ?? null },
+    transfer: {
+      fromAssetId: type === 'TRANSFER' ? (payment?.assetId ?? null) : null,
+      toAssetId: entry.toAssetId,
+      feeText: amountText(entry.fee),
+      feeCategoryId: entry.feeCategoryId,
+    },
+    time: entry.time ?? '',
+    splits: isSplit
+      ? entry.splits.map((split) => ({
+          key: partKey(),
+          categoryId: split.categoryId,
+          amountText: amountText(split.amount),
+          memo: split.memo,
+        }))
+      : [],
+    payments:
+      entry.payments.length > 1
+        ? entry.payments.map((part) => ({
+            key: partKey(),
+            paymentMethodId: part.paymentMethodId,
+            assetId: part.assetId,
+            amountText: amountText(part.amount),
+          }))
+        : [],
+    paidBy: entry.paidBy,
+    payers:
+      entry.payers.length > 1
+        ? entry.payers.map((payer) => ({ userId: payer.userId, amountText: amountText(payer.amount) }))
+        : [],
+    shares: sharesOf(entry),
+    installment: entry.installment
+      ? {
+          months: String(entry.installment.months),
+          isFree: entry.installment.interestFree,
+          feeText: amountText(entry.installment.feeTotal ?? 0),
+        }
+      : null,
+    foreign: entry.foreign
+      ? {
+          currency: entry.foreign.currency,
+          amountText: foreignText(entry.foreign.amount, entry.foreign.currency),
+          rateText: entry.foreign.rate,
+        }
+      : null,
+    isRefund: entry.isRefund,
+    refundOfId: entry.refundOfId,
+    tagIds: entry.tagIds,
+    memo: entry.memo,
+    isPrivate: entry.visibility === 'MASKED',
+    revealOn: entry.revealOn,
+    isExcluded: entry.excludeFromStats,
+  };
+}
+
+/** A stored entry as the beginning of a new one: today, and no longer a refund of something. */
+export function copyOf(entry: Transaction, today: string): FormState {
+  return { ...formOf(entry), date: today, time: '', refundOfId: null };
+}

@@ -1,0 +1,246 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId } from 'react';
+import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useLedger } from '../model/ledger.tsx';
+import { ForeignEditor, InstallmentEditor } from './detail-editors.tsx';
+import type { FormState, PaymentChoice } from './form-state.ts';
+import css from './more-section.module.css';
+import { type FormErrors, type FormField, wonOf } from './read-form.ts';
+import { PayerEditor, ShareEditor } from './share-editor.tsx';
+import { beginPayments, beginSplits, PaymentsEditor, SplitEditor } from './split-editor.tsx';
+import { TagPicker } from './tag-picker.tsx';
+
+/** Fields behind 더보기: a message at one of them opens it. */
+export const FIELDS_IN_MORE: ReadonlySet<FormField> = new Set([
+  'splits',
+  'payments',
+  'payers',
+  'shares',
+  'installment',
+  'foreign',
+  'tags',
+  'memo',
+  'revealOn',
+  'refund',
+]);
+
+/** Whether an entry has something that is behind 더보기. */
+export function hasMore(form: FormState): boolean {
+  return (
+    form.splits.length > 0 ||
+    form.payments.length > 0 ||
+    form.payers.length > 0 ||
+    form.shares !== null ||
+    form.installment !== null ||
+    form.foreign !== null ||
+    form.isRefund ||
+    form.tagIds.length > 0 ||
+    form.memo !== '' ||
+    form.isPrivate ||
+    form.isExcluded
+  );
+}
+
+interface MoreSectionProps {
+  readonly form: FormState;
+  readonly id: string;
+  readonly payment: PaymentChoice;
+  readonly errors: FormErrors;
+  readonly onChange: (changes: Partial<FormState>) => void;
+  readonly onAmount: (text: string) => void;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Everything that most entries do without. */
+export function MoreSection(props: MoreSectionProps) {
+  const { isOpen, onOpenChange } = props;
+  const panelId = useId();
+  return (
+    <div className={css.more}>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => onOpenChange(!isOpen)}
+      >
+        더보기
+        <span className={css.hint}>태그 · 메모 · 나누기 · 할부 · 비공개</span>
+        <ChevronDown aria-hidden className={classNames(css.chevron, isOpen && css.turned)} />
+      </button>
+      <div id={panelId} className={css.panel} hidden={!isOpen}>
+        {isOpen ? <MorePanel {...props} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function MorePanel(props: MoreSectionProps) {
+  const { form, errors, onChange } = props;
+  const { today } = useLedger();
+  return (
+    <>
+      <TagPicker value={form.tagIds} onChange={(tagIds) => onChange({ tagIds })} error={errors.tags} />
+      <div data-field="memo">
+        <TextField
+          label="메모"
+          isMultiline
+          value={form.memo}
+          onChange={(memo) => onChange({ memo })}
+          error={errors.memo ?? null}
+        />
+      </div>
+      <Beginnings {...props} />
+      <Editors {...props} />
+      <div className={css.switches}>
+        {form.type === 'EXPENSE' ? (
+          <Switch
+            isSelected={form.isRefund}
+            onChange={(isRefund) => onChange({ isRefund })}
+            help="취소했거나 돌려받은 돈이에요. 지출에서 빠져요."
+          >
+            환불
+          </Switch>
+        ) : null}
+        <Switch
+          isSelected={form.isPrivate}
+          onChange={(isPrivate) => onChange({ isPrivate, revealOn: isPrivate ? form.revealOn : null })}
+          help="다른 구성원에게는 금액과 날짜만 보여요."
+        >
+          비공개
+        </Switch>
+        {form.isPrivate ? (
+          <div data-field="revealOn">
+            <DatePicker
+              label="공개일"
+              value={form.revealOn}
+              onChange={(revealOn) => onChange({ revealOn })}
+              today={today}
+              help="정하면 그날부터 모두에게 보여요. 비워 두면 계속 비공개예요."
+              error={errors.revealOn ?? null}
+            />
+          </div>
+        ) : null}
+        <Switch
+          isSelected={form.isExcluded}
+          onChange={(isExcluded) => onChange({ isExcluded })}
+          help="내역과 잔액에는 남고, 합계와 통계에는 들어가지 않아요."
+        >
+          통계 제외
+        </Switch>
+      </div>
+    </>
+  );
+}
+
+/** What can be added to the entry and is not there yet. */
+function Beginnings({ form, payment, onChange }: MoreSectionProps) {
+  const ledger = useLedger();
+  const isTransfer = form.type === 'TRANSFER';
+  const isShared = ledger.members.length > 1;
+  const begin: readonly (readonly [string, boolean, () => void])[] = [
+    ['분류 나누기', !isTransfer && form.splits.length === 0, () => onChange({ splits: beginSplits(form) })],
+    [
+      '결제 나누기',
+      !isTransfer && form.payments.length === 0,
+      () => onChange({ payments: beginPayments(form, payment) }),
+    ],
+    ['낸 사람', isShared && form.paidBy === null && form.payers.length === 0, () => onChange({ paidBy: ledger.meId })],
+    [
+      '분담',
+      isShared && !isTransfer && form.shares === null,
+      () =>
+        onChange({
+          shares: {
+            method: 'EQUAL',
+            members: ledger.members.map(({ userId }) => ({ userId, isIn: true, amountText: '', weightText: '1' })),
+          },
+        }),
+    ],
+    [
+      '할부',
+      form.type === 'EXPENSE' && form.installment === null,
+      () => onChange({ installment: { months: '3', isFree: true, feeText: '' } }),
+    ],
+    ['외화', form.foreign === null, () => onChange({ foreign: { currency: 'USD', amountText: '', rateText: '' } })],
+  ];
+  const possible = begin.filter(([, isPossible]) => isPossible);
+  if (possible.length === 0) return null;
+  return (
+    <ChipRow label="더하기">
+      {possible.map(([name, , onPress]) => (
+        <ActionChip key={name} onPress={onPress}>
+          + {name}
+        </ActionChip>
+      ))}
+    </ChipRow>
+  );
+}
+
+/** The parts that are there. */
+function Editors({ form, id, errors, onChange, onAmount }: MoreSectionProps) {
+  const ledger = useLedger();
+  const total = wonOf(form.amountText);
+  const isTransfer = form.type === 'TRANSFER';
+  return (
+    <>
+      {!isTransfer && form.splits.length > 0 ? (
+        <SplitEditor
+          kind={form.type === 'INCOME' ? 'INCOME' : 'EXPENSE'}
+          parts={form.splits}
+          total={total}
+          onChange={(splits) => onChange({ splits })}
+          error={errors.splits}
+        />
+      ) : null}
+      {!isTransfer && form.payments.length > 0 ? (
+        <PaymentsEditor
+          parts={form.payments}
+          total={total}
+          onChange={(payments) => onChange({ payments })}
+          error={errors.payments}
+        />
+      ) : null}
+      {ledger.members.length > 1 && (form.paidBy !== null || form.payers.length > 0) ? (
+        <PayerEditor
+          paidBy={form.paidBy}
+          payers={form.payers}
+          total={total}
+          onChange={onChange}
+          onRemove={() => onChange({ paidBy: null, payers: [] })}
+          error={errors.payers}
+        />
+      ) : null}
+      {!isTransfer && form.shares ? (
+        <ShareEditor
+          form={form}
+          total={total}
+          id={id}
+          value={form.shares}
+          onChange={(shares) => onChange({ shares })}
+          error={errors.shares}
+        />
+      ) : null}
+      {form.type === 'EXPENSE' && form.installment ? (
+        <InstallmentEditor
+          value={form.installment}
+          onChange={(installment) => onChange({ installment })}
+          error={errors.installment}
+        />
+      ) : null}
+      {form.foreign ? (
+        <ForeignEditor
+          value={form.foreign}
+          onChange={(foreign) => onChange({ foreign })}
+          onAmount={onAmount}
+          error={errors.foreign}
+        />
+      ) : null}
+    </>
+  );
+}

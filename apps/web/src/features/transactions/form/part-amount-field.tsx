@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+
+interface PartAmountFieldProps {
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly error?: string | null | undefined;
+  readonly placeholder?: string;
+}
+
+/** An amount whose text is kept by the form, such as the part of a split. */
+export function PartAmountField({ text, onChange, ...props }: PartAmountFieldProps) {
+  const amount = useAmountInput({ text });
+  const { setText } = amount;
+  const known = useRef(text);
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    // The form has set another amount, for example what was left.
+    if (text === known.current) return;
+    known.current = text;
+    setText(text);
+  }, [text, setText]);
+  useEffect(() => {
+    if (amount.text === known.current) return;
+    known.current = amount.text;
+    tell(amount.text);
+  }, [amount.text]);
+  return <AmountField amount={amount} {...props} />;
+}

@@ -1,0 +1,47 @@
+import type { Asset, PaymentMethod } from '@salim/contract';
+import { formatWon } from '../../../lib/format.ts';
+import { useLedger } from '../model/ledger.tsx';
+import css from './fields.module.css';
+import type { PaymentChoice } from './form-state.ts';
+import { withAsset, withMethod } from './payment-follow.ts';
+import { ThingSelect } from './thing-select.tsx';
+
+/** Methods that can be chosen: the archived ones only where they already are. */
+export const liveMethods = (payments: readonly PaymentMethod[], current: string | null): PaymentMethod[] =>
+  payments.filter((one) => !one.isArchived || one.id === current);
+
+/** Assets that can be chosen, with their balances: the inactive ones only where they already are. */
+export const liveAssets = (assets: readonly Asset[], current: string | null) =>
+  assets
+    .filter((one) => one.isActive || one.id === current)
+    .map(({ id, name, icon, balance }) => ({ id, name, icon, detail: formatWon(balance) }));
+
+interface PaymentFieldsProps {
+  readonly value: PaymentChoice;
+  readonly onChange: (value: PaymentChoice) => void;
+  readonly error: string | undefined;
+}
+
+/** 결제수단 and 자산, which follow one another. */
+export function PaymentFields({ value, onChange, error }: PaymentFieldsProps) {
+  const ledger = useLedger();
+  return (
+    <div className={css.pair} data-field="payment">
+      <ThingSelect
+        label="결제수단"
+        none="없음"
+        things={liveMethods(ledger.payments, value.paymentMethodId)}
+        value={value.paymentMethodId}
+        onChange={(id) => onChange(withMethod(ledger, id))}
+        error={error}
+      />
+      <ThingSelect
+        label="자산"
+        none="미지정"
+        things={liveAssets(ledger.assets, value.assetId)}
+        value={value.assetId}
+        onChange={(id) => onChange(withAsset(ledger, value, id))}
+      />
+    </div>
+  );
+}

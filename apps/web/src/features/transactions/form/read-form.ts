@@ -1,0 +1,359 @@
+import { fractionDigits, isCivilDate, MAX_AMOUNT, shareAmounts } from '@salim/domain';
+import { AMOUNT_PROBLEM_TEXT, readAmount } from '../../../lib/amount-expression.ts';
+import { formatWon } from '../../../lib/format.ts';
+import type { NewTransaction } from '../api/save-transaction.ts';
+import type { Describable } from '../model/facts.ts';
+import type { FormState, PaymentChoice } from './form-state.ts';
+
+/** Parts of the form that a message can belong to. */
+export type FormField =
+  | 'amount'
+  | 'description'
+  | 'category'
+  | 'splits'
+  | 'payment'
+  | 'payments'
+  | 'fromAsset'
+  | 'toAsset'
+  | 'fee'
+  | 'date'
+  | 'time'
+  | 'payers'
+  | 'shares'
+  | 'installment'
+  | 'foreign'
+  | 'tags'
+  | 'memo'
+  | 'revealOn'
+  | 'refund';
+
+export type FormErrors = { readonly [Field in FormField]?: string };
+
+/** What was chosen for each person and thing around the form, where the form itself says nothing. */
+export interface FormDefaults {
+  readonly payment: PaymentChoice;
+  readonly fromAssetId: string | null;
+  readonly toAssetId: string | null;
+  readonly meId: string;
+  /** Decides which members get spare units of equal shares, as the server will. */
+  readonly id: string;
+}
+
+export type FormReading =
+  | { readonly errors: FormErrors; readonly input: null }
+  | { readonly errors: null; readonly input: NewTransaction };
+
+/** The won that a text stands for; zero for none or for nonsense. */
+export function wonOf(text: string): number {
+  const reading = readAmount(text);
+  return reading.kind === 'value' || reading.kind === 'incomplete' ? (reading.value ?? 0) : 0;
+}
+
+/** What is left of `total` after the amounts of `parts`. */
+export function remainderOf(total: number, parts: readonly { readonly amountText: string }[]): number {
+  return parts.reduce((rest, part) => rest - wonOf(part.amountText), total);
+}
+
+const DESCRIPTION_MAX = 200;
+const MEMO_MAX = 2000;
+const MONTHS_MIN = 2;
+const MONTHS_MAX = 60;
+const RATE = /^\d{1,9}(?:\.\d{1,9})?$/u;
+const lengthOf = (text: string) => [...text].length;
+
+class Findings {
+  readonly errors: { [Field in FormField]?: string } = {};
+
+  add(field: FormField, message: string): void {
+    this.errors[field] ??= message;
+  }
+
+  get areNone(): boolean {
+    return Object.keys(this.errors).length === 0;
+  }
+}
+
+function amountOf(text: string, findings: Findings): number {
+  const reading = readAmount(text);
+  switch (reading.kind) {
+    case 'empty':
+      findings.add('amount', '금액을 입력해 주세요.');
+      return 0;
+    case 'problem':
+      findings.add('amount', AMOUNT_PROBLEM_TEXT[reading.problem]);
+      return 0;
+    case 'incomplete':
+    case 'value': {
+      const value = reading.value ?? 0;
+      if (value <= 0) findings.add('amount', '0원보다 큰 금액을 입력해 주세요.');
+      return value;
+    }
+  }
+}
+
+/** Amounts of several parts, which must each be above zero and add up to the whole. */
+function partAmounts(
+  field: 'splits' | 'payments' | 'payers',
+  parts: readonly { readonly amountText: string }[],
+  total: number,
+  findings: Findings,
+): number[] {
+  const amounts = parts.map((part) => wonOf(part.amountText));
+  if (amounts.some((amount) => amount <= 0)) findings.add(field, '나눈 금액을 모두 입력해 주세요.');
+  const rest = remainderOf(total, parts);
+  if (rest > 0) findings.add(field, `${formatWon(rest)}이 남았어요. 합이 전체 금액과 같아야 해요.`);
+  if (rest < 0) findings.add(field, `${formatWon(-rest)}이 넘어요. 합이 전체 금액과 같아야 해요.`);
+  return amounts;
+}
+
+function foreignOf(form: FormState, findings: Findings): NewTransaction['foreign'] {
+  const { foreign } = form;
+  if (!foreign) return null;
+  const digits = fractionDigits(foreign.currency);
+  const match = /^(\d{1,13})(?:\.(\d+))?$/u.exec(foreign.amountText.replace(/[,\s]/gu, ''));
+  const decimals = match?.[2] ?? '';
+  const amount = match && decimals.length <= digits ? Number((match[1] ?? '') + decimals.padEnd(digits, '0')) : 0;
+  const rate = foreign.rateText.replace(/[,\s]/gu, '');
+  if (amount <= 0 || amount > MAX_AMOUNT) {
+    findings.add(
+      'foreign',
+      digits === 0 ? '외화 금액을 숫자로 입력해 주세요.' : `외화 금액을 소수점 ${digits}자리까지 입력해 주세요.`,
+    );
+    return null;
+  }
+  if (!RATE.test(rate) || Number(rate) <= 0) {
+    findings.add('foreign', '환율을 숫자로 입력해 주세요. 예: 1384.5');
+    return null;
+  }
+  return { currency: foreign.currency, amount, rate };
+}
+
+function installmentOf(form: FormState, findings: Findings): NewTransaction['installment'] {
+  const { installment } = form;
+  if (!installment || form.type !== 'EXPENSE') return null;
+  const months = /^\d{1,3}$/u.test(installment.months.trim()) ? Number(installment.months) : 0;
+  if (months < MONTHS_MIN || months > MONTHS_MAX) {
+    findings.add('installment', `${MONTHS_MIN}개월부터 ${MONTHS_MAX}개월까지 입력해 주세요.`);
+  }
+  const feeTotal = installment.isFree || installment.feeText.trim() === '' ? null : wonOf(installment.feeText);
+  return { months, interestFree: installment.isFree, feeTotal };
+}
+
+function payersOf(
+  form: FormState,
+  total: number,
+  defaults: FormDefaults,
+  findings: Findings,
+): Pick<NewTransaction, 'paidBy' | 'payers'> {
+  if (form.payers.length < 2) return { paidBy: form.paidBy ?? defaults.meId };
+  const amounts = partAmounts('payers', form.payers, total, findings);
+  return { payers: form.payers.map((payer, index) => ({ userId: payer.userId, amount: amounts[index] ?? 0 })) };
+}
+
+/** What each member bears by the form, in the order of the form; the same rule as the server's. */
+export function shareAmountsOf(form: FormState, total: number, id: string): Map<string, number> {
+  const { shares } = form;
+  const wishes = (shares?.members ?? []).filter((member) => member.isIn);
+  if (!shares || wishes.length === 0) return new Map();
+  if (shares.method === 'RATIO' && wishes.every((wish) => Number(wish.weightText) === 0)) return new Map();
+  return shareAmounts(
+    total,
+    shares.method,
+    wishes.map((wish) => ({ userId: wish.userId, amount: wonOf(wish.amountText), weight: weightOf(wish.weightText) })),
+    id,
+  );
+}
+
+const weightOf = (text: string): number => (/^\d{1,6}$/u.test(text.trim()) ? Number(text) : 0);
+
+function sharesOf(form: FormState, total: number, findings: Findings): Pick<NewTransaction, 'shareMethod' | 'shares'> {
+  const { shares } = form;
+  if (!shares || form.type === 'TRANSFER') return { shareMethod: null, shares: [] };
+  const wishes = shares.members.filter((member) => member.isIn);
+  if (wishes.length === 0) {
+    findings.add('shares', '분담할 사람을 골라 주세요.');
+    return {};
+  }
+  switch (shares.method) {
+    case 'EQUAL':
+      return { shareMethod: 'EQUAL', shares: wishes.map(({ userId }) => ({ userId })) };
+    case 'RATIO': {
+      const weights = wishes.map((wish) => weightOf(wish.weightText));
+      if (weights.every((weight) => weight === 0)) findings.add('shares', '비율을 1 이상으로 입력해 주세요.');
+      return {
+        shareMethod: 'RATIO',
+        shares: wishes.map(({ userId }, index) => ({ userId, weight: weights[index] ?? 0 })),
+      };
+    }
+    case 'AMOUNT':
+    case 'ITEM': {
+      const rest = remainderOf(total, wishes);
+      if (rest !== 0) findings.add('shares', `분담 금액의 합이 전체 금액과 ${formatWon(Math.abs(rest))} 달라요.`);
+      return {
+        shareMethod: shares.method,
+        shares: wishes.map(({ userId, amountText }) => ({ userId, amount: wonOf(amountText) })),
+      };
+    }
+  }
+}
+
+function checkTexts(form: FormState, findings: Findings): void {
+  if (lengthOf(form.description) > DESCRIPTION_MAX) {
+    findings.add('description', `${DESCRIPTION_MAX}자까지 입력할 수 있어요.`);
+  }
+  if (lengthOf(form.memo) > MEMO_MAX)
+    findings.add('memo', `${MEMO_MAX.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`);
+  if (form.date === null || !isCivilDate(form.date)) findings.add('date', '날짜를 입력해 주세요.');
+  if (form.time !== '' && !/^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(form.time)) {
+    findings.add('time', '시간을 다시 확인해 주세요.');
+  }
+}
+
+function transferParts(form: FormState, amount: number, defaults: FormDefaults, findings: Findings) {
+  const fromAssetId = form.transfer.fromAssetId ?? defaults.fromAssetId;
+  const toAssetId = form.transfer.toAssetId ?? defaults.toAssetId;
+  if (fromAssetId === null) findings.add('fromAsset', '보내는 자산을 골라 주세요.');
+  if (toAssetId === null) findings.add('toAsset', '받는 자산을 골라 주세요.');
+  else if (toAssetId === fromAssetId) findings.add('toAsset', '보내는 자산과 다른 자산을 골라 주세요.');
+  const feeReading = readAmount(form.transfer.feeText);
+  if (feeReading.kind === 'problem') findings.add('fee', AMOUNT_PROBLEM_TEXT[feeReading.problem]);
+  const fee = wonOf(form.transfer.feeText);
+  return {
+    payments: [{ assetId: fromAssetId, paymentMethodId: null, amount }],
+    toAssetId,
+    fee,
+    feeCategoryId: fee > 0 ? form.transfer.feeCategoryId : null,
+  };
+}
+
+function flowParts(form: FormState, amount: number, defaults: FormDefaults, findings: Findings) {
+  const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
+  const splitAmounts = form.splits.length > 0 ? partAmounts('splits', form.splits, amount, findings) : [];
+  const paymentAmounts = form.payments.length > 0 ? partAmounts('payments', form.payments, amount, findings) : [];
+  const payment = form.payment ?? defaults.payment;
+  return {
+    splits:
+      form.splits.length > 0
+        ? form.splits.map((part, index) => ({
+            categoryId: part.categoryId,
+            amount: splitAmounts[index] ?? 0,
+            memo: part.memo,
+          }))
+        : [{ categoryId: form.categoryIds[kind], amount, memo: '' }],
+    payments:
+      form.payments.length > 0
+        ? form.payments.map((part, index) => ({
+            paymentMethodId: part.paymentMethodId,
+            assetId: part.assetId,
+            amount: paymentAmounts[index] ?? 0,
+          }))
+        : [{ ...payment, amount }],
+    isRefund: kind === 'EXPENSE' && form.isRefund,
+    refundOfId: kind === 'EXPENSE' && form.isRefund ? form.refundOfId : null,
+    installment: installmentOf(form, findings),
+    ...sharesOf(form, amount, findings),
+  };
+}
+
+/** What the form says, or what is wrong with it, field by field. The amount alone is enough. */
+export function readForm(form: FormState, defaults: FormDefaults): FormReading {
+  const findings = new Findings();
+  const amount = amountOf(form.amountText, findings);
+  checkTexts(form, findings);
+  const parts =
+    form.type === 'TRANSFER'
+      ? transferParts(form, amount, defaults, findings)
+      : flowParts(form, amount, defaults, findings);
+  const input: NewTransaction = {
+    type: form.type,
+    date: form.date ?? '',
+    time: form.time === '' ? null : form.time,
+    amount,
+    description: form.description,
+    memo: form.memo,
+    foreign: foreignOf(form, findings),
+    ...payersOf(form, amount, defaults, findings),
+    visibility: form.isPrivate ? 'MASKED' : 'SHARED',
+    revealOn: form.isPrivate ? form.revealOn : null,
+    tagIds: [...form.tagIds],
+    excludeFromStats: form.isExcluded,
+    ...parts,
+  };
+  return findings.areNone ? { errors: null, input } : { errors: findings.errors, input: null };
+}
+
+/** What is about to be sent, in the shape of a stored entry, to be told apart from one in words. */
+export function describableOf(form: FormState, input: NewTransaction, defaults: FormDefaults): Describable {
+  const shares = shareAmountsOf(form, input.amount, defaults.id);
+  return {
+    type: input.type,
+    date: input.date,
+    time: input.time ?? null,
+    amount: input.amount,
+    description: (input.description ?? '').trim(),
+    memo: (input.memo ?? '').trim(),
+    splits: (input.splits ?? []).map((split) => ({ ...split, memo: split.memo ?? '' })),
+    payments: (input.payments ?? []).map((payment) => ({
+      assetId: payment.assetId ?? null,
+      paymentMethodId: payment.paymentMethodId ?? null,
+      amount: payment.amount,
+    })),
+    toAssetId: input.toAssetId ?? null,
+    fee: input.fee ?? 0,
+    feeCategoryId: input.feeCategoryId ?? null,
+    isRefund: input.isRefund ?? false,
+    foreign: input.foreign ?? null,
+    installment: input.installment
+      ? {
+          months: input.installment.months,
+          interestFree: input.installment.interestFree ?? true,
+          feeTotal: input.installment.feeTotal ?? null,
+        }
+      : null,
+    payers: input.payers ?? [{ userId: input.paidBy ?? defaults.meId, amount: input.amount }],
+    shareMethod: input.shareMethod ?? null,
+    shares: [...shares].map(([userId, amount]) => ({ userId, amount, weight: null })),
+    visibility: input.visibility ?? 'SHARED',
+    revealOn: input.revealOn ?? null,
+    tagIds: input.tagIds ?? [],
+    excludeFromStats: input.excludeFromStats ?? false,
+  };
+}
+
+/** The part of the form that a field of the API belongs to. */
+const FIELD_OF: readonly (readonly [RegExp, FormField])[] = [
+  [/^amount$/u, 'amount'],
+  [/^description$/u, 'description'],
+  [/^(?:categoryId|splits\.0\.categoryId)$/u, 'category'],
+  [/^splits/u, 'splits'],
+  [/^toAssetId$/u, 'toAsset'],
+  [/^fee/u, 'fee'],
+  [/^(?:payments\.0\.)?(?:assetId|paymentMethodId)$/u, 'payment'],
+  [/^payments/u, 'payments'],
+  [/^date$/u, 'date'],
+  [/^time$/u, 'time'],
+  [/^(?:payers|paidBy)/u, 'payers'],
+  [/^share/u, 'shares'],
+  [/^installment/u, 'installment'],
+  [/^foreign/u, 'foreign'],
+  [/^tagIds/u, 'tags'],
+  [/^memo$/u, 'memo'],
+  [/^revealOn$/u, 'revealOn'],
+  [/^refund|^isRefund/u, 'refund'],
+];
+
+/** The server's refusals by field of the form; what belongs to none is left to the caller. */
+export function errorsFromServer(
+  fieldErrors: readonly { readonly field: string; readonly message: string }[],
+  form: FormState,
+): FormErrors {
+  const errors: { [Field in FormField]?: string } = {};
+  for (const { field, message } of fieldErrors) {
+    let found = FIELD_OF.find(([pattern]) => pattern.test(field))?.[1];
+    if (found === 'payment' && form.type === 'TRANSFER') found = 'fromAsset';
+    if (found === 'payment' && form.payments.length > 0) found = 'payments';
+    if (found === 'category' && form.splits.length > 0) found = 'splits';
+    if (found) errors[found] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,47 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Keypad } from '../../../ui/keypad.tsx';
+import type { AmountInput } from '../../../ui/use-amount-input.ts';
+import css from './save-bar.module.css';
+
+interface SaveBarProps {
+  readonly isNarrow: boolean;
+  /** Null where one goes on with nothing else. */
+  readonly onSaveAndContinue: (() => void) | null;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+  readonly isSaving: boolean;
+  /** The keypad over the button, on phones while the amount is being typed. */
+  readonly keypad: { readonly amount: Pick<AmountInput, 'press'>; readonly onClose: () => void } | null;
+}
+
+/** Always in reach: at the end of the form, on phones over the keyboard, with the keypad above. */
+export function SaveBar({ isNarrow, onSaveAndContinue, onSave, onCancel, isSaving, keypad }: SaveBarProps) {
+  return (
+    <div className={css.bar}>
+      {keypad === null ? null : (
+        <div className={css.keypad}>
+          <Keypad amount={keypad.amount} className={css.keys ?? ''} />
+        </div>
+      )}
+      <div className={css.buttons}>
+        {keypad === null ? null : (
+          <IconButton label="키패드 접기" icon={<ChevronDown />} className={css.fold ?? ''} onPress={keypad.onClose} />
+        )}
+        {isNarrow ? null : (
+          <Button variant="ghost" size="large" onPress={onCancel}>
+            취소
+          </Button>
+        )}
+        {onSaveAndContinue === null ? null : (
+          <Button size="large" isDisabled={isSaving} onPress={onSaveAndContinue}>
+            저장 후 계속 입력
+          </Button>
+        )}
+        <Button variant="primary" size="large" isPending={isSaving} className={css.save ?? ''} onPress={onSave}>
+          저장
+        </Button>
+      </div>
+    </div>
+  );
+}

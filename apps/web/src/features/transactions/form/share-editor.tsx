@@ -1,0 +1,168 @@
+import { formatWon } from '../../../lib/format.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { memberName, useLedger } from '../model/ledger.tsx';
+import { EditorBlock } from './editor-block.tsx';
+import css from './fields.module.css';
+import type { FormState, MemberPart, ShareMethod, ShareWish } from './form-state.ts';
+import { PartAmountField } from './part-amount-field.tsx';
+import { remainderOf, shareAmountsOf } from './read-form.ts';
+import { ThingSelect } from './thing-select.tsx';
+
+type Shares = NonNullable<FormState['shares']>;
+
+interface ShareEditorProps {
+  readonly form: FormState;
+  readonly total: number;
+  /** The id that the entry will have. */
+  readonly id: string;
+  readonly value: Shares;
+  readonly onChange: (value: Shares | null) => void;
+  readonly error: string | undefined;
+}
+
+const METHODS: readonly { readonly id: 'EQUAL' | 'RATIO' | 'AMOUNT'; readonly name: string }[] = [
+  { id: 'EQUAL', name: '똑같이' },
+  { id: 'RATIO', name: '비율' },
+  { id: 'AMOUNT', name: '금액' },
+];
+
+/** Who bears how much of an expense. */
+export function ShareEditor({ form, total, id, value, onChange, error }: ShareEditorProps) {
+  const ledger = useLedger();
+  const amounts = shareAmountsOf(form, total, id);
+  const change = (userId: string, changes: Partial<ShareWish>) =>
+    onChange({
+      ...value,
+      members: value.members.map((member) => (member.userId === userId ? { ...member, ...changes } : member)),
+    });
+  const rest = remainderOf(
+    total,
+    value.members.filter((member) => member.isIn),
+  );
+  const method: ShareMethod = value.method === 'ITEM' ? 'AMOUNT' : value.method;
+  return (
+    <EditorBlock title="분담" field="shares" onRemove={() => onChange(null)} error={error}>
+      <Segmented
+        label="분담 방법"
+        options={METHODS}
+        value={method}
+        onChange={(next) => onChange({ ...value, method: next })}
+      />
+      {value.members.map((member) => {
+        const name = memberName(ledger, member.userId);
+        return (
+          <div key={member.userId} className={css.member}>
+            <Checkbox isSelected={member.isIn} onChange={(isIn) => change(member.userId, { isIn })}>
+              {name}
+            </Checkbox>
+            {method === 'RATIO' ? (
+              <TextField
+                label={`${name} 비율`}
+                isLabelHidden
+                inputMode="numeric"
+                value={member.weightText}
+                isDisabled={!member.isIn}
+                onChange={(weightText) =>
+                  change(member.userId, { weightText: weightText.replace(/\D/gu, '').slice(0, 6) })
+                }
+              />
+            ) : (
+              <span />
+            )}
+            {method === 'AMOUNT' ? (
+              <PartAmountField
+                label={`${name} 분담 금액`}
+                isLabelHidden
+                text={member.amountText}
+                onChange={(text) => change(member.userId, { amountText: text })}
+              />
+            ) : (
+              <span className={css.memberAmount}>
+                {member.isIn && total > 0 ? formatWon(amounts.get(member.userId) ?? 0) : '—'}
+              </span>
+            )}
+          </div>
+        );
+      })}
+      {method === 'AMOUNT' && rest !== 0 ? (
+        <p className={css.rest} aria-live="polite">
+          <span className={css.restWrong}>
+            {rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)}이 넘어요`}
+          </span>
+        </p>
+      ) : null}
+    </EditorBlock>
+  );
+}
+
+interface PayerEditorProps {
+  readonly paidBy: string | null;
+  readonly payers: readonly MemberPart[];
+  readonly total: number;
+  readonly onChange: (value: { readonly paidBy: string | null; readonly payers: readonly MemberPart[] }) => void;
+  readonly onRemove: () => void;
+  readonly error: string | undefined;
+}
+
+/** Who paid: one member, or several with their parts. */
+export function PayerEditor({ paidBy, payers, total, onChange, onRemove, error }: PayerEditorProps) {
+  const ledger = useLedger();
+  const isSeveral = payers.length > 1;
+  const rest = remainderOf(total, payers);
+  return (
+    <EditorBlock title="낸 사람" field="payers" onRemove={onRemove} error={error}>
+      <Segmented<'one' | 'several'>
+        label="낸 사람 수"
+        options={[
+          { id: 'one', name: '한 사람' },
+          { id: 'several', name: '여러 사람' },
+        ]}
+        value={isSeveral ? 'several' : 'one'}
+        onChange={(next) =>
+          onChange({
+            paidBy,
+            payers: next === 'one' ? [] : ledger.members.map(({ userId }) => ({ userId, amountText: '' })),
+          })
+        }
+      />
+      {isSeveral ? (
+        <>
+          {payers.map((payer) => (
+            <PartAmountField
+              key={payer.userId}
+              label={`${memberName(ledger, payer.userId)}님이 낸 금액`}
+              text={payer.amountText}
+              onChange={(text) =>
+                onChange({
+                  paidBy,
+                  payers: payers.map((one) => (one.userId === payer.userId ? { ...one, amountText: text } : one)),
+                })
+              }
+            />
+          ))}
+          {rest === 0 ? null : (
+            <p className={css.rest} aria-live="polite">
+              <span className={css.restWrong}>
+                {rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)}이 넘어요`}
+              </span>
+            </p>
+          )}
+        </>
+      ) : (
+        <ThingSelect
+          label="낸 사람"
+          isLabelHidden
+          things={ledger.members.map((member) => ({
+            id: member.userId,
+            name: memberName(ledger, member.userId),
+            icon: '',
+          }))}
+          value={paidBy ?? ledger.meId}
+          onChange={(userId) => onChange({ paidBy: userId, payers: [] })}
+        />
+      )}
+    </EditorBlock>
+  );
+}

@@ -1,0 +1,184 @@
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { formatWon } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { categoryPath, useLedger } from '../model/ledger.tsx';
+import { EditorBlock } from './editor-block.tsx';
+import css from './fields.module.css';
+import { amountText, type FormState, type PaymentPart, partKey, type SplitPart } from './form-state.ts';
+import { PartAmountField } from './part-amount-field.tsx';
+import { liveAssets, liveMethods } from './payment-fields.tsx';
+import { withAsset, withMethod } from './payment-follow.ts';
+import { remainderOf, wonOf } from './read-form.ts';
+import { ThingSelect } from './thing-select.tsx';
+
+const PARTS_MAX = 20;
+
+/** What is left of the amount, with a button that gives it to the last part. */
+function Remainder({
+  total,
+  parts,
+  onFill,
+}: {
+  readonly total: number;
+  readonly parts: readonly { readonly amountText: string }[];
+  readonly onFill: (text: string) => void;
+}) {
+  const rest = remainderOf(total, parts);
+  const last = parts.at(-1);
+  const filled = last ? wonOf(last.amountText) + rest : 0;
+  return (
+    <div className={css.rest} aria-live="polite">
+      <span className={classNames(rest !== 0 && css.restWrong)}>
+        {rest === 0 ? '남은 금액이 없어요' : rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)}이 넘어요`}
+      </span>
+      {rest !== 0 && filled > 0 ? (
+        <Button size="small" variant="ghost" onPress={() => onFill(amountText(filled))}>
+          마지막에 채우기
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface SplitEditorProps {
+  readonly kind: 'INCOME' | 'EXPENSE';
+  readonly parts: readonly SplitPart[];
+  readonly total: number;
+  readonly onChange: (parts: readonly SplitPart[]) => void;
+  readonly error: string | undefined;
+}
+
+/** One amount over several categories; the rest is always in sight. */
+export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditorProps) {
+  const ledger = useLedger();
+  const categories = ledger.categories.filter((one) => one.kind === kind);
+  const change = (key: string, changes: Partial<SplitPart>) =>
+    onChange(parts.map((part) => (part.key === key ? { ...part, ...changes } : part)));
+  return (
+    <EditorBlock title="분류 나누기" field="splits" onRemove={() => onChange([])} error={error}>
+      {parts.map((part, index) => (
+        <div key={part.key} className={css.part}>
+          <ThingSelect
+            label={`분류 ${index + 1}`}
+            none="미분류"
+            things={categories
+              .filter((one) => !one.isArchived || one.id === part.categoryId)
+              .map((one) => ({ id: one.id, name: categoryPath(ledger, one.id), icon: one.icon }))}
+            value={part.categoryId}
+            onChange={(categoryId) => change(part.key, { categoryId })}
+          />
+          <PartAmountField
+            label={`금액 ${index + 1}`}
+            text={part.amountText}
+            onChange={(text) => change(part.key, { amountText: text })}
+          />
+          <IconButton
+            label={`분류 ${index + 1} 빼기`}
+            icon={<X />}
+            className={css.partRemove ?? ''}
+            onPress={() => {
+              const rest = parts.filter((one) => one.key !== part.key);
+              onChange(rest.length > 1 ? rest : []);
+            }}
+          />
+        </div>
+      ))}
+      <Remainder total={total} parts={parts} onFill={(text) => change(parts.at(-1)?.key ?? '', { amountText: text })} />
+      <Button
+        size="small"
+        icon={<Plus aria-hidden />}
+        isDisabled={parts.length >= PARTS_MAX}
+        onPress={() => onChange([...parts, newSplit()])}
+      >
+        분류 더하기
+      </Button>
+    </EditorBlock>
+  );
+}
+
+const newSplit = (categoryId: string | null = null, text = ''): SplitPart => ({
+  key: partKey(),
+  categoryId,
+  amountText: text,
+  memo: '',
+});
+
+/** Two parts to begin with: what was chosen, and the rest. */
+export function beginSplits(form: FormState): readonly SplitPart[] {
+  const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
+  return [newSplit(form.categoryIds[kind], form.amountText), newSplit()];
+}
+
+interface PaymentsEditorProps {
+  readonly parts: readonly PaymentPart[];
+  readonly total: number;
+  readonly onChange: (parts: readonly PaymentPart[]) => void;
+  readonly error: string | undefined;
+}
+
+/** One amount paid in several ways, such as a card and points. */
+export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditorProps) {
+  const ledger = useLedger();
+  const change = (key: string, changes: Partial<PaymentPart>) =>
+    onChange(parts.map((part) => (part.key === key ? { ...part, ...changes } : part)));
+  return (
+    <EditorBlock title="결제 나누기" field="payments" onRemove={() => onChange([])} error={error}>
+      {parts.map((part, index) => (
+        <div key={part.key} className={css.stackTight}>
+          <div className={css.part}>
+            <ThingSelect
+              label={`결제수단 ${index + 1}`}
+              none="없음"
+              things={liveMethods(ledger.payments, part.paymentMethodId)}
+              value={part.paymentMethodId}
+              onChange={(id) => change(part.key, withMethod(ledger, id))}
+            />
+            <PartAmountField
+              label={`결제 금액 ${index + 1}`}
+              text={part.amountText}
+              onChange={(text) => change(part.key, { amountText: text })}
+            />
+            <IconButton
+              label={`결제 ${index + 1} 빼기`}
+              icon={<X />}
+              className={css.partRemove ?? ''}
+              onPress={() => {
+                const rest = parts.filter((one) => one.key !== part.key);
+                onChange(rest.length > 1 ? rest : []);
+              }}
+            />
+          </div>
+          <ThingSelect
+            label={`자산 ${index + 1}`}
+            none="미지정"
+            things={liveAssets(ledger.assets, part.assetId)}
+            value={part.assetId}
+            onChange={(id) => change(part.key, withAsset(ledger, part, id))}
+          />
+        </div>
+      ))}
+      <Remainder total={total} parts={parts} onFill={(text) => change(parts.at(-1)?.key ?? '', { amountText: text })} />
+      <Button
+        size="small"
+        icon={<Plus aria-hidden />}
+        isDisabled={parts.length >= PARTS_MAX}
+        onPress={() => onChange([...parts, { key: partKey(), paymentMethodId: null, assetId: null, amountText: '' }])}
+      >
+        결제 더하기
+      </Button>
+    </EditorBlock>
+  );
+}
+
+/** Two payments to begin with: what was chosen, and the rest. */
+export function beginPayments(
+  form: FormState,
+  chosen: { readonly paymentMethodId: string | null; readonly assetId: string | null },
+): readonly PaymentPart[] {
+  return [
+    { key: partKey(), ...chosen, amountText: form.amountText },
+    { key: partKey(), paymentMethodId: null, assetId: null, amountText: '' },
+  ];
+}

@@ -1,0 +1,98 @@
+import Plus from 'lucide-react/icons/plus';
+import { type KeyboardEvent, useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { matchesSearch } from '../../../lib/choseong-search.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { createTag } from '../api/create-tag.ts';
+import { useLedger } from '../model/ledger.tsx';
+import css from './fields.module.css';
+
+/** Tags that are shown before anything is typed. */
+const SHOWN_MAX = 12;
+const NAME_MAX = 50;
+
+interface TagPickerProps {
+  readonly value: readonly string[];
+  readonly onChange: (tagIds: readonly string[]) => void;
+  readonly error: string | undefined;
+}
+
+/** The tags of an entry; one that does not exist yet is made by its name. */
+export function TagPicker({ value, onChange, error }: TagPickerProps) {
+  const ledger = useLedger();
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const name = typed.replace(/^#+/u, '').trim();
+  const matching = ledger.tags.filter((tag) => value.includes(tag.id) || matchesSearch(tag.name, name));
+  const shown = matching.slice(0, Math.max(SHOWN_MAX, value.length));
+  const same = ledger.tags.find((tag) => tag.name === name);
+
+  const add = async () => {
+    if (name === '' || isPending) return;
+    setFailure(null);
+    if (same) {
+      if (!value.includes(same.id)) onChange([...value, same.id]);
+      setTyped('');
+      return;
+    }
+    setIsPending(true);
+    try {
+      const tag = await createTag(ledger.bookId, name);
+      onChange([...value, tag.id]);
+      setTyped('');
+    } catch (thrown) {
+      setFailure(messageOf(thrown));
+    } finally {
+      setIsPending(false);
+    }
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    // Here Enter adds the tag; it must not save the entry.
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <div className={css.stackTight} data-field="tags">
+      <TextField
+        label="태그"
+        placeholder="골라 담거나 새로 만들기"
+        value={typed}
+        maxLength={NAME_MAX}
+        onChange={setTyped}
+        onKeyDown={handleKeyDown}
+        autoComplete="off"
+        error={failure ?? error ?? null}
+        trailing={
+          name === '' ? undefined : (
+            <Button
+              size="small"
+              variant="ghost"
+              icon={<Plus aria-hidden />}
+              isPending={isPending}
+              onPress={() => void add()}
+            >
+              {same ? '담기' : '만들기'}
+            </Button>
+          )
+        }
+      />
+      {shown.length > 0 ? (
+        <ChipRow label="태그 고르기">
+          {shown.map((tag) => (
+            <FilterChip
+              key={tag.id}
+              isSelected={value.includes(tag.id)}
+              onChange={(isOn) => onChange(isOn ? [...value, tag.id] : value.filter((id) => id !== tag.id))}
+            >
+              #{tag.name}
+            </FilterChip>
+          ))}
+        </ChipRow>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,411 @@
+import type { Transaction } from '@salim/contract';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useIsNarrow } from '../../../lib/use-media-query.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useHabits } from '../api/use-habits.ts';
+import type { Suggestion } from '../api/use-suggestions.ts';
+import { differencesOf } from '../model/facts.ts';
+import { memberName, useLedger } from '../model/ledger.tsx';
+import { CategoryPicker } from './category-picker.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DateFields } from './date-fields.tsx';
+import { DescriptionField } from './description-field.tsx';
+import { amountText, type FormState, type FormType, formOf } from './form-state.ts';
+import { mergeForms } from './merge-conflict.ts';
+import { FIELDS_IN_MORE, hasMore, MoreSection } from './more-section.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { habitualPayment, habitualTransfer } from './payment-follow.ts';
+import {
+  describableOf,
+  errorsFromServer,
+  type FormDefaults,
+  type FormErrors,
+  type FormField,
+  readForm,
+} from './read-form.ts';
+import { SaveBar } from './save-bar.tsx';
+import css from './transaction-form.module.css';
+import { TransferFields } from './transfer-fields.tsx';
+import { useDraftKeeping } from './use-draft.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { type SaveOutcome, useSaving } from './use-saving.ts';
+
+export interface TransactionFormProps {
+  readonly draftKey: string;
+  /** The id that the entry has or will have. */
+  readonly id: string;
+  /** Null for a new entry. */
+  readonly version: number | null;
+  readonly initial: FormState;
+  /** Whether `initial` was found half-written. */
+  readonly isFromDraft: boolean;
+  readonly onSaved: (transaction: Transaction, how: { readonly isContinuing: boolean }) => void;
+  readonly onCancel: () => void;
+  /** Begins anew without what was half-written. */
+  readonly onStartOver: () => void;
+}
+
+const TABS = [
+  { id: 'EXPENSE', name: '지출', tone: 'expense' },
+  { id: 'INCOME', name: '수입', tone: 'income' },
+  { id: 'TRANSFER', name: '이체' },
+] as const satisfies readonly { id: FormType; name: string; tone?: 'income' | 'expense' }[];
+
+type Problem =
+  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'conflict'; readonly current: Transaction };
+
+const NO_ERRORS: FormErrors = {};
+
+/** Puts the cursor where the first message is. */
+function focusField(root: HTMLElement | null, errors: FormErrors): void {
+  const places = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const place = places.find((one) => (one.dataset['field'] ?? '') in errors);
+  place?.querySelector<HTMLElement>('input, textarea, button:not([disabled])')?.focus();
+}
+
+/** The whole state of one form, from what was there at first to what is sent. */
+function useForm(props: TransactionFormProps) {
+  const ledger = useLedger();
+  const amount = useAmountInput({ text: props.initial.amountText });
+  const [fields, setFields] = useState(props.initial);
+  const form: FormState = useMemo(() => ({ ...fields, amountText: amount.text }), [fields, amount.text]);
+  const habits = useHabits(ledger.bookId, form.type, ledger.meId);
+  const defaults: FormDefaults = useMemo(
+    () => ({
+      payment: habitualPayment(ledger, habits),
+      ...habitualTransfer(ledger, habits),
+      meId: ledger.meId,
+      id: props.id,
+    }),
+    [ledger, habits, props.id],
+  );
+  const [first] = useState(props.initial);
+  const isChanged = props.isFromDraft || JSON.stringify(form) !== JSON.stringify(first);
+  const draft = useMemo(() => ({ id: props.id, form, version: props.version }), [form, props.id, props.version]);
+  const { drop } = useDraftKeeping(props.draftKey, draft, isChanged);
+  return {
+    amount,
+    form,
+    habits,
+    defaults,
+    change: (changes: Partial<FormState>) => setFields((current) => ({ ...current, ...changes })),
+    replace: (next: FormState) => {
+      setFields(next);
+      amount.setText(next.amountText);
+    },
+    dropDraft: drop,
+  };
+}
+
+/** One form for every kind of entry. The amount alone is enough; everything else is guessed or can wait. */
+export function TransactionForm(props: TransactionFormProps) {
+  const { id, version } = props;
+  const ledger = useLedger();
+  const isNarrow = useIsNarrow();
+  const root = useRef<HTMLDivElement>(null);
+  const state = useForm(props);
+  const { form, amount, defaults, change } = state;
+  const saving = useSaving();
+  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isMoreOpen, setIsMoreOpen] = useState(() => hasMore(props.initial));
+  const [hasKeypad, setHasKeypad] = useState(true);
+  const [isNoticeOpen, setIsNoticeOpen] = useState(props.isFromDraft);
+  useKeyboardInset();
+
+  // What was wrong is looked at again as soon as it is changed.
+  const changeChecked = (changes: Partial<FormState>) => {
+    change(changes);
+    if (errors !== NO_ERRORS) setErrors(NO_ERRORS);
+  };
+  const showErrors = (found: FormErrors) => {
+    setErrors(found);
+    if (Object.keys(found).some((field) => FIELDS_IN_MORE.has(field as FormField))) setIsMoreOpen(true);
+  };
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusField(root.current, errors);
+  }, [errors]);
+
+  const finish = (outcome: SaveOutcome, isContinuing: boolean) => {
+    switch (outcome.kind) {
+      case 'saved':
+        state.dropDraft();
+        props.onSaved(outcome.transaction, { isContinuing });
+        return;
+      case 'conflict':
+        setProblem({ kind: 'conflict', current: outcome.current });
+        return;
+      case 'gone':
+        setProblem({ kind: 'gone' });
+        return;
+      case 'refused': {
+        const found = errorsFromServer(outcome.error.fieldErrors, form);
+        showErrors(found);
+        setProblem(
+          Object.keys(found).length > 0
+            ? null
+            : { kind: 'message', text: outcome.error.fieldErrors[0]?.message ?? outcome.error.message },
+        );
+        return;
+      }
+      case 'busy':
+        return;
+    }
+  };
+  type Way = 'save' | 'restoreAndSave' | 'saveAsNew';
+  const send = async (wanted: FormState, way: Way, at: number | null, isContinuing: boolean) => {
+    const reading = readForm(wanted, defaults);
+    if (reading.errors) {
+      setProblem(null);
+      showErrors(reading.errors);
+      return;
+    }
+    setErrors(NO_ERRORS);
+    setProblem(null);
+    finish(await saving[way]({ bookId: ledger.bookId, id, version: at }, reading.input), isContinuing);
+  };
+  const save = (isContinuing = false) => void send(form, 'save', version, isContinuing);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isLine =
+      event.target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(event.target.type);
+    if (!isCommand && (isNarrow || !isLine)) return;
+    event.preventDefault();
+    save();
+  };
+
+  const choose = (suggestion: Suggestion) => {
+    const isTransfer = form.type === 'TRANSFER';
+    const category = suggestion.categoryId === null ? undefined : ledger.categoryById.get(suggestion.categoryId);
+    const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
+    changeChecked({
+      description: suggestion.description,
+      ...(category && category.kind === kind && !category.isArchived && !isTransfer
+        ? { categoryIds: { ...form.categoryIds, [kind]: category.id } }
+        : {}),
+      ...(isTransfer || (suggestion.paymentMethodId === null && suggestion.assetId === null)
+        ? {}
+        : { payment: { paymentMethodId: suggestion.paymentMethodId, assetId: suggestion.assetId } }),
+    });
+    if (amount.text === '') amount.setText(amountText(suggestion.amount));
+  };
+
+  const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
+  const payment = form.payment ?? defaults.payment;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter and Ctrl+Enter of every field inside
+    <div
+      ref={root}
+      className={css.form}
+      onKeyDown={handleKeyDown}
+      onFocus={(event) => {
+        // The phone's own keyboard takes the place of the keypad.
+        if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) setHasKeypad(false);
+      }}
+    >
+      {isNoticeOpen ? (
+        <Notice
+          tone="info"
+          actions={
+            <Button size="small" variant="ghost" onPress={props.onStartOver}>
+              {version === null ? '새로 쓰기' : '되돌리기'}
+            </Button>
+          }
+        >
+          쓰다 만 내용을 불러왔어요.
+        </Notice>
+      ) : null}
+      <Tabs
+        label="거래 종류"
+        tabs={TABS}
+        value={form.type}
+        look="segments"
+        onChange={(type) => changeChecked({ type })}
+        className={css.tabs ?? ''}
+      >
+        <div className={css.columns}>
+          <Card className={css.card ?? ''}>
+            <div data-field="amount" className={css.amount}>
+              <AmountField
+                amount={amount}
+                label="금액"
+                isLabelHidden={isNarrow}
+                size="hero"
+                autoFocus={!isNarrow && version === null}
+                error={errors.amount ?? null}
+                onSubmit={() => {
+                  if (isNarrow) amount.inputRef.current?.blur();
+                  else save();
+                }}
+              />
+              {isNarrow && !hasKeypad ? (
+                <Button size="small" variant="ghost" onPress={() => setHasKeypad(true)}>
+                  키패드 열기
+                </Button>
+              ) : null}
+            </div>
+            <DescriptionField
+              type={form.type}
+              value={form.description}
+              onChange={(description) => changeChecked({ description })}
+              onChoose={choose}
+              error={errors.description}
+            />
+            {form.type === 'TRANSFER' || form.splits.length > 0 ? null : (
+              <CategoryPicker
+                kind={kind}
+                value={form.categoryIds[kind]}
+                onChange={(categoryId) => changeChecked({ categoryIds: { ...form.categoryIds, [kind]: categoryId } })}
+                habits={state.habits.categoryIds}
+                error={errors.category}
+              />
+            )}
+            {form.type === 'TRANSFER' ? (
+              <TransferFields
+                value={form.transfer}
+                habitual={defaults}
+                onChange={(transfer) => changeChecked({ transfer })}
+                errors={errors}
+              />
+            ) : null}
+          </Card>
+          <Card className={css.card ?? ''}>
+            {form.type === 'TRANSFER' || form.payments.length > 0 ? null : (
+              <PaymentFields
+                value={payment}
+                onChange={(next) => changeChecked({ payment: next })}
+                error={errors.payment}
+              />
+            )}
+            <DateFields
+              date={form.date}
+              time={form.time}
+              onDate={(date) => changeChecked({ date })}
+              onTime={(time) => changeChecked({ time })}
+              errors={errors}
+            />
+            <MoreSection
+              form={form}
+              id={id}
+              payment={payment}
+              errors={errors}
+              onChange={changeChecked}
+              onAmount={amount.setText}
+              isOpen={isMoreOpen}
+              onOpenChange={setIsMoreOpen}
+            />
+          </Card>
+        </div>
+      </Tabs>
+      <ProblemNotice
+        problem={problem}
+        isSaving={saving.isSaving}
+        onRestore={() => void send(form, 'restoreAndSave', version, false)}
+        onSaveAsNew={() => void send(form, 'saveAsNew', null, false)}
+      />
+      <SaveBar
+        isNarrow={isNarrow}
+        isSaving={saving.isSaving}
+        onSave={() => save()}
+        onSaveAndContinue={version === null ? () => save(true) : null}
+        onCancel={props.onCancel}
+        keypad={isNarrow && hasKeypad ? { amount, onClose: () => setHasKeypad(false) } : null}
+      />
+      {problem?.kind === 'conflict' ? (
+        <Conflict
+          form={form}
+          defaults={defaults}
+          current={problem.current}
+          isSaving={saving.isSaving}
+          onClose={() => setProblem(null)}
+          onSave={(merged, at) => {
+            state.replace(merged);
+            setIsNoticeOpen(false);
+            void send(merged, 'save', at, false);
+          }}
+          otherName={memberName(ledger, problem.current.updatedBy)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Conflict({
+  form,
+  defaults,
+  current,
+  isSaving,
+  otherName,
+  onClose,
+  onSave,
+}: {
+  readonly form: FormState;
+  readonly defaults: FormDefaults;
+  readonly current: Transaction;
+  readonly isSaving: boolean;
+  readonly otherName: string;
+  readonly onClose: () => void;
+  readonly onSave: (merged: FormState, version: number) => void;
+}) {
+  const ledger = useLedger();
+  const reading = readForm(form, defaults);
+  const differences = reading.input ? differencesOf(ledger, current, describableOf(form, reading.input, defaults)) : [];
+  return (
+    <ConflictDialog
+      differences={differences}
+      otherName={current.updatedBy === ledger.meId ? '' : otherName}
+      isPending={isSaving}
+      onClose={onClose}
+      onSave={(takenOver) => onSave(mergeForms(form, formOf(current), takenOver), current.version)}
+    />
+  );
+}
+
+function ProblemNotice({
+  problem,
+  isSaving,
+  onRestore,
+  onSaveAsNew,
+}: {
+  readonly problem: Problem | null;
+  readonly isSaving: boolean;
+  readonly onRestore: () => void;
+  readonly onSaveAsNew: () => void;
+}) {
+  if (problem === null || problem.kind === 'conflict') return null;
+  if (problem.kind === 'message') {
+    return (
+      <Notice tone="error" className={css.problem ?? ''}>
+        저장하지 못했어요. {problem.text} 입력한 내용은 그대로 있어요.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      className={css.problem ?? ''}
+      actions={
+        <>
+          <Button size="small" isDisabled={isSaving} onPress={onRestore}>
+            되살려서 저장
+          </Button>
+          <Button size="small" isDisabled={isSaving} onPress={onSaveAsNew}>
+            새 거래로 저장
+          </Button>
+        </>
+      }
+    >
+      이 거래는 그 사이에 삭제되었어요. 입력한 내용은 그대로 있어요.
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { IconButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { categoryPath, useLedger } from '../model/ledger.tsx';
+import css from './fields.module.css';
+import type { FormState } from './form-state.ts';
+import { PartAmountField } from './part-amount-field.tsx';
+import { liveAssets } from './payment-fields.tsx';
+import { type FormErrors, wonOf } from './read-form.ts';
+import { ThingSelect } from './thing-select.tsx';
+
+interface TransferFieldsProps {
+  readonly value: FormState['transfer'];
+  /** What habit proposes where nothing has been chosen. */
+  readonly habitual: { readonly fromAssetId: string | null; readonly toAssetId: string | null };
+  readonly onChange: (value: FormState['transfer']) => void;
+  readonly errors: FormErrors;
+}
+
+/** From where to where, and what it cost. */
+export function TransferFields({ value, habitual, onChange, errors }: TransferFieldsProps) {
+  const ledger = useLedger();
+  const fromAssetId = value.fromAssetId ?? habitual.fromAssetId;
+  const toAssetId = value.toAssetId ?? habitual.toAssetId;
+  const expenses = ledger.categories.filter((one) => one.kind === 'EXPENSE' && !one.isArchived);
+  if (ledger.isComplete && ledger.assets.filter((asset) => asset.isActive).length < 2) {
+    return (
+      <Notice
+        tone="info"
+        actions={
+          <LinkButton to="/assets" size="small">
+            자산 추가
+          </LinkButton>
+        }
+      >
+        이체는 두 자산 사이에서 돈을 옮기는 거래예요. 자산이 두 개 이상 있어야 해요.
+      </Notice>
+    );
+  }
+  return (
+    <div className={css.stack}>
+      <div className={css.route}>
+        <div data-field="fromAsset">
+          <ThingSelect
+            label="보내는 자산"
+            things={liveAssets(ledger.assets, fromAssetId)}
+            value={fromAssetId}
+            onChange={(id) => onChange({ ...value, fromAssetId: id, toAssetId })}
+            error={errors.fromAsset}
+          />
+        </div>
+        <IconButton
+          label="보내는 자산과 받는 자산 바꾸기"
+          icon={<ArrowUpDown />}
+          className={css.swap ?? ''}
+          onPress={() => onChange({ ...value, fromAssetId: toAssetId, toAssetId: fromAssetId })}
+        />
+        <div data-field="toAsset">
+          <ThingSelect
+            label="받는 자산"
+            things={liveAssets(ledger.assets, toAssetId)}
+            value={toAssetId}
+            onChange={(id) => onChange({ ...value, fromAssetId, toAssetId: id })}
+            error={errors.toAsset}
+          />
+        </div>
+      </div>
+      <div className={css.pair} data-field="fee">
+        <PartAmountField
+          label="수수료"
+          text={value.feeText}
+          onChange={(feeText) => onChange({ ...value, feeText })}
+          error={errors.fee}
+        />
+        {wonOf(value.feeText) > 0 ? (
+          <ThingSelect
+            label="수수료 분류"
+            none="미분류"
+            things={expenses.map((one) => ({ id: one.id, name: categoryPath(ledger, one.id), icon: one.icon }))}
+            value={value.feeCategoryId}
+            onChange={(feeCategoryId) => onChange({ ...value, feeCategoryId })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Option } from '../../../ui/option.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { type BulkChanges, changeTransactions } from '../api/change-transactions.ts';
+import { categoryPath, type Ledger, useLedger } from '../model/ledger.tsx';
+import type { TransactionRow } from '../model/transaction-row.ts';
+import css from './bulk-dialog.module.css';
+
+export type BulkField = 'category' | 'payment' | 'asset' | 'tags' | 'memo' | 'exclude';
+
+const TITLES: Readonly<Record<BulkField, string>> = {
+  category: '분류 바꾸기',
+  payment: '결제수단 바꾸기',
+  asset: '자산 바꾸기',
+  tags: '태그 바꾸기',
+  memo: '메모 바꾸기',
+  exclude: '통계 포함 바꾸기',
+};
+
+/** Stands for "none" in lists of choices. */
+const NONE = 'none';
+
+interface BulkDialogProps {
+  readonly field: BulkField;
+  readonly rows: readonly TransactionRow[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Why the field cannot be changed for these rows; null when it can. */
+function obstacle(field: BulkField, rows: readonly TransactionRow[]): string | null {
+  if (field === 'category') {
+    if (rows.some((row) => row.type === 'TRANSFER' || row.type === 'ADJUSTMENT')) {
+      return '이체와 잔액 조정에는 분류가 없어요. 빼고 골라 주세요.';
+    }
+    if (new Set(rows.map((row) => row.type)).size > 1) return '수입과 지출의 분류가 달라요. 한 종류만 골라 주세요.';
+  }
+  if (field === 'payment' || field === 'asset') {
+    if (rows.some((row) => row.type === 'ADJUSTMENT')) return '잔액 조정은 자산을 바꿀 수 없어요. 빼고 골라 주세요.';
+    if (rows.some((row) => row.paymentCount > 1)) return '여러 번에 나눠 낸 거래가 있어요. 빼고 골라 주세요.';
+    if (field === 'payment' && rows.some((row) => row.type === 'TRANSFER')) {
+      return '이체에는 결제수단이 없어요. 빼고 골라 주세요.';
+    }
+  }
+  return null;
+}
+
+function optionsOf(field: BulkField, ledger: Ledger, rows: readonly TransactionRow[]): Option[] {
+  const none = (name: string): Option => ({ id: NONE, name });
+  switch (field) {
+    case 'category':
+      return [
+        none('미분류'),
+        ...ledger.categories
+          .filter((category) => category.kind === rows[0]?.type && !category.isArchived)
+          .map((category) => ({
+            id: category.id,
+            name: categoryPath(ledger, category.id),
+            icon: emojiOrInitial(category.icon, category.name),
+          })),
+      ];
+    case 'payment':
+      return [
+        none('결제수단 없음'),
+        ...ledger.payments
+          .filter((payment) => !payment.isArchived)
+          .map(({ id, name, icon }) => ({ id, name, icon: emojiOrInitial(icon, name) })),
+      ];
+    case 'asset':
+      return [
+        ...(rows.some((row) => row.type === 'TRANSFER') ? [] : [none('자산 미지정')]),
+        ...ledger.assets
+          .filter((asset) => asset.isActive)
+          .map(({ id, name, icon }) => ({ id, name, icon: emojiOrInitial(icon, name) })),
+      ];
+    case 'tags':
+    case 'memo':
+    case 'exclude':
+      return [];
+  }
+}
+
+/** One field for many entries. All of them change, or none. */
+export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
+  const ledger = useLedger();
+  const [choice, setChoice] = useState<string | null>(null);
+  const [tagIds, setTagIds] = useState<readonly string[]>([]);
+  const [memo, setMemo] = useState('');
+  const [isExcluded, setIsExcluded] = useState<'in' | 'out'>('out');
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const isBlocked = obstacle(field, rows);
+
+  const changes = (): BulkChanges | null => {
+    const chosen = choice === NONE ? null : choice;
+    switch (field) {
+      case 'category':
+        return choice === null ? null : { categoryId: chosen };
+      case 'payment':
+        return choice === null ? null : { paymentMethodId: chosen };
+      case 'asset':
+        return choice === null ? null : { assetId: chosen };
+      case 'tags':
+        return { tagIds: [...tagIds] };
+      case 'memo':
+        return { memo };
+      case 'exclude':
+        return { excludeFromStats: isExcluded === 'out' };
+    }
+  };
+
+  const apply = async () => {
+    const set = changes();
+    if (set === null) {
+      setError('바꿀 값을 골라 주세요.');
+      return;
+    }
+    setIsPending(true);
+    setError(null);
+    try {
+      const count = await changeTransactions(
+        ledger.bookId,
+        rows.map((row) => row.id),
+        set,
+      );
+      toast.success(`${formatNumber(count)}건을 바꿨어요`);
+      onClose();
+      onDone();
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setIsPending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={TITLES[field]}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            취소
+          </Button>
+          <Button variant="primary" isPending={isPending} isDisabled={isBlocked !== null} onPress={() => void apply()}>
+            {formatNumber(rows.length)}건 바꾸기
+          </Button>
+        </>
+      }
+    >
+      <div className={css.content}>
+        {isBlocked === null ? null : <Notice tone="warning">{isBlocked}</Notice>}
+        {field === 'category' || field === 'payment' || field === 'asset' ? (
+          <Combobox
+            label={field === 'category' ? '분류' : field === 'payment' ? '결제수단' : '자산'}
+            options={optionsOf(field, ledger, rows)}
+            value={choice}
+            onChange={setChoice}
+            isDisabled={isBlocked !== null}
+            error={error}
+          />
+        ) : null}
+        {field === 'tags' ? (
+          <>
+            <p className={css.hint}>고른 태그로 모두 바뀌어요. 아무것도 고르지 않으면 태그가 지워져요.</p>
+            <ChipRow label="태그">
+              {ledger.tags.map((tag) => (
+                <FilterChip
+                  key={tag.id}
+                  isSelected={tagIds.includes(tag.id)}
+                  onChange={(isOn) => setTagIds(isOn ? [...tagIds, tag.id] : tagIds.filter((id) => id !== tag.id))}
+                >
+                  #{tag.name}
+                </FilterChip>
+              ))}
+            </ChipRow>
+            {ledger.tags.length === 0 ? <p className={css.hint}>아직 태그가 없어요.</p> : null}
+          </>
+        ) : null}
+        {field === 'memo' ? (
+          <TextField
+            label="메모"
+            isMultiline
+            value={memo}
+            onChange={setMemo}
+            help="고른 거래의 메모가 모두 이 내용으로 바뀌어요."
+            error={error}
+          />
+        ) : null}
+        {field === 'exclude' ? (
+          <Segmented<'in' | 'out'>
+            label="통계"
+            options={[
+              { id: 'out', name: '통계에서 제외' },
+              { id: 'in', name: '통계에 포함' },
+            ]}
+            value={isExcluded}
+            onChange={setIsExcluded}
+          />
+        ) : null}
+        {error !== null && (field === 'tags' || field === 'exclude') ? <Notice tone="error">{error}</Notice> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatNumber, formatWon } from '../../../lib/format.ts';
+import { ActionChip, ChipRow, FilterChip, RemovableChip } from '../../../ui/chip.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { TYPE_NAMES } from '../model/describe-row.ts';
+import { categoryPath, type Ledger, memberName, useLedger } from '../model/ledger.tsx';
+import { filterCount, type ListFilters, NO_CATEGORY, type TransactionType } from '../model/list-filters.ts';
+import css from './filter-bar.module.css';
+
+/** How long typing has to rest before the list follows; short enough to feel at once. */
+const SEARCH_REST_MS = 120;
+
+const TYPE_CHIPS: readonly TransactionType[] = ['EXPENSE', 'INCOME', 'TRANSFER'];
+
+interface FilterBarProps {
+  readonly filters: ListFilters;
+  readonly onChange: (filters: ListFilters, how?: { readonly isTyping?: boolean }) => void;
+  readonly onMore: () => void;
+}
+
+/** Follows what is typed, syllables in the making included, a moment after the last key. */
+function useSearchText(filters: ListFilters, onChange: FilterBarProps['onChange']) {
+  const [text, setText] = useState(filters.q);
+  const sent = useRef(filters.q);
+  const send = useEffectEvent((q: string) => onChange({ ...filters, q }, { isTyping: true }));
+  useEffect(() => {
+    // Back, forward and "clear all" change the address without a key being typed.
+    if (filters.q === sent.current) return;
+    sent.current = filters.q;
+    setText(filters.q);
+  }, [filters.q]);
+  useEffect(() => {
+    if (text === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      send(text);
+    }, SEARCH_REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}
+
+/** Type chips, search and the filters in effect. */
+export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
+  const [text, setText] = useSearchText(filters, onChange);
+  const count = filterCount(filters);
+  const [onlyType] = filters.types.length === 1 ? filters.types : [];
+  return (
+    <div className={css.bar}>
+      <div className={css.row}>
+        <ChipRow label="거래 종류">
+          <FilterChip isSelected={filters.types.length === 0} onChange={() => onChange({ ...filters, types: [] })}>
+            전체
+          </FilterChip>
+          {TYPE_CHIPS.map((type) => (
+            <FilterChip
+              key={type}
+              isSelected={onlyType === type}
+              onChange={(isOn) => onChange({ ...filters, types: isOn ? [type] : [] })}
+            >
+              {TYPE_NAMES[type]}
+            </FilterChip>
+          ))}
+        </ChipRow>
+        <div className={css.find}>
+          <SearchField
+            label="내역 검색"
+            placeholder="내용, 메모, 분류, 금액"
+            value={text}
+            onChange={setText}
+            className={css.search ?? ''}
+          />
+          <ActionChip
+            icon={<SlidersHorizontal aria-hidden />}
+            onPress={onMore}
+            label={count > 0 ? `필터 ${count}개 적용됨` : '필터'}
+          >
+            필터{count > 0 ? <span className={css.count}>{count}</span> : null}
+          </ActionChip>
+        </div>
+      </div>
+      <ActiveFilters filters={filters} onChange={onChange} />
+    </div>
+  );
+}
+
+interface ActiveFilter {
+  readonly key: string;
+  readonly name: string;
+  readonly without: Partial<ListFilters>;
+}
+
+function amountName(min: number | null, max: number | null): string {
+  if (min !== null && max !== null) {
+    return min === max ? formatWon(min) : `${formatNumber(min)} ~ ${formatWon(max)}`;
+  }
+  return min === null ? `${formatWon(max ?? 0)} 이하` : `${formatWon(min)} 이상`;
+}
+
+/** The filters in effect, each with what is left without it. */
+function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
+  const each = (
+    field: 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds' | 'memberIds',
+    nameOf: (id: string) => string,
+  ): ActiveFilter[] =>
+    filters[field].map((id) => ({
+      key: `${field}:${id}`,
+      name: nameOf(id),
+      without: { [field]: filters[field].filter((other) => other !== id) },
+    }));
+  const { minAmount, maxAmount } = filters;
+  return [
+    ...(filters.types.length > 1 || filters.types[0] === 'ADJUSTMENT'
+      ? [{ key: 'types', name: filters.types.map((type) => TYPE_NAMES[type]).join(', '), without: { types: [] } }]
+      : []),
+    ...each('categoryIds', (id) => categoryPath(ledger, id === NO_CATEGORY ? null : id)),
+    ...each('assetIds', (id) => ledger.assetById.get(id)?.name ?? '삭제된 자산'),
+    ...each('paymentMethodIds', (id) => ledger.paymentById.get(id)?.name ?? '삭제된 결제수단'),
+    ...each('tagIds', (id) => `#${ledger.tagById.get(id)?.name ?? '삭제된 태그'}`),
+    ...each('memberIds', (id) => memberName(ledger, id)),
+    ...(minAmount !== null || maxAmount !== null
+      ? [{ key: 'amount', name: amountName(minAmount, maxAmount), without: { minAmount: null, maxAmount: null } }]
+      : []),
+    ...(filters.sort === '-date'
+      ? []
+      : [{ key: 'sort', name: SORT_NAMES[filters.sort], without: { sort: '-date' as const } }]),
+  ];
+}
+
+export const SORT_NAMES = {
+  '-date': '최신순',
+  date: '오래된순',
+  '-amount': '큰 금액순',
+  amount: '작은 금액순',
+} as const;
+
+function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+  const ledger = useLedger();
+  const active = activeFilters(ledger, filters);
+  if (active.length === 0) return null;
+  return (
+    <ChipRow label="적용된 필터">
+      {active.map((one) => (
+        <RemovableChip key={one.key} name={one.name} onRemove={() => onChange({ ...filters, ...one.without })} />
+      ))}
+      {active.length > 1 ? (
+        <ActionChip
+          onPress={() => onChange(active.reduce((rest, one) => ({ ...rest, ...clearedBy(one) }), filters))}
+          label="필터 모두 지우기"
+        >
+          모두 지우기
+        </ActionChip>
+      ) : null}
+    </ChipRow>
+  );
+}
+
+/** What one filter leaves behind when all of its kind go too. */
+function clearedBy(active: ActiveFilter): Partial<ListFilters> {
+  return Object.fromEntries(
+    Object.entries(active.without).map(([field, value]) => [field, Array.isArray(value) ? [] : value]),
+  );
+}

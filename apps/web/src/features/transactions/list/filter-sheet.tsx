@@ -1,0 +1,213 @@
+import { type ReactNode, useState } from 'react';
+import { matchesSearch } from '../../../lib/choseong-search.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { type Ledger, memberName, useLedger } from '../model/ledger.tsx';
+import { type ListFilters, NO_CATEGORY, type TransactionSort } from '../model/list-filters.ts';
+import { SORT_NAMES } from './filter-bar.tsx';
+import css from './filter-sheet.module.css';
+
+interface FilterSheetProps {
+  readonly filters: ListFilters;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onApply: (filters: ListFilters) => void;
+}
+
+/** All filters of the list. Nothing happens to the list before 적용. */
+export function FilterSheet({ isOpen, onClose, ...props }: FilterSheetProps) {
+  return isOpen ? <OpenSheet onClose={onClose} {...props} /> : null;
+}
+
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly icon?: ReactNode;
+}
+
+type IdField = 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds' | 'memberIds';
+
+/** Lists longer than this can be searched. */
+const SEARCHED_FROM = 13;
+
+function choicesOf(ledger: Ledger, filters: ListFilters): readonly (readonly [IdField, string, readonly Choice[]])[] {
+  const kept = (field: IdField) => (thing: { readonly id: string; readonly isArchived?: boolean }) =>
+    thing.isArchived !== true || filters[field].includes(thing.id);
+  const tops = ledger.categories.filter((category) => category.parentId === null);
+  const inOrder = tops.flatMap((top) => [top, ...ledger.categories.filter((one) => one.parentId === top.id)]);
+  const withIcon = (thing: { readonly id: string; readonly name: string; readonly icon: string }): Choice => ({
+    id: thing.id,
+    name: thing.name,
+    icon: emojiOrInitial(thing.icon, '') || undefined,
+  });
+  return [
+    [
+      'categoryIds',
+      '분류',
+      [{ id: NO_CATEGORY, name: '미분류' }, ...inOrder.filter(kept('categoryIds')).map(withIcon)],
+    ],
+    ['paymentMethodIds', '결제수단', ledger.payments.filter(kept('paymentMethodIds')).map(withIcon)],
+    ['assetIds', '자산', ledger.assets.map(withIcon)],
+    ['tagIds', '태그', ledger.tags.map((tag) => ({ id: tag.id, name: tag.name }))],
+    [
+      'memberIds',
+      '낸 사람',
+      ledger.members.length < 2
+        ? []
+        : ledger.members.map((member) => ({ id: member.userId, name: memberName(ledger, member.userId) })),
+    ],
+  ];
+}
+
+const EMPTY: Partial<ListFilters> = {
+  from: null,
+  to: null,
+  categoryIds: [],
+  assetIds: [],
+  paymentMethodIds: [],
+  tagIds: [],
+  memberIds: [],
+  sort: '-date',
+};
+
+function OpenSheet({ filters, onClose, onApply }: Omit<FilterSheetProps, 'isOpen'>) {
+  const ledger = useLedger();
+  const [wanted, setWanted] = useState(filters);
+  const min = useAmountInput({ value: filters.minAmount });
+  const max = useAmountInput({ value: filters.maxAmount });
+  const isPeriodWrong = wanted.from !== null && wanted.to !== null && wanted.from > wanted.to;
+  const isRangeWrong = min.value !== null && max.value !== null && min.value > max.value;
+  const apply = () => {
+    if (isPeriodWrong || isRangeWrong || min.problem !== null || max.problem !== null) return;
+    const isFree = wanted.from !== null || wanted.to !== null;
+    onApply({
+      ...wanted,
+      month: isFree ? null : wanted.month,
+      minAmount: min.value,
+      maxAmount: max.value,
+    });
+  };
+  return (
+    <Sheet
+      title="필터"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            onPress={() => {
+              setWanted({ ...wanted, ...EMPTY });
+              min.setValue(null);
+              max.setValue(null);
+            }}
+          >
+            초기화
+          </Button>
+          <Button variant="primary" onPress={apply}>
+            적용
+          </Button>
+        </>
+      }
+    >
+      <div className={css.groups}>
+        <fieldset className={css.group}>
+          <legend className={css.legend}>기간</legend>
+          <div className={css.pair}>
+            <DatePicker
+              label="시작일"
+              value={wanted.from}
+              onChange={(from) => setWanted({ ...wanted, from })}
+              today={ledger.today}
+            />
+            <DatePicker
+              label="종료일"
+              value={wanted.to}
+              onChange={(to) => setWanted({ ...wanted, to })}
+              today={ledger.today}
+              error={isPeriodWrong ? '시작일보다 늦은 날을 골라 주세요.' : null}
+            />
+          </div>
+        </fieldset>
+        {choicesOf(ledger, filters).map(([field, name, choices]) =>
+          choices.length === 0 ? null : (
+            <ChoiceGroup
+              key={field}
+              name={name}
+              choices={choices}
+              chosen={wanted[field]}
+              onChange={(chosen) => setWanted({ ...wanted, [field]: chosen })}
+            />
+          ),
+        )}
+        <fieldset className={css.group}>
+          <legend className={css.legend}>금액</legend>
+          <div className={css.pair}>
+            <AmountField amount={min} label="최소 금액" placeholder="제한 없음" />
+            <AmountField
+              amount={max}
+              label="최대 금액"
+              placeholder="제한 없음"
+              error={isRangeWrong ? '최소 금액보다 큰 금액을 입력해 주세요.' : null}
+              onSubmit={apply}
+            />
+          </div>
+        </fieldset>
+        <div className={css.group}>
+          <span className={css.legend}>정렬</span>
+          <Segmented<TransactionSort>
+            label="정렬"
+            options={(['-date', 'date', '-amount', 'amount'] as const).map((id) => ({ id, name: SORT_NAMES[id] }))}
+            value={wanted.sort}
+            onChange={(sort) => setWanted({ ...wanted, sort })}
+          />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function ChoiceGroup({
+  name,
+  choices,
+  chosen,
+  onChange,
+}: {
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const isLong = choices.length >= SEARCHED_FROM;
+  const shown = choices.filter((choice) => chosen.includes(choice.id) || matchesSearch(choice.name, typed));
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{name}</legend>
+      {isLong ? (
+        <SearchField label={`${name} 검색`} placeholder="초성으로도 찾을 수 있어요" value={typed} onChange={setTyped} />
+      ) : null}
+      <div className={isLong ? css.long : undefined}>
+        <ChipRow label={name}>
+          {shown.map((choice) => (
+            <FilterChip
+              key={choice.id}
+              isSelected={chosen.includes(choice.id)}
+              icon={choice.icon === undefined ? undefined : <span aria-hidden>{choice.icon}</span>}
+              onChange={(isOn) => onChange(isOn ? [...chosen, choice.id] : chosen.filter((id) => id !== choice.id))}
+            >
+              {choice.name}
+            </FilterChip>
+          ))}
+        </ChipRow>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import CreditCard from 'lucide-react/icons/credit-card';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Folder from 'lucide-react/icons/folder';
+import Hash from 'lucide-react/icons/hash';
+import StickyNote from 'lucide-react/icons/sticky-note';
+import Trash from 'lucide-react/icons/trash';
+import Wallet from 'lucide-react/icons/wallet';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { useLedger } from '../model/ledger.tsx';
+import { deleteTransactions } from '../api/delete-transactions.ts';
+import { BulkDialog, type BulkField } from './bulk-dialog.tsx';
+import css from './selection-bar.module.css';
+import type { Selection } from './use-selection.ts';
+
+/** Deleting more than this many asks first. */
+const ASKS_FROM = 10;
+
+const FIELDS: readonly { readonly id: BulkField; readonly name: string; readonly icon: typeof Folder }[] = [
+  { id: 'category', name: '분류', icon: Folder },
+  { id: 'payment', name: '결제수단', icon: CreditCard },
+  { id: 'asset', name: '자산', icon: Wallet },
+  { id: 'tags', name: '태그', icon: Hash },
+  { id: 'memo', name: '메모', icon: StickyNote },
+  { id: 'exclude', name: '통계 제외', icon: EyeOff },
+];
+
+/** What can be done to all selected entries; under the thumb on a phone. */
+export function SelectionBar({ selection }: { readonly selection: Selection }) {
+  const { bookId } = useLedger();
+  const [field, setField] = useState<BulkField | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const count = selection.rows.length;
+  const remove = async () => {
+    const { rows } = selection;
+    selection.end();
+    await deleteTransactions(bookId, rows);
+  };
+  return (
+    <div role="toolbar" aria-label="선택한 거래" className={css.bar}>
+      <div className={css.count}>
+        <Checkbox
+          isSelected={selection.isAll}
+          isIndeterminate={count > 0 && !selection.isAll}
+          onChange={selection.toggleAll}
+        >
+          <span aria-live="polite">{count === 0 ? '전체 선택' : `${formatNumber(count)}건 선택`}</span>
+        </Checkbox>
+      </div>
+      <div className={css.fields}>
+        {FIELDS.map(({ id, name, icon: Icon }) => (
+          <Button
+            key={id}
+            size="small"
+            variant="ghost"
+            icon={<Icon aria-hidden />}
+            isDisabled={count === 0}
+            onPress={() => setField(id)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <div className={css.compactFields}>
+        <Menu
+          label="선택한 거래 바꾸기"
+          placement="top end"
+          actions={FIELDS.map(({ id, name, icon: Icon }) => ({
+            id,
+            name,
+            icon: <Icon aria-hidden />,
+            onAction: () => setField(id),
+          }))}
+        >
+          <Button size="small" isDisabled={count === 0}>
+            바꾸기
+          </Button>
+        </Menu>
+      </div>
+      <Button
+        size="small"
+        variant="dangerSoft"
+        icon={<Trash aria-hidden />}
+        isDisabled={count === 0}
+        onPress={() => (count >= ASKS_FROM ? setIsAsking(true) : void remove())}
+      >
+        삭제
+      </Button>
+      <IconButton label="선택 끝내기" icon={<X />} onPress={selection.end} />
+      {field === null ? null : (
+        <BulkDialog field={field} rows={selection.rows} onClose={() => setField(null)} onDone={selection.end} />
+      )}
+      <ConfirmDialog
+        title={`${formatNumber(count)}건을 삭제할까요?`}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        confirmLabel="삭제"
+        isDanger
+        onConfirm={remove}
+      >
+        30일 동안 휴지통에 있어서 되돌릴 수 있어요.
+      </ConfirmDialog>
+    </div>
+  );
+}

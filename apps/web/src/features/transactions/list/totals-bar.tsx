@@ -1,0 +1,58 @@
+import { formatPeriod, formatShortDate } from '../../../lib/format.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { ListScope } from './use-list-scope.ts';
+import css from './totals-bar.module.css';
+
+function Total({
+  name,
+  value,
+  tone,
+}: {
+  readonly name: string;
+  readonly value: number | undefined;
+  readonly tone: 'income' | 'expense' | 'net';
+}) {
+  return (
+    <div className={css.total}>
+      <dt className={css.name}>{name}</dt>
+      <dd className={css.value}>
+        {value === undefined ? (
+          <Skeleton width={96} height={24} />
+        ) : (
+          <Money
+            value={value}
+            tone={tone}
+            isUnsigned={tone !== 'net' && value >= 0}
+            size="large"
+            className={css.money}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** `10.25 ~ 11.24` where the month is not the calendar's, `25. 1. 1. ~ 26. 11. 20.` for a free period. */
+export function periodText(scope: Pick<ListScope, 'month' | 'shownFilters' | 'totals'>): string | null {
+  const { from, to } = scope.shownFilters;
+  if (scope.month === null) {
+    return `${from === null ? '처음' : formatShortDate(from)} ~ ${to === null ? '지금' : formatShortDate(to)}`;
+  }
+  const period = scope.totals?.period;
+  if (!period || period.from.endsWith('-01')) return null;
+  return formatPeriod(period.from, period.to);
+}
+
+/** 수입, 지출 and 합계 of what the list is about, as the server adds them up. */
+export function TotalsBar({ scope }: { readonly scope: ListScope }) {
+  const { totals } = scope;
+  return (
+    <dl className={classNames(css.bar, scope.isStale && css.stale)} aria-label="합계">
+      <Total name="수입" value={totals?.income} tone="income" />
+      <Total name="지출" value={totals?.expense} tone="expense" />
+      <Total name="합계" value={totals === undefined ? undefined : totals.income - totals.expense} tone="net" />
+    </dl>
+  );
+}

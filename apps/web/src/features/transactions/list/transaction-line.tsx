@@ -1,0 +1,177 @@
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash';
+import { memo } from 'react';
+import { formatClock, formatDay } from '../../../lib/format.ts';
+import { Tag } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Money } from '../../../ui/money.tsx';
+import { lookOf, TYPE_NAMES, wordsOf } from '../model/describe-row.ts';
+import type { Ledger } from '../model/ledger.tsx';
+import type { TransactionRow } from '../model/transaction-row.ts';
+import { LookIcon } from './look-icon.tsx';
+import css from './transaction-line.module.css';
+
+/** The amount of an entry with the sign and colour of what it did. */
+export function RowAmount({ row }: { readonly row: TransactionRow }) {
+  const isFaint = row.isExcluded;
+  const className = classNames(css.amount, isFaint && css.faint);
+  switch (row.type) {
+    case 'INCOME':
+      return <Money value={row.amount} tone="income" className={className} />;
+    case 'EXPENSE':
+      return <Money value={row.isRefund ? -row.amount : row.amount} tone="expense" className={className} />;
+    case 'TRANSFER':
+      return <Money value={row.amount} tone="transfer" className={className} />;
+    case 'ADJUSTMENT':
+      return <Money value={row.direction === 'OUT' ? -row.amount : row.amount} className={className} />;
+  }
+}
+
+interface TransactionLineProps {
+  readonly row: TransactionRow;
+  readonly ledger: Ledger;
+  /** Shows the day too, where the list has no day headings. */
+  readonly withDate: boolean;
+  readonly isOpen: boolean;
+  readonly selection: 'none' | 'off' | 'on';
+}
+
+/**
+ * One entry of a list. Plain elements, because a list draws hundreds of them a second while it is scrolled; what
+ * they do is told by `data-act` and handled once, by the list.
+ */
+export const TransactionLine = memo(function TransactionLine({
+  row,
+  ledger,
+  withDate,
+  isOpen,
+  selection,
+}: TransactionLineProps) {
+  const words = wordsOf(ledger, row);
+  const when = [withDate ? formatDay(row.date, { year: true }) : '', row.time === null ? '' : formatClock(row.time)]
+    .filter((part) => part !== '')
+    .join(' ');
+  const tags = row.tagIds.flatMap((id) => ledger.tagById.get(id)?.name ?? []);
+  const isSelecting = selection !== 'none';
+  const details = [words.category === words.title ? '' : words.category, words.payment, when].filter(
+    (part) => part !== '',
+  );
+  const content = (
+    <>
+      <LookIcon look={lookOf(ledger, row)} />
+      <span className={css.words}>
+        <span className={css.title}>
+          <span className={css.name}>{words.title}</span>
+          {words.notes.map((note) => (
+            <Tag key={note}>{note}</Tag>
+          ))}
+        </span>
+        <span className={css.details}>
+          {details.join(' · ')}
+          {tags.map((tag) => (
+            <span key={tag} className={css.tag}>
+              #{tag}
+            </span>
+          ))}
+        </span>
+      </span>
+      <span className={css.hidden}>{TYPE_NAMES[row.type]}</span>
+      <RowAmount row={row} />
+    </>
+  );
+  if (isSelecting) {
+    return (
+      <li className={classNames(css.line, selection === 'on' && css.selected)}>
+        <label className={css.body}>
+          <input
+            type="checkbox"
+            className={css.check}
+            checked={selection === 'on'}
+            disabled={row.isMasked}
+            data-act="select"
+            data-id={row.id}
+            readOnly
+          />
+          {content}
+        </label>
+      </li>
+    );
+  }
+  return (
+    <li className={classNames(css.line, isOpen && css.open)}>
+      <a
+        href={`/transactions/${row.id}`}
+        className={css.body}
+        data-act="open"
+        data-id={row.id}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        {content}
+      </a>
+      <RowActions row={row} title={words.title} canWrite={ledger.canWrite} />
+    </li>
+  );
+});
+
+/** On hover and focus the three actions, on touch one button that lists them. */
+function RowActions({
+  row,
+  title,
+  canWrite,
+}: {
+  readonly row: TransactionRow;
+  readonly title: string;
+  readonly canWrite: boolean;
+}) {
+  if (!canWrite || row.isMasked) return null;
+  return (
+    <span className={css.actions}>
+      <span className={css.quick}>
+        <a
+          href={`/transactions/${row.id}/edit`}
+          className={css.action}
+          aria-label={`${title} 수정`}
+          title="수정"
+          data-act="edit"
+          data-id={row.id}
+        >
+          <Pencil aria-hidden />
+        </a>
+        {row.type === 'ADJUSTMENT' ? null : (
+          <button
+            type="button"
+            className={css.action}
+            aria-label={`${title} 복제`}
+            title="복제"
+            data-act="copy"
+            data-id={row.id}
+          >
+            <Copy aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          className={css.action}
+          aria-label={`${title} 삭제`}
+          title="삭제"
+          data-act="delete"
+          data-id={row.id}
+        >
+          <Trash aria-hidden />
+        </button>
+      </span>
+      <button
+        type="button"
+        className={classNames(css.action, css.menu)}
+        aria-label={`${title} 메뉴`}
+        aria-haspopup="menu"
+        data-act="menu"
+        data-id={row.id}
+      >
+        <Ellipsis aria-hidden />
+      </button>
+    </span>
+  );
+}

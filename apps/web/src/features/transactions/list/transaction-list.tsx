@@ -1,0 +1,283 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formatDay, formatMonth, formatWon } from '../../../lib/format.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Ledger, useLedger } from '../model/ledger.tsx';
+import type { ListItem } from '../model/list-items.ts';
+import type { Flows } from '../model/transaction-row.ts';
+import css from './transaction-list.module.css';
+import { TransactionLine } from './transaction-line.tsx';
+
+/** Heights in rem, the same as in the style sheet: every piece knows its place before it is drawn. */
+const LINE = 4;
+const DAY_HEADING = 2.75;
+const DAY_GAP = 0.75;
+const MONTH_HEADING = 4;
+/** Placeholders under the last entry while more are on the way. */
+const COMING_LINES = 6;
+/** How far ahead of the screen entries are asked for, in pixels. */
+const LOAD_AHEAD = 6000;
+
+/** What can be done to a row. */
+export type RowAct = 'open' | 'edit' | 'copy' | 'delete' | 'menu' | 'select';
+const ACTS: readonly RowAct[] = ['open', 'edit', 'copy', 'delete', 'menu', 'select'];
+
+export interface RowActEvent {
+  readonly act: RowAct;
+  readonly id: string;
+  readonly element: HTMLElement;
+  readonly isShift: boolean;
+}
+
+interface TransactionListProps {
+  readonly items: readonly ListItem[];
+  /** Sums of each month, for the headings of months. */
+  readonly monthSums: ReadonlyMap<string, Flows>;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly onLoadMore: () => void;
+  /** Ids that are selected; null while nothing is being selected. */
+  readonly selected: ReadonlySet<string> | null;
+  readonly openId: string | null;
+  readonly onAct: (event: RowActEvent) => void;
+  readonly onMonth: (month: string) => void;
+}
+
+function heightOf(item: ListItem | undefined): number {
+  if (!item) return 0;
+  switch (item.kind) {
+    case 'month':
+      return MONTH_HEADING;
+    case 'day':
+      return (item.isStart ? DAY_HEADING : 0) + item.rows.length * LINE + (item.isEnd ? DAY_GAP : 0);
+    case 'rows':
+      return item.rows.length * LINE + (item.isEnd ? DAY_GAP : 0);
+  }
+}
+
+const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+/** Where an element begins in the document; followed while what stands above it grows and shrinks. */
+function useDocumentTop(element: React.RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!element.current) return;
+      setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
+
+function handleArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  if (!(event.target instanceof HTMLElement) || event.target.dataset['act'] !== 'open') return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-act="open"]')];
+  const next = links[links.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Entries in an endless list. Only what is near the screen is in the document. */
+export function TransactionList(props: TransactionListProps) {
+  const { items, hasMore, isLoadingMore, onLoadMore, onAct } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const top = useDocumentTop(container);
+  const rem = remInPixels();
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => heightOf(items[index]) * rem,
+    // Another function for other items makes the virtualizer work out all places anew, which is cheap.
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    overscan: 6,
+    scrollMargin: top,
+  });
+
+  const total = virtualizer.getTotalSize();
+  const bottom = (virtualizer.scrollOffset ?? 0) + window.innerHeight - top;
+  const isNearEnd = total - bottom < LOAD_AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasMore && !isLoadingMore) onLoadMore();
+  }, [isNearEnd, hasMore, isLoadingMore, onLoadMore]);
+
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
+    const act = ACTS.find((one) => one === element?.dataset['act']);
+    const id = element?.dataset['id'];
+    if (!element || !act || id === undefined) return;
+    const isLink = element instanceof HTMLAnchorElement;
+    // New tabs, new windows and downloads are the browser's.
+    if (isLink && (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
+    if (isLink) event.preventDefault();
+    onAct({ act, id, element, isShift: event.shiftKey });
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links and buttons inside are what is pressed; one handler serves them all
+    <div ref={container} className={css.list} onClick={handleClick} onKeyDown={handleArrows}>
+      <div className={css.space} style={{ height: total }}>
+        {virtualizer.getVirtualItems().map((virtual) => {
+          const item = items[virtual.index];
+          if (!item) return null;
+          return (
+            <div key={virtual.key} className={css.piece} style={{ top: virtual.start - top, height: virtual.size }}>
+              <Piece item={item} {...props} />
+            </div>
+          );
+        })}
+      </div>
+      {hasMore ? <ComingLines /> : null}
+    </div>
+  );
+}
+
+function ComingLines() {
+  return (
+    <div role="status" aria-label="내역을 더 불러오는 중" className={css.coming}>
+      {Array.from({ length: COMING_LINES }, (_, index) => (
+        <div key={index} className={css.comingLine}>
+          <Skeleton width={40} height={40} />
+          <Skeleton width="38%" />
+          <span className={css.fill} />
+          <Skeleton width={84} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The first paint of a list whose entries are on the way: as high as they will be. */
+export function ListSkeleton() {
+  return (
+    <div className={css.list}>
+      <ComingLines />
+    </div>
+  );
+}
+
+function Piece({ item, ...props }: TransactionListProps & { readonly item: ListItem }) {
+  const ledger = useLedger();
+  switch (item.kind) {
+    case 'month':
+      return <MonthHeading month={item.month} sums={props.monthSums.get(item.month)} onMonth={props.onMonth} />;
+    case 'day':
+      return (
+        <section
+          aria-label={formatDay(item.date, { year: true })}
+          className={classNames(css.day, item.isStart && css.start, item.isEnd && css.end)}
+        >
+          {item.isStart ? <DayHeading date={item.date} sums={item.sums} today={ledger.today} /> : null}
+          <Lines rows={item.rows} ledger={ledger} {...props} />
+        </section>
+      );
+    case 'rows':
+      return (
+        <div className={classNames(css.day, item.key === '0' && css.start, item.isEnd && css.end)}>
+          <Lines rows={item.rows} ledger={ledger} withDate {...props} />
+        </div>
+      );
+  }
+}
+
+function Lines({
+  rows,
+  ledger,
+  selected,
+  openId,
+  withDate = false,
+}: Pick<TransactionListProps, 'selected' | 'openId'> & {
+  readonly rows: Extract<ListItem, { kind: 'day' }>['rows'];
+  readonly ledger: Ledger;
+  readonly withDate?: boolean;
+}) {
+  return (
+    <ul className={css.lines}>
+      {rows.map((row) => (
+        <TransactionLine
+          key={row.id}
+          row={row}
+          ledger={ledger}
+          withDate={withDate}
+          isOpen={row.id === openId}
+          selection={selected === null ? 'none' : selected.has(row.id) ? 'on' : 'off'}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function DayHeading({
+  date,
+  sums,
+  today,
+}: {
+  readonly date: string;
+  readonly sums: Flows | null;
+  readonly today: string;
+}) {
+  return (
+    <div className={css.dayHeading}>
+      <h3 className={css.dayName}>
+        <time dateTime={date}>{formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) })}</time>
+        {date === today ? <span className={css.today}>오늘</span> : null}
+      </h3>
+      {sums === null ? null : <FlowSums sums={sums} />}
+    </div>
+  );
+}
+
+/** Income and expense beside each other; what is zero is left out. */
+function FlowSums({ sums }: { readonly sums: Flows }) {
+  return (
+    <span className={css.sums}>
+      {sums.income === 0 ? null : (
+        <span>
+          <span className={css.hidden}>수입 </span>
+          <Money value={sums.income} tone="income" />
+        </span>
+      )}
+      {sums.expense === 0 ? null : (
+        <span>
+          <span className={css.hidden}>지출 </span>
+          <Money value={sums.expense} tone="expense" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function MonthHeading({
+  month,
+  sums,
+  onMonth,
+}: {
+  readonly month: string;
+  readonly sums: Flows | undefined;
+  readonly onMonth: (month: string) => void;
+}) {
+  return (
+    <div className={css.month}>
+      <button
+        type="button"
+        className={css.monthName}
+        onClick={() => onMonth(month)}
+        aria-label={`${formatMonth(month)}만 보기`}
+      >
+        {formatMonth(month)}
+      </button>
+      {sums === undefined ? null : (
+        <span className={css.monthSums} title={`합계 ${formatWon(sums.income - sums.expense)}`}>
+          <FlowSums sums={sums} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import List from 'lucide-react/icons/list';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Trash from 'lucide-react/icons/trash';
+import { useState } from 'react';
+import { formatMonth, formatNumber } from '../../../lib/format.ts';
+import type { TransactionSearch } from '../../../lib/transaction-search.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { MonthPicker } from '../../../ui/month-picker.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { DetailPanel } from '../detail/detail-panel.tsx';
+import { useLedger } from '../model/ledger.tsx';
+import { filtersOf, type ListFilters, type ListView as View, searchOf, viewOf } from '../model/list-filters.ts';
+import { CalendarView } from './calendar-view.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { type ListNavigation, ListView } from './list-view.tsx';
+import { periodText, TotalsBar } from './totals-bar.tsx';
+import css from './transactions-screen.module.css';
+import { TrashView } from './trash-view.tsx';
+import { type ListScope, useListScope } from './use-list-scope.ts';
+
+const VIEWS = [
+  { id: 'list', name: '목록', icon: <List aria-hidden /> },
+  { id: 'calendar', name: '달력', icon: <CalendarDays aria-hidden /> },
+] as const;
+
+interface TransactionsScreenProps {
+  readonly search: TransactionSearch;
+  /** Puts filters into the address; while one types the address is replaced instead of growing a history. */
+  readonly onSearch: (search: TransactionSearch, how: { readonly isTyping: boolean }) => void;
+  readonly navigation: ListNavigation;
+  /** The entry whose details stand beside the list, where there is room for both. */
+  readonly openId: string | null;
+  readonly onCloseDetail: () => void;
+}
+
+/** 거래 내역: everything that was written, by month or over all time, as a list or a calendar. */
+export function TransactionsScreen({ search, onSearch, navigation, openId, onCloseDetail }: TransactionsScreenProps) {
+  const filters = filtersOf(search);
+  const view = viewOf(search);
+  const scope = useListScope(filters);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const [isSelecting, setIsSelecting] = useState(false);
+  const change = (next: ListFilters, how?: { readonly isTyping?: boolean }) =>
+    onSearch({ ...searchOf(next), view: view === 'list' ? undefined : view }, { isTyping: how?.isTyping === true });
+  const changeView = (next: View) => {
+    setIsSelecting(false);
+    onSearch({ ...searchOf(filters), view: next === 'list' ? undefined : next }, { isTyping: false });
+  };
+
+  if (view === 'trash') return <TrashView onBack={() => changeView('list')} />;
+  const listProps = {
+    filters,
+    scope,
+    openId,
+    navigation,
+    onFilters: (next: ListFilters) => change(next),
+    isSelecting,
+    onSelectingEnd: () => setIsSelecting(false),
+  };
+  return (
+    <div className={classNames(css.screen, openId !== null && css.withDetail)}>
+      <div className={css.main}>
+        <Card className={css.head ?? ''}>
+          <div className={css.top}>
+            <Period filters={filters} scope={scope} onChange={change} />
+            <ListMenu onTrash={() => changeView('trash')} isSelecting={isSelecting} onSelecting={setIsSelecting} />
+          </div>
+          <TotalsBar scope={scope} />
+          <FilterBar filters={filters} onChange={change} onMore={() => setIsFiltering(true)} />
+        </Card>
+        <div className={css.between}>
+          <ResultLine filters={filters} scope={scope} onChange={change} />
+          <Segmented<'list' | 'calendar'>
+            label="보기"
+            options={VIEWS}
+            value={view === 'calendar' ? 'calendar' : 'list'}
+            onChange={changeView}
+          />
+        </div>
+        <MaskedNotice count={scope.totals?.maskedExcluded ?? 0} />
+        {view === 'calendar' ? <CalendarView {...listProps} /> : <ListView {...listProps} />}
+      </div>
+      {openId === null ? null : <DetailPanel key={openId} transactionId={openId} onClose={onCloseDetail} />}
+      <FilterSheet
+        filters={filters}
+        isOpen={isFiltering}
+        onClose={() => setIsFiltering(false)}
+        onApply={(next) => {
+          setIsFiltering(false);
+          change(next);
+        }}
+      />
+    </div>
+  );
+}
+
+function Period({
+  filters,
+  scope,
+  onChange,
+}: {
+  readonly filters: ListFilters;
+  readonly scope: ListScope;
+  readonly onChange: (filters: ListFilters) => void;
+}) {
+  const text = periodText(scope);
+  return (
+    <div className={css.period}>
+      {scope.month === null ? (
+        <h2 className={css.free}>{text}</h2>
+      ) : (
+        <>
+          <h2 className={css.hidden}>{formatMonth(scope.month)} 합계</h2>
+          <MonthPicker
+            value={scope.month}
+            onChange={(month) => onChange({ ...filters, month, from: null, to: null })}
+          />
+          {text === null ? null : <span className={css.days}>{text}</span>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ListMenu({
+  onTrash,
+  isSelecting,
+  onSelecting,
+}: {
+  readonly onTrash: () => void;
+  readonly isSelecting: boolean;
+  readonly onSelecting: (isSelecting: boolean) => void;
+}) {
+  const { canWrite } = useLedger();
+  const select = {
+    id: 'select',
+    name: isSelecting ? '선택 끝내기' : '여러 건 선택',
+    icon: <ListChecks aria-hidden />,
+    onAction: () => onSelecting(!isSelecting),
+  };
+  return (
+    <div className={css.controls}>
+      {canWrite ? (
+        <Button
+          size="small"
+          variant={isSelecting ? 'soft' : 'ghost'}
+          aria-pressed={isSelecting}
+          className={css.select ?? ''}
+          onPress={() => onSelecting(!isSelecting)}
+        >
+          선택
+        </Button>
+      ) : null}
+      <Menu
+        label="내역 메뉴"
+        actions={[
+          ...(canWrite ? [select] : []),
+          { id: 'trash', name: '휴지통', icon: <Trash aria-hidden />, onAction: onTrash },
+        ]}
+      >
+        <IconButton label="내역 메뉴" icon={<Ellipsis />} />
+      </Menu>
+    </div>
+  );
+}
+
+/** What the filters found, and the way to look everywhere. */
+function ResultLine({
+  filters,
+  scope,
+  onChange,
+}: {
+  readonly filters: ListFilters;
+  readonly scope: ListScope;
+  readonly onChange: (filters: ListFilters) => void;
+}) {
+  const { totals } = scope;
+  const count = totals && !scope.isStale ? `${formatNumber(totals.count)}건` : '';
+  const where = scope.isTimeline && scope.month !== null && count !== '' ? `${formatMonth(scope.month)} ` : '';
+  return (
+    <div className={css.result}>
+      <span role="status">
+        {where}
+        {count}
+      </span>
+      {scope.isTimeline ? null : (
+        <Button
+          size="small"
+          variant="ghost"
+          onPress={() => onChange({ ...filters, month: null, from: null, to: null })}
+        >
+          전체 기간 보기
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the filters could not look into. */
+function MaskedNotice({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return <Notice tone="info">비공개 {formatNumber(count)}건은 조건에 맞는지 알 수 없어 제외했어요.</Notice>;
+}

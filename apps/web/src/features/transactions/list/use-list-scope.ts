@@ -1,0 +1,50 @@
+import { addMonths, bookMonthOf } from '@salim/domain';
+import { useMemo } from 'react';
+import { type ListTotals, useListTotals } from '../api/use-list-totals.ts';
+import { type Ledger, useLedger } from '../model/ledger.tsx';
+import { hasPeriod, type ListFilters } from '../model/list-filters.ts';
+
+/** Public holidays move the first day of a month in some books; only the server knows them. */
+const WITHOUT_HOLIDAYS = () => false;
+
+/** The book month of a date as far as weekends tell. */
+export function monthOfDate(ledger: Pick<Ledger, 'book'>, date: string): string {
+  return bookMonthOf(date, ledger.book, WITHOUT_HOLIDAYS);
+}
+
+export interface ListScope {
+  /** Whether the list is the whole time line, rather than a month or a period that was asked for. */
+  readonly isTimeline: boolean;
+  /** The month on the month switcher; null while the period is a free one. */
+  readonly month: string | null;
+  /** The filters that the sums and the calendar are about: of the time line, its running month. */
+  readonly shownFilters: ListFilters;
+  readonly totals: ListTotals | undefined;
+  readonly isStale: boolean;
+  readonly error: Error | null;
+}
+
+/**
+ * What the list, the sums above it and the calendar speak about. A period in the address holds for all three; without
+ * one the list runs from the newest entry to the oldest, and sums and calendar show the running month.
+ */
+export function useListScope(filters: ListFilters): ListScope {
+  const ledger = useLedger();
+  const isTimeline = !hasPeriod(filters);
+  const guess = monthOfDate(ledger, ledger.today);
+  const first = useListTotals(ledger.bookId, { ...filters, month: isTimeline ? guess : filters.month });
+  const period = first.data?.period ?? null;
+  const isBeside = isTimeline && period !== null && !first.isPlaceholderData;
+  const shift = !isBeside ? 0 : ledger.today > period.to ? 1 : ledger.today < period.from ? -1 : 0;
+  const month = isTimeline ? addMonths(guess, shift) : filters.month;
+  const shownFilters = useMemo(() => (isTimeline ? { ...filters, month } : filters), [filters, isTimeline, month]);
+  const shown = useListTotals(ledger.bookId, shownFilters);
+  return {
+    isTimeline,
+    month: filters.from === null && filters.to === null ? month : null,
+    shownFilters,
+    totals: shown.data,
+    isStale: shown.isPlaceholderData,
+    error: shown.error,
+  };
+}

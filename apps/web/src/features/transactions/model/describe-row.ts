@@ -1,0 +1,93 @@
+import { fractionDigits } from '@salim/domain';
+import { formatNumber, formatWon } from '../../../lib/format.ts';
+import type { TransactionRow } from './transaction-row.ts';
+import type { Ledger } from './ledger.tsx';
+
+export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
+
+/** `1250` of USD → `12.50 USD`. */
+export function formatForeign(amount: number, currency: string): string {
+  const digits = fractionDigits(currency);
+  if (digits === 0) return `${formatNumber(amount)} ${currency}`;
+  const size = 10 ** digits;
+  return `${formatNumber(Math.floor(amount / size))}.${String(amount % size).padStart(digits, '0')} ${currency}`;
+}
+
+function categoryName(ledger: Ledger, row: Pick<TransactionRow, 'splits'>): string {
+  const [first, ...others] = row.splits;
+  if (!first) return '';
+  const name = first.categoryId === null ? '미분류' : (ledger.categoryById.get(first.categoryId)?.name ?? '');
+  return others.length > 0 ? `${name} 외 ${others.length}` : name;
+}
+
+function route(ledger: Ledger, row: TransactionRow): string {
+  const from = row.assetId === null ? '미지정' : (ledger.assetById.get(row.assetId)?.name ?? '삭제된 자산');
+  const to = row.toAssetId === null ? '미지정' : (ledger.assetById.get(row.toAssetId)?.name ?? '삭제된 자산');
+  return `${from} → ${to}`;
+}
+
+function paidWith(ledger: Ledger, row: TransactionRow): string {
+  const method = row.paymentMethodId === null ? undefined : ledger.paymentById.get(row.paymentMethodId)?.name;
+  const asset = row.assetId === null ? undefined : ledger.assetById.get(row.assetId)?.name;
+  const name = method ?? asset ?? '';
+  return row.paymentCount > 1 ? `${name} 외 ${row.paymentCount - 1}` : name;
+}
+
+/** What a row of a list says in words. */
+export interface RowWords {
+  readonly title: string;
+  readonly category: string;
+  readonly payment: string;
+  readonly notes: readonly string[];
+}
+
+/** The words of a row. What the title says already is not said twice. */
+export function wordsOf(ledger: Ledger, row: TransactionRow): RowWords {
+  if (row.isMasked) return { title: '비공개', category: '', payment: '', notes: [] };
+  const notes = [
+    row.isRefund ? '환불' : '',
+    row.installmentMonths === null ? '' : `할부 ${row.installmentMonths}개월`,
+    row.splits.length > 1 ? '분할' : '',
+    row.shareCount > 1 ? '분담' : '',
+    row.foreign ? formatForeign(row.foreign.amount, row.foreign.currency) : '',
+    row.fee > 0 ? `수수료 ${formatWon(row.fee)}` : '',
+    row.isPrivate ? '비공개' : '',
+    row.isExcluded ? '통계 제외' : '',
+  ].filter((note) => note !== '');
+  if (row.type === 'ADJUSTMENT') {
+    return { title: row.description || '잔액 조정', category: '잔액 조정', payment: paidWith(ledger, row), notes };
+  }
+  if (row.type === 'TRANSFER') {
+    const path = route(ledger, row);
+    return { title: row.description || path, category: '이체', payment: row.description === '' ? '' : path, notes };
+  }
+  const category = categoryName(ledger, row);
+  return { title: row.description || category || '내용 없음', category, payment: paidWith(ledger, row), notes };
+}
+
+/** The picture of a row: its category's, or a sign of what it is. */
+export type RowLook =
+  | { readonly kind: 'transfer' | 'adjustment' | 'masked' }
+  | { readonly kind: 'category'; readonly icon: string; readonly name: string; readonly color: string };
+
+const UNSORTED = { kind: 'category', icon: '', name: '?', color: '#8C8F94' } as const;
+
+export function lookOf(ledger: Ledger, row: Pick<TransactionRow, 'isMasked' | 'type' | 'splits'>): RowLook {
+  if (row.isMasked) return { kind: 'masked' };
+  if (row.type === 'TRANSFER') return { kind: 'transfer' };
+  if (row.type === 'ADJUSTMENT') return { kind: 'adjustment' };
+  return categoryLook(ledger, row.splits[0]?.categoryId ?? null);
+}
+
+/** The picture of a category; what it lacks itself comes from its parent. */
+export function categoryLook(ledger: Ledger, categoryId: string | null): Extract<RowLook, { kind: 'category' }> {
+  const category = categoryId === null ? undefined : ledger.categoryById.get(categoryId);
+  if (!category) return UNSORTED;
+  const parent = category.parentId === null ? undefined : ledger.categoryById.get(category.parentId);
+  return {
+    kind: 'category',
+    icon: category.icon || parent?.icon || '',
+    name: category.name,
+    color: category.color || parent?.color || UNSORTED.color,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Asset, Book, Category, Member, PaymentMethod, Tag } from '@salim/contract';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { todayIn } from '../../../lib/format.ts';
+
+/** What entries of a book name; lists may still be on their way, and are empty then. */
+export interface LedgerParts {
+  readonly book: Book;
+  readonly meId: string;
+  readonly categories: readonly Category[];
+  readonly payments: readonly PaymentMethod[];
+  readonly assets: readonly Asset[];
+  readonly tags: readonly Tag[];
+  readonly members: readonly Member[];
+  /** Whether all of the lists are here. */
+  readonly isComplete: boolean;
+}
+
+export interface Ledger extends LedgerParts {
+  readonly bookId: string;
+  /** The book's own today. */
+  readonly today: string;
+  /** Whether the person may write entries here. */
+  readonly canWrite: boolean;
+  readonly categoryById: ReadonlyMap<string, Category>;
+  readonly paymentById: ReadonlyMap<string, PaymentMethod>;
+  readonly assetById: ReadonlyMap<string, Asset>;
+  readonly tagById: ReadonlyMap<string, Tag>;
+  readonly memberById: ReadonlyMap<string, Member>;
+}
+
+const byId = <Thing extends { readonly id: string }>(things: readonly Thing[]): Map<string, Thing> =>
+  new Map(things.map((thing) => [thing.id, thing]));
+
+export function makeLedger(parts: LedgerParts): Ledger {
+  return {
+    ...parts,
+    bookId: parts.book.id,
+    today: todayIn(parts.book.timeZone || 'Asia/Seoul'),
+    canWrite: parts.book.role !== 'VIEWER',
+    categoryById: byId(parts.categories),
+    paymentById: byId(parts.payments),
+    assetById: byId(parts.assets),
+    tagById: byId(parts.tags),
+    memberById: new Map(parts.members.map((member) => [member.userId, member])),
+  };
+}
+
+const LedgerContext = createContext<Ledger | null>(null);
+
+/** Gives the screens of entries the book they are about. */
+export function LedgerProvider({ children, ...parts }: LedgerParts & { readonly children: ReactNode }) {
+  const { book, meId, categories, payments, assets, tags, members, isComplete } = parts;
+  const ledger = useMemo(
+    () => makeLedger({ book, meId, categories, payments, assets, tags, members, isComplete }),
+    [book, meId, categories, payments, assets, tags, members, isComplete],
+  );
+  return <LedgerContext value={ledger}>{children}</LedgerContext>;
+}
+
+/** The book at hand; only inside a `LedgerProvider`. */
+export function useLedger(): Ledger {
+  const ledger = useContext(LedgerContext);
+  if (!ledger) throw new Error('useLedger needs a LedgerProvider around it');
+  return ledger;
+}
+
+/** The name that a book calls a member by. */
+export function memberName(ledger: Ledger, userId: string | null): string {
+  if (userId === null) return '';
+  const member = ledger.memberById.get(userId);
+  return member ? (member.nickname ?? member.name) : '이전 구성원';
+}
+
+/** `식비 › 외식`: a category with its parent. */
+export function categoryPath(ledger: Ledger, categoryId: string | null): string {
+  if (categoryId === null) return '미분류';
+  const category = ledger.categoryById.get(categoryId);
+  if (!category) return '삭제된 분류';
+  const parent = category.parentId === null ? undefined : ledger.categoryById.get(category.parentId);
+  return parent ? `${parent.name} › ${category.name}` : category.name;
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from '@salim/contract';
+import { isCivilDate, isCivilMonth, MAX_AMOUNT } from '@salim/domain';
+import type { TransactionSearch } from '../../../lib/transaction-search.ts';
+
+export type TransactionType = Transaction['type'];
+export type TransactionSort = 'date' | '-date' | 'amount' | '-amount';
+export type ListView = 'list' | 'calendar' | 'trash';
+
+/** Stands for 미분류 among category ids, in the address as in the API. */
+export const NO_CATEGORY = 'none';
+
+/** The filters of the list, read from the address; whatever makes no sense there is left out. */
+export interface ListFilters {
+  readonly month: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly types: readonly TransactionType[];
+  readonly categoryIds: readonly string[];
+  readonly assetIds: readonly string[];
+  readonly paymentMethodIds: readonly string[];
+  readonly tagIds: readonly string[];
+  readonly memberIds: readonly string[];
+  readonly minAmount: number | null;
+  readonly maxAmount: number | null;
+  readonly q: string;
+  readonly sort: TransactionSort;
+}
+
+const TYPES: readonly TransactionType[] = ['EXPENSE', 'INCOME', 'TRANSFER', 'ADJUSTMENT'];
+const SORTS: readonly TransactionSort[] = ['-date', 'date', '-amount', 'amount'];
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
+const Q_MAX = 200;
+
+const listed = (value: string | undefined): string[] => (value ?? '').split(',').filter((part) => part !== '');
+const ids = (value: string | undefined): string[] => listed(value).filter((part) => ID.test(part));
+
+function amountIn(value: string | undefined): number | null {
+  if (value === undefined || !/^\d{1,13}$/u.test(value)) return null;
+  return Math.min(Number(value), MAX_AMOUNT);
+}
+
+/** Reads the filters out of the address. */
+export function filtersOf(search: TransactionSearch): ListFilters {
+  const from = search.from !== undefined && isCivilDate(search.from) ? search.from : null;
+  const to = search.to !== undefined && isCivilDate(search.to) ? search.to : null;
+  return {
+    month: search.month !== undefined && isCivilMonth(search.month) ? search.month : null,
+    from,
+    to,
+    types: TYPES.filter((type) => listed(search.type).includes(type)),
+    categoryIds: listed(search.categoryId).filter((id) => id === NO_CATEGORY || ID.test(id)),
+    assetIds: ids(search.assetId),
+    paymentMethodIds: ids(search.paymentMethodId),
+    tagIds: ids(search.tagId),
+    memberIds: ids(search.memberId),
+    minAmount: amountIn(search.minAmount),
+    maxAmount: amountIn(search.maxAmount),
+    q: [...(search.q ?? '')].slice(0, Q_MAX).join(''),
+    sort: SORTS.find((sort) => sort === search.sort) ?? '-date',
+  };
+}
+
+export function viewOf(search: TransactionSearch): ListView {
+  return search.view === 'calendar' || search.view === 'trash' ? search.view : 'list';
+}
+
+const joined = (values: readonly (string | number)[]): string | undefined =>
+  values.length === 0 ? undefined : values.join(',');
+
+/** The filters as they stand in the address; what is left at its default is not there. */
+export function searchOf(filters: ListFilters): TransactionSearch {
+  return {
+    month: filters.month ?? undefined,
+    from: filters.from ?? undefined,
+    to: filters.to ?? undefined,
+    type: joined(filters.types),
+    categoryId: joined(filters.categoryIds),
+    assetId: joined(filters.assetIds),
+    paymentMethodId: joined(filters.paymentMethodIds),
+    tagId: joined(filters.tagIds),
+    memberId: joined(filters.memberIds),
+    minAmount: filters.minAmount === null ? undefined : String(filters.minAmount),
+    maxAmount: filters.maxAmount === null ? undefined : String(filters.maxAmount),
+    q: filters.q === '' ? undefined : filters.q,
+    sort: filters.sort === '-date' ? undefined : filters.sort,
+  };
+}
+
+/** The filters as the API takes them, without the sort, which sums and calendars do not know. */
+export function queryOf(filters: ListFilters) {
+  const { sort: _sort, ...query } = searchOf(filters);
+  return { ...query, q: query.q?.trim() };
+}
+
+/** Whether a period was asked for; without one the list is the whole time line, newest first. */
+export function hasPeriod(filters: ListFilters): boolean {
+  return filters.month !== null || filters.from !== null || filters.to !== null;
+}
+
+/** How many kinds of filters are set beside the period, the type chips, the search and the sort. */
+export function filterCount(filters: ListFilters): number {
+  return [
+    filters.categoryIds.length > 0,
+    filters.assetIds.length > 0,
+    filters.paymentMethodIds.length > 0,
+    filters.tagIds.length > 0,
+    filters.memberIds.length > 0,
+    filters.minAmount !== null || filters.maxAmount !== null,
+  ].filter(Boolean).length;
+}
+
+/** Whether anything but the period narrows the list. */
+export function isNarrowed(filters: ListFilters): boolean {
+  return filters.types.length > 0 || filters.q.trim() !== '' || filterCount(filters) > 0;
+}

@@ -1,0 +1,93 @@
+import { type Flows, flowsOf, type TransactionRow } from './transaction-row.ts';
+
+/** Days with more entries than this are drawn in several pieces, so that no piece is ever larger than the screen. */
+export const ROWS_PER_PIECE = 20;
+
+/** A piece of the list: the heading of a month, or (a part of) a day. */
+export type ListItem =
+  | { readonly kind: 'month'; readonly key: string; readonly month: string }
+  | {
+      readonly kind: 'day';
+      readonly key: string;
+      readonly date: string;
+      readonly rows: readonly TransactionRow[];
+      /** The first piece of a day carries its heading. */
+      readonly isStart: boolean;
+      readonly isEnd: boolean;
+      /** Null while entries of the day are still to be loaded. */
+      readonly sums: Flows | null;
+    }
+  | { readonly kind: 'rows'; readonly key: string; readonly rows: readonly TransactionRow[]; readonly isEnd: boolean };
+
+export interface ListItemOptions {
+  /** Ids of the categories that a filter lets through; null for all. */
+  readonly categories: ReadonlySet<string | null> | null;
+  /** Whether there are more pages to load. */
+  readonly hasMore: boolean;
+  /** The month that a day belongs to, where the list has month headings. */
+  readonly monthOf: ((date: string) => string) | null;
+  /** The month that stands above the list anyway: no heading for it at the beginning. */
+  readonly shownMonth: string | null;
+}
+
+function sumOfDay(rows: readonly TransactionRow[], categories: ListItemOptions['categories']): Flows {
+  let income = 0;
+  let expense = 0;
+  for (const row of rows) {
+    const flows = flowsOf(row, categories);
+    income += flows.income;
+    expense += flows.expense;
+  }
+  return { income, expense };
+}
+
+function piecesOf<Row>(rows: readonly Row[]): Row[][] {
+  const pieces: Row[][] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_PIECE) {
+    pieces.push(rows.slice(start, start + ROWS_PER_PIECE));
+  }
+  return pieces;
+}
+
+/** Rows that stand in the order of their dates, by day; the sum of a day is there once all of it is. */
+export function groupByDay(rows: readonly TransactionRow[], options: ListItemOptions): ListItem[] {
+  const items: ListItem[] = [];
+  let month = options.shownMonth;
+  let start = 0;
+  while (start < rows.length) {
+    const date = rows[start]?.date ?? '';
+    let end = start + 1;
+    while (end < rows.length && rows[end]?.date === date) end += 1;
+    const ofDay = rows.slice(start, end);
+    const isComplete = end < rows.length || !options.hasMore;
+    const monthOfDay = options.monthOf?.(date) ?? null;
+    if (monthOfDay !== null && monthOfDay !== month) items.push({ kind: 'month', key: monthOfDay, month: monthOfDay });
+    month = monthOfDay;
+    const pieces = piecesOf(ofDay);
+    const sums = isComplete ? sumOfDay(ofDay, options.categories) : null;
+    pieces.forEach((piece, index) => {
+      items.push({
+        kind: 'day',
+        key: `${date}:${index}`,
+        date,
+        rows: piece,
+        isStart: index === 0,
+        isEnd: index === pieces.length - 1,
+        sums,
+      });
+    });
+    start = end;
+  }
+  return items;
+}
+
+/** Rows in the order of their amounts, where days mean nothing. */
+export function plainPieces(rows: readonly TransactionRow[]): ListItem[] {
+  const pieces = piecesOf(rows);
+  return pieces.map((piece, index) => ({
+    kind: 'rows',
+    key: String(index),
+    rows: piece,
+    isEnd: index === pieces.length - 1,
+  }));
+}

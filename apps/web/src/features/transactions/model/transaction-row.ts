@@ -1,0 +1,91 @@
+import type { Transaction } from '@salim/contract';
+
+/** What a list shows of an entry. Lists may hold a hundred thousand of them, therefore no more than that. */
+export interface TransactionRow {
+  readonly id: string;
+  readonly type: Transaction['type'];
+  readonly direction: Transaction['direction'];
+  readonly date: string;
+  readonly time: string | null;
+  readonly amount: number;
+  readonly description: string;
+  readonly splits: readonly { readonly categoryId: string | null; readonly amount: number }[];
+  readonly assetId: string | null;
+  readonly paymentMethodId: string | null;
+  readonly paymentCount: number;
+  readonly toAssetId: string | null;
+  readonly fee: number;
+  readonly feeCategoryId: string | null;
+  readonly isRefund: boolean;
+  readonly foreign: { readonly currency: string; readonly amount: number } | null;
+  readonly installmentMonths: number | null;
+  readonly shareCount: number;
+  readonly isPrivate: boolean;
+  /** Somebody else's private entry, of which only type, date and amount are known. */
+  readonly isMasked: boolean;
+  readonly isExcluded: boolean;
+  readonly tagIds: readonly string[];
+}
+
+/** Leaves out what no list shows. */
+export function rowOf(entry: Transaction): TransactionRow {
+  const [payment] = entry.payments;
+  return {
+    id: entry.id,
+    type: entry.type,
+    direction: entry.direction,
+    date: entry.date,
+    time: entry.time,
+    amount: entry.amount,
+    description: entry.description,
+    splits: entry.splits.map(({ categoryId, amount }) => ({ categoryId, amount })),
+    assetId: payment?.assetId ?? null,
+    paymentMethodId: payment?.paymentMethodId ?? null,
+    paymentCount: entry.payments.length,
+    toAssetId: entry.toAssetId,
+    fee: entry.fee,
+    feeCategoryId: entry.feeCategoryId,
+    isRefund: entry.isRefund,
+    foreign: entry.foreign ? { currency: entry.foreign.currency, amount: entry.foreign.amount } : null,
+    installmentMonths: entry.installment?.months ?? null,
+    shareCount: entry.shares.length,
+    isPrivate: entry.visibility === 'MASKED',
+    isMasked: entry.isMasked,
+    isExcluded: entry.excludeFromStats,
+    tagIds: entry.tagIds,
+  };
+}
+
+export interface Flows {
+  readonly income: number;
+  readonly expense: number;
+}
+
+type FlowParts = Pick<
+  TransactionRow,
+  'type' | 'amount' | 'splits' | 'fee' | 'feeCategoryId' | 'isRefund' | 'isExcluded' | 'isMasked'
+>;
+
+/**
+ * What an entry adds to the sums of a list. With `categories` (null stands for 미분류) only the parts of those
+ * categories count, as in every sum of the server. A refund lowers the expense; of a transfer the fee is an expense.
+ */
+export function flowsOf(entry: FlowParts, categories: ReadonlySet<string | null> | null): Flows {
+  if (entry.isExcluded) return { income: 0, expense: 0 };
+  const counts = (categoryId: string | null) => categories === null || categories.has(categoryId);
+  switch (entry.type) {
+    case 'INCOME':
+    case 'EXPENSE': {
+      const whole = categories === null || entry.isMasked;
+      const size = whole
+        ? entry.amount
+        : entry.splits.reduce((sum, split) => sum + (counts(split.categoryId) ? split.amount : 0), 0);
+      if (entry.type === 'INCOME') return { income: size, expense: 0 };
+      return { income: 0, expense: entry.isRefund && size !== 0 ? -size : size };
+    }
+    case 'TRANSFER':
+      return { income: 0, expense: entry.fee > 0 && counts(entry.feeCategoryId) ? entry.fee : 0 };
+    case 'ADJUSTMENT':
+      return { income: 0, expense: 0 };
+  }
+}
