@@ -167,9 +167,11 @@ describe('writing an entry', () => {
     expect(changed.shares.map((share) => share.amount).toSorted()).toEqual([3333, 3334, 3334]);
   });
 
-  it('shares equally among everybody in the book where nobody is named', async () => {
-    const entry = await add({ amount: 10_000, shareMethod: 'EQUAL' });
-    expect(entry.shares.map((share) => share.amount).toSorted()).toEqual([3333, 3333, 3334]);
+  it('shares equally among all who record in the book where nobody is named', async () => {
+    const { shares } = await add({ amount: 10_000, shareMethod: 'EQUAL' });
+    expect(shares.map(({ userId, amount }) => [userId, amount]).toSorted()).toEqual(
+      [owner.userId, member.userId].toSorted().map((userId) => [userId, 5000]),
+    );
   });
 
   it('keeps foreign amounts, instalments, payers, tags and notes as they came', async () => {
