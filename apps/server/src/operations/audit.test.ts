@@ -1,0 +1,301 @@
+import type { Asset, Category, Tag, Transaction } from '@salim/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from '../testing/test-client.ts';
+import { AUDIT_CHECKS, auditDatabase, findViolations } from './audit.ts';
+
+const app = useTestApp();
+/** Ids that the tests damage. */
+let ids: Record<
+  | 'book'
+  | 'owner'
+  | 'expense'
+  | 'loose'
+  | 'income'
+  | 'transfer'
+  | 'adjusted'
+  | 'shared'
+  | 'tag'
+  | 'bank'
+  | 'foreignAsset'
+  | 'coffee'
+  | 'salary',
+  string
+>;
+
+beforeAll(async () => {
+  const owner = await joinAs(app(), 'audited');
+  const partner = await joinAs(app(), 'partner');
+  await addMember(app(), owner.bookId, partner, 'MEMBER');
+  ids = await fill(owner, partner);
+});
+
+async function made<Thing>(answer: Promise<{ status: number; body: Thing }>): Promise<Thing> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+async function fill(owner: TestPerson, partner: TestPerson): Promise<typeof ids> {
+  const book = `/api/v2/books/${owner.bookId}`;
+  const add = (fields: object): Promise<Transaction> =>
+    made(owner.post<Transaction>(`${book}/transactions`, { date: '2026-11-20', amount: 12_000, ...fields }));
+  const [cash] = await made(owner.get<Asset[]>(`${book}/assets`));
+  const bank = await made(
+    owner.post<Asset>(`${book}/assets`, { assetType: 'CHECKING_ACCOUNT', name: '월급통장', balance: 1_000_000 }),
+  );
+  const categories = await made(owner.get<Category[]>(`${book}/categories`));
+  const named = (name: string): string => categories.find((category) => category.name === name)?.id ?? '';
+  const tag = await made(owner.post<Tag>(`${book}/tags`, { name: '회식', color: '#112233' }));
+  const asset = { assetId: cash?.id };
+  const expense = await add({ type: 'EXPENSE', ...asset, categoryId: named('커피'), tagIds: [tag.id] });
+  const loose = await add({ type: 'EXPENSE' });
+  const income = await add({ type: 'INCOME', ...asset, categoryId: named('월급') });
+  const transfer = await add({ type: 'TRANSFER', assetId: bank.id, toAssetId: cash?.id, fee: 500 });
+  const shared = await add({
+    type: 'EXPENSE',
+    ...asset,
+    shareMethod: 'EQUAL',
+    splits: [
+      { categoryId: named('식비'), amount: 7000 },
+      { categoryId: null, amount: 5000 },
+    ],
+  });
+  await add({ type: 'EXPENSE', ...asset, isRefund: true, refundOfId: expense.id, amount: 1000 });
+  const trashed = await add({ type: 'EXPENSE', ...asset });
+  await made(owner.delete(`${book}/transactions/${trashed.id}`));
+  await made(owner.post(`/api/v2/assets/${bank.id}/reconcile`, { balance: 900_000, date: '2026-11-20' }));
+  const { items } = await made(owner.get<{ items: Transaction[] }>(`${book}/transactions?type=ADJUSTMENT`));
+  const [foreign] = await made(partner.get<Asset[]>(`/api/v2/books/${partner.bookId}/assets`));
+  return {
+    book: owner.bookId,
+    owner: owner.userId,
+    expense: expense.id,
+    loose: loose.id,
+    income: income.id,
+    transfer: transfer.id,
+    adjusted: items[0]?.id ?? '',
+    shared: shared.id,
+    tag: tag.id,
+    bank: bank.id,
+    foreignAsset: foreign?.id ?? '',
+    coffee: named('커피'),
+    salary: named('월급'),
+  };
+}
+
+/** Names of the checks that complain after `statements`, run with all triggers asleep; nothing of it stays. */
+async function complaintsAfter(...statements: string[]): Promise<string[]> {
+  const client = await app().database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    for (const statement of statements) {
+      const { rowCount } = await client.query(statement);
+      if (rowCount === 0) throw new Error(`changed nothing: ${statement}`);
+    }
+    return (await findViolations(client)).map((finding) => finding.name);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('a book that only its own program wrote to has nothing to complain of', async () => {
+  const client = await app().database.pool.connect();
+  expect(await auditDatabase(client)).toEqual([]);
+  client.release();
+});
+
+test('a deleted book whose removal was cut short is no complaint', async () => {
+  expect(
+    await complaintsAfter(
+      `update books set deleted_at = created_at where book_id = '${ids.book}'`,
+      `update members set left_at = joined_at where book_id = '${ids.book}'`,
+      `delete from user_books where book_id = '${ids.book}'`,
+    ),
+  ).toEqual([]);
+});
+
+describe('what is wrong is found, by the check that is about it and by no other:', () => {
+  /** For each check, ways to break what it watches. */
+  const damages: readonly (readonly [check: string, what: string, statements: () => string[]])[] = [
+    [
+      '거래의 기입 합은 0이에요',
+      'a line too many',
+      () => [
+        `insert into postings (book_id, transaction_id, position, date, account, equity, amount, is_excluded)
+         values ('${ids.book}', '${ids.expense}', 9, '2026-11-20', 'EQUITY', 'ADJUSTMENT', 7, false)`,
+      ],
+    ],
+    [
+      '자산의 잔액은 기입의 합이에요',
+      'one won more in an account',
+      () => [`update assets set posted = posted + 1 where asset_id = '${ids.bank}'`],
+    ],
+    [
+      '살아 있는 거래에는 기입이 있고 지운 거래에는 없어요',
+      'a deleted entry that still counts',
+      () => [`update transactions set deleted_at = created_at where transaction_id = '${ids.expense}'`],
+    ],
+    [
+      '분류별 금액의 합은 거래 금액이에요',
+      'a transfer that has a category',
+      () => [
+        `insert into splits (book_id, transaction_id, position, amount, memo)
+         values ('${ids.book}', '${ids.transfer}', 0, 12000, '')`,
+      ],
+    ],
+    [
+      '결제 금액의 합은 거래 금액이에요',
+      'a deleted entry whose payment is short',
+      () => [
+        `update payments p set amount = p.amount - 1 from transactions t
+         where t.transaction_id = p.transaction_id and t.deleted_at is not null`,
+      ],
+    ],
+    [
+      '낸 사람과 분담의 합은 거래 금액이에요',
+      'a share too large',
+      () => [
+        `update shares set amount = amount + 1 where transaction_id = '${ids.shared}' and user_id = '${ids.owner}'`,
+      ],
+    ],
+    [
+      '낸 사람과 분담의 합은 거래 금액이에요',
+      'a payer too few',
+      () => [`update payers set amount = amount - 1 where transaction_id = '${ids.income}'`],
+    ],
+    [
+      '기입의 날짜와 제외 여부는 거래와 같아요',
+      'a line on another day',
+      () => [`update postings set date = '2026-10-31' where transaction_id = '${ids.expense}' and position = 0`],
+    ],
+    [
+      '기입의 날짜와 제외 여부는 거래와 같아요',
+      'an entry that is left out and counts all the same',
+      () => [`update transactions set exclude_from_stats = true where transaction_id = '${ids.expense}'`],
+    ],
+    [
+      '분류마다 기입은 거래에 적힌 대로예요',
+      'spending counted in another category',
+      () => [`update postings set category_id = null where transaction_id = '${ids.expense}' and account = 'CATEGORY'`],
+    ],
+    [
+      '분류마다 기입은 거래에 적힌 대로예요',
+      'an expense counted as income',
+      () => [`update postings set flow = 'INCOME' where transaction_id = '${ids.expense}' and account = 'CATEGORY'`],
+    ],
+    [
+      '자산마다 기입은 결제와 이체에 적힌 대로예요',
+      'a transfer that says another target',
+      () => [`update transactions set to_posting_asset_id = null where transaction_id = '${ids.transfer}'`],
+    ],
+    [
+      '자산마다 기입은 결제와 이체에 적힌 대로예요',
+      'an adjustment in the wrong direction',
+      () => [
+        `update transactions set direction = case direction when 'IN' then 'OUT' else 'IN' end
+         where transaction_id = '${ids.adjusted}'`,
+      ],
+    ],
+    [
+      '자산마다 기입은 결제와 이체에 적힌 대로예요',
+      'a payment from an account that was not charged',
+      () => [`update payments set posting_asset_id = '${ids.bank}' where transaction_id = '${ids.loose}'`],
+    ],
+    [
+      '가계부마다 소유자는 한 사람이에요',
+      'nobody owns a book',
+      () => [`update members set role = 'MANAGER' where book_id = '${ids.book}' and role = 'OWNER'`],
+    ],
+    [
+      '가계부마다 소유자는 한 사람이에요',
+      'two people own a book',
+      () => ['drop index members_one_owner', `update members set role = 'OWNER' where book_id = '${ids.book}'`],
+    ],
+    [
+      '구성원은 자기 가계부를 찾을 수 있어요',
+      'a member does not see the book',
+      () => [`delete from user_books where book_id = '${ids.book}' and user_id = '${ids.owner}'`],
+    ],
+    [
+      '모든 것은 찾아보기에 한 번씩 있어요',
+      'a tag that cannot be found by its id',
+      () => [`delete from directory where id = '${ids.tag}'`],
+    ],
+    [
+      '분류는 두 단계이고 부모와 종류가 같아요',
+      'a parent below a parent',
+      () => [
+        `update categories set parent_id = (select category_id from categories
+           where book_id = '${ids.book}' and kind = 'EXPENSE' and parent_id is null and name = '교통')
+         where category_id = (select parent_id from categories where category_id = '${ids.coffee}')`,
+      ],
+    ],
+    [
+      '거래의 분류는 거래와 종류가 같아요',
+      'coffee bought with a salary category',
+      () => [
+        `update splits set category_id = '${ids.salary}' where transaction_id = '${ids.expense}'`,
+        `update postings set category_id = '${ids.salary}'
+         where transaction_id = '${ids.expense}' and account = 'CATEGORY'`,
+      ],
+    ],
+    [
+      '가리키는 것은 모두 같은 가계부에 있어요',
+      'an entry that names an account of another book',
+      () => [`update transactions set to_asset_id = '${ids.foreignAsset}' where transaction_id = '${ids.transfer}'`],
+    ],
+    [
+      '가리키는 것은 모두 같은 가계부에 있어요',
+      'a part without its entry',
+      () => [
+        `insert into transaction_tags (book_id, transaction_id, tag_id)
+         values ('${ids.book}', gen_random_uuid(), '${ids.tag}')`,
+      ],
+    ],
+    [
+      '만든 기록이 있어요',
+      'an entry that nobody made',
+      () => [`delete from activity where entity_id = '${ids.income}' and action = 'CREATED'`],
+    ],
+    [
+      '끝난 요청 키에는 답이 있어요',
+      'a key that was claimed and never answered',
+      () => [
+        `insert into idempotency_keys (user_id, key, request_hash, created_at)
+         values ('${ids.owner}', 'half', '\\x00', '2026-11-20')`,
+      ],
+    ],
+    [
+      '데이터베이스의 규칙이 모두 켜져 있어요',
+      'balancing switched off',
+      () => ['alter table postings disable trigger postings_balance'],
+    ],
+    [
+      '데이터베이스의 규칙이 모두 켜져 있어요',
+      'a reference that was never checked',
+      () => [
+        'alter table splits drop constraint splits_book_id_category_id_fkey',
+        `alter table splits add constraint splits_book_id_category_id_fkey
+         foreign key (book_id, category_id) references categories not valid`,
+      ],
+    ],
+    [
+      '데이터베이스의 규칙이 모두 켜져 있어요',
+      'balancing taken away',
+      () => ['drop trigger postings_balance on postings'],
+    ],
+  ];
+
+  test.each(damages)('%s: %s', async (check, _what, statements) => {
+    expect(await complaintsAfter(...statements())).toEqual([check]);
+  });
+
+  test('for each check there is damage that it finds', () => {
+    expect(AUDIT_CHECKS.map(({ name }) => name).filter((name) => !damages.some(([check]) => check === name))).toEqual(
+      [],
+    );
+  });
+});
