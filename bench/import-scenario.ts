@@ -36,9 +36,9 @@ async function timeImport(person: Person, file: Buffer): Promise<number> {
 async function whileReading<T>(server: RunningServer, work: () => Promise<T>): Promise<{ result: T; p99: number }> {
   const other = await joinPerson(server.url, 1);
   const durations: number[] = [];
-  let isOver = false;
+  const until = new AbortController();
   const reading = (async () => {
-    while (!isOver) {
+    while (!until.signal.aborted) {
       const before = performance.now();
       ok(await other.get(`/api/v2/dashboard?bookId=${other.bookId}`));
       durations.push(performance.now() - before);
@@ -46,7 +46,7 @@ async function whileReading<T>(server: RunningServer, work: () => Promise<T>): P
     }
   })();
   const result = await work();
-  isOver = true;
+  until.abort();
   await reading;
   other.close();
   return { result, p99: timingOf(durations).p99 };

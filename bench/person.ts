@@ -42,7 +42,7 @@ function send(url: string, agent: Agent, { method, path, headers = {}, body }: S
         response.on('error', reject);
         response.on('end', () => {
           const text = Buffer.concat(parts).toString('utf8');
-          const isJson = String(response.headers['content-type'] ?? '').includes('json');
+          const isJson = (response.headers['content-type'] ?? '').includes('json');
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
@@ -91,6 +91,13 @@ export async function joinPerson(url: string, connections = 4): Promise<Person> 
   return signIn(url, agent, username);
 }
 
+/** The refresh cookie that an answer sets, as a request sends it back. */
+function cookieOf(answer: Answer): string {
+  const set = answer.headers['set-cookie'];
+  const first = Array.isArray(set) ? set[0] : set;
+  return first?.split(';')[0] ?? '';
+}
+
 async function signIn(url: string, agent: Agent, username: string): Promise<Person> {
   const signedIn = ok(
     await send(url, agent, {
@@ -101,12 +108,11 @@ async function signIn(url: string, agent: Agent, username: string): Promise<Pers
     }),
   );
   let authorization = `Bearer ${String(signedIn.headers['access'])}`;
-  const cookie = String((signedIn.headers['set-cookie'] ?? [])[0]).split(';')[0] ?? '';
-  let refresh = cookie;
+  let refresh = cookieOf(signedIn);
   const renew = async (): Promise<void> => {
     const renewed = ok(await send(url, agent, { method: 'POST', path: '/reissue', headers: { cookie: refresh } }));
     authorization = `Bearer ${String(renewed.headers['access'])}`;
-    refresh = String((renewed.headers['set-cookie'] ?? [])[0]).split(';')[0] ?? refresh;
+    refresh = cookieOf(renewed);
   };
   // An access token lives for ten minutes; a long measurement outlives it.
   const sending = async (wanted: Sending): Promise<Answer> => {

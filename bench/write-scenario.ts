@@ -43,7 +43,7 @@ export async function measureWrites(server: RunningServer, report: Report): Prom
   const own = await perSecond(people);
   report.atLeast('거래 만들기, 가계부 16개에서 16명', own.rate, 500, '건/s');
   report.note('  그때의 p95', `${own.p95.toFixed(1)} ms`);
-  const shared = await perSecond(people.map((person) => ({ ...first, close: person.close })));
+  const shared = await perSecond(people.map(() => first));
   report.note('거래 만들기, 자산 하나에 16명', `${shared.rate.toFixed(0)} 건/s`);
   for (const person of people) person.close();
 }

@@ -50,7 +50,7 @@ const rows = Object.keys(manifest)
     const [js, css] = [sum('.js') + theme, sum('.css')];
     return { name: path.basename(page, '.tsx'), js, css, total: js + css };
   })
-  .sort((a, b) => b.total - a.total);
+  .toSorted((a, b) => b.total - a.total);
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 process.stdout.write(

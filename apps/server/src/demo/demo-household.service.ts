@@ -48,7 +48,7 @@ async function call<Body>(
   method: 'GET' | 'POST' | 'PATCH',
   url: string,
   payload?: object,
-) {
+): Promise<{ body: Body; access: string }> {
   const answer = await app.inject({
     method,
     url,
