@@ -36,7 +36,7 @@ async function perSecond(people: readonly Person[]): Promise<{ rate: number; p95
 /** Durable creates: alone, by sixteen people in books of their own, and by sixteen in one book with one asset. */
 export async function measureWrites(server: RunningServer, report: Report): Promise<void> {
   const people: Person[] = [];
-  for (let index = 0; index < CLIENTS; index += 1) people.push(await joinPerson(server.url, 1));
+  for (let index = 0; index < CLIENTS; index += 1) people.push(await joinPerson(server.url, index === 0 ? CLIENTS : 1));
   const [first] = people;
   if (!first) return;
   report.atMost('거래 만들기, 혼자 p95', (await timed(200, (index) => create(first, index), 30)).p95, 25, 'ms');
