@@ -5,6 +5,12 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
+const BASE_PACKAGE =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(?:history|react-router|react-store|router-core|store|query-core|react-query))\//u;
+const ONLY_SOME_SCREENS = /infinite|mutationObserver|useMutation|queriesObserver|useQueries|hydration/iu;
+/** What every screen needs of the packages. */
+const isBase = (id: string) => BASE_PACKAGE.test(id) && !ONLY_SOME_SCREENS.test(id);
+
 const WORTH_COMPRESSING = /\.(?:js|css|svg|json|webmanifest)$/u;
 const COMPRESS_FROM_BYTES = 1024;
 
@@ -54,9 +60,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              // What every screen needs, in one file: fewer requests, and it compresses better than in crumbs.
+              // In one file: fewer requests, and it compresses better than in crumbs.
               name: 'base',
-              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|clsx|@tanstack)\//u,
+              test: isBase,
             },
           ],
         },

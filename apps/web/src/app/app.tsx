@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { queryClient } from '../lib/query-client.ts';
 import { followSession } from '../lib/session.ts';
 import { useSessionStatus } from '../lib/session-status.ts';
@@ -29,14 +28,12 @@ export function App({ router }: { readonly router: AppRouter }) {
   useSignInOnSessionEnd(router);
   return (
     <ErrorBoundary>
-      <I18nProvider locale="ko-KR">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <ErrorBoundary fallback={null}>
-            <ToastRegion />
-          </ErrorBoundary>
-        </QueryClientProvider>
-      </I18nProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ErrorBoundary fallback={null}>
+          <ToastRegion />
+        </ErrorBoundary>
+      </QueryClientProvider>
     </ErrorBoundary>
   );
 }

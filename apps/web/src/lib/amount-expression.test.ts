@@ -1,7 +1,8 @@
 import { MAX_AMOUNT } from '@salim/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAmountInText, groupDigits, readAmount, readingOfAmount, regroupAfterEdit } from './amount-expression.ts';
+import { findAmountInText, readAmount, readingOfAmount, regroupAfterEdit } from './amount-expression.ts';
+import { groupDigits } from './group-digits.ts';
 
 const amounts = fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: MAX_AMOUNT }));
 

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from '@salim/domain';
+import { groupDigits, narrow } from './group-digits.ts';
 
 /** Longest text the amount field takes; a sum longer than this is a mistake or an attack. */
 export const AMOUNT_TEXT_MAX = 60;
@@ -285,19 +286,6 @@ export function findAmountInText(text: string): string | null {
 }
 
 const isGroupable = (character: string) => character >= '0' && character <= '9';
-
-/** Full-width forms, as a Korean keyboard can type them, in ordinary ones; one character stays one. */
-const narrow = (text: string) =>
-  text.replace(/[！-～]/gu, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0xfee0));
-
-/** Puts commas into every run of digits (not behind a decimal point) and leaves all else as typed. */
-export function groupDigits(text: string): string {
-  return narrow(text).replace(/(\.?)(\d[\d,]*)/gu, (match, point: string, run: string) => {
-    if (point !== '') return match.replaceAll(',', '');
-    const digits = run.replaceAll(',', '').replace(/^0+(?=\d)/u, '');
-    return digits.replace(/\B(?=(?:\d{3})+$)/gu, ',');
-  });
-}
 
 /** A text with the place of its caret, counted in UTF-16 units. */
 export interface EditedText {

@@ -1,5 +1,5 @@
 import { weekdayOf } from '@salim/domain';
-import { groupDigits } from './amount-expression.ts';
+import { groupDigits } from './group-digits.ts';
 
 /** The real minus sign; a hyphen is too short beside figures. */
 export const MINUS = '−';

@@ -4,6 +4,9 @@ import { queryClient } from '../lib/query-client.ts';
 import { setSessionStatus } from '../lib/session-status.ts';
 import { resetAllStores } from '../lib/stores/persisted-store.ts';
 
+// As `theme.js` does in a browser.
+Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'ko-KR' });
+
 // Screens come in pieces, and the machine may be busy.
 configure({ asyncUtilTimeout: 8000 });
 

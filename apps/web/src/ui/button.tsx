@@ -1,16 +1,16 @@
-import type { ReactNode, Ref } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import type { ReactNode } from 'react';
 import css from './button.module.css';
 import { classNames } from './class-names.ts';
+import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'dangerSoft';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 interface ButtonLook {
-  readonly variant?: ButtonVariant;
-  readonly size?: ButtonSize;
-  readonly isFullWidth?: boolean;
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  readonly isFullWidth?: boolean | undefined;
 }
 
 /** Class names that make anything, a link for example, look like a button. */
@@ -18,39 +18,27 @@ export function buttonClass({ variant = 'secondary', size = 'medium', isFullWidt
   return classNames(css.button, css[variant], size !== 'medium' && css[size], isFullWidth && css.fullWidth);
 }
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>, ButtonLook {
+export interface ButtonProps extends PlainButtonProps, ButtonLook {
   readonly children: ReactNode;
   /** Shown before the label. */
   readonly icon?: ReactNode;
-  readonly className?: string;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** While `isPending` the label stays, so that neither the width nor the name changes. */
+/** While `isPending` the label stays, so that the name does not change. */
 export function Button({ variant, size, isFullWidth, icon, children, className, ...props }: ButtonProps) {
   return (
-    <AriaButton
-      {...props}
-      className={classNames(
-        buttonClass({ variant, size, isFullWidth }),
-        props.isPending === true && css.pending,
-        className,
-      )}
-    >
+    <PlainButton {...props} className={classNames(buttonClass({ variant, size, isFullWidth }), className)}>
       {props.isPending === true ? <Spinner /> : icon}
       {children}
-    </AriaButton>
+    </PlainButton>
   );
 }
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
+export interface IconButtonProps extends Omit<PlainButtonProps, 'aria-label'> {
   /** The accessible name. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly size?: 'small' | 'medium';
-  readonly className?: string;
-  readonly children?: ReactNode;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Class names that make a link look like an icon button. */
@@ -60,9 +48,9 @@ export function iconButtonClass(size: 'small' | 'medium' = 'medium'): string {
 
 export function IconButton({ label, icon, size, className, children, ...props }: IconButtonProps) {
   return (
-    <AriaButton {...props} aria-label={label} className={classNames(iconButtonClass(size), className)}>
+    <PlainButton {...props} aria-label={label} className={classNames(iconButtonClass(size), className)}>
       {icon}
       {children}
-    </AriaButton>
+    </PlainButton>
   );
 }

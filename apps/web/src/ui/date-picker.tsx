@@ -134,10 +134,10 @@ export function DatePicker({
               </CalendarGridBody>
             </CalendarGrid>
             <div className={css.shortcuts}>
-              <KitButton slot={null} size="small" onPress={() => choose(addDays(today, -1))}>
+              <KitButton size="small" onPress={() => choose(addDays(today, -1))}>
                 어제
               </KitButton>
-              <KitButton slot={null} size="small" variant="soft" onPress={() => choose(today)}>
+              <KitButton size="small" variant="soft" onPress={() => choose(today)}>
                 오늘
               </KitButton>
             </div>

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
-import type { ReactElement, ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
+import type { ReactNode } from 'react';
+import type { FocusableElement } from './focusable-element.ts';
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components/Menu';
 import { classNames } from './class-names.ts';
 import css from './popover.module.css';
 
@@ -19,7 +20,7 @@ export interface MenuAction {
 
 interface MenuProps {
   /** The button that opens it. */
-  readonly children: ReactElement;
+  readonly children: FocusableElement;
   readonly label: string;
   readonly actions: readonly MenuAction[];
   readonly placement?: 'bottom start' | 'bottom end' | 'top end';
@@ -28,7 +29,7 @@ interface MenuProps {
 export function Menu({ children, label, actions, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>
-      {children}
+      <Pressable>{children}</Pressable>
       <Popover className={css.popover} offset={6} placement={placement}>
         <AriaMenu aria-label={label} className={css.list}>
           {actions.flatMap((action) => [

@@ -2,11 +2,11 @@ import { addMonths } from '@salim/domain';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { formatMonth } from '../lib/format.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './date-picker.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 /** Comes when it is opened: a first screen with a month on it must stay light. */
 const loadGrid = () => import('./month-grid.tsx');
@@ -34,16 +34,16 @@ export function MonthPicker({ value, onChange, className }: MonthPickerProps) {
         isDisabled={value <= FIRST_MONTH}
         onPress={() => onChange(addMonths(value, -1))}
       />
-      <Button
+      <PlainButton
         ref={triggerRef}
         className={css.month}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onHoverStart={() => void loadGrid()}
+        onPointerEnter={() => void loadGrid()}
         onPress={() => setIsOpen(true)}
       >
         {formatMonth(value)}
-      </Button>
+      </PlainButton>
       {isOpen ? (
         <Suspense>
           <MonthGrid value={value} onChange={onChange} onClose={() => setIsOpen(false)} triggerRef={triggerRef} />

@@ -43,7 +43,7 @@ export function ToastRegionView() {
                 {item.content.action.label}
               </Button>
             )}
-            <IconButton slot="close" size="small" label="닫기" icon={<X />} />
+            <IconButton size="small" label="닫기" icon={<X />} onPress={() => toastQueue.close(item.key)} />
           </div>
         </AriaToast>
       )}

@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
+import type { FocusableElement } from './focusable-element.ts';
 import css from './tooltip.module.css';
 
 interface TooltipProps {
   readonly text: string;
   /** A button of the kit. */
-  readonly children: ReactElement;
+  readonly children: FocusableElement;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right';
 }
 
@@ -13,7 +13,7 @@ interface TooltipProps {
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={100}>
-      {children}
+      <Focusable>{children}</Focusable>
       <AriaTooltip className={css.tooltip} placement={placement} offset={6}>
         {text}
       </AriaTooltip>

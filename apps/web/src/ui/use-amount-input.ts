@@ -4,11 +4,11 @@ import {
   AMOUNT_TEXT_MAX,
   type AmountReading,
   findAmountInText,
-  groupDigits,
   readAmount,
   readingOfAmount,
   regroupAfterEdit,
 } from '../lib/amount-expression.ts';
+import { groupDigits } from '../lib/group-digits.ts';
 
 /** The keys of the keypad. */
 export type AmountKey =

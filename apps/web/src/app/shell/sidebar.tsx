@@ -4,13 +4,13 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { collapseSidebar, useDevicePreferences } from '../../lib/device-preferences.ts';
 import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NAVIGATION, type NavigationItem, PERSONAL_NAVIGATION } from '../navigation.ts';
 import { BookCard } from './book-card.tsx';
@@ -84,10 +84,10 @@ function UserBlock({ isReady, onGo }: { readonly isReady: boolean; readonly onGo
           <Item key={item.path} item={item} onGo={onGo} />
         ))}
         <li>
-          <Button className={css.item} data-name="로그아웃" onPress={signOut}>
+          <PlainButton className={css.item} data-name="로그아웃" onPress={signOut}>
             <LogOut aria-hidden />
             <span className={css.itemName}>로그아웃</span>
-          </Button>
+          </PlainButton>
         </li>
       </ul>
     </div>

@@ -87,8 +87,8 @@ export function TopBar({ isReady, drawer }: TopBarProps) {
           icon={<MenuIcon />}
           aria-expanded={drawer.isOpen}
           aria-haspopup="dialog"
-          onHoverStart={drawer.onApproach}
-          onPressStart={drawer.onApproach}
+          onPointerEnter={drawer.onApproach}
+          onFocus={drawer.onApproach}
           onPress={drawer.onOpen}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 interface ChartTableProps {
   readonly caption: string;
