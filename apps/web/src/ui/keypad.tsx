@@ -50,7 +50,7 @@ export function Keypad({
   readonly className?: string;
 }) {
   return (
-    <div role="group" aria-label="금액 키패드" className={classNames(css.keypad, className)}>
+    <div role="group" aria-label="키패드" className={classNames(css.keypad, className)}>
       {[...QUICK, ...KEYS].map((key) => (
         <Button
           key={key.name}

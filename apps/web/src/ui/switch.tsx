@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SwitchButton, SwitchField, type SwitchFieldProps } from 'react-aria-components/Switch';
+import { Text } from 'react-aria-components/Text';
 import css from './checkbox.module.css';
 
 export interface SwitchProps extends Omit<SwitchFieldProps, 'children' | 'className' | 'style'> {
@@ -12,14 +13,16 @@ export function Switch({ children, help, ...props }: SwitchProps) {
   return (
     <SwitchField {...props} className={css.field}>
       <SwitchButton className={css.switchButton}>
-        <span className={css.switchText}>
-          {children}
-          {help === undefined ? null : <span className={css.switchHelp}>{help}</span>}
-        </span>
+        {children}
         <span className={css.track} aria-hidden>
           <span className={css.thumb} />
         </span>
       </SwitchButton>
+      {help === undefined ? null : (
+        <Text slot="description" className={css.switchHelp}>
+          {help}
+        </Text>
+      )}
     </SwitchField>
   );
 }
