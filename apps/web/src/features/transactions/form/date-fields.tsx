@@ -28,7 +28,7 @@ export function DateFields({ date, time, onDate, onTime, errors }: DateFieldsPro
           <TextField label="시간" type="time" value={time} onChange={onTime} error={errors.time ?? null} />
         </div>
       </div>
-      <div role="group" aria-label="빠른 날짜" className={css.quick}>
+      <div role="group" aria-label="오늘 또는 어제" className={css.quick}>
         <FilterChip isSelected={date === today} onChange={() => onDate(today)}>
           오늘
         </FilterChip>

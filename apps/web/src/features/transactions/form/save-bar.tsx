@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Keypad } from '../../../ui/keypad.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import css from './save-bar.module.css';
 
@@ -34,9 +35,11 @@ export function SaveBar({ isNarrow, onSaveAndContinue, onSave, onCancel, isSavin
           </Button>
         )}
         {onSaveAndContinue === null ? null : (
-          <Button size="large" isDisabled={isSaving} onPress={onSaveAndContinue}>
-            저장 후 계속 입력
-          </Button>
+          <Tooltip text="저장하고 바로 다음 거래를 적어요">
+            <Button size="large" isDisabled={isSaving} onPress={onSaveAndContinue}>
+              계속 입력
+            </Button>
+          </Tooltip>
         )}
         <Button variant="primary" size="large" isPending={isSaving} className={css.save ?? ''} onPress={onSave}>
           저장

@@ -81,7 +81,7 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
         }
       />
       {shown.length > 0 ? (
-        <ChipRow label="태그 고르기">
+        <ChipRow label="있는 것에서 고르기">
           {shown.map((tag) => (
             <FilterChip
               key={tag.id}

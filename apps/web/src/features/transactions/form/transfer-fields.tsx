@@ -51,7 +51,7 @@ export function TransferFields({ value, habitual, onChange, errors }: TransferFi
           />
         </div>
         <IconButton
-          label="보내는 자산과 받는 자산 바꾸기"
+          label="서로 바꾸기"
           icon={<ArrowUpDown />}
           className={css.swap ?? ''}
           onPress={() => onChange({ ...value, fromAssetId: toAssetId, toAssetId: fromAssetId })}

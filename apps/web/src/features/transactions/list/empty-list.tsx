@@ -25,7 +25,7 @@ export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProp
           <>
             {scope.isTimeline ? null : (
               <Button variant="primary" onPress={() => onFilters(everywhere)}>
-                전체 기간에서 찾기
+                모든 기간에서 찾기
               </Button>
             )}
             <Button
@@ -74,11 +74,11 @@ export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProp
       actions={
         <>
           {add}
-          <Button onPress={() => onFilters(everywhere)}>전체 기간 보기</Button>
+          <Button onPress={() => onFilters(everywhere)}>모든 기간 보기</Button>
         </>
       }
     >
-      다른 달을 고르거나 전체 기간을 살펴보세요.
+      다른 달을 고르거나 모든 기간을 살펴보세요.
     </EmptyState>
   );
 }

@@ -165,7 +165,7 @@ function ListEnd({ filters, scope, onFilters }: Pick<ListViewProps, 'filters' | 
         {formatMonth(before)} 보기
       </Button>
       <Button size="small" variant="ghost" onPress={() => onFilters({ ...filters, month: null })}>
-        전체 기간 보기
+        모든 기간 보기
       </Button>
     </div>
   );

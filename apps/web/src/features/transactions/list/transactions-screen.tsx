@@ -196,7 +196,7 @@ function ResultLine({
           variant="ghost"
           onPress={() => onChange({ ...filters, month: null, from: null, to: null })}
         >
-          전체 기간 보기
+          모든 기간 보기
         </Button>
       )}
     </div>
