@@ -1,5 +1,30 @@
-import { ComingPage } from './coming-page.tsx';
+import type { Book } from '@salim/contract';
+import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { usePayments } from '../../features/payment-methods/api/use-payments.ts';
+import { PaymentManager } from '../../features/payment-methods/components/payment-manager.tsx';
+import { canWrite } from '../../lib/can-write.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { WithCurrentBook } from '../with-current-book.tsx';
+import css from './management-page.module.css';
+
+function PaymentMethods({ book }: { readonly book: Book }) {
+  const { data: methods, error, isFetching, refetch } = usePayments(book.id);
+  const { data: assets } = useAssets(book.id);
+  if (!methods) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  return (
+    <div className={css.narrow}>
+      <PaymentManager bookId={book.id} methods={methods} assets={assets ?? []} canChange={canWrite(book)} />
+    </div>
+  );
+}
 
 export function PaymentMethodsPage() {
-  return <ComingPage />;
+  return <WithCurrentBook>{(book) => <PaymentMethods key={book.id} book={book} />}</WithCurrentBook>;
 }

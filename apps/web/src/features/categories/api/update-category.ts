@@ -1,0 +1,19 @@
+import type { Category } from '@salim/contract';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface CategoryChange {
+  /** As it was read. */
+  readonly category: Category;
+  readonly changes: Omit<Body<'updateCategory'>, 'version'>;
+}
+
+/** Changes a category. */
+export function useUpdateCategory(bookId: string) {
+  return useBookWrite(bookId, ({ category, changes }: CategoryChange) =>
+    callApi('updateCategory', {
+      params: { bookId, categoryId: category.id },
+      body: { ...changes, version: category.version },
+    }),
+  );
+}

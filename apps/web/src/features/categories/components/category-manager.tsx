@@ -1,0 +1,163 @@
+import type { Category } from '@salim/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { countEntries } from '../../../lib/count-entries.ts';
+import { withJosa } from '../../../lib/josa.ts';
+import { AddByName } from '../../../ui/add-by-name.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { type SortableItem, SortableList } from '../../../ui/sortable-list.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreateCategory } from '../api/create-category.ts';
+import { useDeleteCategory } from '../api/delete-category.ts';
+import { useOrderCategories } from '../api/order-categories.ts';
+import { useRestoreCategory } from '../api/restore-category.ts';
+import { useUpdateCategory } from '../api/update-category.ts';
+import { childrenOf, moveTargets } from '../category-tree.ts';
+import css from './category-manager.module.css';
+import { CategorySheet } from './category-sheet.tsx';
+
+type Kind = Category['kind'];
+
+const KINDS = [
+  { id: 'EXPENSE', name: '지출', tone: 'expense' },
+  { id: 'INCOME', name: '수입', tone: 'income' },
+] as const;
+
+interface CategoryManagerProps {
+  readonly bookId: string;
+  readonly categories: readonly Category[];
+  readonly canChange: boolean;
+}
+
+/** The categories of a book: their order, their looks, and what is below them. */
+export function CategoryManager({ bookId, categories, canChange }: CategoryManagerProps) {
+  const [kind, setKind] = useState<Kind>('EXPENSE');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [deletingId, setDeletingId] = useState<string | null>(null);
+  const create = useCreateCategory(bookId);
+  const update = useUpdateCategory(bookId);
+  const remove = useDeleteCategory(bookId);
+  const restore = useRestoreCategory(bookId);
+  const order = useOrderCategories(bookId);
+
+  const tops = categories.filter((category) => category.kind === kind && category.parentId === null);
+  const shown = tops.filter((category) => !category.isArchived);
+  const hidden = tops.filter((category) => category.isArchived);
+  const open = categories.find((category) => category.id === openId);
+  const deleting = categories.find((category) => category.id === deletingId);
+
+  const putInOrder = (ids: string[]) =>
+    order.mutate(ids, {
+      onError: (error) => toast.error('순서를 바꾸지 못했어요', { message: messageOf(error) }),
+    });
+  const archive = (category: Category, isArchived: boolean) =>
+    update.mutate(
+      { category, changes: { isArchived } },
+      {
+        onSuccess: () =>
+          toast.success(`${withJosa(category.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 쓰기로 했어요'}`),
+        onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
+      },
+    );
+  const takeBack = (category: Category) =>
+    restore.mutate(category.id, {
+      onSuccess: () => toast.success(`${withJosa(category.name, '을/를')} 되살렸어요`),
+      onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+    });
+  const actionsOf = (id: string): MenuAction[] => {
+    const category = categories.find((one) => one.id === id);
+    if (!category || !canChange) return [];
+    return [
+      { id: 'edit', name: '수정', onAction: () => setOpenId(id) },
+      {
+        id: 'archive',
+        name: category.isArchived ? '다시 쓰기' : '숨기기',
+        onAction: () => archive(category, !category.isArchived),
+      },
+      { id: 'delete', name: '지우기', isDanger: true, onAction: () => setDeletingId(id) },
+    ];
+  };
+  const itemOf = (category: Category): SortableItem => ({
+    id: category.id,
+    name: category.name,
+    icon: <ThingIcon icon={category.icon} name={category.name} color={category.color} />,
+    detail: childrenOf(categories, category.id)
+      .filter((child) => !child.isArchived)
+      .map((child) => child.name)
+      .join(' · '),
+    end: category.costKind === null ? undefined : <Tag>{category.costKind === 'FIXED' ? '고정' : '변동'}</Tag>,
+  });
+
+  return (
+    <div className={css.page}>
+      <Card>
+        <Tabs label="분류 종류" look="segments" tabs={KINDS} value={kind} onChange={setKind}>
+          {canChange ? (
+            <AddByName
+              label={kind === 'EXPENSE' ? '지출 분류 추가' : '수입 분류 추가'}
+              placeholder={kind === 'EXPENSE' ? '예: 반려동물' : '예: 부수입'}
+              isPending={create.isPending}
+              error={create.error ? messageOf(create.error) : null}
+              onAdd={(name) => create.mutateAsync({ kind, name })}
+            />
+          ) : null}
+          <div className={css.list}>
+            <SortableList
+              label={kind === 'EXPENSE' ? '지출 분류' : '수입 분류'}
+              items={shown.map(itemOf)}
+              onOpen={setOpenId}
+              onOrder={canChange ? putInOrder : undefined}
+              actionsOf={actionsOf}
+            />
+            {shown.length === 0 ? <p className={css.empty}>분류가 없어요. 위에서 이름을 적어 추가해 보세요.</p> : null}
+          </div>
+        </Tabs>
+      </Card>
+      {hidden.length === 0 ? null : (
+        <Card title="숨긴 분류">
+          <p className={css.hint}>새로 적을 때는 보이지 않고, 지난 거래에는 그대로 남아 있어요.</p>
+          <SortableList label="숨긴 분류" items={hidden.map(itemOf)} onOpen={setOpenId} actionsOf={actionsOf} />
+        </Card>
+      )}
+      {open ? (
+        <CategorySheet
+          key={open.id}
+          bookId={bookId}
+          category={open}
+          categories={categories}
+          canChange={canChange}
+          onOpen={setOpenId}
+          onOrder={putInOrder}
+          actionsOf={actionsOf}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+      {deleting ? (
+        <DeleteWithTarget
+          title={`‘${deleting.name}’ 분류를 지울까요?`}
+          text={
+            childrenOf(categories, deleting.id).length > 0
+              ? '아래에 있는 분류도 함께 지워요. 거래는 지우지 않아요.'
+              : '거래는 지우지 않아요.'
+          }
+          targetLabel="옮길 분류"
+          targets={moveTargets(categories, deleting)}
+          countUse={(signal) => countEntries(bookId, { categoryId: deleting.id }, signal)}
+          onDelete={async (moveTo) => {
+            await remove.mutateAsync({ categoryId: deleting.id, moveTo });
+            setOpenId(null);
+            toast.success(`${withJosa(deleting.name, '을/를')} 지웠어요`, {
+              action: { label: '되돌리기', onClick: () => takeBack(deleting) },
+            });
+          }}
+          onClose={() => setDeletingId(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Category } from '@salim/contract';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { AddByName } from '../../../ui/add-by-name.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ColorPicker } from '../../../ui/color-picker.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { IconPicker } from '../../../ui/icon-picker.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SortableList } from '../../../ui/sortable-list.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreateCategory } from '../api/create-category.ts';
+import { useUpdateCategory } from '../api/update-category.ts';
+import { childrenOf, parentOptions } from '../category-tree.ts';
+import css from './category-sheet.module.css';
+
+const TOP = 'top';
+const COST_KINDS = [
+  { id: 'NONE', name: '정하지 않음' },
+  { id: 'FIXED', name: '고정 지출' },
+  { id: 'VARIABLE', name: '변동 지출' },
+] as const;
+
+interface CategorySheetProps {
+  readonly bookId: string;
+  readonly category: Category;
+  readonly categories: readonly Category[];
+  readonly canChange: boolean;
+  readonly onOpen: (categoryId: string) => void;
+  readonly onOrder: (ids: string[]) => void;
+  readonly actionsOf: (categoryId: string) => readonly MenuAction[];
+  readonly onClose: () => void;
+}
+
+/** One category: how it looks, where it belongs, and what is below it. */
+export function CategorySheet(props: CategorySheetProps) {
+  const { category, categories, canChange, onOpen, onClose } = props;
+  const parent = categories.find((one) => one.id === category.parentId);
+  return (
+    <Sheet title={category.name} isOpen onClose={onClose}>
+      <div className={css.body}>
+        {parent ? (
+          <Button size="small" variant="ghost" onPress={() => onOpen(parent.id)} className={css.back ?? ''}>
+            ‹ {parent.name}
+          </Button>
+        ) : null}
+        {canChange ? <CategoryForm key={category.version} {...props} /> : null}
+        <LinkButton
+          to="/transactions"
+          search={{ categoryId: category.id }}
+          variant="secondary"
+          icon={<ArrowRight aria-hidden />}
+        >
+          이 분류의 거래 보기
+        </LinkButton>
+        {category.parentId === null ? <Children {...props} /> : null}
+      </div>
+    </Sheet>
+  );
+}
+
+function CategoryForm({ bookId, category, categories, onClose }: CategorySheetProps) {
+  const [name, setName] = useState(category.name);
+  const [icon, setIcon] = useState(category.icon);
+  const [color, setColor] = useState(category.color);
+  const [costKind, setCostKind] = useState(category.costKind);
+  const [parentId, setParentId] = useState(category.parentId);
+  const [isNameMissing, setIsNameMissing] = useState(false);
+  const update = useUpdateCategory(bookId);
+  const parents = parentOptions(categories, category);
+  const failure = update.error instanceof ApiError ? update.error : null;
+  const nameError = isNameMissing ? '이름을 적어 주세요.' : failure?.code === 'NAME_TAKEN' ? failure.message : null;
+  const submit = () => {
+    setIsNameMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    update.mutate(
+      { category, changes: { name: name.trim(), icon, color, costKind, parentId } },
+      {
+        onSuccess: () => {
+          toast.success('저장했어요');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Form onSubmit={submit} label={`${category.name} 수정`} className={css.form ?? ''}>
+      <div className={css.head}>
+        <ThingIcon icon={icon} name={name} color={color} size="large" />
+        <TextField
+          label="이름"
+          value={name}
+          onChange={setName}
+          maxLength={50}
+          error={nameError}
+          className={css.grow ?? ''}
+        />
+      </div>
+      <IconPicker label="그림" value={icon} onChange={setIcon} />
+      <ColorPicker label="색" value={color} onChange={setColor} />
+      {category.kind === 'EXPENSE' ? (
+        <Segmented
+          label="지출 성격"
+          options={COST_KINDS}
+          value={costKind ?? 'NONE'}
+          onChange={(id) => setCostKind(id === 'NONE' ? null : id)}
+        />
+      ) : null}
+      {parents.length === 0 ? null : (
+        <Select
+          label="속한 분류"
+          options={[{ id: TOP, name: '없음 (맨 위)' }, ...parents]}
+          value={parentId ?? TOP}
+          onChange={(id) => setParentId(id === TOP ? null : id)}
+        />
+      )}
+      {failure && nameError === null ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      <Button type="submit" variant="primary" isPending={update.isPending}>
+        저장
+      </Button>
+    </Form>
+  );
+}
+
+function Children({ bookId, category, categories, canChange, onOpen, onOrder, actionsOf }: CategorySheetProps) {
+  const create = useCreateCategory(bookId);
+  const children = childrenOf(categories, category.id);
+  return (
+    <section aria-label="하위 분류" className={css.children}>
+      <h3 className={css.heading}>하위 분류</h3>
+      {canChange ? (
+        <AddByName
+          label="하위 분류 추가"
+          fieldLabel="하위 분류 이름"
+          isPending={create.isPending}
+          error={create.error ? messageOf(create.error) : null}
+          onAdd={(name) => create.mutateAsync({ kind: category.kind, parentId: category.id, name })}
+        />
+      ) : null}
+      <SortableList
+        label="하위 분류"
+        items={children.map((child) => ({
+          id: child.id,
+          name: child.name,
+          icon: <ThingIcon icon={child.icon} name={child.name} color={child.color} size="small" />,
+          ...(child.isArchived ? { detail: '숨김' } : {}),
+        }))}
+        onOpen={onOpen}
+        onOrder={canChange ? onOrder : undefined}
+        actionsOf={actionsOf}
+      />
+    </section>
+  );
+}

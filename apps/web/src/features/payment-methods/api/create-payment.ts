@@ -1,0 +1,7 @@
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+/** Adds a payment method; its picture and colour come from its type. */
+export function useCreatePayment(bookId: string) {
+  return useBookWrite(bookId, (body: Body<'createPayment'>) => callApi('createPayment', { params: { bookId }, body }));
+}

@@ -1,0 +1,15 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface PaymentDeletion {
+  readonly paymentMethodId: string;
+  /** Another method, or `none`; missing where no entry uses it. */
+  readonly moveTo: string | undefined;
+}
+
+/** Deletes a payment method. */
+export function useDeletePayment(bookId: string) {
+  return useBookWrite(bookId, ({ paymentMethodId, moveTo }: PaymentDeletion) =>
+    callApi('deletePayment', { params: { bookId, paymentMethodId }, query: { moveTo } }),
+  );
+}

@@ -1,0 +1,155 @@
+import type { Asset, PaymentMethod } from '@salim/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { countEntries } from '../../../lib/count-entries.ts';
+import { withJosa } from '../../../lib/josa.ts';
+import { AddByName } from '../../../ui/add-by-name.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { type SortableItem, SortableList } from '../../../ui/sortable-list.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreatePayment } from '../api/create-payment.ts';
+import { useDeletePayment } from '../api/delete-payment.ts';
+import { useOrderPayments } from '../api/order-payments.ts';
+import { useRestorePayment } from '../api/restore-payment.ts';
+import { useUpdatePayment } from '../api/update-payment.ts';
+import { PAYMENT_TYPES, typeOfName } from '../payment-types.ts';
+import css from './payment-manager.module.css';
+import { PaymentSheet } from './payment-sheet.tsx';
+
+interface PaymentManagerProps {
+  readonly bookId: string;
+  readonly methods: readonly PaymentMethod[];
+  readonly assets: readonly Asset[];
+  readonly canChange: boolean;
+}
+
+/** The ways a book pays: their order, and the asset that each draws on. */
+export function PaymentManager({ bookId, methods, assets, canChange }: PaymentManagerProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [deletingId, setDeletingId] = useState<string | null>(null);
+  const create = useCreatePayment(bookId);
+  const update = useUpdatePayment(bookId);
+  const remove = useDeletePayment(bookId);
+  const restore = useRestorePayment(bookId);
+  const order = useOrderPayments(bookId);
+  const shown = methods.filter((method) => !method.isArchived);
+  const hidden = methods.filter((method) => method.isArchived);
+  const open = methods.find((method) => method.id === openId);
+  const deleting = methods.find((method) => method.id === deletingId);
+
+  const archive = (method: PaymentMethod, isArchived: boolean) =>
+    update.mutate(
+      { method, changes: { isArchived } },
+      {
+        onSuccess: () =>
+          toast.success(`${withJosa(method.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 쓰기로 했어요'}`),
+        onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
+      },
+    );
+  const takeBack = (method: PaymentMethod) =>
+    restore.mutate(method.id, {
+      onSuccess: () => toast.success(`${withJosa(method.name, '을/를')} 되살렸어요`),
+      onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+    });
+  const actionsOf = (id: string): MenuAction[] => {
+    const method = methods.find((one) => one.id === id);
+    if (!method || !canChange) return [];
+    return [
+      { id: 'edit', name: '수정', onAction: () => setOpenId(id) },
+      {
+        id: 'archive',
+        name: method.isArchived ? '다시 쓰기' : '숨기기',
+        onAction: () => archive(method, !method.isArchived),
+      },
+      { id: 'delete', name: '지우기', isDanger: true, onAction: () => setDeletingId(id) },
+    ];
+  };
+  const itemOf = (method: PaymentMethod): SortableItem => {
+    const asset = assets.find((one) => one.id === method.assetId);
+    return {
+      id: method.id,
+      name: method.name,
+      icon: <ThingIcon icon={method.icon} name={method.name} color={method.color} />,
+      detail: `${PAYMENT_TYPES[method.type]}${asset ? ` · ${asset.name}에서 나가요` : ''}`,
+    };
+  };
+
+  return (
+    <div className={css.page}>
+      <Card>
+        {canChange ? (
+          <AddByName
+            label="결제수단 추가"
+            placeholder="예: 신한카드, 카카오페이"
+            isPending={create.isPending}
+            error={create.error ? messageOf(create.error) : null}
+            onAdd={(name) => create.mutateAsync({ name, type: typeOfName(name) })}
+          />
+        ) : null}
+        <div className={css.list}>
+          <SortableList
+            label="결제수단"
+            items={shown.map(itemOf)}
+            onOpen={canChange ? setOpenId : undefined}
+            onOrder={
+              canChange
+                ? (ids) =>
+                    order.mutate(
+                      { methods: shown, ids },
+                      { onError: (error) => toast.error('순서를 바꾸지 못했어요', { message: messageOf(error) }) },
+                    )
+                : undefined
+            }
+            actionsOf={actionsOf}
+          />
+          {shown.length === 0 ? (
+            <p className={css.empty}>결제수단이 없어요. 위에서 이름을 적어 추가해 보세요.</p>
+          ) : null}
+        </div>
+      </Card>
+      {hidden.length === 0 ? null : (
+        <Card title="숨긴 결제수단">
+          <SortableList
+            label="숨긴 결제수단"
+            items={hidden.map(itemOf)}
+            onOpen={canChange ? setOpenId : undefined}
+            actionsOf={actionsOf}
+          />
+        </Card>
+      )}
+      {open ? (
+        <PaymentSheet
+          key={`${open.id}-${open.version}`}
+          bookId={bookId}
+          method={open}
+          assets={assets}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+      {deleting ? (
+        <DeleteWithTarget
+          title={`‘${deleting.name}’ 결제수단을 지울까요?`}
+          text="거래는 지우지 않아요."
+          targetLabel="옮길 결제수단"
+          targets={[
+            { id: 'none', name: '결제수단 없음' },
+            ...methods
+              .filter((method) => method.id !== deleting.id)
+              .map((method) => ({ id: method.id, name: method.name })),
+          ]}
+          countUse={(signal) => countEntries(bookId, { paymentMethodId: deleting.id }, signal)}
+          onDelete={async (moveTo) => {
+            await remove.mutateAsync({ paymentMethodId: deleting.id, moveTo });
+            toast.success(`${withJosa(deleting.name, '을/를')} 지웠어요`, {
+              action: { label: '되돌리기', onClick: () => takeBack(deleting) },
+            });
+          }}
+          onClose={() => setDeletingId(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

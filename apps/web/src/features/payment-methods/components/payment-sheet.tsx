@@ -1,0 +1,115 @@
+import type { Asset, PaymentMethod } from '@salim/contract';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ColorPicker } from '../../../ui/color-picker.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { IconPicker } from '../../../ui/icon-picker.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useUpdatePayment } from '../api/update-payment.ts';
+import { PAYMENT_TYPE_ORDER, PAYMENT_TYPES } from '../payment-types.ts';
+import css from './payment-sheet.module.css';
+
+const NONE = 'none';
+
+interface PaymentSheetProps {
+  readonly bookId: string;
+  readonly method: PaymentMethod;
+  readonly assets: readonly Asset[];
+  readonly onClose: () => void;
+}
+
+/** One payment method: what it is, and where its money comes from. */
+export function PaymentSheet({ bookId, method, assets, onClose }: PaymentSheetProps) {
+  const [name, setName] = useState(method.name);
+  const [type, setType] = useState(method.type);
+  const [rail, setRail] = useState(method.rail ?? '');
+  const [assetId, setAssetId] = useState(method.assetId);
+  const [icon, setIcon] = useState(method.icon);
+  const [color, setColor] = useState(method.color);
+  const [isNameMissing, setIsNameMissing] = useState(false);
+  const update = useUpdatePayment(bookId);
+  const failure = update.error instanceof ApiError ? update.error : null;
+  const nameError = isNameMissing ? '이름을 적어 주세요.' : failure?.code === 'NAME_TAKEN' ? failure.message : null;
+  const submit = () => {
+    setIsNameMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    const changes = { name: name.trim(), type, rail: type === 'EASY_PAY' ? rail : null, assetId, icon, color };
+    update.mutate(
+      { method, changes },
+      {
+        onSuccess: () => {
+          toast.success('저장했어요');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Sheet title={method.name} isOpen onClose={onClose}>
+      <Form onSubmit={submit} label={`${method.name} 수정`} className={css.form ?? ''}>
+        <div className={css.head}>
+          <ThingIcon icon={icon} name={name} color={color} size="large" />
+          <TextField
+            label="이름"
+            value={name}
+            onChange={setName}
+            maxLength={50}
+            error={nameError}
+            className={css.grow ?? ''}
+          />
+        </div>
+        <Select
+          label="종류"
+          options={PAYMENT_TYPE_ORDER.map((id) => ({ id, name: PAYMENT_TYPES[id] }))}
+          value={type}
+          onChange={(id) => setType(PAYMENT_TYPE_ORDER.find((one) => one === id) ?? type)}
+        />
+        {type === 'EASY_PAY' ? (
+          <TextField
+            label="간편결제 이름"
+            value={rail}
+            onChange={setRail}
+            maxLength={50}
+            placeholder="예: 카카오페이"
+            help="돈이 지나가는 길이에요. 실제로 빠져나가는 곳은 아래에서 골라요."
+          />
+        ) : null}
+        <Select
+          label="돈이 나가는 자산"
+          options={[
+            { id: NONE, name: '정하지 않음' },
+            ...assets
+              .filter((asset) => asset.isActive || asset.id === method.assetId)
+              .map((asset) => ({ id: asset.id, name: asset.name })),
+          ]}
+          value={assetId ?? NONE}
+          onChange={(id) => setAssetId(id === NONE ? null : id)}
+          help="이 결제수단을 고르면 자산이 따라와요. 이미 적은 거래는 바뀌지 않아요."
+          error={failure?.messageFor('assetId')}
+        />
+        <IconPicker label="그림" value={icon} onChange={setIcon} />
+        <ColorPicker label="색" value={color} onChange={setColor} />
+        {failure && nameError === null ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+        <Button type="submit" variant="primary" isPending={update.isPending}>
+          저장
+        </Button>
+        <LinkButton
+          to="/transactions"
+          search={{ paymentMethodId: method.id }}
+          variant="ghost"
+          icon={<ArrowRight aria-hidden />}
+        >
+          이 결제수단의 거래 보기
+        </LinkButton>
+      </Form>
+    </Sheet>
+  );
+}

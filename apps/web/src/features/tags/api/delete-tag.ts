@@ -1,0 +1,15 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface TagDeletion {
+  readonly tagId: string;
+  /** Another tag, or `none`; missing where no entry has it. */
+  readonly moveTo: string | undefined;
+}
+
+/** Deletes a tag. */
+export function useDeleteTag(bookId: string) {
+  return useBookWrite(bookId, ({ tagId, moveTo }: TagDeletion) =>
+    callApi('deleteTag', { params: { bookId, tagId }, query: { moveTo } }),
+  );
+}

@@ -1,0 +1,7 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+/** Takes a deleted tag back, without the entries that lost it. */
+export function useRestoreTag(bookId: string) {
+  return useBookWrite(bookId, (tagId: string) => callApi('restoreTag', { params: { bookId, tagId } }));
+}

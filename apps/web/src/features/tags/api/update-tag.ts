@@ -1,0 +1,16 @@
+import type { Tag } from '@salim/contract';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface TagChange {
+  /** As it was read. */
+  readonly tag: Tag;
+  readonly changes: Omit<Body<'updateTag'>, 'version'>;
+}
+
+/** Changes a tag. */
+export function useUpdateTag(bookId: string) {
+  return useBookWrite(bookId, ({ tag, changes }: TagChange) =>
+    callApi('updateTag', { params: { bookId, tagId: tag.id }, body: { ...changes, version: tag.version } }),
+  );
+}

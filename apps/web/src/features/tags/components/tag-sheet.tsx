@@ -1,0 +1,63 @@
+import type { Tag } from '@salim/contract';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ColorPicker } from '../../../ui/color-picker.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useUpdateTag } from '../api/update-tag.ts';
+import css from './tag-sheet.module.css';
+
+interface TagSheetProps {
+  readonly bookId: string;
+  readonly tag: Tag;
+  readonly canChange: boolean;
+  readonly onClose: () => void;
+}
+
+/** One tag: its name, its colour, and the way to its entries. */
+export function TagSheet({ bookId, tag, canChange, onClose }: TagSheetProps) {
+  const [name, setName] = useState(tag.name);
+  const [color, setColor] = useState(tag.color);
+  const [isNameMissing, setIsNameMissing] = useState(false);
+  const update = useUpdateTag(bookId);
+  const failure = update.error instanceof ApiError ? update.error : null;
+  const nameError = isNameMissing ? '이름을 적어 주세요.' : failure?.code === 'NAME_TAKEN' ? failure.message : null;
+  const submit = () => {
+    setIsNameMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    update.mutate(
+      { tag, changes: { name: name.trim(), color } },
+      {
+        onSuccess: () => {
+          toast.success('저장했어요');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Sheet title={tag.name} isOpen onClose={onClose}>
+      <div className={css.body}>
+        {canChange ? (
+          <Form onSubmit={submit} label={`${tag.name} 수정`} className={css.form ?? ''}>
+            <TextField label="이름" value={name} onChange={setName} maxLength={50} error={nameError} />
+            <ColorPicker label="색" value={color} onChange={setColor} />
+            {failure && nameError === null ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+            <Button type="submit" variant="primary" isPending={update.isPending}>
+              저장
+            </Button>
+          </Form>
+        ) : null}
+        <LinkButton to="/transactions" search={{ tagId: tag.id }} icon={<ArrowRight aria-hidden />}>
+          이 태그의 거래 보기
+        </LinkButton>
+      </div>
+    </Sheet>
+  );
+}

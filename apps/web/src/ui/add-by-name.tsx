@@ -1,0 +1,71 @@
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState } from 'react';
+import css from './add-by-name.module.css';
+import { Button } from './button.tsx';
+import { Form } from './form.tsx';
+import { TextField } from './text-field.tsx';
+
+interface AddByNameProps {
+  /** What is added: names the form. */
+  readonly label: string;
+  readonly fieldLabel?: string;
+  readonly buttonLabel?: string;
+  readonly placeholder?: string;
+  readonly isPending: boolean;
+  /** Why the last one could not be added. */
+  readonly error: string | null | undefined;
+  /** Resolves once it is there; the text stays when it rejects. */
+  readonly onAdd: (name: string) => Promise<unknown>;
+}
+
+/** A name, then 추가; the field is empty and in focus again for the next one. */
+export function AddByName({
+  label,
+  fieldLabel = '이름',
+  buttonLabel = '추가',
+  placeholder,
+  isPending,
+  error,
+  onAdd,
+}: AddByNameProps) {
+  const [name, setName] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  const submit = () => {
+    const trimmed = name.trim();
+    setIsMissing(trimmed === '');
+    input.current?.focus();
+    if (trimmed === '' || isPending) return;
+    onAdd(trimmed).then(
+      () => setName(''),
+      () => input.current?.focus(),
+    );
+  };
+  return (
+    <Form onSubmit={submit} label={label} className={css.form ?? ''}>
+      <TextField
+        label={fieldLabel}
+        value={name}
+        onChange={(text) => {
+          setName(text);
+          setIsMissing(false);
+        }}
+        maxLength={50}
+        autoComplete="off"
+        {...(placeholder === undefined ? {} : { placeholder })}
+        error={isMissing ? '이름을 적어 주세요.' : error}
+        inputRef={input}
+        className={css.field ?? ''}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<Plus aria-hidden />}
+        isPending={isPending}
+        className={css.add ?? ''}
+      >
+        {buttonLabel}
+      </Button>
+    </Form>
+  );
+}

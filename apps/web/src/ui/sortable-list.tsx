@@ -1,0 +1,105 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { IconButton } from './button.tsx';
+import { Menu, type MenuAction } from './menu.tsx';
+import { moveByStep, reorder } from './reorder.ts';
+import css from './sortable-list.module.css';
+
+export interface SortableItem {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: ReactNode;
+  /** A line under the name. */
+  readonly detail?: string;
+  /** At the end of the row, before its menu. */
+  readonly end?: ReactNode;
+}
+
+interface SortableListProps {
+  readonly label: string;
+  readonly items: readonly SortableItem[];
+  /** The new order, by ids; without it the order is fixed. */
+  readonly onOrder?: ((ids: string[]) => void) | undefined;
+  /** A press on a row, or Enter. */
+  readonly onOpen?: ((id: string) => void) | undefined;
+  /** More in the menu of a row. */
+  readonly actionsOf?: ((id: string) => readonly MenuAction[]) | undefined;
+}
+
+/**
+ * Things in an order that people choose: by dragging the handle, by the handle and the arrow keys, or by the menu of
+ * a row, which needs neither.
+ */
+export function SortableList({ label, items, onOrder, onOpen, actionsOf }: SortableListProps) {
+  const ids = items.map((item) => item.id);
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) =>
+      [...keys].map((key) => ({ 'text/plain': items.find((item) => item.id === key)?.name ?? String(key) })),
+    onReorder: ({ keys, target }) => {
+      const [moved] = keys;
+      if (moved === undefined || target.dropPosition === 'on') return;
+      onOrder?.(reorder(ids, String(moved), { id: String(target.key), position: target.dropPosition }));
+    },
+  });
+  const menuOf = (item: SortableItem, index: number): MenuAction[] => {
+    const own = actionsOf?.(item.id) ?? [];
+    if (!onOrder) return [...own];
+    return [
+      ...own,
+      {
+        id: 'up',
+        name: '위로 옮기기',
+        startsGroup: own.length > 0,
+        isDisabled: index === 0,
+        onAction: () => onOrder(moveByStep(ids, item.id, -1)),
+      },
+      {
+        id: 'down',
+        name: '아래로 옮기기',
+        isDisabled: index === items.length - 1,
+        onAction: () => onOrder(moveByStep(ids, item.id, 1)),
+      },
+    ];
+  };
+  return (
+    <GridList
+      aria-label={label}
+      items={items}
+      keyboardNavigationBehavior="tab"
+      className={css.list}
+      {...(onOrder ? { dragAndDropHooks } : {})}
+      {...(onOpen ? { onAction: (key) => onOpen(String(key)) } : {})}
+    >
+      {(item) => {
+        const index = ids.indexOf(item.id);
+        const actions = menuOf(item, index);
+        return (
+          <GridListItem id={item.id} textValue={item.name} className={css.row}>
+            {onOrder ? (
+              <Button slot="drag" className={css.handle} aria-label={`${item.name} 순서 옮기기`}>
+                <GripVertical aria-hidden />
+              </Button>
+            ) : null}
+            {item.icon}
+            <span className={css.words}>
+              <span className={css.name}>{item.name}</span>
+              {item.detail === undefined || item.detail === '' ? null : (
+                <span className={css.detail}>{item.detail}</span>
+              )}
+            </span>
+            {item.end}
+            {actions.length === 0 ? null : (
+              <Menu label={`${item.name} 메뉴`} actions={actions}>
+                <IconButton size="small" label={`${item.name} 더 보기`} icon={<Ellipsis />} />
+              </Menu>
+            )}
+          </GridListItem>
+        );
+      }}
+    </GridList>
+  );
+}
