@@ -137,6 +137,8 @@ describe('signing out', () => {
     const user = remembered();
     useSessionStatus.setState({ status: 'verified' });
     queryClient.setQueryData(['book', 'b'], 'private');
+    // Written by a screen whose code this page has not loaded.
+    window.localStorage.setItem('category-storage', JSON.stringify({ state: { categories: [user.id] }, version: 0 }));
     const server = fakeServer({ 'POST /api/v2/logout': logout });
     await signOut();
     expect(server.requests[0]?.headers.get('authorization')).toMatch(/^Bearer /u);
@@ -144,6 +146,7 @@ describe('signing out', () => {
     expect(queryClient.getQueryData(['book', 'b'])).toBeUndefined();
     const everything = JSON.stringify({ ...window.localStorage });
     expect(everything).not.toContain(user.email);
+    expect(everything).not.toContain(user.id);
     expect(everything).not.toContain('우리집 생활비');
     expect(everything).not.toContain('eyJ');
   });

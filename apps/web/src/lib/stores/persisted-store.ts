@@ -1,12 +1,24 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { STORE_VERSION, safeStorage } from './safe-storage.ts';
+import { removeStored, STORE_VERSION, safeStorage } from './safe-storage.ts';
 
 /** What a stored value must be to be taken over. */
 export type Sanitizer<Data> = { readonly [Key in keyof Data]: (value: unknown) => Data[Key] | undefined };
 
+/** Every name under which something is kept. */
+const STORE_NAMES = [
+  'auth-storage',
+  'book-storage',
+  'notification-storage',
+  'category-storage',
+  'asset-storage',
+  'payment-storage',
+  'budget-storage',
+] as const;
+export type StoreName = (typeof STORE_NAMES)[number];
+
 interface PersistedStoreOptions<Data> {
-  readonly name: string;
+  readonly name: StoreName;
   readonly initial: Data;
   /** Answers undefined for junk, which leaves the initial value of that field. */
   readonly sanitize: Sanitizer<Data>;
@@ -20,7 +32,7 @@ export type PersistedStore<Data, Actions> = UseBoundStore<StoreApi<Data & Action
   readonly reset: () => void;
 };
 
-const resets = new Set<() => void>();
+const resets = new Map<StoreName, () => void>();
 const followers = new Map<string, () => void>();
 
 /**
@@ -69,16 +81,20 @@ export function createPersistedStore<Data extends object, Actions extends object
   );
 
   const reset = () => useStore.setState(options.initial as Partial<Data & Actions>);
-  resets.add(reset);
+  resets.set(options.name, reset);
   followers.set(options.name, () => {
     void useStore.persist.rehydrate();
   });
   return Object.assign(useStore, { storageName: options.name, reset });
 }
 
-/** Empties every persisted store, in memory and on disk. */
+/** Empties every persisted store, in memory and on disk, those too whose code this page has not loaded. */
 export function resetAllStores(): void {
-  for (const reset of resets) reset();
+  for (const name of STORE_NAMES) {
+    const reset = resets.get(name);
+    if (reset) reset();
+    else removeStored(name);
+  }
 }
 
 /** Takes over what another tab has written under `name`; a cleared storage (null) concerns every store. */

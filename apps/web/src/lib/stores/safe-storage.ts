@@ -37,7 +37,8 @@ export function readStored(name: string): StorageValue<Record<string, unknown>> 
   return { state: value['state'], version: STORE_VERSION };
 }
 
-function remove(name: string): void {
+/** Takes a key off this device, whatever stands in it. */
+export function removeStored(name: string): void {
   try {
     storage()?.removeItem(name);
   } catch {
@@ -57,9 +58,9 @@ export function safeStorage<State>(): PersistStorage<State> {
       try {
         storage()?.setItem(name, JSON.stringify(value));
       } catch {
-        remove(name);
+        removeStored(name);
       }
     },
-    removeItem: remove,
+    removeItem: removeStored,
   };
 }

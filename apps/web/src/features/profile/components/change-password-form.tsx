@@ -25,8 +25,13 @@ function errorsOf(current: string, next: string, repeat: string): Errors {
   };
 }
 
+interface ChangePasswordFormProps {
+  readonly username: string;
+  readonly onChanged: () => void;
+}
+
 /** Other devices are signed out by the change; this one goes on. */
-export function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
+export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormProps) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -57,6 +62,8 @@ export function ChangePasswordForm({ onChanged }: { readonly onChanged: () => vo
 
   return (
     <Form label="비밀번호 변경" className={css.form} onSubmit={() => void (isPending || submit())}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="지금 비밀번호"
         autoComplete="current-password"
