@@ -14,6 +14,9 @@ const THEME_KEY = 'salim-theme';
 const SIDEBAR_KEY = 'salim-sidebar';
 const SHORTCUTS_KEY = 'salim-shortcuts';
 
+/** What stays on a device when its person leaves. */
+export const DEVICE_KEYS: ReadonlySet<string> = new Set([THEME_KEY, SIDEBAR_KEY, SHORTCUTS_KEY]);
+
 function read(key: string): string | null {
   try {
     return window.localStorage.getItem(key);

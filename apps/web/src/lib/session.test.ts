@@ -139,8 +139,11 @@ describe('signing out', () => {
     queryClient.setQueryData(['book', 'b'], 'private');
     // Written by a screen whose code this page has not loaded.
     window.localStorage.setItem('category-storage', JSON.stringify({ state: { categories: [user.id] }, version: 0 }));
+    window.localStorage.setItem('a-draft-of-some-screen', user.email);
+    window.localStorage.setItem('salim-theme', 'dark');
     const server = fakeServer({ 'POST /api/v2/logout': logout });
     await signOut();
+    expect(window.localStorage.getItem('salim-theme')).toBe('dark');
     expect(server.requests[0]?.headers.get('authorization')).toMatch(/^Bearer /u);
     expect(status()).toBe('signedOut');
     expect(queryClient.getQueryData(['book', 'b'])).toBeUndefined();

@@ -15,6 +15,8 @@ const STORE_NAMES = [
   'payment-storage',
   'budget-storage',
 ] as const;
+/** The same, to tell them from other keys. */
+export const isStoreName = (name: string): boolean => STORE_NAMES.some((one) => one === name);
 export type StoreName = (typeof STORE_NAMES)[number];
 
 interface PersistedStoreOptions<Data> {
