@@ -16,6 +16,7 @@ import type { Deps } from './deps.ts';
 import { startOutbox } from './features/mail/outbox.service.ts';
 import { startPurging } from './features/trash/purge.service.ts';
 import { isKoreanHoliday } from './holidays.ts';
+import { settleRestoredKey } from './operations/restored-key.ts';
 import { loadSecrets } from './secrets.ts';
 import { serverLog } from './server-log.ts';
 
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
   try {
     const applied = await migrate(database.pool, clock);
     if (applied.length > 0) log.info({ applied }, '데이터베이스를 준비했어요');
+    await settleRestoredKey(database.pool, config.dataDir);
     const deps: Deps = {
       db: database.db,
       clock,

@@ -2,8 +2,11 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { type Migration, migrations } from './migrations/index.ts';
 
-/** Any number of our own, the same in every program of the product: one migrates at a time. */
-const LOCK = 5_317_203;
+/**
+ * Advisory lock of whoever changes the schema: any number of our own, the same in every program of the product. One
+ * migrates, or restores a backup, at a time.
+ */
+export const SCHEMA_LOCK = 5_317_203;
 
 /** The database has been used by a newer program than this one. */
 export class NewerDatabaseError extends Error {
@@ -24,7 +27,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
     try {
       await client.query(
         'create table if not exists schema_migrations (migration_id text primary key, applied_at timestamptz not null)',
@@ -55,7 +58,7 @@ export async function migrate(
       }
       return done;
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+      await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]);
     }
   } finally {
     await client.query('reset statement_timeout');

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /**
@@ -37,6 +37,10 @@ export type BackupLine =
   | { readonly kind: 'table'; readonly table: string }
   | { readonly kind: 'row'; readonly table: string; readonly json: string };
 
+const NOT_A_BACKUP = '살림의 백업 파일이 아니에요.';
+const NOT_READABLE = '살림의 백업 파일이 아니거나 손상되었어요.';
+const DAMAGED_OR_CUT = '백업 파일이 손상되었거나 중간에 잘렸어요.';
+
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -45,17 +49,46 @@ function parsed(line: string): unknown {
   }
 }
 
+function isListOfText(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
 function headerFrom(line: string): BackupHeader {
+  if (!line.startsWith('{')) throw new DamagedBackupError(NOT_A_BACKUP);
   const header = parsed(line) as Partial<BackupHeader>;
-  if (header.format !== FORMAT || !Array.isArray(header.migrations) || !Array.isArray(header.tables)) {
-    throw new DamagedBackupError('살림의 백업 파일이 아니에요.');
-  }
+  if (header.format !== FORMAT) throw new DamagedBackupError(NOT_A_BACKUP);
   if (header.version !== FORMAT_VERSION) throw new DamagedBackupError('더 새로운 살림에서 만든 백업이에요.');
+  const { migrations, tables, secret } = header;
+  if (!isListOfText(migrations) || !isListOfText(tables) || typeof secret !== 'string') {
+    throw new DamagedBackupError(DAMAGED_OR_CUT);
+  }
   return header as BackupHeader;
 }
 
 export function hashLine(hash: Hash, line: string): void {
   hash.update(line).update('\n');
+}
+
+/**
+ * Lines end with a line feed and nothing else: texts of people may hold other separators, at which Node's own line
+ * reader would cut.
+ */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  unzipped.setEncoding('utf8');
+  // What goes wrong on the way here ends the loop below with the same error.
+  pipeline(createReadStream(file), unzipped, () => undefined);
+  let parts: string[] = [];
+  for await (const chunk of unzipped as AsyncIterable<string>) {
+    const [first = '', ...others] = chunk.split('\n');
+    parts.push(first);
+    for (const other of others) {
+      yield parts.join('');
+      parts = [other];
+    }
+  }
+  const rest = parts.join('');
+  if (rest !== '') yield rest;
 }
 
 /**
@@ -70,11 +103,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   let rows = 0;
   let isFirst = true;
   let trailer: BackupTrailer | null = null;
-  const source = createReadStream(file);
-  const unzipped = createGunzip();
-  source.on('error', (error) => unzipped.destroy(error));
   try {
-    for await (const line of createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(file)) {
       if (trailer !== null) throw new DamagedBackupError('백업 파일이 손상되었어요. (끝 뒤에 내용이 있어요)');
       if (isFirst) {
         isFirst = false;
@@ -92,13 +122,12 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
       hashLine(hash, line);
     }
   } catch (error) {
-    if (error instanceof DamagedBackupError) throw error;
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new DamagedBackupError('백업 파일이 손상되었거나 중간에 잘렸어요.');
+      throw new DamagedBackupError(isFirst ? NOT_READABLE : DAMAGED_OR_CUT);
     }
     throw error;
   }
-  if (trailer === null) throw new DamagedBackupError('백업 파일이 중간에 잘렸어요.');
+  if (trailer === null) throw new DamagedBackupError(isFirst ? NOT_A_BACKUP : '백업 파일이 중간에 잘렸어요.');
   if (trailer.rows !== rows || trailer.sha256 !== hash.digest('hex')) {
     throw new DamagedBackupError('백업 파일의 내용이 만들 때와 달라요.');
   }

@@ -7,11 +7,14 @@ import { type Config, ConfigError, configFrom } from '../config.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts';
 import { borrowEmbeddedPostgres } from '../db/embedded/running-postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import { NewerDatabaseError } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { loadSecrets } from '../secrets.ts';
 import { auditDatabase } from './audit.ts';
 import { backupTo } from './backup.ts';
 import { DamagedBackupError } from './backup-format.ts';
 import { checkBackup, restoreFrom } from './restore.ts';
+import { settleRestoredKey } from './restored-key.ts';
 
 const log = {
   info: (message: string) => console.error(message),
@@ -21,6 +24,8 @@ const log = {
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'salim-operations' });
+  // A connection that breaks fails the query that waits on it; nobody else has to hear of it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
@@ -33,6 +38,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 async function borrowed<T>(config: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== null) return withClient(config.databaseUrl, work);
   if (!existsSync(config.dataDir)) throw new ConfigError(`데이터 폴더가 없어요: ${config.dataDir}`);
+  if (!existsSync(join(config.dataDir, 'postgres'))) throw new ConfigError(`아직 장부가 없어요: ${config.dataDir}`);
   const database = await borrowEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
     return await withClient(database.url, work);
@@ -41,8 +47,31 @@ async function borrowed<T>(config: Config, work: (client: pg.Client) => Promise<
   }
 }
 
+async function isThere(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
+    `public.${table}`,
+  ]);
+  return rows[0]?.is_there === true;
+}
+
+/** @throws ConfigError, NewerDatabaseError unless the schema is the one that this program knows */
+async function requireSchema(client: pg.Client): Promise<void> {
+  if (!(await isThere(client, 'schema_migrations'))) throw new ConfigError('데이터베이스에 아직 장부가 없어요.');
+  const { rows } = await client.query<{ migration_id: string }>('select migration_id from schema_migrations');
+  const applied = new Set(rows.map((row) => row.migration_id));
+  if ([...applied].some((id) => !migrations.some((step) => step.id === id)))
+    throw new NewerDatabaseError(
+      '데이터베이스가 더 새로운 버전의 살림에서 쓰였어요. 그 버전의 살림으로 검사해 주세요.',
+    );
+  if (migrations.some((step) => !applied.has(step.id)))
+    throw new ConfigError('데이터베이스가 이전 버전의 살림에서 쓰였어요. 살림을 한 번 시작한 뒤에 검사해 주세요.');
+}
+
 async function audit(config: Config): Promise<number> {
-  const findings = await borrowed(config, auditDatabase);
+  const findings = await borrowed(config, async (client) => {
+    await requireSchema(client);
+    return auditDatabase(client);
+  });
   if (findings.length === 0) {
     console.log('장부가 모두 맞아요.');
     return 0;
@@ -63,7 +92,13 @@ function stamp(): string {
 
 async function backup(config: Config, file: string | undefined): Promise<number> {
   const target = resolve(file ?? `salim-${stamp()}.backup`);
-  const rows = await borrowed(config, (client) => backupTo(target, client, config.dataDir, systemClock));
+  const rows = await borrowed(config, async (client) => {
+    if (!(await isThere(client, 'users'))) throw new ConfigError('데이터베이스에 아직 장부가 없어요.');
+    await settleRestoredKey(client, config.dataDir);
+    if (!existsSync(join(config.dataDir, 'secrets', 'master.key')))
+      throw new ConfigError(`비밀 키가 없어서 온전한 백업을 만들 수 없어요: ${config.dataDir}/secrets/master.key`);
+    return backupTo(target, client, config.dataDir, systemClock);
+  });
   console.log(`백업했어요: ${target} (${rows.toLocaleString('ko-KR')}줄)`);
   return 0;
 }
@@ -81,15 +116,13 @@ async function restore(config: Config, file: string | undefined): Promise<number
   try {
     const url = config.databaseUrl ?? embedded?.url ?? '';
     await withClient(url, async (client) => {
-      await refuseWhileServed(client);
-      const saved = await saveWhatIsThere(config, client);
-      if (saved !== null) console.log(`지금까지의 내용을 따로 백업해 두었어요: ${saved}`);
-      const rows = await restoreFrom(source, client, config.dataDir, systemClock);
+      const rows = await restoreFrom(source, client, config.dataDir, systemClock, async () => {
+        await refuseWhileServed(client);
+        const saved = await saveWhatIsThere(config, url);
+        if (saved !== null) console.log(`지금까지의 내용을 따로 백업해 두었어요: ${saved}`);
+      });
       console.log(`복원했어요: ${rows.toLocaleString('ko-KR')}줄`);
     });
-    const pool = new pg.Pool({ connectionString: url, max: 1 });
-    await migrate(pool, systemClock);
-    await pool.end();
   } finally {
     await embedded?.stop();
   }
@@ -104,14 +137,19 @@ async function refuseWhileServed(client: pg.Client): Promise<void> {
     throw new ConfigError('살림 서버가 이 데이터베이스를 쓰고 있어요. 서버를 멈춘 뒤 복원해 주세요.');
 }
 
-async function saveWhatIsThere(config: Config, client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query(`select to_regclass('public.users') is not null as is_there`);
-  if (!rows[0]?.is_there || !existsSync(join(config.dataDir, 'secrets', 'master.key'))) return null;
-  const { rows: people } = await client.query('select 1 from users limit 1');
-  if (people.length === 0) return null;
-  const file = join(config.dataDir, `before-restore-${stamp()}.backup`);
-  await backupTo(file, client, config.dataDir, systemClock);
-  return file;
+/** Nobody regrets a restore for good: what it takes the place of stays as a backup in the data directory. */
+async function saveWhatIsThere(config: Config, url: string): Promise<string | null> {
+  return withClient(url, async (client) => {
+    if (!(await isThere(client, 'users'))) return null;
+    const { rows: people } = await client.query('select 1 from users limit 1');
+    if (people.length === 0) return null;
+    await settleRestoredKey(client, config.dataDir);
+    // Where the secret is lost, a new one takes its place, as it would when the server starts.
+    await loadSecrets(config.dataDir);
+    const file = join(config.dataDir, `before-restore-${stamp()}.backup`);
+    await backupTo(file, client, config.dataDir, systemClock);
+    return file;
+  });
 }
 
 async function run(verb: string | undefined, file: string | undefined): Promise<number> {
@@ -129,11 +167,55 @@ async function run(verb: string | undefined, file: string | undefined): Promise<
   }
 }
 
+const BROKEN_CONNECTION = '데이터베이스와의 연결이 끊어졌어요. 잠시 뒤 다시 시도해 주세요.';
+
+/** What went wrong, for the person at the keyboard; null where only a programmer can tell. */
+function explanationOf(error: unknown): string | null {
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof DamagedBackupError ||
+    error instanceof NewerDatabaseError
+  ) {
+    return error.message;
+  }
+  if (!(error instanceof Error)) return null;
+  if (error.message.startsWith('Connection terminated')) return BROKEN_CONNECTION;
+  if (!('code' in error)) return null;
+  const path = 'path' in error ? String(error.path) : '';
+  switch (error.code) {
+    case 'ENOENT':
+      return path === '' ? null : `파일이나 폴더를 찾을 수 없어요: ${path}`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `파일을 읽거나 쓸 권한이 없어요: ${path}`;
+    case 'EISDIR':
+      return `파일이 아니라 폴더예요: ${path}`;
+    case 'ENOSPC':
+    case '53100':
+      return '디스크에 남은 공간이 없어요.';
+    case '57P01':
+    case '57P02':
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return BROKEN_CONNECTION;
+    case '55P03':
+      return '다른 프로그램이 데이터베이스를 쓰고 있어요. 그 프로그램을 끝낸 뒤 다시 시도해 주세요.';
+    case '57P03':
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case '28P01':
+    case '3D000':
+      return `데이터베이스에 연결하지 못했어요: ${error.message}`;
+    default:
+      return null;
+  }
+}
+
 try {
   process.exitCode = await run(process.argv[2], process.argv[3]);
 } catch (error) {
-  const isForPeople =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof DamagedBackupError;
-  console.error(isForPeople ? error.message : error);
+  console.error(explanationOf(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,37 +1,48 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { SCHEMA_LOCK } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { BACKUP_TABLES } from './backup.ts';
 import { type BackupHeader, DamagedBackupError, readBackup } from './backup-format.ts';
+import { adoptRestoredKey, dropRestoredKey, prepareRestoredKey } from './restored-key.ts';
 
 const BATCH = 1000;
+/** Rows that hold whole files make a batch of their own long before there are a thousand of them. */
+const BATCH_LENGTH = 8 * 1024 * 1024;
+const SECRET_BYTES = 32;
+
+function requireKnownTable(table: string): void {
+  if (!BACKUP_TABLES.some((known) => known === table)) throw new DamagedBackupError('백업 파일에 모르는 표가 있어요.');
+}
 
 /** @throws DamagedBackupError unless the file is whole; nothing is changed */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const line of readBackup(file)) {
     if (line.kind === 'header') header = line.header;
+    if (line.kind === 'table') requireKnownTable(line.table);
   }
   if (header === null) throw new DamagedBackupError('백업 파일이 비어 있어요.');
-  const unknown = header.migrations.filter((id) => !migrations.some((step) => step.id === id));
+  const { migrations: steps, tables, secret } = header;
+  const unknown = steps.filter((id) => !migrations.some((step) => step.id === id));
   if (unknown.length > 0)
     throw new DamagedBackupError('더 새로운 살림에서 만든 백업이에요. 살림을 새 버전으로 올려 주세요.');
-  const strange = header.tables.filter((table) => !BACKUP_TABLES.some((known) => known === table));
-  if (strange.length > 0) throw new DamagedBackupError('백업 파일에 모르는 표가 있어요.');
+  for (const table of tables) requireKnownTable(table);
+  if (Buffer.from(secret, 'base64url').length < SECRET_BYTES)
+    throw new DamagedBackupError('백업 파일의 비밀 키가 손상되었어요.');
   return header;
 }
 
+/** Names of what the steps of the schema make: nothing else in the database is ours to drop. */
+function namesMadeBySteps(what: 'table' | 'function'): string[] {
+  const made = new RegExp(`create ${what} (?:if not exists )?(\\w+)`, 'gu');
+  return migrations.flatMap((step) => [...step.sql.matchAll(made)].map((match) => match[1] ?? ''));
+}
+
 async function dropEverything(client: pg.ClientBase): Promise<void> {
-  await client.query(`do $$
-    declare item record;
-    begin
-      for item in select tablename from pg_tables where schemaname = 'public' loop
-        execute format('drop table public.%I cascade', item.tablename);
-      end loop;
-      drop function if exists postings_must_balance() cascade;
-    end $$`);
+  const tables = [...namesMadeBySteps('table'), 'schema_migrations'];
+  await client.query(`drop table if exists ${tables.map((name) => `public.${name}`).join(', ')} cascade`);
+  for (const name of namesMadeBySteps('function')) await client.query(`drop function if exists public.${name} cascade`);
 }
 
 async function applySteps(client: pg.ClientBase, ids: readonly string[], clock: Clock): Promise<void> {
@@ -43,60 +54,84 @@ async function applySteps(client: pg.ClientBase, ids: readonly string[], clock: 
   }
 }
 
+async function insertRows(client: pg.ClientBase, file: string): Promise<number> {
+  let rows = 0;
+  let table = '';
+  let batch: string[] = [];
+  let length = 0;
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [
+      `[${batch.join(',')}]`,
+    ]);
+    rows += batch.length;
+    batch = [];
+    length = 0;
+  };
+  for await (const line of readBackup(file)) {
+    if (line.kind === 'table') {
+      await flush();
+      requireKnownTable(line.table);
+      table = line.table;
+    } else if (line.kind === 'row') {
+      batch.push(line.json);
+      length += line.json.length;
+      if (batch.length >= BATCH || length >= BATCH_LENGTH) await flush();
+    }
+  }
+  await flush();
+  return rows;
+}
+
 /**
  * Puts the contents of a backup in place of everything that is there, in one database transaction: a damaged file, a
  * kill or a full disk leaves the database as it was. An older backup is brought up to date on the way.
  *
+ * `mayBegin` is asked once nobody can start to use the database any more, and may refuse by throwing.
+ *
  * @returns the number of rows
  * @throws DamagedBackupError
  */
-export async function restoreFrom(file: string, client: pg.ClientBase, dataDir: string, clock: Clock): Promise<number> {
+export async function restoreFrom(
+  file: string,
+  client: pg.ClientBase,
+  dataDir: string,
+  clock: Clock,
+  mayBegin: () => Promise<void> = async () => undefined,
+): Promise<number> {
   const header = await checkBackup(file);
   await client.query('set statement_timeout = 0');
+  await client.query('set idle_in_transaction_session_timeout = 0');
+  // Somebody else's forgotten session must not keep us waiting for ever.
+  await client.query(`set lock_timeout = '20s'`);
   await client.query('begin');
-  let rows = 0;
+  let rows: number;
   try {
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+    await mayBegin();
     await dropEverything(client);
     await client.query(
       'create table schema_migrations (migration_id text primary key, applied_at timestamptz not null)',
     );
     await applySteps(client, header.migrations, clock);
     await client.query('set constraints all deferred');
-    let table = '';
-    let batch: string[] = [];
-    const flush = async (): Promise<void> => {
-      if (batch.length === 0) return;
-      await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
-        `[${batch.join(',')}]`,
-      ]);
-      rows += batch.length;
-      batch = [];
-    };
-    for await (const line of readBackup(file)) {
-      if (line.kind === 'table') {
-        await flush();
-        if (!BACKUP_TABLES.some((known) => known === line.table))
-          throw new DamagedBackupError('백업 파일에 모르는 표가 있어요.');
-        table = line.table;
-      } else if (line.kind === 'row') {
-        batch.push(line.json);
-        if (batch.length >= BATCH) await flush();
-      }
-    }
-    await flush();
+    rows = await insertRows(client, file);
     await client.query('set constraints all immediate');
     await applySteps(
       client,
       migrations.map((step) => step.id).filter((id) => !header.migrations.includes(id)),
       clock,
     );
-    await client.query('commit');
+    await prepareRestoredKey(dataDir, header.secret);
   } catch (error) {
-    await client.query('rollback');
+    // The connection may be what failed; what it had open is gone with it.
+    await client.query('rollback').catch(() => undefined);
+    await dropRestoredKey(dataDir);
     throw error;
   }
-  await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
-  await writeFile(join(dataDir, 'secrets', 'master.key'), `${header.secret}\n`, { mode: 0o600 });
+  // From here on both secrets are there until it is known which one fits.
+  await client.query('commit');
+  await adoptRestoredKey(dataDir);
   await client.query('analyze');
   return rows;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { moveDurably, writeDurably } from '../../durable-file.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { NativeBinaries } from './native-binaries.ts';
 import { stopOrphans } from './postmaster.ts';
@@ -106,8 +107,7 @@ async function createCluster(
     if (status !== 0) {
       throw new EmbeddedPostgresError('START_FAILED', `데이터베이스를 만들지 못했어요: ${lastLines(output)}`);
     }
-    await rename(unfinished, clusterDir);
-    await syncDirectory(dirname(clusterDir));
+    await moveDurably(unfinished, clusterDir);
   } finally {
     await rm(passwordFile, { force: true });
     await rm(unfinished, { recursive: true, force: true });
@@ -137,31 +137,6 @@ function resetPassword(clusterDir: string, identity: RunIdentity, binaries: Nati
   );
   if (status === 0) return;
   throw new EmbeddedPostgresError('START_FAILED', `데이터베이스 암호를 다시 만들지 못했어요: ${lastLines(output)}`);
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.unfinished`;
-  await rm(unfinished, { force: true });
-  const file = await open(unfinished, 'wx', 0o600);
-  try {
-    await file.writeFile(`${text}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path);
-  await syncDirectory(dirname(path));
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a directory; its renames are durable by journal.
-  if (process.platform === 'win32') return;
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }
 
 function lastLines(output: string): string {

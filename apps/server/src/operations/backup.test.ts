@@ -1,0 +1,337 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { migrate, NewerDatabaseError } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { joinAs, type TestPerson } from '../testing/test-client.ts';
+import { makeDatabase } from '../testing/test-database.ts';
+import { auditDatabase } from './audit.ts';
+import { BACKUP_TABLES, backupTo } from './backup.ts';
+import { DamagedBackupError } from './backup-format.ts';
+import { checkBackup, restoreFrom } from './restore.ts';
+import { adoptRestoredKey, prepareRestoredKey, settleRestoredKey } from './restored-key.ts';
+
+const app = useTestApp();
+let person: TestPerson;
+let folder: string;
+const clients: { end(): Promise<void> }[] = [];
+const drops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  person = await joinAs(app(), 'keeper');
+  const transactions = `/api/v2/books/${person.bookId}/transactions`;
+  for (let n = 1; n <= 40; n += 1) {
+    await person.post(
+      transactions,
+      {
+        type: 'EXPENSE',
+        date: '2026-11-20',
+        amount: 1000 + n,
+        description: '점심 🍚 "김밥" \\ 떡볶이',
+        memo: '한 줄\n두 줄\t끝',
+      },
+      { 'idempotency-key': `key-${n}` },
+    );
+  }
+  // Line separators that are none of ours, as they come in from files and devices.
+  await app().database.pool.query(`update sessions set device = $1`, ['a\u2028b\u2029c\rd\u0085e\\n']);
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'salim-backup-'));
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end();
+  for (const drop of drops.splice(0)) await drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+async function emptyDatabase(): Promise<{ client: pg.Client; url: string }> {
+  const { url, drop } = await makeDatabase();
+  drops.push(drop);
+  return { client: await connect(url), url };
+}
+
+/** A connection to the database of the running server. */
+async function served(): Promise<pg.PoolClient> {
+  const client = await app().database.pool.connect();
+  clients.push({ end: async () => client.release(true) });
+  return client;
+}
+
+/** Everything that a database holds, to the letter. */
+async function contentsOf(client: pg.ClientBase): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const table of BACKUP_TABLES) {
+    const { rows } = await client.query<{ all: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as all from ${table} t`,
+    );
+    contents[table] = rows[0]?.all ?? '';
+  }
+  return contents;
+}
+
+async function aBackup(name = 'book.backup'): Promise<string> {
+  const file = join(folder, name);
+  await backupTo(file, await served(), app().deps.config.dataDir, systemClock);
+  return file;
+}
+
+/** The same backup with other lines, and whole to all appearances. */
+async function rewritten(change: (lines: string[]) => string[]): Promise<string> {
+  const lines = gunzipSync(await readFile(await aBackup()))
+    .toString('utf8')
+    .split('\n')
+    .slice(0, -2);
+  const changed = change(lines);
+  const sha256 = createHash('sha256')
+    .update(changed.map((line) => `${line}\n`).join(''))
+    .digest('hex');
+  const rows = changed.filter((line, index) => index > 0 && !line.startsWith('{"table":')).length;
+  const file = join(folder, 'rewritten.backup');
+  await writeFile(file, gzipSync(`${changed.join('\n')}\n${JSON.stringify({ end: true, rows, sha256 })}\n`));
+  return file;
+}
+
+function withHeader(change: object): (lines: string[]) => string[] {
+  return ([header = '{}', ...lines]) => [JSON.stringify({ ...JSON.parse(header), ...change }), ...lines];
+}
+
+describe('a backup', () => {
+  test('restored elsewhere is the same to the letter, with its secret, and its books are right', async () => {
+    const file = await aBackup();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { client } = await emptyDatabase();
+    const rows = await restoreFrom(file, client, folder, systemClock);
+
+    const contents = await contentsOf(client);
+    expect(contents).toEqual(await contentsOf(await served()));
+    expect(contents['transactions']).toMatch(/^40 /u);
+    expect(rows).toBe(Object.values(contents).reduce((sum, one) => sum + Number.parseInt(one, 10), 0));
+    expect(await auditDatabase(client)).toEqual([]);
+    const key = (dataDir: string) => readFile(join(dataDir, 'secrets', 'master.key'), 'utf8');
+    expect(await key(folder)).toBe(await key(app().deps.config.dataDir));
+    expect((await stat(join(folder, 'secrets', 'master.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('takes the place of what is there', async () => {
+    const file = await aBackup();
+    const expected = await contentsOf(await served());
+    const { client } = await emptyDatabase();
+    await restoreFrom(file, client, folder, systemClock);
+    await client.query(`update books set title = '바뀐 이름'`);
+    await client.query('create table of_others (id int)');
+    await restoreFrom(file, client, folder, systemClock);
+    expect(await contentsOf(client)).toEqual(expected);
+    expect((await client.query(`select to_regclass('of_others') as kept`)).rows).toEqual([{ kept: 'of_others' }]);
+    expect(await auditDatabase(client)).toEqual([]);
+  });
+
+  test('is one moment of a book that others write to meanwhile', async () => {
+    const write = async (): Promise<void> => {
+      for (let n = 0; n < 15; n += 1) {
+        const entry = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 };
+        expect((await person.post(`/api/v2/books/${person.bookId}/transactions`, entry)).status).toBe(201);
+      }
+    };
+    const [file] = await Promise.all([aBackup(), write(), write(), write(), write()]);
+    const { client } = await emptyDatabase();
+    await restoreFrom(file, client, folder, systemClock);
+    expect(await auditDatabase(client)).toEqual([]);
+  });
+
+  test('of a database that an older program has left can be made, and is brought up to date when restored', async () => {
+    const old = await emptyDatabase();
+    const pool = new pg.Pool({ connectionString: old.url, max: 1 });
+    await migrate(pool, systemClock, migrations.slice(0, 1));
+    await pool.end();
+    const file = join(folder, 'old.backup');
+    await backupTo(file, old.client, app().deps.config.dataDir, systemClock);
+
+    const { client } = await emptyDatabase();
+    await restoreFrom(file, client, folder, systemClock);
+    const { rows } = await client.query('select migration_id from schema_migrations order by 1');
+    expect(rows.map((row: { migration_id: string }) => row.migration_id)).toEqual(migrations.map((step) => step.id));
+    expect(await auditDatabase(client)).toEqual([]);
+  });
+
+  test('is refused for a database that a newer program has used: it would leave things out', async () => {
+    const { client, url } = await emptyDatabase();
+    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    await migrate(pool, systemClock);
+    await pool.end();
+    await client.query(`insert into schema_migrations values ('999-from-the-future', '2030-01-01')`);
+    const making = backupTo(join(folder, 'book.backup'), client, app().deps.config.dataDir, systemClock);
+    await expect(making).rejects.toThrow(NewerDatabaseError);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('that cannot be written is an error, and an earlier one of that name stays', async () => {
+    await expect(aBackup('no/such/folder/book.backup')).rejects.toMatchObject({ code: 'ENOENT' });
+    const file = await aBackup();
+    const before = await readFile(file);
+    const elsewhere = join(folder, 'without-secret');
+    await expect(backupTo(file, await served(), elsewhere, systemClock)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readFile(file)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['book.backup']);
+  });
+
+  test('whose database goes away midway is an error and leaves no file', async () => {
+    const client = await served();
+    client.on('error', () => undefined);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const locker = await served();
+    await locker.query('begin');
+    // The backup stops at the last table until its connection is cut.
+    await locker.query('lock table activity');
+    const making = backupTo(join(folder, 'book.backup'), client, app().deps.config.dataDir, systemClock);
+    const failed = expect(making).rejects.toThrow(/terminat/u);
+    await expect
+      .poll(async () => {
+        const waiting = await locker.query(`select 1 from pg_locks where pid = $1 and not granted`, [rows[0]?.pid]);
+        return waiting.rowCount;
+      })
+      .toBe(1);
+    await locker.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await failed;
+    await locker.query('rollback');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('a file that is no whole backup is refused with nothing changed:', () => {
+  /** Restores over a book and expects that neither the book nor the secret is another afterwards. */
+  async function refusedToRestore(file: string): Promise<unknown> {
+    const { client } = await emptyDatabase();
+    await restoreFrom(await aBackup('there-before.backup'), client, folder, systemClock);
+    const before = await contentsOf(client);
+    const key = await readFile(join(folder, 'secrets', 'master.key'), 'utf8');
+    const error = await restoreFrom(file, client, folder, systemClock).catch((reason: unknown) => reason);
+    expect(await contentsOf(client)).toEqual(before);
+    expect(await readFile(join(folder, 'secrets', 'master.key'), 'utf8')).toBe(key);
+    expect(await readdir(join(folder, 'secrets'))).toEqual(['master.key']);
+    return error;
+  }
+
+  test('cut anywhere', async () => {
+    const whole = await readFile(await aBackup());
+    const file = join(folder, 'cut.backup');
+    for (let part = 0; part < 60; part += 1) {
+      await writeFile(file, whole.subarray(0, Math.floor((whole.length * part) / 60)));
+      await expect(checkBackup(file), `cut at ${part}/60`).rejects.toThrow(DamagedBackupError);
+    }
+    await writeFile(file, whole.subarray(0, -1));
+    expect(await refusedToRestore(file)).toBeInstanceOf(DamagedBackupError);
+  });
+
+  test('with one bit turned over anywhere', async () => {
+    const whole = await readFile(await aBackup());
+    const file = join(folder, 'flipped.backup');
+    // The first ten bytes say when and where the file was packed; nothing of the book is in them.
+    for (let place = 10; place < whole.length; place += Math.ceil(whole.length / 150)) {
+      const flipped = Buffer.from(whole);
+      flipped[place] = (flipped[place] ?? 0) ^ (1 << (place % 8));
+      await writeFile(file, flipped);
+      await expect(checkBackup(file), `bit at ${place}`).rejects.toThrow(DamagedBackupError);
+    }
+    expect(await refusedToRestore(file)).toBeInstanceOf(DamagedBackupError);
+  });
+
+  test.each<[string, () => Promise<string>, string]>([
+    ['something else', async () => aFile('날짜,금액\n2026-11-20,9500\n'), '백업 파일이 아니'],
+    ['something else, packed', async () => aFile(gzipSync('날짜,금액\n2026-11-20,9500\n')), '백업 파일이 아니'],
+    ['nothing', async () => aFile(''), '백업 파일이 아니'],
+    ['nothing, packed', async () => aFile(gzipSync('')), '백업 파일이 아니'],
+    ['another kind of backup', () => rewritten(withHeader({ format: 'other' })), '백업 파일이 아니'],
+    ['a newer kind of backup', () => rewritten(withHeader({ version: 2 })), '더 새로운 살림'],
+    ['a newer schema', () => rewritten(withHeader({ migrations: ['999-new'] })), '더 새로운 살림'],
+    ['a header without steps', () => rewritten(withHeader({ migrations: null })), '손상'],
+    ['no secret to open its seals', () => rewritten(withHeader({ secret: 'short' })), '비밀 키'],
+    ['unknown tables', () => rewritten(withHeader({ tables: ['users; drop table users'] })), '모르는 표'],
+    [
+      'rows of unknown tables',
+      () => rewritten((lines) => [...lines, '{"table":"pg_authid"}', '{"rolname":"x"}']),
+      '모르는 표',
+    ],
+    [
+      'a line that is missing',
+      async () => {
+        const lines = gunzipSync(await readFile(await aBackup()))
+          .toString('utf8')
+          .split('\n');
+        return aFile(gzipSync([...lines.slice(0, 20), ...lines.slice(21)].join('\n')));
+      },
+      '만들 때와 달라요',
+    ],
+  ])('%s', async (_what, file, message) => {
+    const error = await refusedToRestore(await file());
+    expect(error).toBeInstanceOf(DamagedBackupError);
+    expect((error as Error).message).toContain(message);
+  });
+
+  test('whole, but with entries that do not add up', async () => {
+    const file = await rewritten((lines) => {
+      const first = lines.indexOf('{"table":"postings"}') + 1;
+      return lines.map((line, index) => (index === first ? line.replace(/"amount":-?\d+/u, '"amount":77') : line));
+    });
+    expect(await refusedToRestore(file)).toMatchObject({ constraint: 'postings_balance' });
+  });
+
+  test('whole, but refused by whoever has to allow it', async () => {
+    const { client } = await emptyDatabase();
+    const restoring = restoreFrom(await aBackup(), client, folder, systemClock, () =>
+      Promise.reject(new Error('in use')),
+    );
+    await expect(restoring).rejects.toThrow('in use');
+    expect((await client.query(`select to_regclass('users') as users`)).rows).toEqual([{ users: null }]);
+    expect(existsSync(join(folder, 'secrets', 'master.key.restored'))).toBe(false);
+  });
+
+  async function aFile(content: string | Buffer): Promise<string> {
+    const file = join(folder, 'foreign.backup');
+    await writeFile(file, content);
+    return file;
+  }
+});
+
+describe('a restore that is killed between the database and the file with the secret', () => {
+  const secret = Buffer.alloc(32, 7).toString('base64url');
+  const keys = async (): Promise<string[]> => (await readdir(join(folder, 'secrets'))).toSorted();
+
+  test('is ended by the next start: the secret that opens the database stays', async () => {
+    const mine = await readFile(join(app().deps.config.dataDir, 'secrets', 'master.key'), 'utf8');
+    await prepareRestoredKey(folder, secret);
+    await adoptRestoredKey(folder);
+    // The database has been restored, its secret not yet adopted.
+    await prepareRestoredKey(folder, mine.trim());
+    await settleRestoredKey(await served(), folder);
+    expect(await readFile(join(folder, 'secrets', 'master.key'), 'utf8')).toBe(mine);
+    expect(await keys()).toEqual(['master.key']);
+
+    // The other way round: the secret was ready, the database never committed.
+    await prepareRestoredKey(folder, secret);
+    await settleRestoredKey(await served(), folder);
+    expect(await readFile(join(folder, 'secrets', 'master.key'), 'utf8')).toBe(mine);
+    expect(await keys()).toEqual(['master.key']);
+  });
+
+  test('leaves nothing to do where it was not', async () => {
+    await settleRestoredKey(await served(), folder);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
