@@ -8,13 +8,17 @@ export interface Answer {
   readonly bytes: number;
 }
 
+type HeaderFields = Readonly<Record<string, string>>;
+
 /** One signed-in person with connections of their own. */
 export interface Person {
+  readonly username: string;
   readonly bookId: string;
   readonly userId: string;
   readonly assetId: string;
   get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: HeaderFields): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
   upload(path: string, name: string, file: Buffer): Promise<Answer>;
   close(): void;
@@ -23,7 +27,7 @@ export interface Person {
 interface Sending {
   readonly method: string;
   readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HeaderFields;
   readonly body?: string | Buffer | undefined;
 }
 
@@ -98,6 +102,11 @@ function cookieOf(answer: Answer): string {
   return first?.split(';')[0] ?? '';
 }
 
+/** Signs somebody in who has joined before, here or at the same database's other address. */
+export function signInPerson(url: string, username: string, connections = 4): Promise<Person> {
+  return signIn(url, new Agent({ keepAlive: true, maxSockets: connections }), username);
+}
+
 async function signIn(url: string, agent: Agent, username: string): Promise<Person> {
   const signedIn = ok(
     await send(url, agent, {
@@ -125,17 +134,21 @@ async function signIn(url: string, agent: Agent, username: string): Promise<Pers
   const [book] = ok(await get('/api/v2/book/mybooks')).body as { id: string }[];
   const profile = ok(await get('/api/v2/user/me')).body as { id: string };
   const [asset] = ok(await get(`/api/v2/books/${book?.id}/assets`)).body as { id: string }[];
+  const withBody = (method: string, path: string, body: unknown, headers: HeaderFields = {}): Promise<Answer> =>
+    sending({
+      method,
+      path,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   return {
+    username,
     bookId: book?.id ?? '',
     userId: profile.id,
     assetId: asset?.id ?? '',
     get,
-    post: (path, body) =>
-      sending({
-        method: 'POST',
-        path,
-        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      }),
+    post: (path, body, headers) => withBody('POST', path, body, headers),
+    put: (path, body) => withBody('PUT', path, body),
     delete: (path) => sending({ method: 'DELETE', path }),
     upload(path, name, file) {
       const boundary = `----salim${randomBytes(12).toString('hex')}`;
