@@ -1,5 +1,96 @@
-import { ComingPage } from './coming-page.tsx';
+import type { Book } from '@salim/contract';
+import { useParams } from '@tanstack/react-router';
+import Settings from 'lucide-react/icons/settings';
+import { ActivityList } from '../../features/books/components/activity-list.tsx';
+import { BookIcon, MonthSums, switchToBook } from '../../features/books/components/book-list.tsx';
+import { useMembers } from '../../features/members/api/use-members.ts';
+import { memberName } from '../../features/members/member-rights.ts';
+import { ROLE_NAMES } from '../../lib/role-names.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Tag } from '../../ui/chip.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import css from './book-detail-page.module.css';
+import { WithBookOfPath } from './with-book-of-path.tsx';
+
+const SHORTCUTS = [
+  { to: '/transactions', name: '거래 내역' },
+  { to: '/assets', name: '자산' },
+  { to: '/categories', name: '분류' },
+  { to: '/payment-methods', name: '결제수단' },
+  { to: '/tags', name: '태그' },
+  { to: '/imports', name: '가져오기' },
+] as const;
+
+function BookDetail({ book }: { readonly book: Book }) {
+  const isCurrent = useBookStore((store) => store.currentBook?.id === book.id);
+  const { data: members } = useMembers(book.id);
+  return (
+    <div className={css.page}>
+      <Card>
+        <div className={css.head}>
+          <BookIcon book={book} size="large" />
+          <div className={css.words}>
+            <h2 className={css.title}>{book.title}</h2>
+            <p className={css.detail}>
+              {isCurrent ? <Tag tone="accent">지금 쓰는 가계부</Tag> : null}
+              <Tag>{ROLE_NAMES[book.role].name}</Tag>
+            </p>
+          </div>
+          <LinkButton
+            to="/books/$bookId/settings"
+            params={{ bookId: book.id }}
+            icon={<Settings aria-hidden />}
+            aria-label="가계부 설정"
+          >
+            설정
+          </LinkButton>
+        </div>
+        {book.description === '' ? null : <p className={css.description}>{book.description}</p>}
+        <div className={css.sums}>
+          <MonthSums bookId={book.id} />
+        </div>
+        {isCurrent ? (
+          <ul className={css.shortcuts} aria-label="바로 가기">
+            {SHORTCUTS.map(({ to, name }) => (
+              <li key={to}>
+                <LinkButton to={to} size="small">
+                  {name}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Button variant="primary" onPress={() => switchToBook(book)} className={css.use ?? ''}>
+            이 가계부 쓰기
+          </Button>
+        )}
+      </Card>
+      {members ? (
+        <Card title={`구성원 ${members.length}명`}>
+          <ul className={css.members}>
+            {members.map((member) => (
+              <li key={member.userId} className={css.member}>
+                <Avatar name={memberName(member)} imageUrl={member.profileImageUrl} />
+                <span className={css.memberName}>{memberName(member)}</span>
+                <span className={css.role}>{ROLE_NAMES[member.role].name}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      <ActivityList bookId={book.id} timeZone={book.timeZone} />
+    </div>
+  );
+}
 
 export function BookDetailPage() {
-  return <ComingPage />;
+  const { bookId } = useParams({ from: '/shell/books/$bookId' });
+  return (
+    <WithBookOfPath key={bookId} bookId={bookId}>
+      {(book) => <BookDetail book={book} />}
+    </WithBookOfPath>
+  );
 }

@@ -1,5 +1,70 @@
-import { ComingPage } from './coming-page.tsx';
+import type { Book } from '@salim/contract';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useDeleteBook } from '../../features/books/api/delete-book.ts';
+import { ActivityList } from '../../features/books/components/activity-list.tsx';
+import { BookSettingsForm } from '../../features/books/components/book-settings-form.tsx';
+import { DeleteBook } from '../../features/books/components/delete-book.tsx';
+import { rememberDeletedBook } from '../../features/books/last-deleted-book.ts';
+import { useLeaveBook } from '../../features/members/api/leave-book.ts';
+import { useMembers } from '../../features/members/api/use-members.ts';
+import { MemberList } from '../../features/members/components/member-list.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { canManage } from '../../lib/can-write.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import css from './management-page.module.css';
+import { WithBookOfPath } from './with-book-of-path.tsx';
+
+function BookSettings({ book }: { readonly book: Book }) {
+  const navigate = useNavigate();
+  const userId = useAuthStore((store) => store.user?.id ?? '');
+  const members = useMembers(book.id);
+  const remove = useDeleteBook();
+  const leave = useLeaveBook();
+  // The screen about a book is left before the book goes, because from then on it cannot be found.
+  const deleteBook = async () => {
+    await navigate({ to: '/books' });
+    try {
+      await remove.mutateAsync(book.id);
+      rememberDeletedBook(book);
+    } catch (error) {
+      toast.error('가계부를 지우지 못했어요', { message: messageOf(error) });
+    }
+  };
+  const leaveBook = async () => {
+    await navigate({ to: '/books' });
+    try {
+      await leave.mutateAsync({ bookId: book.id, userId });
+      toast.success('가계부에서 나왔어요', { message: book.title });
+    } catch (error) {
+      toast.error('나가지 못했어요', { message: messageOf(error) });
+    }
+  };
+  return (
+    <div className={`${css.page} ${css.narrow}`}>
+      {canManage(book) ? (
+        <BookSettingsForm key={book.version} book={book} />
+      ) : (
+        <Notice tone="info">가계부 설정은 소유자와 관리자가 바꿀 수 있어요.</Notice>
+      )}
+      {members.data ? (
+        <MemberList book={book} members={members.data} userId={userId} onLeave={() => void leaveBook()} />
+      ) : members.error ? (
+        <LoadFailure error={members.error} onRetry={() => void members.refetch()} isRetrying={members.isFetching} />
+      ) : null}
+      <ActivityList bookId={book.id} timeZone={book.timeZone} />
+      {book.role === 'OWNER' ? <DeleteBook book={book} onDelete={() => void deleteBook()} /> : null}
+    </div>
+  );
+}
 
 export function BookSettingsPage() {
-  return <ComingPage />;
+  const { bookId } = useParams({ from: '/shell/books/$bookId/settings' });
+  return (
+    <WithBookOfPath key={bookId} bookId={bookId}>
+      {(book) => <BookSettings book={book} />}
+    </WithBookOfPath>
+  );
 }

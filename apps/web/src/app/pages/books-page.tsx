@@ -1,5 +1,49 @@
-import { ComingPage } from './coming-page.tsx';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
+import { useBooks } from '../../features/books/api/use-books.ts';
+import { BookList } from '../../features/books/components/book-list.tsx';
+import { BookMaker } from '../../features/books/components/book-maker.tsx';
+import { DeletedBookNotice } from '../../features/books/components/deleted-book-notice.tsx';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import css from './management-page.module.css';
 
+/** /books and /books/new: the same screen, the second with the form for a new book open. */
 export function BooksPage() {
-  return <ComingPage />;
+  const navigate = useNavigate();
+  const isMaking = useLocation({ select: (location) => location.pathname === '/books/new' });
+  const { data, error, isFetching, refetch } = useBooks();
+  const books = useBookStore((store) => store.books);
+  if (books.length === 0 && !data) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  return (
+    <div className={css.page}>
+      <DeletedBookNotice />
+      {isMaking ? (
+        <BookMaker onMade={(book) => void navigate({ to: '/books/$bookId', params: { bookId: book.id } })} />
+      ) : (
+        <div className={css.bar}>
+          <p className={css.hint}>살림마다 가계부를 따로 둘 수 있어요.</p>
+          <LinkButton to="/books/new" variant="primary" icon={<Plus aria-hidden />}>
+            새 가계부
+          </LinkButton>
+        </div>
+      )}
+      {books.length === 0 ? (
+        <EmptyState art="ledger" title="가계부가 없어요">
+          가계부를 만들면 거래와 자산을 적을 수 있어요.
+        </EmptyState>
+      ) : (
+        <BookList books={books} />
+      )}
+    </div>
+  );
 }

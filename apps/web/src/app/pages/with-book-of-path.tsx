@@ -1,0 +1,39 @@
+import type { Book } from '@salim/contract';
+import type { ReactNode } from 'react';
+import { useBook } from '../../features/books/api/use-book.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+
+interface WithBookOfPathProps {
+  readonly bookId: string;
+  readonly children: (book: Book) => ReactNode;
+}
+
+/** A screen about the book that the address names, which need not be the current one. */
+export function WithBookOfPath({ bookId, children }: WithBookOfPathProps) {
+  const { data: book, error, isFetching, refetch } = useBook(bookId);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        art="signpost"
+        title="가계부를 찾을 수 없어요"
+        actions={
+          <LinkButton to="/books" variant="primary">
+            가계부 목록으로
+          </LinkButton>
+        }
+      >
+        지웠거나 내가 들어 있지 않은 가계부예요.
+      </EmptyState>
+    );
+  }
+  if (book) return children(book);
+  return error ? (
+    <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  ) : (
+    <PageSkeleton />
+  );
+}

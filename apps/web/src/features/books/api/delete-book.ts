@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+
+/** Moves a book to the trash for 30 days. Whoever shows it leaves first: from then on it cannot be found. */
+export function useDeleteBook() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (bookId: string) => callApi('deleteBook', { params: { bookId } }),
+    onSuccess: async (_answer, bookId) => {
+      useBookStore.getState().deleteBook(bookId);
+      queryClient.removeQueries({ queryKey: queryKeys.book(bookId), type: 'inactive' });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.books });
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { Book } from '@salim/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+
+/** Changes the settings of a book. */
+export function useUpdateBook(book: Book) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Omit<Body<'updateBook'>, 'version'>) =>
+      callApi('updateBook', { params: { bookId: book.id }, body: { ...changes, version: book.version } }),
+    onSuccess: (changed) => {
+      useBookStore.getState().updateBook(changed.id, changed);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.books });
+      // Another first day of the month moves every sum of the book.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.book(changed.id) });
+    },
+  });
+}

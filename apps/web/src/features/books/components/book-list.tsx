@@ -1,0 +1,99 @@
+import type { Book } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
+import Settings from 'lucide-react/icons/settings';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { ROLE_NAMES } from '../../../lib/role-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { LinkIconButton } from '../../../ui/link-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useBookSums } from '../api/use-book-sums.ts';
+import css from './book-list.module.css';
+
+/** Makes a book the one that every screen is about. */
+export function switchToBook(book: Book): void {
+  useBookStore.getState().setCurrentBook(book);
+  toast.success('가계부를 바꿨어요', { message: book.title });
+}
+
+export function BookIcon({ book, size }: { readonly book: Book; readonly size?: 'medium' | 'large' }) {
+  return <ThingIcon icon={book.icon} name={book.title} color={book.color} size={size ?? 'medium'} />;
+}
+
+/** What a book earned and spent in its running month. */
+export function MonthSums({ bookId }: { readonly bookId: string }) {
+  const { data, error } = useBookSums(bookId);
+  if (error) return null;
+  return (
+    <dl className={css.sums}>
+      <div>
+        <dt>이번 달 수입</dt>
+        <dd>{data ? <Money value={data.income} tone="income" size="small" /> : <Skeleton width={88} height={18} />}</dd>
+      </div>
+      <div>
+        <dt>이번 달 지출</dt>
+        <dd>
+          {data ? <Money value={data.expense} tone="expense" size="small" /> : <Skeleton width={88} height={18} />}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function BookCard({ book, isCurrent }: { readonly book: Book; readonly isCurrent: boolean }) {
+  return (
+    <Card className={css.card ?? ''}>
+      <div className={css.head}>
+        <BookIcon book={book} size="large" />
+        <div className={css.words}>
+          <h2 className={css.title}>
+            <Link to="/books/$bookId" params={{ bookId: book.id }} className={css.link}>
+              {book.title}
+            </Link>
+          </h2>
+          <p className={css.detail}>
+            {isCurrent ? <Tag tone="accent">지금 쓰는 가계부</Tag> : null}
+            <span>{ROLE_NAMES[book.role].name}</span>
+            <span>{book.memberCount > 1 ? `${book.memberCount}명` : '혼자 쓰기'}</span>
+          </p>
+        </div>
+        <LinkIconButton
+          to="/books/$bookId/settings"
+          params={{ bookId: book.id }}
+          label={`${book.title} 설정`}
+          icon={<Settings aria-hidden />}
+        />
+      </div>
+      {book.description === '' ? null : <p className={css.description}>{book.description}</p>}
+      <MonthSums bookId={book.id} />
+      {isCurrent ? null : (
+        <Button
+          size="small"
+          variant="soft"
+          onPress={() => switchToBook(book)}
+          aria-label={`이 가계부 쓰기: ${book.title}`}
+        >
+          이 가계부 쓰기
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** All books of the person as cards. */
+export function BookList({ books }: { readonly books: readonly Book[] }) {
+  const currentId = useBookStore((store) => store.currentBook?.id);
+  return (
+    <ul className={css.list}>
+      {books.map((book) => (
+        <li key={book.id}>
+          <BookCard book={book} isCurrent={book.id === currentId} />
+        </li>
+      ))}
+    </ul>
+  );
+}

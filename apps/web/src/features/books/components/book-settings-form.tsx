@@ -1,0 +1,166 @@
+import type { Book } from '@salim/contract';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { todayIn } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ColorPicker } from '../../../ui/color-picker.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { IconPicker } from '../../../ui/icon-picker.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useUpdateBook } from '../api/update-book.ts';
+import { monthExample } from '../month-example.ts';
+import css from './book-settings-form.module.css';
+
+const LAST_DAY = 31;
+const START_DAYS = [
+  ...Array.from({ length: 28 }, (_, index) => ({ id: String(index + 1), name: `${index + 1}일` })),
+  { id: String(LAST_DAY), name: '말일' },
+];
+const RULES = [
+  { id: 'CURRENT', name: '시작하는 달' },
+  { id: 'PREVIOUS', name: '끝나는 달' },
+] as const;
+const ADJUSTMENTS = [
+  { id: 'NONE', name: '그대로' },
+  { id: 'PREVIOUS_BUSINESS_DAY', name: '앞 영업일' },
+  { id: 'NEXT_BUSINESS_DAY', name: '뒤 영업일' },
+] as const;
+const INSTALLMENT_BASES = [
+  { id: 'CONSUMPTION', name: '산 달에 모두' },
+  { id: 'BILLING', name: '나눠 내는 달마다' },
+] as const;
+const TIME_ZONES = [
+  { id: 'Asia/Seoul', name: '서울' },
+  { id: 'Asia/Tokyo', name: '도쿄' },
+  { id: 'Asia/Shanghai', name: '상하이' },
+  { id: 'Asia/Ho_Chi_Minh', name: '호찌민' },
+  { id: 'Asia/Singapore', name: '싱가포르' },
+  { id: 'Australia/Sydney', name: '시드니' },
+  { id: 'Europe/London', name: '런던' },
+  { id: 'Europe/Berlin', name: '베를린' },
+  { id: 'America/New_York', name: '뉴욕' },
+  { id: 'America/Los_Angeles', name: '로스앤젤레스' },
+];
+
+/** What a book is called, how it looks, and when its months begin. */
+export function BookSettingsForm({ book }: { readonly book: Book }) {
+  const [title, setTitle] = useState(book.title);
+  const [description, setDescription] = useState(book.description);
+  const [icon, setIcon] = useState(book.icon);
+  const [color, setColor] = useState(book.color);
+  const [monthStartDay, setMonthStartDay] = useState(book.monthStartDay);
+  const [monthStartRule, setMonthStartRule] = useState(book.monthStartRule);
+  const [monthStartAdjust, setMonthStartAdjust] = useState(book.monthStartAdjust);
+  const [installmentBasis, setInstallmentBasis] = useState(book.installmentBasis);
+  const [timeZone, setTimeZone] = useState(book.timeZone);
+  const [isTitleMissing, setIsTitleMissing] = useState(false);
+  const update = useUpdateBook(book);
+  const failure = update.error instanceof ApiError ? update.error : null;
+  const month = todayIn(book.timeZone).slice(0, 7);
+  const zones = TIME_ZONES.some((zone) => zone.id === timeZone)
+    ? TIME_ZONES
+    : [{ id: timeZone, name: timeZone }, ...TIME_ZONES];
+  const submit = () => {
+    setIsTitleMissing(title.trim() === '');
+    if (title.trim() === '') return;
+    update.mutate(
+      {
+        title: title.trim(),
+        description,
+        icon,
+        color,
+        monthStartDay,
+        monthStartRule,
+        monthStartAdjust,
+        installmentBasis,
+        timeZone,
+      },
+      { onSuccess: () => toast.success('저장했어요') },
+    );
+  };
+  return (
+    <Form onSubmit={submit} label="가계부 설정" className={css.form ?? ''}>
+      <Card title="기본">
+        <div className={css.fields}>
+          <TextField
+            label="이름"
+            value={title}
+            onChange={setTitle}
+            maxLength={50}
+            error={isTitleMissing ? '이름을 적어 주세요.' : failure?.messageFor('title')}
+          />
+          <TextField
+            label="설명"
+            value={description}
+            onChange={setDescription}
+            isMultiline
+            maxLength={500}
+            error={failure?.messageFor('description')}
+          />
+          <IconPicker label="그림" value={icon} onChange={setIcon} />
+          <ColorPicker label="색" value={color} onChange={setColor} />
+        </div>
+      </Card>
+      <Card title="한 달의 시작">
+        <div className={css.fields}>
+          <Select
+            label="월 시작일"
+            options={START_DAYS}
+            value={String(monthStartDay)}
+            onChange={(id) => setMonthStartDay(Number(id))}
+            help="월급날에 맞추면 한 달 살림이 한눈에 들어와요."
+          />
+          {monthStartDay === 1 ? null : (
+            <div className={css.choice}>
+              <span className={css.label}>달의 이름</span>
+              <Segmented label="달의 이름" options={RULES} value={monthStartRule} onChange={setMonthStartRule} />
+            </div>
+          )}
+          <div className={css.choice}>
+            <span className={css.label}>시작일이 쉬는 날이면</span>
+            <Segmented
+              label="시작일이 쉬는 날이면"
+              options={ADJUSTMENTS}
+              value={monthStartAdjust}
+              onChange={setMonthStartAdjust}
+            />
+          </div>
+          <p className={css.example} role="status">
+            {monthExample(month, { monthStartDay, monthStartRule, monthStartAdjust })}
+          </p>
+        </div>
+      </Card>
+      <Card title="계산">
+        <div className={css.fields}>
+          <div className={css.choice}>
+            <span className={css.label}>할부로 산 돈을 세는 달</span>
+            <Segmented
+              label="할부로 산 돈을 세는 달"
+              options={INSTALLMENT_BASES}
+              value={installmentBasis}
+              onChange={setInstallmentBasis}
+            />
+          </div>
+          <Select
+            label="시간대"
+            options={zones}
+            value={timeZone}
+            onChange={setTimeZone}
+            help="오늘이 바뀌는 때를 정해요."
+          />
+        </div>
+      </Card>
+      {failure && failure.fieldErrors.length === 0 ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      <div className={css.actions}>
+        <Button type="submit" variant="primary" isPending={update.isPending}>
+          저장
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Book } from '@salim/contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import css from './delete-book.module.css';
+
+interface DeleteBookProps {
+  readonly book: Book;
+  readonly onDelete: () => void;
+}
+
+/** Deleting a book asks for its name, because everything in it goes out of sight. */
+export function DeleteBook({ book, onDelete }: DeleteBookProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const close = () => {
+    setIsAsking(false);
+    setTyped('');
+    setIsWrong(false);
+  };
+  const submit = () => {
+    const isRight = typed.trim().normalize('NFC') === book.title.trim().normalize('NFC');
+    setIsWrong(!isRight);
+    if (!isRight) return;
+    close();
+    onDelete();
+  };
+  return (
+    <Card title="가계부 지우기">
+      <p className={css.text}>거래, 자산, 분류가 모두 보이지 않게 돼요. 30일 안에는 되살릴 수 있어요.</p>
+      <Button variant="dangerSoft" onPress={() => setIsAsking(true)} className={css.button ?? ''}>
+        가계부 지우기
+      </Button>
+      <Dialog title="가계부를 지울까요?" isOpen={isAsking} onClose={close} isKeptOnTapOutside>
+        <Form onSubmit={submit} label="가계부 지우기" className={css.form ?? ''}>
+          <p className={css.text}>
+            지우려면 이 이름을 그대로 적어 주세요: <strong>{book.title}</strong>
+          </p>
+          <TextField
+            label="가계부 이름"
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              setIsWrong(false);
+            }}
+            autoComplete="off"
+            autoFocus
+            error={isWrong ? '이름이 달라요. 보이는 그대로 적어 주세요.' : null}
+          />
+          <div className={css.actions}>
+            <Button variant="ghost" onPress={close}>
+              취소
+            </Button>
+            <Button type="submit" variant="danger">
+              지우기
+            </Button>
+          </div>
+        </Form>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Activity } from '@salim/contract';
+import { expect, it } from 'vitest';
+import { describeActivity } from './describe-activity.ts';
+
+function anActivity(values: Partial<Activity>): Activity {
+  return {
+    id: '0190a000-0000-7000-8000-000000000001',
+    actor: { userId: '0190a000-0000-7000-8000-000000000002', name: '김민지' },
+    action: 'UPDATED',
+    entity: 'ASSET',
+    entityId: null,
+    before: null,
+    after: null,
+    createdAt: '2026-11-20T01:00:00.000Z',
+    ...values,
+  };
+}
+
+it.each([
+  [{ action: 'CREATED', entity: 'TAG', after: { name: '여행' } }, '태그 ‘여행’을 추가했어요.'],
+  [{ action: 'UPDATED', before: { name: '통장' }, after: { name: '월급통장' } }, '자산 ‘월급통장’을 고쳤어요.'],
+  [{ action: 'DELETED', before: { name: '현금' } }, '자산 ‘현금’을 지웠어요.'],
+  [
+    { action: 'DELETED', entity: 'TRANSACTION', before: { isMasked: true, description: '비공개' } },
+    '거래 ‘비공개’를 지웠어요.',
+  ],
+  [{ action: 'UPDATED', entity: 'TRANSACTION', after: { description: '' } }, '거래를 고쳤어요.'],
+  [{ action: 'CREATED', entity: 'MEMBER', after: { name: '하준' } }, '구성원 ‘하준’을 추가했어요.'],
+  [{ action: 'DELETED', entity: 'MEMBER', before: { name: '하준' } }, '구성원 ‘하준’을 내보냈어요.'],
+  [
+    {
+      action: 'DELETED',
+      entity: 'MEMBER',
+      entityId: '0190a000-0000-7000-8000-000000000002',
+      before: { name: '김민지' },
+    },
+    '가계부에서 나갔어요.',
+  ],
+  [{ action: 'ORDERED', entity: 'CATEGORY', after: { ids: ['a'] } }, '분류 순서를 바꿨어요.'],
+  [{ action: 'BULK_DELETED', entity: 'TRANSACTION', after: { ids: ['a', 'b'] } }, '거래 2건을 한꺼번에 지웠어요.'],
+  [{ action: 'RESTORED', before: 'nonsense', after: 7 }, '자산을 되살렸어요.'],
+] as const)('tells %o', (values, text) => {
+  expect(describeActivity(anActivity(values as unknown as Partial<Activity>))).toBe(text);
+});

@@ -1,0 +1,68 @@
+import type { Activity } from '@salim/contract';
+import { formatNumber } from '../../lib/format.ts';
+import { withJosa } from '../../lib/josa.ts';
+
+const THINGS: Readonly<Record<Activity['entity'], string>> = {
+  BOOK: '가계부',
+  MEMBER: '구성원',
+  CATEGORY: '분류',
+  PAYMENT_METHOD: '결제수단',
+  ASSET: '자산',
+  TAG: '태그',
+  TRANSACTION: '거래',
+  IMPORT: '가져오기',
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function textOf(value: unknown, ...keys: readonly string[]): string {
+  if (!isRecord(value)) return '';
+  for (const key of keys) {
+    const text = value[key];
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return '';
+}
+
+/** `자산 ‘월급통장’`, or the kind alone where nothing tells its name. */
+function thingOf({ entity, before, after }: Activity): string {
+  const keys = ['name', 'title', 'description', 'fileName'] as const;
+  const name = textOf(after, ...keys) || textOf(before, ...keys);
+  return name === '' ? THINGS[entity] : `${THINGS[entity]} ‘${name}’`;
+}
+
+function countOf({ after }: Activity): number {
+  if (!isRecord(after)) return 0;
+  if (typeof after['count'] === 'number') return after['count'];
+  return Array.isArray(after['ids']) ? after['ids'].length : 0;
+}
+
+/** What happened, without who: `자산 ‘월급통장’을 고쳤어요.` */
+export function describeActivity(activity: Activity): string {
+  const thing = thingOf(activity);
+  const count = countOf(activity);
+  const isAboutOneself = activity.entity === 'MEMBER' && activity.entityId === activity.actor.userId;
+  switch (activity.action) {
+    case 'CREATED':
+      return isAboutOneself ? '가계부에 들어왔어요.' : `${withJosa(thing, '을/를')} 추가했어요.`;
+    case 'UPDATED':
+      return `${withJosa(thing, '을/를')} 고쳤어요.`;
+    case 'DELETED':
+      if (isAboutOneself) return '가계부에서 나갔어요.';
+      return `${withJosa(thing, '을/를')} ${activity.entity === 'MEMBER' ? '내보냈어요' : '지웠어요'}.`;
+    case 'RESTORED':
+      return `${withJosa(thing, '을/를')} 되살렸어요.`;
+    case 'RECONCILED':
+      return `${thing} 잔액을 맞췄어요.`;
+    case 'ORDERED':
+      return `${THINGS[activity.entity]} 순서를 바꿨어요.`;
+    case 'IMPORTED':
+      return '파일에서 거래를 가져왔어요.';
+    case 'IMPORT_TAKEN_BACK':
+      return '가져온 거래를 되돌렸어요.';
+    case 'BULK_UPDATED':
+      return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 고쳤어요.` : '거래 여러 건을 한꺼번에 고쳤어요.';
+    case 'BULK_DELETED':
+      return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 지웠어요.` : '거래 여러 건을 한꺼번에 지웠어요.';
+  }
+}

@@ -1,0 +1,17 @@
+import type { Book } from '@salim/contract';
+import { bookMonthPeriod } from '@salim/domain';
+import { formatMonth } from '../../lib/format.ts';
+
+type MonthSettings = Pick<Book, 'monthStartDay' | 'monthStartRule' | 'monthStartAdjust'>;
+
+const spoken = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
+
+/** What the settings mean for one month, in words. Public holidays are known to the server alone. */
+export function monthExample(month: string, settings: MonthSettings): string {
+  const { from, to } = bookMonthPeriod(month, { ...settings, monthStartAdjust: 'NONE' }, () => false);
+  const shifted =
+    settings.monthStartAdjust === 'NONE'
+      ? ''
+      : ` 시작하는 날이 쉬는 날이면 ${settings.monthStartAdjust === 'PREVIOUS_BUSINESS_DAY' ? '앞' : '뒤'} 영업일로 옮겨요.`;
+  return `${formatMonth(month)}은 ${spoken(from)}부터 ${spoken(to)}까지예요.${shifted}`;
+}

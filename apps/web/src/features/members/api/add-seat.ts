@@ -1,0 +1,7 @@
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+/** Adds somebody without an account, who can pay and bear. */
+export function useAddSeat(bookId: string) {
+  return useBookWrite(bookId, (body: Body<'addSeat'>) => callApi('addSeat', { params: { bookId }, body }));
+}

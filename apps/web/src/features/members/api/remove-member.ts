@@ -1,0 +1,7 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+/** Takes somebody out of a book; what they paid and bear stays. */
+export function useRemoveMember(bookId: string) {
+  return useBookWrite(bookId, (userId: string) => callApi('removeMember', { params: { bookId, userId } }));
+}

@@ -1,0 +1,14 @@
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface MemberChange {
+  readonly userId: string;
+  readonly changes: Body<'updateMember'>;
+}
+
+/** Changes a member: a role, a nickname, the name of somebody without an account. */
+export function useUpdateMember(bookId: string) {
+  return useBookWrite(bookId, ({ userId, changes }: MemberChange) =>
+    callApi('updateMember', { params: { bookId, userId }, body: changes }),
+  );
+}

@@ -1,0 +1,150 @@
+import type { Book, Member } from '@salim/contract';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { canManage } from '../../../lib/can-write.ts';
+import { withJosa } from '../../../lib/josa.ts';
+import { ROLE_NAMES } from '../../../lib/role-names.ts';
+import { AddByName } from '../../../ui/add-by-name.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAddSeat } from '../api/add-seat.ts';
+import { useRemoveMember } from '../api/remove-member.ts';
+import { useUpdateMember } from '../api/update-member.ts';
+import { memberName, rolesToGive, standsAbove } from '../member-rights.ts';
+import css from './member-list.module.css';
+import { MemberNameDialog } from './member-name-dialog.tsx';
+
+interface MemberListProps {
+  readonly book: Book;
+  readonly members: readonly Member[];
+  /** The signed-in person. */
+  readonly userId: string;
+  /** Oneself leaves the book. */
+  readonly onLeave: () => void;
+}
+
+/** Who is in the book, with which right. */
+export function MemberList({ book, members, userId, onLeave }: MemberListProps) {
+  const [namingId, setNamingId] = useState<string | null>(null);
+  const [leavingId, setLeavingId] = useState<string | null>(null);
+  const addSeat = useAddSeat(book.id);
+  const update = useUpdateMember(book.id);
+  const remove = useRemoveMember(book.id);
+  const naming = members.find((member) => member.userId === namingId);
+  const leaving = members.find((member) => member.userId === leavingId);
+
+  const giveRole = (member: Member, role: 'MANAGER' | 'MEMBER' | 'VIEWER') =>
+    update.mutate(
+      { userId: member.userId, changes: { role } },
+      {
+        onSuccess: () =>
+          toast.success(`${memberName(member)}님은 이제 ${withJosa(ROLE_NAMES[role].name, '이에요/예요')}`),
+        onError: (error) => toast.error('권한을 바꾸지 못했어요', { message: messageOf(error) }),
+      },
+    );
+  const actionsOf = (member: Member): MenuAction[] => {
+    const isOneself = member.userId === userId;
+    const isBelow = standsAbove(book.role, member) && !isOneself;
+    return [
+      ...(isOneself || isBelow
+        ? [{ id: 'name', name: '부르는 이름 바꾸기', onAction: () => setNamingId(member.userId) }]
+        : []),
+      ...(isBelow && member.hasAccount
+        ? rolesToGive(book.role).map((role, index) => ({
+            id: role,
+            name: ROLE_NAMES[role].name,
+            isChosen: member.role === role,
+            startsGroup: index === 0,
+            onAction: () => giveRole(member, role),
+          }))
+        : []),
+      ...(isBelow || (isOneself && member.role !== 'OWNER')
+        ? [
+            {
+              id: 'remove',
+              name: isOneself ? '가계부에서 나가기' : '내보내기',
+              isDanger: true,
+              startsGroup: true,
+              onAction: () => setLeavingId(member.userId),
+            },
+          ]
+        : []),
+    ];
+  };
+  const takeOut = async (member: Member) => {
+    if (member.userId === userId) {
+      onLeave();
+      return;
+    }
+    try {
+      await remove.mutateAsync(member.userId);
+      toast.success(`${memberName(member)}님을 내보냈어요`);
+    } catch (error) {
+      toast.error('내보내지 못했어요', { message: messageOf(error) });
+    }
+  };
+
+  return (
+    <Card title={`구성원 ${members.length}명`}>
+      <ul className={css.list}>
+        {members.map((member) => {
+          const actions = actionsOf(member);
+          const name = memberName(member);
+          return (
+            <li key={member.userId} className={css.row}>
+              <Avatar name={name} imageUrl={member.profileImageUrl} />
+              <span className={css.words}>
+                <span className={css.name}>
+                  {name}
+                  {member.userId === userId ? <span className={css.me}> (나)</span> : null}
+                </span>
+                <span className={css.detail}>
+                  {member.hasAccount ? ROLE_NAMES[member.role].text : '계정 없이 이름만 있는 구성원'}
+                </span>
+              </span>
+              <Tag {...(member.role === 'OWNER' ? { tone: 'accent' } : {})}>{ROLE_NAMES[member.role].name}</Tag>
+              {actions.length === 0 ? null : (
+                <Menu label={`${name} 메뉴`} actions={actions}>
+                  <IconButton size="small" label={`${name} 더 보기`} icon={<Ellipsis />} />
+                </Menu>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {canManage(book) ? (
+        <div className={css.add}>
+          <AddByName
+            label="이름만 있는 구성원 추가"
+            fieldLabel="계정 없는 구성원 이름"
+            placeholder="예: 하준 (아이)"
+            isPending={addSeat.isPending}
+            error={addSeat.error ? messageOf(addSeat.error) : null}
+            onAdd={(name) => addSeat.mutateAsync({ name })}
+          />
+        </div>
+      ) : null}
+      {naming ? (
+        <MemberNameDialog key={naming.userId} bookId={book.id} member={naming} onClose={() => setNamingId(null)} />
+      ) : null}
+      {leaving ? (
+        <ConfirmDialog
+          title={leaving.userId === userId ? '이 가계부에서 나갈까요?' : `${memberName(leaving)}님을 내보낼까요?`}
+          isOpen
+          onClose={() => setLeavingId(null)}
+          confirmLabel={leaving.userId === userId ? '나가기' : '내보내기'}
+          isDanger
+          onConfirm={() => takeOut(leaving)}
+        >
+          지난 거래와 낸 돈의 기록은 그대로 남아요.
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Member } from '@salim/contract';
+import { expect, it } from 'vitest';
+import { rolesToGive, standsAbove } from './member-rights.ts';
+
+const member = (role: Member['role']): Member => ({
+  userId: '0190a000-0000-7000-8000-000000000001',
+  name: '박하준',
+  profileImageUrl: null,
+  role,
+  nickname: null,
+  color: '#0A7D5A',
+  hasAccount: true,
+  joinedAt: '2026-01-01T00:00:00.000Z',
+});
+
+it('lets nobody stand above an owner, and managers only above those without that right', () => {
+  expect(standsAbove('OWNER', member('MANAGER'))).toBe(true);
+  expect(standsAbove('OWNER', member('OWNER'))).toBe(false);
+  expect(standsAbove('MANAGER', member('MEMBER'))).toBe(true);
+  expect(standsAbove('MANAGER', member('MANAGER'))).toBe(false);
+  expect(standsAbove('MEMBER', member('VIEWER'))).toBe(false);
+});
+
+it('gives no role that is not below one’s own', () => {
+  expect(rolesToGive('OWNER')).toEqual(['MANAGER', 'MEMBER', 'VIEWER']);
+  expect(rolesToGive('MANAGER')).toEqual(['MEMBER', 'VIEWER']);
+  expect(rolesToGive('VIEWER')).toEqual([]);
+});
