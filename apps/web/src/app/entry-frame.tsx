@@ -52,7 +52,7 @@ export function EntryFrame({ title, text, children, links }: EntryFrameProps) {
   useDocumentTitle();
   return (
     <div className={css.frame}>
-      <div className={css.side}>
+      <section aria-label="살림 소개" className={css.side}>
         <Logo size={36} />
         <Scene />
         <div>
@@ -63,7 +63,7 @@ export function EntryFrame({ title, text, children, links }: EntryFrameProps) {
           </p>
           <p className={css.sideText}>혼자 쓰는 용돈부터 온 가족의 생활비까지, 5초면 한 줄을 남길 수 있어요.</p>
         </div>
-      </div>
+      </section>
       <main className={css.main}>
         <div className={css.panel}>
           <div className={css.heading}>

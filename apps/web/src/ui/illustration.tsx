@@ -14,7 +14,6 @@ const DRAWINGS: Readonly<Record<IllustrationName, ReactNode>> = {
       <path d="M47 52c6 0 12 1 17 3M47 64c6 0 12 1 17 3" />
       <path d="M101 52c-6 0-12 1-17 3M101 64c-6 0-12 1-17 3" />
       <path d="M54 26 74 10l20 16" stroke={accent} />
-      <path d="M60 22v-9" stroke={accent} />
     </>
   ),
   // A magnifying glass over the lines of a list.
