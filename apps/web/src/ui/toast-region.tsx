@@ -10,7 +10,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { ToneIcon } from './notice.tsx';
 import css from './toast.module.css';
-import { toastQueue } from './toast.tsx';
+import { toastQueue } from './toast-queue.ts';
 
 /** The visible toasts. Their time stands still while one is hovered or holds the focus. */
 export function ToastRegionView() {

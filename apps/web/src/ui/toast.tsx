@@ -1,15 +1,14 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { UNSTABLE_ToastQueue as AriaToastQueue } from 'react-aria-components/Toast';
 import type { NoticeTone } from './notice.tsx';
+import { type ToastContent, toastQueue } from './toast-queue.ts';
 
 /** How long a toast stays unless it is told otherwise. */
 export const TOAST_DELAY_MS = 5000;
-const VISIBLE_MAX = 4;
 
 export interface ToastOptions {
   readonly message?: string;
   /** Something to do about it; the toast closes when it is chosen. */
-  readonly action?: { readonly label: string; readonly onClick: () => void };
+  readonly action?: NonNullable<ToastContent['action']>;
   /** Whether it goes by itself. True unless said, except for an error that offers an action. */
   readonly autoHide?: boolean;
   /** Milliseconds until it goes. */
@@ -17,15 +16,6 @@ export interface ToastOptions {
   /** However it ended. */
   readonly onClose?: () => void;
 }
-
-export interface ToastContent {
-  readonly type: NoticeTone;
-  readonly title: string;
-  readonly message: string | undefined;
-  readonly action: ToastOptions['action'];
-}
-
-export const toastQueue = new AriaToastQueue<ToastContent>({ maxVisibleToasts: VISIBLE_MAX });
 
 function show(type: NoticeTone, title: string, options: ToastOptions = {}): string {
   const { message, action, autoHide = !(type === 'error' && action), delay = TOAST_DELAY_MS, onClose } = options;

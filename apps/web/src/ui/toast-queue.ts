@@ -1,0 +1,15 @@
+import { UNSTABLE_ToastQueue as AriaToastQueue } from 'react-aria-components/Toast';
+import type { NoticeTone } from './notice.tsx';
+
+const VISIBLE_MAX = 4;
+
+/** What one toast says. */
+export interface ToastContent {
+  readonly type: NoticeTone;
+  readonly title: string;
+  readonly message: string | undefined;
+  readonly action: { readonly label: string; readonly onClick: () => void } | undefined;
+}
+
+/** The toasts that are shown, and those that wait for a place; one queue in the app. */
+export const toastQueue = new AriaToastQueue<ToastContent>({ maxVisibleToasts: VISIBLE_MAX });
