@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/** Entries, categories, assets, tags and books of the person that match; nothing is asked for a blank query. */
+export function useSearchResults(query: string) {
+  const status = useSessionStatus((session) => session.status);
+  const text = query.trim();
+  return useQuery({
+    queryKey: queryKeys.search(text),
+    queryFn: async ({ signal }) => (await callApi('search', { query: { q: text }, signal })).items,
+    enabled: text !== '' && status === 'verified',
+    placeholderData: keepPreviousData,
+  });
+}
