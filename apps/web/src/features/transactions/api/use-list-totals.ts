@@ -15,7 +15,7 @@ export interface ListTotals {
 }
 
 /** Sums over everything that a filter lets through, whatever of it has been loaded. */
-export function useListTotals(bookId: string, filters: ListFilters) {
+export function useListTotals(bookId: string, filters: ListFilters, isWanted = true) {
   const status = useSessionStatus((session) => session.status);
   return useQuery({
     queryKey: queryKeys.transactions(bookId, { ...queryOf(filters), totals: true }),
@@ -34,6 +34,6 @@ export function useListTotals(bookId: string, filters: ListFilters) {
       };
     },
     placeholderData: keepPreviousData,
-    enabled: status === 'verified',
+    enabled: isWanted && status === 'verified',
   });
 }

@@ -6,8 +6,9 @@ import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { isNarrowed, type ListFilters, queryOf } from '../model/list-filters.ts';
 import { rowOf, type TransactionRow } from '../model/transaction-row.ts';
 
-/** Rows of one request; the most that the API gives. */
-export const PAGE_SIZE = 200;
+/** The first rows come quickly; after them as many at once as the API gives. */
+const FIRST_PAGE_SIZE = 50;
+const PAGE_SIZE = 200;
 
 export interface RowPage {
   readonly rows: readonly TransactionRow[];
@@ -27,7 +28,12 @@ export function useTransactionList(bookId: string, filters: ListFilters) {
     queryFn: async ({ pageParam, signal }): Promise<RowPage> => {
       const page = await callApi('listTransactions', {
         params: { bookId },
-        query: { ...queryOf(filters), sort: filters.sort, cursor: pageParam, limit: PAGE_SIZE },
+        query: {
+          ...queryOf(filters),
+          sort: filters.sort,
+          cursor: pageParam,
+          limit: pageParam === null ? FIRST_PAGE_SIZE : PAGE_SIZE,
+        },
         signal,
       });
       if (pageParam === null && isNewest(filters) && useBookStore.getState().currentBook?.id === bookId) {

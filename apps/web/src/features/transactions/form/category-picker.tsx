@@ -2,6 +2,7 @@ import type { Category } from '@salim/contract';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import { useState } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
@@ -22,6 +23,8 @@ interface CategoryPickerProps {
   readonly onChange: (categoryId: string | null) => void;
   /** Categories, the most used first. */
   readonly habits: readonly string[];
+  /** Begins to divide the amount among several categories. */
+  readonly onSplit: () => void;
   readonly error: string | undefined;
 }
 
@@ -46,7 +49,7 @@ export function gridCategories(
 }
 
 /** Categories by their names, the most used first. Pressing the chosen one again leaves the entry 미분류. */
-export function CategoryPicker({ kind, value, onChange, habits, error }: CategoryPickerProps) {
+export function CategoryPicker({ kind, value, onChange, habits, onSplit, error }: CategoryPickerProps) {
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -63,6 +66,9 @@ export function CategoryPicker({ kind, value, onChange, habits, error }: Categor
       <div className={css.heading}>
         <span className={css.label}>분류</span>
         <span className={css.chosen}>{categoryPath(ledger, value)}</span>
+        <Button size="small" variant="ghost" className={css.split ?? ''} onPress={onSplit}>
+          나누기
+        </Button>
       </div>
       <div role="group" aria-label="분류" className={css.grid}>
         {shown.map((category) => {

@@ -11,13 +11,11 @@ import type { FormState, PaymentChoice } from './form-state.ts';
 import css from './more-section.module.css';
 import { type FormErrors, type FormField, wonOf } from './read-form.ts';
 import { PayerEditor, ShareEditor } from './share-editor.tsx';
-import { beginPayments, beginSplits, PaymentsEditor, SplitEditor } from './split-editor.tsx';
+import { beginPayments } from './split-editor.tsx';
 import { TagPicker } from './tag-picker.tsx';
 
 /** Fields behind 더보기: a message at one of them opens it. */
 export const FIELDS_IN_MORE: ReadonlySet<FormField> = new Set([
-  'splits',
-  'payments',
   'payers',
   'shares',
   'installment',
@@ -31,8 +29,6 @@ export const FIELDS_IN_MORE: ReadonlySet<FormField> = new Set([
 /** Whether an entry has something that is behind 더보기. */
 export function hasMore(form: FormState): boolean {
   return (
-    form.splits.length > 0 ||
-    form.payments.length > 0 ||
     form.payers.length > 0 ||
     form.shares !== null ||
     form.installment !== null ||
@@ -144,7 +140,6 @@ function Beginnings({ form, payment, onChange }: MoreSectionProps) {
   const isTransfer = form.type === 'TRANSFER';
   const isShared = ledger.members.length > 1;
   const begin: readonly (readonly [string, boolean, () => void])[] = [
-    ['분류 나누기', !isTransfer && form.splits.length === 0, () => onChange({ splits: beginSplits(form) })],
     [
       '결제 나누기',
       !isTransfer && form.payments.length === 0,
@@ -189,23 +184,6 @@ function Editors({ form, id, errors, onChange, onAmount }: MoreSectionProps) {
   const isTransfer = form.type === 'TRANSFER';
   return (
     <>
-      {!isTransfer && form.splits.length > 0 ? (
-        <SplitEditor
-          kind={form.type === 'INCOME' ? 'INCOME' : 'EXPENSE'}
-          parts={form.splits}
-          total={total}
-          onChange={(splits) => onChange({ splits })}
-          error={errors.splits}
-        />
-      ) : null}
-      {!isTransfer && form.payments.length > 0 ? (
-        <PaymentsEditor
-          parts={form.payments}
-          total={total}
-          onChange={(payments) => onChange({ payments })}
-          error={errors.payments}
-        />
-      ) : null}
       {ledger.members.length > 1 && (form.paidBy !== null || form.payers.length > 0) ? (
         <PayerEditor
           paidBy={form.paidBy}

@@ -33,7 +33,7 @@ export function ThingSelect({ things, value, onChange, none, placeholder, error,
     ...things.map(({ id, name, icon, detail }) => ({
       id,
       name,
-      icon: emojiOrInitial(icon, name),
+      ...(icon === '' ? {} : { icon: emojiOrInitial(icon, name) }),
       ...(detail === undefined ? {} : { detail }),
     })),
   ];

@@ -27,8 +27,10 @@ import {
   type FormErrors,
   type FormField,
   readForm,
+  wonOf,
 } from './read-form.ts';
 import { SaveBar } from './save-bar.tsx';
+import { beginSplits, PaymentsEditor, SplitEditor } from './split-editor.tsx';
 import css from './transaction-form.module.css';
 import { TransferFields } from './transfer-fields.tsx';
 import { useDraftKeeping } from './use-draft.ts';
@@ -261,12 +263,21 @@ export function TransactionForm(props: TransactionFormProps) {
               onChoose={choose}
               error={errors.description}
             />
-            {form.type === 'TRANSFER' || form.splits.length > 0 ? null : (
+            {form.type === 'TRANSFER' ? null : form.splits.length > 0 ? (
+              <SplitEditor
+                kind={kind}
+                parts={form.splits}
+                total={wonOf(form.amountText)}
+                onChange={(splits) => changeChecked({ splits })}
+                error={errors.splits}
+              />
+            ) : (
               <CategoryPicker
                 kind={kind}
                 value={form.categoryIds[kind]}
                 onChange={(categoryId) => changeChecked({ categoryIds: { ...form.categoryIds, [kind]: categoryId } })}
                 habits={state.habits.categoryIds}
+                onSplit={() => changeChecked({ splits: beginSplits(form) })}
                 error={errors.category}
               />
             )}
@@ -280,7 +291,14 @@ export function TransactionForm(props: TransactionFormProps) {
             ) : null}
           </Card>
           <Card className={css.card ?? ''}>
-            {form.type === 'TRANSFER' || form.payments.length > 0 ? null : (
+            {form.type === 'TRANSFER' ? null : form.payments.length > 0 ? (
+              <PaymentsEditor
+                parts={form.payments}
+                total={wonOf(form.amountText)}
+                onChange={(payments) => changeChecked({ payments })}
+                error={errors.payments}
+              />
+            ) : (
               <PaymentFields
                 value={payment}
                 onChange={(next) => changeChecked({ payment: next })}

@@ -1,5 +1,4 @@
 import Copy from 'lucide-react/icons/copy';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
 import { memo } from 'react';
@@ -35,6 +34,8 @@ interface TransactionLineProps {
   /** Shows the day too, where the list has no day headings. */
   readonly withDate: boolean;
   readonly isOpen: boolean;
+  /** Hovered or focused: its actions are there to be pressed. */
+  readonly isActive: boolean;
   readonly selection: 'none' | 'off' | 'on';
 }
 
@@ -47,6 +48,7 @@ export const TransactionLine = memo(function TransactionLine({
   ledger,
   withDate,
   isOpen,
+  isActive,
   selection,
 }: TransactionLineProps) {
   const words = wordsOf(ledger, row);
@@ -110,7 +112,7 @@ export const TransactionLine = memo(function TransactionLine({
       >
         {content}
       </a>
-      <RowActions row={row} title={words.title} canWrite={ledger.canWrite} />
+      {ledger.canWrite && !row.isMasked ? <RowActions row={row} title={words.title} isActive={isActive} /> : null}
     </li>
   );
 });
@@ -119,49 +121,15 @@ export const TransactionLine = memo(function TransactionLine({
 function RowActions({
   row,
   title,
-  canWrite,
+  isActive,
 }: {
   readonly row: TransactionRow;
   readonly title: string;
-  readonly canWrite: boolean;
+  readonly isActive: boolean;
 }) {
-  if (!canWrite || row.isMasked) return null;
   return (
     <span className={css.actions}>
-      <span className={css.quick}>
-        <a
-          href={`/transactions/${row.id}/edit`}
-          className={css.action}
-          aria-label={`${title} 수정`}
-          title="수정"
-          data-act="edit"
-          data-id={row.id}
-        >
-          <Pencil aria-hidden />
-        </a>
-        {row.type === 'ADJUSTMENT' ? null : (
-          <button
-            type="button"
-            className={css.action}
-            aria-label={`${title} 복제`}
-            title="복제"
-            data-act="copy"
-            data-id={row.id}
-          >
-            <Copy aria-hidden />
-          </button>
-        )}
-        <button
-          type="button"
-          className={css.action}
-          aria-label={`${title} 삭제`}
-          title="삭제"
-          data-act="delete"
-          data-id={row.id}
-        >
-          <Trash aria-hidden />
-        </button>
-      </span>
+      {isActive ? <QuickActions row={row} title={title} /> : null}
       <button
         type="button"
         className={classNames(css.action, css.menu)}
@@ -169,8 +137,45 @@ function RowActions({
         aria-haspopup="menu"
         data-act="menu"
         data-id={row.id}
+      />
+    </span>
+  );
+}
+
+function QuickActions({ row, title }: { readonly row: TransactionRow; readonly title: string }) {
+  return (
+    <span className={css.quick}>
+      <a
+        href={`/transactions/${row.id}/edit`}
+        className={css.action}
+        aria-label={`${title} 수정`}
+        title="수정"
+        data-act="edit"
+        data-id={row.id}
       >
-        <Ellipsis aria-hidden />
+        <Pencil aria-hidden />
+      </a>
+      {row.type === 'ADJUSTMENT' ? null : (
+        <button
+          type="button"
+          className={css.action}
+          aria-label={`${title} 복제`}
+          title="복제"
+          data-act="copy"
+          data-id={row.id}
+        >
+          <Copy aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        className={css.action}
+        aria-label={`${title} 삭제`}
+        title="삭제"
+        data-act="delete"
+        data-id={row.id}
+      >
+        <Trash aria-hidden />
       </button>
     </span>
   );

@@ -1,5 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatDay, formatMonth, formatWon } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -59,6 +69,10 @@ function heightOf(item: ListItem | undefined): number {
 
 const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
+/** The entry that a line is about. */
+const idOfLine = (target: Element): string | null =>
+  target.closest('li')?.querySelector<HTMLElement>('[data-id]')?.dataset['id'] ?? null;
+
 /** Where an element begins in the document; followed while what stands above it grows and shrinks. */
 function useDocumentTop(element: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
@@ -91,13 +105,18 @@ export function TransactionList(props: TransactionListProps) {
   const { items, hasMore, isLoadingMore, onLoadMore, onAct } = props;
   const container = useRef<HTMLDivElement>(null);
   const top = useDocumentTop(container);
-  const rem = remInPixels();
+  const rem = useMemo(remInPixels, []);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const activate = (event: SyntheticEvent<HTMLElement>) => {
+    const id = event.target instanceof Element ? idOfLine(event.target) : null;
+    if (id !== activeId) setActiveId(id);
+  };
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => heightOf(items[index]) * rem,
     // Another function for other items makes the virtualizer work out all places anew, which is cheap.
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
-    overscan: 6,
+    overscan: 2,
     scrollMargin: top,
   });
 
@@ -122,19 +141,27 @@ export function TransactionList(props: TransactionListProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links and buttons inside are what is pressed; one handler serves them all
-    <div ref={container} className={css.list} onClick={handleClick} onKeyDown={handleArrows}>
+    <div
+      ref={container}
+      className={css.list}
+      onClick={handleClick}
+      onKeyDown={handleArrows}
+      onPointerOver={activate}
+      onFocus={activate}
+    >
       <div className={css.space} style={{ height: total }}>
         {virtualizer.getVirtualItems().map((virtual) => {
           const item = items[virtual.index];
           if (!item) return null;
           return (
             <div key={virtual.key} className={css.piece} style={{ top: virtual.start - top, height: virtual.size }}>
-              <Piece item={item} {...props} />
+              <Piece item={item} activeId={activeId} {...props} />
             </div>
           );
         })}
       </div>
-      {hasMore ? <ComingLines /> : null}
+      {/* Another element after each page, because one that is pushed down would count as a layout shift. */}
+      {hasMore ? <ComingLines key={items.length} /> : null}
     </div>
   );
 }
@@ -163,7 +190,12 @@ export function ListSkeleton() {
   );
 }
 
-function Piece({ item, ...props }: TransactionListProps & { readonly item: ListItem }) {
+interface PieceProps extends TransactionListProps {
+  readonly item: ListItem;
+  readonly activeId: string | null;
+}
+
+function Piece({ item, ...props }: PieceProps) {
   const ledger = useLedger();
   switch (item.kind) {
     case 'month':
@@ -192,8 +224,9 @@ function Lines({
   ledger,
   selected,
   openId,
+  activeId,
   withDate = false,
-}: Pick<TransactionListProps, 'selected' | 'openId'> & {
+}: Pick<PieceProps, 'selected' | 'openId' | 'activeId'> & {
   readonly rows: Extract<ListItem, { kind: 'day' }>['rows'];
   readonly ledger: Ledger;
   readonly withDate?: boolean;
@@ -207,6 +240,7 @@ function Lines({
           ledger={ledger}
           withDate={withDate}
           isOpen={row.id === openId}
+          isActive={row.id === activeId}
           selection={selected === null ? 'none' : selected.has(row.id) ? 'on' : 'off'}
         />
       ))}

@@ -189,6 +189,7 @@ function ResultLine({
       <span role="status">
         {where}
         {count}
+        {scope.allTotals && count !== '' ? ` · 모든 기간 ${formatNumber(scope.allTotals.count)}건` : ''}
       </span>
       {scope.isTimeline ? null : (
         <Button

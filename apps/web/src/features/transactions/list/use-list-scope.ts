@@ -2,7 +2,7 @@ import { addMonths, bookMonthOf } from '@salim/domain';
 import { useMemo } from 'react';
 import { type ListTotals, useListTotals } from '../api/use-list-totals.ts';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
-import { hasPeriod, type ListFilters } from '../model/list-filters.ts';
+import { hasPeriod, isNarrowed, type ListFilters } from '../model/list-filters.ts';
 
 /** Public holidays move the first day of a month in some books; only the server knows them. */
 const WITHOUT_HOLIDAYS = () => false;
@@ -20,6 +20,8 @@ export interface ListScope {
   /** The filters that the sums and the calendar are about: of the time line, its running month. */
   readonly shownFilters: ListFilters;
   readonly totals: ListTotals | undefined;
+  /** The sums over the whole time line, where filters narrow it. */
+  readonly allTotals: ListTotals | undefined;
   readonly isStale: boolean;
   readonly error: Error | null;
 }
@@ -39,11 +41,13 @@ export function useListScope(filters: ListFilters): ListScope {
   const month = isTimeline ? addMonths(guess, shift) : filters.month;
   const shownFilters = useMemo(() => (isTimeline ? { ...filters, month } : filters), [filters, isTimeline, month]);
   const shown = useListTotals(ledger.bookId, shownFilters);
+  const all = useListTotals(ledger.bookId, filters, isTimeline && isNarrowed(filters));
   return {
     isTimeline,
     month: filters.from === null && filters.to === null ? month : null,
     shownFilters,
     totals: shown.data,
+    allTotals: all.isPlaceholderData ? undefined : all.data,
     isStale: shown.isPlaceholderData,
     error: shown.error,
   };

@@ -1,7 +1,7 @@
 import { type Flows, flowsOf, type TransactionRow } from './transaction-row.ts';
 
-/** Days with more entries than this are drawn in several pieces, so that no piece is ever larger than the screen. */
-export const ROWS_PER_PIECE = 20;
+/** Days with more entries than this are drawn in several pieces, so that little is drawn outside of the screen. */
+export const ROWS_PER_PIECE = 10;
 
 /** A piece of the list: the heading of a month, or (a part of) a day. */
 export type ListItem =
