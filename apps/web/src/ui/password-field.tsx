@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           size="small"
-          label={isShown ? `${props.label} 숨기기` : `${props.label} 보기`}
+          label={isShown ? '글자 숨기기' : '글자 보기'}
           icon={isShown ? <EyeOff /> : <Eye />}
           onPress={() => setIsShown((shown) => !shown)}
         />
