@@ -78,7 +78,7 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number;
   /** Statements that take longer are cancelled and rolled back, so that a time-out has no later effect. */
   readonly statementTimeoutMs?: number;
-  /** Told of errors of idle connections, which the pool replaces by itself. */
+  /** Told once of each connection that is lost; the pool replaces it by itself. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
@@ -95,7 +95,14 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     options: '-c timezone=UTC -c client_encoding=UTF8 -c jit=off',
     types,
   });
-  pool.on('error', (error) => options.onConnectionError?.(error));
+  pool.on('connect', (client) => {
+    // The pool listens to idle connections alone. One that is lost in the middle of a transaction, while no statement
+    // waits for it, would end the process if nobody else listened; it speaks of its end more than once.
+    client.once('error', (error) => options.onConnectionError?.(error));
+    client.on('error', () => undefined);
+  });
+  // The same news again, for connections that were idle.
+  pool.on('error', () => undefined);
   const dialect = new PostgresDialect({
     pool: {
       connect: async () => namingClient(await pool.connect()),

@@ -20,12 +20,15 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_FIELDS_LIMIT: 'MALFORMED_REQUEST',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
-/** PostgreSQL's words for "cancelled", "shutting down", "too many connections", "disk full". */
+/** PostgreSQL's words for "cancelled", "shutting down", "too many connections", "out of memory", "cut off". */
 const NOT_READY_CODES = new Set([
   '57014',
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
+  '25P03',
+  '53200',
   '53300',
   '08006',
   '08001',
@@ -33,7 +36,12 @@ const NOT_READY_CODES = new Set([
   'ECONNREFUSED',
   'ENOENT',
   'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
 ]);
+/** What the driver, its pool and the query builder say of a connection that is gone, or of a pool that is closed. */
+const NOT_READY_MESSAGES =
+  /^timeout exceeded when trying to connect|^Connection terminated|not queryable$|pool after calling end|^driver has already been destroyed/u;
 const STORAGE_CODES = new Set(['53100', 'ENOSPC']);
 
 function refusalOf(error: unknown): AppError | null {
@@ -43,10 +51,7 @@ function refusalOf(error: unknown): AppError | null {
   if (constraint) return new AppError(constraint);
   const code = postgresCodeOf(error);
   if (code === undefined) {
-    return error instanceof Error &&
-      /timeout exceeded when trying to connect|Connection terminated|pool after calling end/u.test(error.message)
-      ? new AppError('NOT_READY')
-      : null;
+    return error instanceof Error && NOT_READY_MESSAGES.test(error.message) ? new AppError('NOT_READY') : null;
   }
   if (STORAGE_CODES.has(code)) return new AppError('STORAGE_FULL');
   if (NOT_READY_CODES.has(code)) return new AppError('NOT_READY');

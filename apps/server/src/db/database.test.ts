@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { makeDatabase } from '../testing/test-database.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { inTrx } from './in-trx.ts';
+
+const open: OpenDatabase[] = [];
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.close();
+});
+
+test('a connection that is lost between two statements of a transaction fails it, and nothing else', async () => {
+  const { url, drop } = await makeDatabase();
+  const lost: Error[] = [];
+  const database = openDatabase({ url, connectionsMax: 2, onConnectionError: (error) => lost.push(error) });
+  open.push(database);
+  await sql`create table memo (n int)`.execute(database.db);
+  const failure = await inTrx(database.db, async (trx) => {
+    await sql`insert into memo values (1)`.execute(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+    // The news arrives while nobody asks this connection for anything.
+    await expect.poll(() => lost).toHaveLength(1);
+    await sql`insert into memo values (2)`.execute(trx);
+  }).catch((error: unknown) => error);
+
+  expect(failure).toMatchObject({ message: expect.stringMatching(/not queryable|terminat/u) });
+  expect(lost).toHaveLength(1);
+  expect((await sql`select n from memo`.execute(database.db)).rows).toEqual([]);
+  await database.close();
+  open.pop();
+  await drop();
+});
+
+test('an idle connection that is lost is replaced, and told once', async () => {
+  const { url, drop } = await makeDatabase();
+  const lost: Error[] = [];
+  const database = openDatabase({ url, connectionsMax: 1, onConnectionError: (error) => lost.push(error) });
+  open.push(database);
+  const other = openDatabase({ url, connectionsMax: 1 });
+  open.push(other);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db);
+  await expect.poll(() => lost).toHaveLength(1);
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+  expect(lost).toHaveLength(1);
+  for (const one of open.splice(0)) await one.close();
+  await drop();
+});

@@ -1,0 +1,64 @@
+import type { ErrorAnswer } from '@salim/contract';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerError } from './error-answer.ts';
+
+const app = Fastify();
+let thrown: unknown;
+beforeAll(async () => {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.get('/', () => Promise.reject(thrown));
+  await app.ready();
+});
+afterAll(() => app.close());
+
+async function answerTo(error: unknown): Promise<{ status: number; code: string; retryAfter: unknown }> {
+  thrown = error;
+  const answer = await app.inject('/');
+  return {
+    status: answer.statusCode,
+    code: answer.json<ErrorAnswer>().code,
+    retryAfter: answer.headers['retry-after'],
+  };
+}
+
+function withCode(code: string): Error {
+  return Object.assign(new Error('whatever it says'), { code });
+}
+
+describe('what the database’s absence looks like is answered with "try again", not with an error of ours:', () => {
+  test.each([
+    'terminating connection due to unexpected postmaster exit',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Cannot use a pool after calling end on the pool',
+    'driver has already been destroyed',
+  ])('%s', async (message) => {
+    const error = message.startsWith('terminating')
+      ? Object.assign(new Error(message), { code: '57P01' })
+      : new Error(message);
+    expect(await answerTo(error)).toEqual({ status: 503, code: 'NOT_READY', retryAfter: '5' });
+  });
+
+  test.each(['57P01', '57P03', '53300', '25P03', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])(
+    'code %s',
+    async (code) => {
+      expect(await answerTo(withCode(code))).toMatchObject({ status: 503, code: 'NOT_READY' });
+    },
+  );
+
+  test.each(['53100', 'ENOSPC'])('code %s: the disk is full', async (code) => {
+    expect(await answerTo(withCode(code))).toEqual({ status: 503, code: 'STORAGE_FULL', retryAfter: '5' });
+  });
+});
+
+test('what nobody foresaw is a neutral 500 that says nothing of the inside', async () => {
+  thrown = new Error('select * from users where password_hash = …');
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json<ErrorAnswer>().code).toBe('INTERNAL_ERROR');
+  expect(answer.body).not.toContain('users');
+});
