@@ -3,10 +3,11 @@ import { isAboutToExpire } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { ENDPOINT_PATHS } from './endpoint-paths.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
-import { type HttpAnswer, sendRequest } from './http.ts';
+import { type HttpAnswer, type HttpRequest, sendRequest } from './http.ts';
 import { newId } from './new-id.ts';
 import { endsSession, renewAccessToken } from './renewal.ts';
 import { forgetPerson } from './session-end.ts';
+import { setSessionStatus, useSessionStatus } from './session-status.ts';
 import { useAuthStore } from './stores/auth-store.ts';
 
 type Call<Name extends EndpointName> = (typeof endpoints)[Name];
@@ -53,7 +54,7 @@ function addressOf(path: string, params: object | undefined, query: object | und
  * Sends a request with the access token, renewing it where it is stale: at most once a request. A renewal that is
  * refused ends the session on this device.
  */
-async function sendWithSession(request: Parameters<typeof sendRequest>[0]): Promise<HttpAnswer> {
+async function sendWithSession(request: HttpRequest): Promise<HttpAnswer> {
   const token = useAuthStore.getState().accessToken;
   if (token === null) return sendRequest(request);
   if (isAboutToExpire(token)) {
@@ -64,6 +65,22 @@ async function sendWithSession(request: Parameters<typeof sendRequest>[0]): Prom
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     return sendRequest({ ...request, accessToken: await renewedOrSignedOut(token) });
+  }
+}
+
+/** No answer at all, or a proxy's that nobody is behind it; a server that refuses in its own words is there. */
+function saysAway(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.isFromServer) return false;
+  return error.status === 0 ? error.code !== 'REQUEST_FAILED' : [502, 503, 504].includes(error.status);
+}
+
+/** As above, and notes when the server has gone away, so that every screen can say so. */
+async function sendAndNotice(request: HttpRequest): Promise<HttpAnswer> {
+  try {
+    return await sendWithSession(request);
+  } catch (error) {
+    if (saysAway(error) && useSessionStatus.getState().status === 'verified') setSessionStatus('offline');
+    throw error;
   }
 }
 
@@ -98,7 +115,7 @@ export async function callApiWithHeaders<Name extends EndpointName>(
 ): Promise<{ data: Answer<Name>; headers: Headers }> {
   const [method = '', path = ''] = ENDPOINT_PATHS[name].split(' ');
   const needsKey = method === 'POST' && !WITHOUT_KEY.has(name);
-  const answer = await sendWithSession({
+  const answer = await sendAndNotice({
     method,
     url: addressOf(path, options?.params, options?.query),
     ...(options?.body === undefined ? {} : { body: options.body }),

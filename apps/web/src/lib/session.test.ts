@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, aProfile, aToken } from '../testing/builders.ts';
 import { type FakeAnswer, fakeServer, unreachable } from '../testing/fake-server.ts';
+import { callApi } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 import { followSession, signIn, signInFromCallback, signOut, verifySession } from './session.ts';
 import { useSessionStatus } from './session-status.ts';
@@ -192,6 +193,35 @@ describe('another tab', () => {
     storageEvent('auth-storage');
     expect(useAuthStore.getState().accessToken).toBe(fresh);
     stop();
+  });
+});
+
+describe('a server that goes away and comes back', () => {
+  it('is noticed by the next call, and again without anybody doing anything', async () => {
+    vi.useFakeTimers();
+    const stop = followSession();
+    const user = remembered();
+    useSessionStatus.setState({ status: 'verified' });
+    fakeServer({ 'GET /api/v2/book/mybooks': unreachable, [ME]: unreachable });
+    await expect(callApi('listMyBooks')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(status()).toBe('offline');
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(status()).toBe('offline');
+    fakeServer({ [ME]: { body: user } });
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(status()).toBe('verified');
+    stop();
+  });
+
+  it.each([
+    [500, '오류'],
+    [503, '저장 공간이 부족해서 지금은 저장할 수 없어요.'],
+  ])('is not thought to be away because it answers %d in its own words', async (code, message) => {
+    remembered();
+    useSessionStatus.setState({ status: 'verified' });
+    fakeServer({ 'GET /api/v2/book/mybooks': refusal(code, message) });
+    await expect(callApi('listMyBooks')).rejects.toMatchObject({ status: code });
+    expect(status()).toBe('verified');
   });
 });
 

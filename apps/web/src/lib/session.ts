@@ -4,6 +4,7 @@ import { callApi } from './api-client.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 import { sendRequest } from './http.ts';
+import { queryClient } from './query-client.ts';
 import { endsSession } from './renewal.ts';
 import { forgetPerson } from './session-end.ts';
 import { setSessionStatus, useSessionStatus } from './session-status.ts';
@@ -15,6 +16,9 @@ export interface Credentials {
   readonly password: string;
   readonly otp?: string;
 }
+
+/** How often a server that is away is asked whether it is back. */
+const ASK_AGAIN_MS = 8000;
 
 /** A logout that is still on its way; signing in waits for it, so that it cannot end the new session. */
 let leaving: Promise<unknown> = Promise.resolve();
@@ -99,6 +103,8 @@ export async function verifySession(): Promise<void> {
     }
     useAuthStore.getState().setUser(profile);
     setSessionStatus('verified');
+    // What could not be loaded, or has changed meanwhile, is loaded now.
+    if (status === 'offline') void queryClient.invalidateQueries();
   } catch (error) {
     if (endsSession(error)) {
       await forgetPerson({ onPurpose: false });
@@ -162,14 +168,20 @@ export function followSession(): () => void {
       window.location.reload();
     }
   };
-  const onOnline = () => {
+  const askAgain = () => {
     const { status } = useSessionStatus.getState();
-    if (status === 'offline' || status === 'unreachable') void verifySession();
+    const isAway = status === 'offline' || status === 'unreachable';
+    if (isAway && document.visibilityState === 'visible' && !useAuthStore.getState().isLoading) void verifySession();
   };
   window.addEventListener('storage', onStorage);
-  window.addEventListener('online', onOnline);
+  window.addEventListener('online', askAgain);
+  document.addEventListener('visibilitychange', askAgain);
+  // A network that was never gone does not come back: a server that was restarted has to be noticed by asking.
+  const timer = setInterval(askAgain, ASK_AGAIN_MS);
   return () => {
     window.removeEventListener('storage', onStorage);
-    window.removeEventListener('online', onOnline);
+    window.removeEventListener('online', askAgain);
+    document.removeEventListener('visibilitychange', askAgain);
+    clearInterval(timer);
   };
 }
