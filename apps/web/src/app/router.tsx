@@ -7,6 +7,7 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router';
+import { useDevicePreferences } from '../lib/device-preferences.ts';
 import { useAuthStore } from '../lib/stores/auth-store.ts';
 import { TRANSACTION_SEARCH_NAMES } from '../lib/transaction-search.ts';
 import { FallbackScreen } from './fallback-screen.tsx';
@@ -52,6 +53,11 @@ const toDashboard = () => {
   throw redirect({ to: '/dashboard', replace: true });
 };
 
+/** The dashboard, unless this device was told to begin elsewhere. */
+const toFirstScreen = () => {
+  throw redirect({ to: useDevicePreferences.getState().firstScreen, replace: true });
+};
+
 type Page = () => Promise<Record<string, RouteComponent>>;
 
 const entry = <Path extends string>(path: Path, load: Page, name: string) =>
@@ -90,7 +96,7 @@ const coming: Page = () => import('./pages/coming-page.tsx');
 const openComing: Page = () => import('./pages/open-coming-page.tsx');
 
 const routeTree = rootRoute.addChildren([
-  createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toDashboard }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toFirstScreen }),
   entryRoute.addChildren([
     entry('/login', () => import('./pages/login-page.tsx'), 'LoginPage'),
     entry('/register', () => import('./pages/register-page.tsx'), 'RegisterPage'),

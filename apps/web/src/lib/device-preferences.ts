@@ -3,14 +3,31 @@ import { create } from 'zustand';
 /** How this device shows the app. Nothing private, so a sign-out leaves it alone. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
+/** `12,500원`, `₩12,500` or `1만 2,500원`, wherever an amount stands by itself. */
+export const NUMBER_DISPLAYS = ['won', 'sign', 'man'] as const;
+export type NumberDisplay = (typeof NUMBER_DISPLAYS)[number];
+
+export const WEEK_STARTS = ['sunday', 'monday'] as const;
+export type WeekStart = (typeof WEEK_STARTS)[number];
+
+/** Where opening the app leads. */
+export const FIRST_SCREENS = ['/dashboard', '/transactions', '/transactions/new', '/assets'] as const;
+export type FirstScreen = (typeof FIRST_SCREENS)[number];
+
 interface DevicePreferences {
   theme: ThemeChoice;
+  numberDisplay: NumberDisplay;
+  weekStart: WeekStart;
+  firstScreen: FirstScreen;
   isSidebarCollapsed: boolean;
   hasShortcuts: boolean;
 }
 
 /** `theme.js` reads the first one before the first paint. */
 const THEME_KEY = 'salim-theme';
+const NUMBERS_KEY = 'salim-numbers';
+const WEEK_KEY = 'salim-week';
+const FIRST_SCREEN_KEY = 'salim-first-screen';
 const SIDEBAR_KEY = 'salim-sidebar';
 const SHORTCUTS_KEY = 'salim-shortcuts';
 
@@ -40,8 +57,17 @@ function storedTheme(): ThemeChoice {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
+/** The stored one of a few choices; the first of them for nothing and for junk. */
+function storedChoice<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): Choice {
+  const stored = read(key);
+  return choices.find((choice) => choice === stored) ?? choices[0];
+}
+
 export const useDevicePreferences = create<DevicePreferences>(() => ({
   theme: storedTheme(),
+  numberDisplay: storedChoice(NUMBERS_KEY, NUMBER_DISPLAYS),
+  weekStart: storedChoice(WEEK_KEY, WEEK_STARTS),
+  firstScreen: storedChoice(FIRST_SCREEN_KEY, FIRST_SCREENS),
   isSidebarCollapsed: read(SIDEBAR_KEY) === 'collapsed',
   hasShortcuts: read(SHORTCUTS_KEY) !== 'off',
 }));
@@ -51,6 +77,21 @@ export function chooseTheme(theme: ThemeChoice): void {
   write(THEME_KEY, theme === 'system' ? null : theme);
   useDevicePreferences.setState({ theme });
   window.dispatchEvent(new Event(THEME_KEY));
+}
+
+export function chooseNumberDisplay(numberDisplay: NumberDisplay): void {
+  write(NUMBERS_KEY, numberDisplay);
+  useDevicePreferences.setState({ numberDisplay });
+}
+
+export function chooseWeekStart(weekStart: WeekStart): void {
+  write(WEEK_KEY, weekStart);
+  useDevicePreferences.setState({ weekStart });
+}
+
+export function chooseFirstScreen(firstScreen: FirstScreen): void {
+  write(FIRST_SCREEN_KEY, firstScreen);
+  useDevicePreferences.setState({ firstScreen });
 }
 
 export function collapseSidebar(isSidebarCollapsed: boolean): void {

@@ -21,6 +21,7 @@ import {
   Text,
 } from 'react-aria-components/DatePicker';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { useDevicePreferences } from '../lib/device-preferences.ts';
 import { formatMonth } from '../lib/format.ts';
 import { Button as KitButton, iconButtonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -42,7 +43,7 @@ export interface DatePickerProps extends FieldFrame {
   readonly className?: string;
 }
 
-/** A day: typed part by part, or picked from a calendar that begins on 일요일; 오늘 and 어제 are one tap away. */
+/** A day: typed part by part, or picked from a calendar; 오늘 and 어제 are one tap away. */
 export function DatePicker({
   label,
   isLabelHidden,
@@ -55,6 +56,7 @@ export function DatePicker({
   className,
 }: DatePickerProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const weekStart = useDevicePreferences((preferences) => preferences.weekStart);
   const date = value !== null && isCivilDate(value) ? parseDate(value) : null;
   const [month, setMonth] = useState(() => date ?? parseDate(today));
   const choose = (next: string) => {
@@ -96,7 +98,12 @@ export function DatePicker({
       <FieldError className={field.error}>{error}</FieldError>
       <Popover className={popover.popover} offset={6}>
         <Dialog aria-label={`${label} 고르기`}>
-          <Calendar className={css.calendar} focusedValue={month} onFocusChange={setMonth} firstDayOfWeek="sun">
+          <Calendar
+            className={css.calendar}
+            focusedValue={month}
+            onFocusChange={setMonth}
+            firstDayOfWeek={weekStart === 'monday' ? 'mon' : 'sun'}
+          >
             <div className={css.heading}>
               <Button slot="previous" className={iconButtonClass()}>
                 <ChevronLeft aria-hidden />

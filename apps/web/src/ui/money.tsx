@@ -1,3 +1,5 @@
+import { readingOfAmount } from '../lib/amount-expression.ts';
+import { useDevicePreferences } from '../lib/device-preferences.ts';
 import { formatNumber, MINUS } from '../lib/format.ts';
 import { classNames } from './class-names.ts';
 import css from './money.module.css';
@@ -15,15 +17,21 @@ interface MoneyProps {
   readonly className?: string;
 }
 
-function signedText(value: number, tone: MoneyTone, isUnsigned: boolean): string {
-  if (isUnsigned || value === 0 || tone === 'plain' || tone === 'transfer') return formatNumber(value);
-  if (tone === 'net') return value > 0 ? `+${formatNumber(value)}` : formatNumber(value);
+function signOf(value: number, tone: MoneyTone, isUnsigned: boolean): string {
+  if (value === 0) return '';
+  if (isUnsigned || tone === 'plain' || tone === 'transfer') return value < 0 ? MINUS : '';
   // A refund is an expense below zero: its money comes back.
-  const isGain = tone === 'income' ? value > 0 : value < 0;
-  return `${isGain ? '+' : MINUS}${formatNumber(Math.abs(value))}`;
+  const isGain = tone === 'expense' ? value < 0 : value > 0;
+  return isGain ? '+' : MINUS;
 }
 
-/** An amount in won: `−12,500원`, blue for 수입 and red for 지출, never wrapped, its figures all of one width. */
+/** `1만 2,500` for 12500: as it is said, to the won. */
+const spoken = (size: number) => readingOfAmount(size).replace(/원$/u, '') || '0';
+
+/**
+ * An amount in won as this device shows it (`−12,500원` unless chosen otherwise), blue for 수입 and red for 지출, never
+ * wrapped, its figures all of one width.
+ */
 export function Money({ value, tone = 'plain', isUnsigned = false, size = 'inherit', className }: MoneyProps) {
   const colour =
     value === 0
@@ -35,10 +43,14 @@ export function Money({ value, tone = 'plain', isUnsigned = false, size = 'inher
         : tone === 'income' || tone === 'expense'
           ? css[tone]
           : undefined;
+  const display = useDevicePreferences((preferences) => preferences.numberDisplay);
+  const sign = signOf(value, tone, isUnsigned);
+  const digits = Math.abs(value);
   return (
     <span className={classNames(css.money, colour, size !== 'inherit' && css[size], className)}>
-      {signedText(value, tone, isUnsigned)}
-      <span className={css.unit}>원</span>
+      {sign}
+      {display === 'sign' ? `₩${formatNumber(digits)}` : display === 'man' ? spoken(digits) : formatNumber(digits)}
+      {display === 'sign' ? null : <span className={css.unit}>원</span>}
     </span>
   );
 }

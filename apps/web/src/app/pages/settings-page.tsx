@@ -6,9 +6,24 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import UserRound from 'lucide-react/icons/user-round';
-import { chooseTheme, switchShortcuts, type ThemeChoice, useDevicePreferences } from '../../lib/device-preferences.ts';
+import { SessionList } from '../../features/settings/components/session-list.tsx';
+import {
+  chooseFirstScreen,
+  chooseNumberDisplay,
+  chooseTheme,
+  chooseWeekStart,
+  FIRST_SCREENS,
+  type FirstScreen,
+  type NumberDisplay,
+  switchShortcuts,
+  type ThemeChoice,
+  useDevicePreferences,
+  type WeekStart,
+} from '../../lib/device-preferences.ts';
 import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { TabItem } from '../../ui/tabs.tsx';
 import css from './settings-page.module.css';
@@ -19,6 +34,27 @@ const THEMES: readonly TabItem<ThemeChoice>[] = [
   { id: 'system', name: '시스템', icon: <Monitor aria-hidden /> },
 ];
 
+const NUMBERS: readonly TabItem<NumberDisplay>[] = [
+  { id: 'won', name: '원' },
+  { id: 'sign', name: '₩' },
+  { id: 'man', name: '만원' },
+];
+
+const WEEKS: readonly TabItem<WeekStart>[] = [
+  { id: 'sunday', name: '일요일' },
+  { id: 'monday', name: '월요일' },
+];
+
+const FIRST_SCREEN_NAMES: Readonly<Record<FirstScreen, string>> = {
+  '/dashboard': '대시보드',
+  '/transactions': '거래 내역',
+  '/transactions/new': '거래 추가',
+  '/assets': '자산',
+};
+const FIRST_SCREEN_OPTIONS = FIRST_SCREENS.map((id) => ({ id, name: FIRST_SCREEN_NAMES[id] }));
+/** Long enough to tell the ways of writing it apart. */
+const SAMPLE_AMOUNT = 1_234_500;
+
 const LINKS = [
   { path: '/profile', name: '프로필', icon: UserRound },
   { path: '/change-password', name: '비밀번호 변경', icon: KeyRound },
@@ -26,8 +62,7 @@ const LINKS = [
 ] as const;
 
 export function SettingsPage() {
-  const theme = useDevicePreferences((preferences) => preferences.theme);
-  const hasShortcuts = useDevicePreferences((preferences) => preferences.hasShortcuts);
+  const { theme, numberDisplay, weekStart, firstScreen, hasShortcuts } = useDevicePreferences();
   return (
     <div className={css.page}>
       <Card title="화면">
@@ -37,6 +72,20 @@ export function SettingsPage() {
             <p className={css.help}>시스템을 고르면 기기의 설정을 따라가요.</p>
           </div>
           <Segmented label="테마" options={THEMES} value={theme} onChange={chooseTheme} />
+          <div className={css.row}>
+            <p>금액 표시</p>
+            <Money value={SAMPLE_AMOUNT} />
+          </div>
+          <Segmented label="금액 표시" options={NUMBERS} value={numberDisplay} onChange={chooseNumberDisplay} />
+          <p>한 주의 시작</p>
+          <Segmented label="한 주의 시작" options={WEEKS} value={weekStart} onChange={chooseWeekStart} />
+          <Select
+            label="첫 화면"
+            options={FIRST_SCREEN_OPTIONS}
+            value={firstScreen}
+            onChange={(id) => chooseFirstScreen(FIRST_SCREENS.find((screen) => screen === id) ?? '/dashboard')}
+            help="앱을 열었을 때 처음 보이는 화면이에요."
+          />
         </div>
       </Card>
       <Card title="키보드">
@@ -59,6 +108,7 @@ export function SettingsPage() {
           ))}
         </div>
       </Card>
+      <SessionList />
     </div>
   );
 }

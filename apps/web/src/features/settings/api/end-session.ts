@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Signs one device out. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) => callApi('endSession', { params: { sessionId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...queryKeys.me, 'sessions'] }),
+  });
+}

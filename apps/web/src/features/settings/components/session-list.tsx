@@ -1,0 +1,83 @@
+import type { DeviceSession } from '@salim/contract';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatWhen } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useEndSession } from '../api/end-session.ts';
+import { useSessions } from '../api/use-sessions.ts';
+import css from './session-list.module.css';
+
+/** Devices shown before one asks for all. */
+const SHOWN = 5;
+const HOME_ZONE = 'Asia/Seoul';
+
+/** Where one is signed in; any device but this one can be signed out from here. */
+export function SessionList() {
+  const { data: sessions, error, isFetching, refetch } = useSessions();
+  const [ending, setEnding] = useState<DeviceSession | null>(null);
+  const [isAll, setIsAll] = useState(false);
+  const end = useEndSession();
+  const confirm = async (session: DeviceSession) => {
+    try {
+      await end.mutateAsync(session.id);
+      toast.success('로그아웃했어요', { message: session.device });
+    } catch (failure) {
+      toast.error('로그아웃하지 못했어요', { message: messageOf(failure) });
+    }
+  };
+  return (
+    <Card title="로그인한 기기">
+      {sessions ? (
+        <ul>
+          {sessions
+            .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+            .slice(0, isAll ? sessions.length : SHOWN)
+            .map((session) => (
+              <li key={session.id} className={css.row}>
+                <MonitorSmartphone aria-hidden className={css.icon} />
+                <span className={css.words}>
+                  <span>{session.device}</span>
+                  <span className={css.detail}>마지막 사용 {formatWhen(session.lastSeenAt, HOME_ZONE)}</span>
+                </span>
+                {session.isCurrent ? (
+                  <Tag tone="accent">지금 이 기기</Tag>
+                ) : (
+                  <Button size="small" aria-label={`${session.device} 끊기`} onPress={() => setEnding(session)}>
+                    끊기
+                  </Button>
+                )}
+              </li>
+            ))}
+        </ul>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={2} height={44} label="로그인한 기기를 불러오는 중" />
+      )}
+      {sessions && sessions.length > SHOWN && !isAll ? (
+        <Button isFullWidth onPress={() => setIsAll(true)}>
+          {sessions.length}대 모두 보기
+        </Button>
+      ) : null}
+      {ending ? (
+        <ConfirmDialog
+          title="이 기기의 로그인을 끊을까요?"
+          isOpen
+          onClose={() => setEnding(null)}
+          confirmLabel="끊기"
+          isDanger
+          onConfirm={() => confirm(ending)}
+        >
+          {`${ending.device}에서 다시 로그인해야 쓸 수 있어요.`}
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}
