@@ -6,6 +6,7 @@ export * from './money/amount.ts';
 export * from './money/apportion.ts';
 export * from './rule-violation.ts';
 export * from './shares/share-amounts.ts';
+export * from './text/clean-text.ts';
 export * from './transactions/check-transaction.ts';
 export * from './transactions/postings.ts';
 export * from './transactions/transaction.ts';

@@ -13,6 +13,8 @@ export const IMPORT_LIMITS = {
   archiveEntries: 200,
   /** Cells of one row that are looked at. */
   columns: 256,
+  /** Cells of one row: as many as a spreadsheet has. */
+  sheetColumns: 16_384,
   /** UTF-16 units of one cell: what a spreadsheet lets a cell hold, doubled. */
   cellLength: 65_534,
   /** Distinct texts of a workbook: ten for each of the rows. */

@@ -1,11 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
 import type { ImportContent, ImportedEntry } from './imported-entry.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
 
-/** What the worker is started with. */
+/*
+ * The process that reads a file: started for one file, ended after it. A process rather than a thread, because an
+ * engine that runs out of memory, or stumbles over what it is fed, ends the whole process that it runs in.
+ */
+
+/** What the process is asked to read: the bytes come through its standard input. */
 export interface WorkerInput {
-  readonly bytes: Uint8Array;
+  readonly size: number;
   readonly options: ReadOptions;
 }
 
@@ -25,9 +30,16 @@ function placeOf(error: unknown): string {
   return `${error.name} ${frame?.trim() ?? ''}`;
 }
 
-function run({ bytes, options }: WorkerInput, post: (message: WorkerMessage) => void): void {
+async function receive(size: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(size);
+  let at = 0;
+  for await (const piece of process.stdin as AsyncIterable<Buffer>) at += piece.copy(bytes, at);
+  return bytes.subarray(0, at);
+}
+
+async function run({ size, options }: WorkerInput, post: (message: WorkerMessage) => void): Promise<void> {
   try {
-    const { entries, ...content } = readFile(bytes, options);
+    const { entries, ...content } = readFile(await receive(size), options);
     for (let at = 0; at < entries.length; at += ENTRIES_PER_MESSAGE) {
       post({ type: 'entries', entries: entries.slice(at, at + ENTRIES_PER_MESSAGE) });
     }
@@ -38,6 +50,8 @@ function run({ bytes, options }: WorkerInput, post: (message: WorkerMessage) => 
   }
 }
 
-const port = parentPort;
-// Only ever started by `readImportFile`, with this input.
-if (port) run(workerData as WorkerInput, (message) => port.postMessage(message));
+// The server answers people; reading can wait for a processor.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.once('message', (input: WorkerInput) => void run(input, (message) => process.send?.(message)));
+// Whoever asked is gone, so nobody waits for an answer any more.
+process.once('disconnect', () => process.exit());

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type { WorkerInput, WorkerMessage } from './import-worker.ts';
 import type { ImportContent, ImportedEntry } from './imported-entry.ts';
@@ -18,36 +19,41 @@ export type ReadResult =
 /** Files within the limits take a second or two; this only ends what should not exist. */
 const TIMEOUT_MS = 5000;
 
-/** Heap of the worker. A ledger of 50,000 rows in the largest file that is taken needs less than half of it. */
-const HEAP_LIMITS = { maxOldGenerationSizeMb: 144, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 } as const;
+/** Heap of the process: twice what 50,000 rows of the largest file that is taken need. */
+export const MEMORY_LIMITS: readonly string[] = ['--max-old-space-size=112', '--max-semi-space-size=8'];
 
 /** The worker lies beside this module, as a source file or as a bundle of its own beside the server's. */
-const WORKER_URL = new URL(
-  import.meta.url.endsWith('.ts') ? './import-worker.ts' : './import-worker.js',
-  import.meta.url,
+const WORKER_PATH = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './import-worker.ts' : './import-worker.js', import.meta.url),
 );
 
+function startWorker(): ChildProcess {
+  return fork(WORKER_PATH, [], {
+    execArgv: [...MEMORY_LIMITS],
+    // The process reads a stranger's bytes and needs none of the server's settings.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
 /**
- * Reads a file in a thread of its own, so that neither its size nor what is hidden in it can hold up or bring down the
- * server. Always answers: a file that takes too long or too much memory is given up and its thread ended.
+ * Reads a file in a process of its own, so that neither its size nor what is hidden in it can hold up or bring down
+ * the server. A file that takes too long or too much memory is given up and its process ended.
+ *
+ * @throws Error only where no process can be started
  */
 export function readImportFile({ bytes, timeoutMs = TIMEOUT_MS, ...options }: ReadRequest): Promise<ReadResult> {
   if (bytes.length > IMPORT_LIMITS.fileBytes) {
     return Promise.resolve({ isRead: false, code: 'IMPORT_TOO_LARGE', reason: 'a large file' });
   }
-  return new Promise((resolve) => {
-    const input: WorkerInput = { bytes, options };
-    const worker = new Worker(WORKER_URL, {
-      workerData: input,
-      resourceLimits: HEAP_LIMITS,
-      // The thread reads a stranger's bytes and needs none of the server's settings.
-      env: {},
-    });
+  return new Promise((resolve, reject) => {
+    const worker = startWorker();
     const entries: ImportedEntry[] = [];
     const finish = (result: ReadResult): void => {
       clearTimeout(timer);
       resolve(result);
-      void worker.terminate();
+      worker.kill('SIGKILL');
     };
     const fail = (code: ReadFailureCode, reason: string): void => finish({ isRead: false, code, reason });
     const timer = setTimeout(() => fail('IMPORT_TIMEOUT', `not read within ${timeoutMs} ms`), timeoutMs);
@@ -64,10 +70,19 @@ export function readImportFile({ bytes, timeoutMs = TIMEOUT_MS, ...options }: Re
           fail(message.code, message.reason);
       }
     });
-    worker.on('error', (error: Error & { code?: string }) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') fail('IMPORT_BOMB', 'out of memory');
-      else fail('IMPORT_UNREADABLE', `the worker failed: ${error.name}`);
+    worker.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
     });
-    worker.on('exit', () => fail('IMPORT_UNREADABLE', 'the worker ended early'));
+    worker.on('exit', (code, signal) => {
+      // An engine that may not grow any further ends itself by a signal.
+      if (signal === null) fail('IMPORT_UNREADABLE', `the worker ended with ${code}`);
+      else fail('IMPORT_BOMB', `the worker was ended by ${signal}`);
+    });
+    const input: WorkerInput = { size: bytes.length, options };
+    // A connection that breaks means a process that ends, which is told above.
+    worker.send(input, () => undefined);
+    worker.stdin?.on('error', () => undefined);
+    worker.stdin?.end(bytes);
   });
 }

@@ -19,8 +19,11 @@ export interface ReadableTable {
   readonly rows: Iterable<RawRow>;
 }
 
+/** Headers are short; of a longer text no more than this is looked at. */
+const HEADER_LENGTH_MAX = 200;
+
 function headerText(cell: Cell): string {
-  return String(cell).normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return String(cell).slice(0, HEADER_LENGTH_MAX).normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
 /** One form for headers that differ in blanks, case or line breaks only. */

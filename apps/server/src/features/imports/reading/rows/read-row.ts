@@ -1,5 +1,4 @@
-import { cleanText } from '@salim/contract';
-import { fractionDigits } from '@salim/domain';
+import { cleanText, fractionDigits } from '@salim/domain';
 import type { ImportedEntry } from '../imported-entry.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import type { ColumnField } from './layouts.ts';

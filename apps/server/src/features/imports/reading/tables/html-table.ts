@@ -1,4 +1,5 @@
 import { IMPORT_LIMITS } from '../import-limits.ts';
+import { ReadFailure } from '../read-failure.ts';
 import { TOO_MANY_CELLS } from './csv-table.ts';
 import type { RawRow, RawTable } from './raw-table.ts';
 import { attributeOf, decodeReferences, MarkupScanner } from './scan-markup.ts';
@@ -10,6 +11,7 @@ const PIECE_LENGTH = 65_536;
 class TableRows {
   readonly finished: RawRow[] = [];
   #row = 0;
+  #cellsInRow = 0;
   #cells: string[] | undefined;
   /** Text of the cell that is open, references still in it: they may be cut where a piece ends. */
   #cell: string | undefined;
@@ -22,6 +24,8 @@ class TableRows {
     } else if (name === 'td' || name === 'th') {
       this.#endCell();
       if (this.#cells === undefined) this.#beginRow();
+      this.#cellsInRow += 1;
+      if (this.#cellsInRow > IMPORT_LIMITS.sheetColumns) throw new ReadFailure('IMPORT_BOMB', 'html: too many cells');
       this.#cell = '';
       const span = Number(attributeOf(attributes, 'colspan') ?? '1');
       this.#span = Number.isInteger(span) && span > 1 ? Math.min(span, IMPORT_LIMITS.columns) : 1;
@@ -48,6 +52,7 @@ class TableRows {
   #beginRow(): void {
     this.#endRow();
     this.#row += 1;
+    this.#cellsInRow = 0;
     this.#cells = [];
   }
 

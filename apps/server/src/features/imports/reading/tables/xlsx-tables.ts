@@ -194,6 +194,7 @@ class SheetRows {
   #cells: Cell[] = [];
   #isTooWide = false;
   #column = -1;
+  #cellsInRow = 0;
   #type = 'n';
   #value = '';
   #isInValue = false;
@@ -249,10 +250,13 @@ class SheetRows {
     this.#row = row;
     this.#cells = [];
     this.#column = -1;
+    this.#cellsInRow = 0;
     this.#isTooWide = false;
   }
 
   #beginCell(attributes: string): void {
+    this.#cellsInRow += 1;
+    if (this.#cellsInRow > IMPORT_LIMITS.sheetColumns) throw new ReadFailure('IMPORT_BOMB', 'xlsx: too many cells');
     const reference = attributeOf(attributes, 'r');
     this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
     this.#type = attributeOf(attributes, 't') ?? 'n';
