@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { formatMonth } from '../lib/format.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import css from './date-picker.module.css';
+import css from './month-picker.module.css';
 import { PlainButton } from './plain-button.tsx';
 
 /** Comes when it is opened: a first screen with a month on it must stay light. */

@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useDashboard } from '../../features/dashboard/api/use-dashboard.ts';
 import { DashboardHeader, DashboardScreen } from '../../features/dashboard/components/dashboard-screen.tsx';
 import { DashboardSkeleton } from '../../features/dashboard/components/dashboard-skeleton.tsx';
-import { FirstSteps } from '../../features/dashboard/components/first-steps.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { verifySession } from '../../lib/session.ts';
 import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
@@ -15,6 +14,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
+
+/** Seen once in the life of a book, so it need not come with every first visit. */
+const FirstSteps = lazy(async () => ({
+  default: (await import('../../features/dashboard/components/first-steps.tsx')).FirstSteps,
+}));
 
 const MONTH = /^(?:19[7-9]\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/u;
 
@@ -33,7 +37,13 @@ export function DashboardPage() {
     [categoryList],
   );
 
-  if (data?.isEmpty === true && !isPlaceholderData) return <FirstSteps name={displayNameOf(user)} />;
+  if (data?.isEmpty === true && !isPlaceholderData) {
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <FirstSteps name={displayNameOf(user)} />
+      </Suspense>
+    );
+  }
   // A book that was remembered but is gone: the list of books, on its way, names another one.
   const isBookGone = error instanceof ApiError && error.code === 'BOOK_NOT_FOUND';
   if (isBookGone && bookId === null) return <WithCurrentBook>{() => <DashboardSkeleton />}</WithCurrentBook>;
