@@ -83,7 +83,9 @@ async function buildServer(target: string): Promise<void> {
 async function buildWeb(target: string): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', join(ROOT, 'apps', 'web'), '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'];
-  const child = spawn(process.execPath, args, { cwd: join(ROOT, 'apps', 'web'), stdio: 'inherit' });
+  // Whoever asks for a build (a test, say), what is built is what people get.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, args, { cwd: join(ROOT, 'apps', 'web'), stdio: 'inherit', env });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new LauncherError('웹 빌드가 실패했어요.');
 }

@@ -17,7 +17,8 @@ export function ImportColumns({ preview }: { readonly preview: ImportPreview }) 
   const change = useChangeImport(preview.bookId, preview.id);
   const wantsPassword = change.error instanceof ApiError && change.error.code.startsWith('IMPORT_PASSWORD');
   const changed = FIELD_ORDER.some((field) => columns[field] !== preview.mapping.columns[field]);
-  const options = preview.headers.map((header) => ({ id: header, name: header }));
+  // Some programs give two columns the same name; the server then means the one that comes first.
+  const options = [...new Set(preview.headers)].map((header) => ({ id: header, name: header }));
   const submit = () => change.mutate({ mapping: { columns }, ...(password === '' ? {} : { password }) });
   return (
     <Form onSubmit={submit} label="열 연결">
