@@ -1,5 +1,5 @@
 import type { Profile } from '@salim/contract';
-import { noteReceived, readToken } from './access-token.ts';
+import { noteReceived } from './access-token.ts';
 import { callApi } from './api-client.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
@@ -66,7 +66,7 @@ export async function signIn(credentials: Credentials): Promise<Profile> {
 }
 
 /** Takes over a token that has just come from the server, and whoever it belongs to. */
-async function startWith(token: string): Promise<Profile> {
+export async function startWith(token: string): Promise<Profile> {
   noteReceived(token);
   const previous = useAuthStore.getState().user;
   useAuthStore.getState().setAccessToken(token);
@@ -112,25 +112,6 @@ export async function verifySession(): Promise<void> {
       useAuthStore.getState().setError(messageOf(error));
       setSessionStatus(useAuthStore.getState().user ? 'offline' : 'unreachable');
     }
-  }
-}
-
-/**
- * The end of an external sign-in: a token from the address bar is believed only if this browser holds the refresh
- * cookie of the same person, since a forged link brings none. Answers whether somebody is signed in now.
- */
-export async function signInFromCallback(tokenFromAddress: string): Promise<boolean> {
-  try {
-    const answer = await sendRequest({ method: 'POST', url: '/reissue' });
-    const token = answer.headers.get('access');
-    const subject = readToken(tokenFromAddress)?.subject ?? null;
-    if (!token || subject === null || readToken(token)?.subject !== subject) return false;
-    await startWith(token);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    await forgetPerson({ onPurpose: false });
-    return false;
   }
 }
 

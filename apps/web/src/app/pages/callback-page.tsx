@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { spendCallbackToken } from '../../lib/callback-token.ts';
-import { signInFromCallback } from '../../lib/session.ts';
+import { signInFromCallback } from '../../lib/callback-session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
