@@ -7,12 +7,15 @@ const UNTOUCHED_BY_TRANSACTIONS = new Set(['categories', 'payments', 'tags', 'me
 /**
  * After entries were written: lists, calendars, sums, balances, suggestions and everything else that is made of
  * entries is asked for again, at once where it is on the screen. Answers when what is on the screen is fresh.
+ *
+ * @param goneIds entries that were just deleted: a screen that is about to leave one must not ask for it again
  */
-export function markTransactionsStale(bookId: string): Promise<void> {
+export function markTransactionsStale(bookId: string, goneIds: readonly string[] = []): Promise<void> {
   return Promise.all([
     queryClient.invalidateQueries({
       queryKey: queryKeys.book(bookId),
-      predicate: ({ queryKey }) => !UNTOUCHED_BY_TRANSACTIONS.has(String(queryKey[2])),
+      predicate: ({ queryKey }) =>
+        !UNTOUCHED_BY_TRANSACTIONS.has(String(queryKey[2])) && !goneIds.some((id) => queryKey.includes(id)),
     }),
     queryClient.invalidateQueries({ queryKey: ['search'] }),
   ]).then(() => undefined);

@@ -69,7 +69,7 @@ export async function deleteTransactions(bookId: string, rows: readonly Transact
     useBookStore.getState().deleteTransaction(id);
     queryClient.removeQueries({ queryKey: queryKeys.transaction(bookId, id), type: 'inactive' });
   }
-  void markTransactionsStale(bookId);
+  void markTransactionsStale(bookId, ids);
   toast.success(ids.length === 1 ? '거래를 삭제했어요' : `${formatNumber(ids.length)}건을 삭제했어요`, {
     message: '30일 동안 휴지통에 있어요.',
     action: { label: '되돌리기', onClick: () => void undo(bookId, ids) },
