@@ -32,7 +32,14 @@ const SIDEBAR_KEY = 'salim-sidebar';
 const SHORTCUTS_KEY = 'salim-shortcuts';
 
 /** What stays on a device when its person leaves. */
-export const DEVICE_KEYS: ReadonlySet<string> = new Set([THEME_KEY, SIDEBAR_KEY, SHORTCUTS_KEY]);
+export const DEVICE_KEYS: ReadonlySet<string> = new Set([
+  THEME_KEY,
+  NUMBERS_KEY,
+  WEEK_KEY,
+  FIRST_SCREEN_KEY,
+  SIDEBAR_KEY,
+  SHORTCUTS_KEY,
+]);
 
 function read(key: string): string | null {
   try {
