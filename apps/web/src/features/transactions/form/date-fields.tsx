@@ -20,7 +20,7 @@ export function DateFields({ date, time, onDate, onTime, errors }: DateFieldsPro
   const yesterday = addDays(today, -1);
   return (
     <div className={css.stackTight}>
-      <div className={css.pair}>
+      <div className={css.dayAndTime}>
         <div data-field="date">
           <DatePicker label="날짜" value={date} onChange={onDate} today={today} error={errors.date ?? null} />
         </div>

@@ -1,5 +1,5 @@
 import type { Transaction } from '@salim/contract';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -72,6 +72,22 @@ function focusField(root: HTMLElement | null, errors: FormErrors): void {
   place?.querySelector<HTMLElement>('input, textarea, button:not([disabled])')?.focus();
 }
 
+/** Further down than this one is about something else than the amount. */
+const FOLDS_FROM = 120;
+
+/** Whoever scrolls on to the rest of the form wants to see it, not the keypad. */
+function useFoldOnScroll(isOpen: boolean, fold: () => void): void {
+  const onScroll = useEffectEvent(() => {
+    if (window.scrollY > FOLDS_FROM) fold();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const follow = () => onScroll();
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, [isOpen]);
+}
+
 /** The whole state of one form, from what was there at first to what is sent. */
 function useForm(props: TransactionFormProps) {
   const ledger = useLedger();
@@ -121,6 +137,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const [hasKeypad, setHasKeypad] = useState(true);
   const [isNoticeOpen, setIsNoticeOpen] = useState(props.isFromDraft);
   useKeyboardInset();
+  useFoldOnScroll(isNarrow && hasKeypad, () => setHasKeypad(false));
 
   // What was wrong is looked at again as soon as it is changed.
   const changeChecked = (changes: Partial<FormState>) => {

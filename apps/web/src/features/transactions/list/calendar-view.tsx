@@ -1,6 +1,7 @@
 import { weekdayOf } from '@salim/domain';
 import { useState } from 'react';
-import { formatCompact, formatDay, formatNumber, formatWon, MINUS } from '../../../lib/format.ts';
+import { useDevicePreferences } from '../../../lib/device-preferences.ts';
+import { formatCompact, formatNumber, MINUS } from '../../../lib/format.ts';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -13,7 +14,7 @@ import { ListView } from './list-view.tsx';
 import type { ListScope } from './use-list-scope.ts';
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
-const WEEK = 7;
+const WEEK = WEEKDAYS.length;
 
 interface Day {
   readonly date: string;
@@ -22,25 +23,20 @@ interface Day {
   readonly count: number;
 }
 
-/** Days in rows of weeks that begin on 일요일; null where the period has no such day. */
-function weeksOf(days: readonly Day[]): (Day | null)[][] {
-  const [first] = days;
-  if (!first) return [];
-  const cells: (Day | null)[] = [...Array.from({ length: weekdayOf(first.date) }, () => null), ...days];
-  while (cells.length % WEEK !== 0) cells.push(null);
-  return Array.from({ length: cells.length / WEEK }, (_, week) => cells.slice(week * WEEK, (week + 1) * WEEK));
+/** Weekdays, 0 for 일요일, in the order in which this device begins its weeks. */
+function useWeekdays(): readonly number[] {
+  const start = useDevicePreferences((preferences) => preferences.weekStart) === 'monday' ? 1 : 0;
+  return WEEKDAYS.map((_, index) => (index + start) % WEEK);
 }
 
-/** `11월 20일 (금), 수입 3,000원, 지출 12,000원, 3건` */
-function nameOf(day: Day): string {
-  return [
-    formatDay(day.date),
-    day.income === 0 ? '' : `수입 ${formatWon(day.income)}`,
-    day.expense === 0 ? '' : `지출 ${formatWon(day.expense)}`,
-    day.count === 0 ? '내역 없음' : `${day.count}건`,
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+/** Days in rows of weeks; null where the period has no such day. */
+function weeksOf(days: readonly Day[], weekdays: readonly number[]): (Day | null)[][] {
+  const [first] = days;
+  if (!first) return [];
+  const before = weekdays.indexOf(weekdayOf(first.date));
+  const cells: (Day | null)[] = [...Array.from({ length: before }, () => null), ...days];
+  while (cells.length % WEEK !== 0) cells.push(null);
+  return Array.from({ length: cells.length / WEEK }, (_, week) => cells.slice(week * WEEK, (week + 1) * WEEK));
 }
 
 /** Sums with more digits than this are shortened where a day is as narrow as a thumb; its name tells them in full. */
@@ -53,9 +49,42 @@ function Sum({ value, tone }: { readonly value: number; readonly tone: 'income' 
   const size = Math.abs(value);
   return (
     <span className={classNames(css.sum, css[tone])}>
+      <span className={css.hidden}>{tone === 'income' ? ', 수입 ' : ', 지출 '}</span>
       <span className={css.sign}>{isGain ? '+' : MINUS}</span>
       {isNarrow && size >= SHORTENED_FROM ? formatCompact(size) : formatNumber(size)}
     </span>
+  );
+}
+
+/** A day with its sums; its name says in full what there is room for in short. */
+function DayButton({
+  day,
+  weekday,
+  isChosen,
+  isToday,
+  onChoose,
+}: {
+  readonly day: Day;
+  readonly weekday: number;
+  readonly isChosen: boolean;
+  readonly isToday: boolean;
+  readonly onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={classNames(css.day, isChosen && css.chosen)}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={onChoose}
+    >
+      <span className={css.hidden}>{Number(day.date.slice(5, 7))}월 </span>
+      <span className={classNames(css.number, toneOf(weekday))}>{Number(day.date.slice(8, 10))}</span>
+      <span className={css.hidden}>일 ({WEEKDAYS[weekday]})</span>
+      <Sum value={day.income} tone="income" />
+      <Sum value={day.expense} tone="expense" />
+      <span className={css.hidden}>{day.count === 0 ? ', 내역 없음' : `, ${day.count}건`}</span>
+    </button>
   );
 }
 
@@ -67,6 +96,7 @@ interface CalendarViewProps extends React.ComponentProps<typeof ListView> {
 export function CalendarView(props: CalendarViewProps) {
   const { scope, filters } = props;
   const { bookId, today } = useLedger();
+  const weekdays = useWeekdays();
   const { data: days, error, refetch, isFetching } = useCalendar(bookId, scope.shownFilters);
   const [chosen, setChosen] = useState<string | null>(null);
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -78,9 +108,14 @@ export function CalendarView(props: CalendarViewProps) {
       <table className={css.calendar} aria-label="달력">
         <thead>
           <tr>
-            {WEEKDAYS.map((weekday, index) => (
-              <th key={weekday} scope="col" abbr={`${weekday}요일`} className={classNames(css.weekday, toneOf(index))}>
-                {weekday}
+            {weekdays.map((weekday) => (
+              <th
+                key={weekday}
+                scope="col"
+                abbr={`${WEEKDAYS[weekday]}요일`}
+                className={classNames(css.weekday, toneOf(weekday))}
+              >
+                {WEEKDAYS[weekday]}
               </th>
             ))}
           </tr>
@@ -94,27 +129,18 @@ export function CalendarView(props: CalendarViewProps) {
                   </td>
                 </tr>
               ))
-            : weeksOf(days).map((week, index) => (
+            : weeksOf(days, weekdays).map((week, index) => (
                 <tr key={week.find((day) => day !== null)?.date ?? index}>
-                  {week.map((day, weekday) => (
-                    <td key={WEEKDAYS[weekday]} className={css.cell}>
+                  {week.map((day, column) => (
+                    <td key={weekdays[column]} className={css.cell}>
                       {day === null ? null : (
-                        <button
-                          type="button"
-                          className={classNames(css.day, day.date === date && css.chosen)}
-                          aria-label={nameOf(day)}
-                          aria-pressed={day.date === date}
-                          aria-current={day.date === today ? 'date' : undefined}
-                          onClick={() => setChosen(day.date)}
-                        >
-                          <span className={classNames(css.number, toneOf(weekday))}>
-                            {Number(day.date.slice(8, 10)) === 1 && day !== days[0]
-                              ? `${Number(day.date.slice(5, 7))}.1`
-                              : Number(day.date.slice(8, 10))}
-                          </span>
-                          <Sum value={day.income} tone="income" />
-                          <Sum value={day.expense} tone="expense" />
-                        </button>
+                        <DayButton
+                          day={day}
+                          weekday={weekdays[column] ?? 0}
+                          isChosen={day.date === date}
+                          isToday={day.date === today}
+                          onChoose={() => setChosen(day.date)}
+                        />
                       )}
                     </td>
                   ))}

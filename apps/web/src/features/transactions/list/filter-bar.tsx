@@ -71,12 +71,14 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
             onChange={setText}
             className={css.search ?? ''}
           />
-          <ActionChip
-            icon={<SlidersHorizontal aria-hidden />}
-            onPress={onMore}
-            label={count > 0 ? `필터 ${count}개 적용됨` : '필터'}
-          >
-            필터{count > 0 ? <span className={css.count}>{count}</span> : null}
+          <ActionChip icon={<SlidersHorizontal aria-hidden />} onPress={onMore}>
+            필터
+            {count > 0 ? (
+              <>
+                <span className={css.count}>{count}</span>
+                <span className={css.hidden}>개 적용됨</span>
+              </>
+            ) : null}
           </ActionChip>
         </div>
       </div>

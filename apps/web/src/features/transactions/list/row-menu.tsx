@@ -21,6 +21,7 @@ export function RowMenu({ anchor, isOpen, canCopy, onClose, onAct }: RowMenuProp
   const triggerRef = useMemo(() => ({ current: anchor }), [anchor]);
   return (
     <Popover
+      aria-label="거래 메뉴"
       triggerRef={triggerRef}
       isOpen={isOpen}
       onOpenChange={(next) => {

@@ -183,13 +183,13 @@ function ResultLine({
 }) {
   const { totals } = scope;
   const count = totals && !scope.isStale ? `${formatNumber(totals.count)}건` : '';
-  const where = scope.isTimeline && scope.month !== null && count !== '' ? `${formatMonth(scope.month)} ` : '';
+  const where = scope.isTimeline && scope.month !== null && count !== '' ? `${Number(scope.month.slice(5))}월 ` : '';
   return (
     <div className={css.result}>
       <span role="status">
         {where}
         {count}
-        {scope.allTotals && count !== '' ? ` · 모든 기간 ${formatNumber(scope.allTotals.count)}건` : ''}
+        {scope.allTotals && count !== '' ? ` · 모두 ${formatNumber(scope.allTotals.count)}건` : ''}
       </span>
       {scope.isTimeline ? null : (
         <Button

@@ -41,13 +41,14 @@ export function useListScope(filters: ListFilters): ListScope {
   const month = isTimeline ? addMonths(guess, shift) : filters.month;
   const shownFilters = useMemo(() => (isTimeline ? { ...filters, month } : filters), [filters, isTimeline, month]);
   const shown = useListTotals(ledger.bookId, shownFilters);
-  const all = useListTotals(ledger.bookId, filters, isTimeline && isNarrowed(filters));
+  const isPartial = isTimeline && isNarrowed(filters);
+  const all = useListTotals(ledger.bookId, filters, isPartial);
   return {
     isTimeline,
     month: filters.from === null && filters.to === null ? month : null,
     shownFilters,
     totals: shown.data,
-    allTotals: all.isPlaceholderData ? undefined : all.data,
+    allTotals: isPartial && !all.isPlaceholderData ? all.data : undefined,
     isStale: shown.isPlaceholderData,
     error: shown.error,
   };
