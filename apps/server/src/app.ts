@@ -18,6 +18,7 @@ import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTransactionRoutes } from './features/transactions/transactions.routes.ts';
 import { registerTrashRoutes } from './features/trash/trash.routes.ts';
+import { refuseWhileClosing } from './http/closing.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { answerError } from './http/error-answer.ts';
 import { parseJsonBodies } from './http/json-body.ts';
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps, options: SystemState): Promise<Fastif
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerBadPath(deps),
   });
@@ -57,6 +59,7 @@ export async function buildApp(deps: Deps, options: SystemState): Promise<Fastif
     limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1000 },
   });
   sendSecurityHeaders(app, deps);
+  refuseWhileClosing(app);
   compressAnswers(app);
   refuseCrossSiteWrites(app, deps);
   refuseWritesWhenFull(app, options.isStorageLow);
