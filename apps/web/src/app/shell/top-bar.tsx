@@ -98,12 +98,12 @@ export function TopBar({ isReady, drawer }: TopBarProps) {
       </div>
       <div className={css.actions}>
         <LinkButton to="/transactions/new" variant="primary" icon={<Plus aria-hidden />} className={css.add}>
-          거래 추가
+          <span className={css.addName}>거래 추가</span>
         </LinkButton>
         <LinkIconButton to="/search" label="검색" icon={<Search aria-hidden />} />
         <Notifications isReady={isReady} />
         <ProfileChip isReady={isReady} />
-        <IconButton label="로그아웃" icon={<LogOut />} className={css.signOut ?? ''} onPress={signOut} />
+        <IconButton label="로그아웃" icon={<LogOut />} onPress={signOut} />
       </div>
     </header>
   );
