@@ -20,7 +20,7 @@ function sumsByMonth(file: Buffer): Map<string, Sums> {
   const months = new Map<string, Sums>();
   for (const line of file.toString('utf8').trim().split('\r\n').slice(1)) {
     const cells = line.split(',');
-    const [date = '', kind = '', amount = '0'] = [cells[0], cells[6], cells[5]];
+    const [date, kind, amount] = [cells[0] ?? '', cells[6] ?? '', cells[5] ?? '0'];
     const month = `${date.slice(0, 4)}-${date.slice(6, 8)}`;
     const sums = months.get(month) ?? { income: 0, expense: 0 };
     if (kind === '수입') sums.income += Number(amount);
@@ -70,9 +70,14 @@ describe.each([
     expect(await readFile(path)).toHaveLength(file.length);
     await page.goto('/imports');
     await page.locator('input[type=file]').setInputFiles(path);
-    await page.getByRole('button', { name: /가져오기$|넣기|확정/u }).last().click();
+    await page
+      .getByRole('button', { name: /가져오기$|넣기|확정/u })
+      .last()
+      .click();
     await expect
-      .poll(async () => (await askApi<{ count: number }>(page, `${list}?totals=true&limit=1`)).count, { timeout: 20_000 })
+      .poll(async () => (await askApi<{ count: number }>(page, `${list}?totals=true&limit=1`)).count, {
+        timeout: 20_000,
+      })
       .toBe(ROWS);
     for (const [month, sums] of sumsByMonth(file)) {
       const { income, expense } = await askApi<Sums>(page, `${list}?totals=true&limit=1&month=${month}`);
@@ -90,7 +95,11 @@ describe.each([
 
     await page.goto('/transactions');
     await page.getByText('점심 김밥').first().click();
-    await page.getByRole('link', { name: '수정' }).or(page.getByRole('button', { name: '수정' })).first().click();
+    await page
+      .getByRole('link', { name: '수정' })
+      .or(page.getByRole('button', { name: '수정' }))
+      .first()
+      .click();
     await page.waitForURL('**/edit');
     await page.getByRole('textbox', { name: '금액' }).fill('9000');
     await page.getByRole('button', { name: '저장', exact: true }).click();
@@ -98,10 +107,15 @@ describe.each([
       .poll(async () => (await askApi<Sums>(page, `${list}?totals=true&limit=1`)).expense)
       .toBe(before.expense + 9000);
 
-    const { items } = await askApi<{ items: { id: string }[] }>(page, `${list}?limit=1&q=${encodeURIComponent('점심 김밥')}`);
+    const { items } = await askApi<{ items: { id: string }[] }>(
+      page,
+      `${list}?limit=1&q=${encodeURIComponent('점심 김밥')}`,
+    );
     await page.goto(`/transactions/${items[0]?.id}`);
     await page.getByRole('button', { name: '삭제' }).first().click();
-    await expect.poll(async () => (await askApi<Sums>(page, `${list}?totals=true&limit=1`)).expense).toBe(before.expense);
+    await expect
+      .poll(async () => (await askApi<Sums>(page, `${list}?totals=true&limit=1`)).expense)
+      .toBe(before.expense);
     await page.getByRole('button', { name: '되돌리기' }).click();
     await expect
       .poll(async () => (await askApi<Sums>(page, `${list}?totals=true&limit=1`)).expense)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
-import type { Asset, Category } from '@salim/contract';
+import { type AnswerOf, type Asset, type BodyInputOf, type Category, type Endpoint, endpoints } from '@salim/contract';
 import type { FastifyInstance } from 'fastify';
 import { civilDateIn } from '../clock.ts';
 import { inTrx } from '../db/in-trx.ts';
@@ -42,35 +42,38 @@ async function existingSignIn(deps: Deps): Promise<DemoSignIn | null> {
   }
 }
 
-async function call<Body>(
+/** A request of the app to itself, as anybody would send it. */
+async function call<E extends Endpoint>(
   app: FastifyInstance,
   token: string | null,
-  method: 'GET' | 'POST' | 'PATCH',
-  url: string,
-  payload?: object,
-): Promise<{ body: Body; access: string }> {
+  endpoint: E,
+  request: { readonly bookId?: string; readonly body?: BodyInputOf<E> } = {},
+): Promise<{ body: AnswerOf<E>; access: string }> {
+  const url = endpoint.path.replace('{bookId}', request.bookId ?? '');
   const answer = await app.inject({
-    method,
+    method: endpoint.method,
     url,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
-    ...(payload ? { payload } : {}),
+    ...(request.body === undefined ? {} : { payload: request.body as object }),
   });
-  if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
-  return { body: answer.json<Body>(), access: String(answer.headers['access'] ?? '') };
+  if (answer.statusCode >= 400) throw new Error(`${endpoint.method} ${url}: ${answer.statusCode} ${answer.body}`);
+  return { body: answer.json<AnswerOf<E>>(), access: String(answer.headers['access'] ?? '') };
 }
 
 /** Joins and signs in as anybody would, over the API. */
 async function settle(app: FastifyInstance, person: (typeof COUPLE)[number], password: string): Promise<Seated> {
-  await call(app, null, 'POST', '/api/v2/join', {
-    ...person,
-    password,
-    email: `${person.username}@demo.invalid`,
-    termsAgreed: true,
-    privacyAgreed: true,
-    ageVerified: true,
+  await call(app, null, endpoints.join, {
+    body: {
+      ...person,
+      password,
+      email: `${person.username}@demo.invalid`,
+      termsAgreed: true,
+      privacyAgreed: true,
+      ageVerified: true,
+    },
   });
-  const signedIn = await call<{ id: string }>(app, null, 'POST', '/login', { username: person.username, password });
-  const books = await call<{ id: string }[]>(app, signedIn.access, 'GET', '/api/v2/book/mybooks');
+  const signedIn = await call(app, null, endpoints.login, { body: { username: person.username, password } });
+  const books = await call(app, signedIn.access, endpoints.listMyBooks);
   return { userId: signedIn.body.id, bookId: books.body[0]?.id ?? '', token: signedIn.access };
 }
 
@@ -152,12 +155,15 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
   if (known) return known;
   const password = `demo-${randomBytes(5).toString('hex')}`;
   const [first, second] = [await settle(app, COUPLE[0], password), await settle(app, COUPLE[1], password)];
-  const book = `/api/v2/books/${first.bookId}`;
-  const before = await call<{ version: number }>(app, first.token, 'GET', book);
-  await call(app, first.token, 'PATCH', book, { title: '우리집 생활비', icon: '🏡', version: before.body.version });
-  for (const asset of SAMPLE_ASSETS) await call(app, first.token, 'POST', `${book}/assets`, asset);
-  const assets = await call<Asset[]>(app, first.token, 'GET', `${book}/assets`);
-  const categories = await call<Category[]>(app, first.token, 'GET', `${book}/categories`);
+  const { bookId, token } = first;
+  const before = await call(app, token, endpoints.getBook, { bookId });
+  await call(app, token, endpoints.updateBook, {
+    bookId,
+    body: { title: '우리집 생활비', icon: '🏡', version: before.body.version },
+  });
+  for (const asset of SAMPLE_ASSETS) await call(app, token, endpoints.createAsset, { bookId, body: asset });
+  const assets = await call(app, token, endpoints.listAssets, { bookId });
+  const categories = await call(app, token, endpoints.listCategories, { bookId });
   const names = new Names(assets.body, categories.body);
   const at = deps.clock.now();
   const drafts = sampleEntries(civilDateIn('Asia/Seoul', at)).map((entry) =>
