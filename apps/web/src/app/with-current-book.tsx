@@ -4,7 +4,7 @@ import { useBooks } from '../features/books/api/use-books.ts';
 import { useBookStore } from '../lib/stores/book-store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadState } from './load-state.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 interface WithCurrentBookProps {
@@ -18,10 +18,7 @@ export function WithCurrentBook({ children, skeleton = <PageSkeleton /> }: WithC
   const book = useBookStore((store) => store.currentBook);
   const books = useBooks();
   if (book) return children(book);
-  if (books.error) {
-    return <LoadFailure error={books.error} onRetry={() => void books.refetch()} isRetrying={books.isFetching} />;
-  }
-  if (!books.data || books.data.length > 0) return skeleton;
+  if (!books.data || books.data.length > 0) return <LoadState query={books} skeleton={skeleton} />;
   return (
     <EmptyState
       art="ledger"

@@ -42,6 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NothingObserved);
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no fake server answers this test')));
+  HTMLCanvasElement.prototype.getContext = () => null;
   window.localStorage.clear();
 });
 

@@ -8,14 +8,14 @@ import { ApiError } from '../../lib/api-error.ts';
 import { canWrite } from '../../lib/can-write.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
+import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 
 function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId: string }) {
   const navigate = useNavigate();
   const remove = useDeleteAsset();
-  const { data: asset, error, isFetching, refetch } = useAsset(book.id, assetId);
+  const query = useAsset(book.id, assetId);
+  const { data: asset, error } = query;
   const { data: assets } = useAssets(book.id);
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isGone || (asset && asset.bookId !== book.id)) {
@@ -33,13 +33,7 @@ function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId:
       </EmptyState>
     );
   }
-  if (!asset) {
-    return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <PageSkeleton />
-    );
-  }
+  if (!asset) return <LoadState query={query} />;
   return (
     <AssetOverview
       book={book}

@@ -8,21 +8,15 @@ import { WorthSummary } from '../../features/assets/components/worth-summary.tsx
 import { canWrite } from '../../lib/can-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
+import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './management-page.module.css';
 
 function Assets({ book }: { readonly book: Book }) {
   const [isAdding, setIsAdding] = useState(false);
-  const { data: assets, error, isFetching, refetch } = useAssets(book.id);
-  if (!assets) {
-    return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <PageSkeleton />
-    );
-  }
+  const query = useAssets(book.id);
+  const assets = query.data;
+  if (!assets) return <LoadState query={query} />;
   const add = canWrite(book) ? (
     <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setIsAdding(true)}>
       자산 추가

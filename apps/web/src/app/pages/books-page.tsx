@@ -7,23 +7,16 @@ import { DeletedBookNotice } from '../../features/books/components/deleted-book-
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
+import { LoadState } from '../load-state.tsx';
 import css from './management-page.module.css';
 
 /** /books and /books/new: the same screen, the second with the form for a new book open. */
 export function BooksPage() {
   const navigate = useNavigate();
   const isMaking = useLocation({ select: (location) => location.pathname === '/books/new' });
-  const { data, error, isFetching, refetch } = useBooks();
+  const query = useBooks();
   const books = useBookStore((store) => store.books);
-  if (books.length === 0 && !data) {
-    return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <PageSkeleton />
-    );
-  }
+  if (books.length === 0 && !query.data) return <LoadState query={query} />;
   return (
     <div className={css.page}>
       <DeletedBookNotice />

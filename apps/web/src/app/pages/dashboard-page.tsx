@@ -6,12 +6,9 @@ import { useDashboard } from '../../features/dashboard/api/use-dashboard.ts';
 import { DashboardHeader, DashboardScreen } from '../../features/dashboard/components/dashboard-screen.tsx';
 import { DashboardSkeleton } from '../../features/dashboard/components/dashboard-skeleton.tsx';
 import { ApiError } from '../../lib/api-error.ts';
-import { verifySession } from '../../lib/session.ts';
 import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
 import { useBookStore } from '../../lib/stores/book-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
 
@@ -30,7 +27,8 @@ export function DashboardPage() {
   const bookId = useBookStore((store) => store.currentBook?.id ?? null);
   const books = useBooks();
   const running = useCurrentMonth();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboard(bookId, month);
+  const query = useDashboard(bookId, month);
+  const { data, error, isPlaceholderData } = query;
   const { data: categoryList } = useCategories(data?.bookId);
   const categories = useMemo(
     () => new Map((categoryList ?? []).map((category) => [category.id, category])),
@@ -57,18 +55,10 @@ export function DashboardPage() {
       />
       {data ? (
         <DashboardScreen data={data} categories={categories} isChanging={isPlaceholderData} />
-      ) : error && !isWaitingForBooks ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : isFetching || isWaitingForBooks ? (
+      ) : isWaitingForBooks ? (
         <DashboardSkeleton />
       ) : (
-        <EmptyState
-          art="offline"
-          title="오프라인이에요"
-          actions={<Button onPress={() => void verifySession()}>다시 연결</Button>}
-        >
-          연결되면 이번 달 살림을 바로 보여 드릴게요.
-        </EmptyState>
+        <LoadState query={query} skeleton={<DashboardSkeleton />} />
       )}
     </>
   );

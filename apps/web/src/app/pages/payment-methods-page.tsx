@@ -3,21 +3,15 @@ import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { usePayments } from '../../features/payment-methods/api/use-payments.ts';
 import { PaymentManager } from '../../features/payment-methods/components/payment-manager.tsx';
 import { canWrite } from '../../lib/can-write.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
+import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './management-page.module.css';
 
 function PaymentMethods({ book }: { readonly book: Book }) {
-  const { data: methods, error, isFetching, refetch } = usePayments(book.id);
+  const query = usePayments(book.id);
+  const methods = query.data;
   const { data: assets } = useAssets(book.id);
-  if (!methods) {
-    return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <PageSkeleton />
-    );
-  }
+  if (!methods) return <LoadState query={query} />;
   return (
     <div className={css.narrow}>
       <PaymentManager bookId={book.id} methods={methods} assets={assets ?? []} canChange={canWrite(book)} />

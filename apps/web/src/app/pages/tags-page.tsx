@@ -2,20 +2,14 @@ import type { Book } from '@salim/contract';
 import { useTags } from '../../features/tags/api/use-tags.ts';
 import { TagManager } from '../../features/tags/components/tag-manager.tsx';
 import { canWrite } from '../../lib/can-write.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
+import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './management-page.module.css';
 
 function Tags({ book }: { readonly book: Book }) {
-  const { data: tags, error, isFetching, refetch } = useTags(book.id);
-  if (!tags) {
-    return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <PageSkeleton />
-    );
-  }
+  const query = useTags(book.id);
+  const tags = query.data;
+  if (!tags) return <LoadState query={query} />;
   return (
     <div className={css.narrow}>
       <TagManager bookId={book.id} tags={tags} canChange={canWrite(book)} />

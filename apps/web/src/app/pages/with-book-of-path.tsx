@@ -4,8 +4,7 @@ import { useBook } from '../../features/books/api/use-book.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
+import { LoadState } from '../load-state.tsx';
 
 interface WithBookOfPathProps {
   readonly bookId: string;
@@ -14,7 +13,8 @@ interface WithBookOfPathProps {
 
 /** A screen about the book that the address names, which need not be the current one. */
 export function WithBookOfPath({ bookId, children }: WithBookOfPathProps) {
-  const { data: book, error, isFetching, refetch } = useBook(bookId);
+  const query = useBook(bookId);
+  const { data: book, error } = query;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState
@@ -30,10 +30,5 @@ export function WithBookOfPath({ bookId, children }: WithBookOfPathProps) {
       </EmptyState>
     );
   }
-  if (book) return children(book);
-  return error ? (
-    <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-  ) : (
-    <PageSkeleton />
-  );
+  return book ? children(book) : <LoadState query={query} />;
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../lib/api-error.ts';
+import { verifySession } from '../lib/session.ts';
+import { useSessionStatus } from '../lib/session-status.ts';
+import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+interface LoadStateProps {
+  /** What the screen is waiting for. */
+  readonly query: {
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly skeleton?: ReactNode;
+}
+
+/** In the place of a screen without its data: on its way, refused, or out of reach. */
+export function LoadState({ query, skeleton = <PageSkeleton /> }: LoadStateProps) {
+  const isAway = useSessionStatus((session) => session.status === 'offline');
+  const isAsking = useAuthStore((store) => store.isLoading);
+  if (isAway) {
+    return (
+      <EmptyState
+        art="offline"
+        title="오프라인이에요"
+        actions={
+          <Button variant="primary" isPending={isAsking} onPress={() => void verifySession()}>
+            다시 연결
+          </Button>
+        }
+      >
+        {query.error ? messageOf(query.error) : '연결되면 이 화면을 바로 보여 드릴게요.'}
+      </EmptyState>
+    );
+  }
+  return query.error ? (
+    <LoadFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+  ) : (
+    skeleton
+  );
+}

@@ -1,0 +1,29 @@
+import type { Book } from '@salim/contract';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { App } from '../app/app.tsx';
+import { type AppRouter, createAppRouter } from '../app/router.tsx';
+import { verifySession } from '../lib/session.ts';
+import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { aProfile, aToken } from './builders.ts';
+import { fakeServer } from './fake-server.ts';
+
+type Handlers = Parameters<typeof fakeServer>[0];
+
+/** Who is signed in wherever a test does not care. */
+export const person = aProfile({ name: '김민지', username: 'minji' });
+
+/** Opens a screen as a signed-in person with these books, on a server that answers what the test names. */
+export function openApp(path: string, books: readonly Book[], handlers: Handlers) {
+  const server = fakeServer({
+    'GET /api/v2/user/me': { body: person },
+    'GET /api/v2/book/mybooks': { body: books },
+    'GET /api/v2/notifications': { body: [], headers: { 'x-unread-count': '0' } },
+    ...handlers,
+  });
+  useAuthStore.getState().signIn(person, aToken());
+  void verifySession();
+  const router: AppRouter = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(<App router={router} />);
+  return { server, router };
+}
