@@ -115,7 +115,7 @@ const MONTHLY: readonly Monthly[] = [
   { day: 25, entry: transfer('생활비', '민수 월급통장', '생활비 통장', 2_050_000, 0) },
   { day: 25, entry: transfer('생활비', '지연 월급통장', '생활비 통장', 1_850_000, 1) },
   { day: 26, entry: transfer('적금', '생활비 통장', '우리집 적금', 700_000, 0) },
-  { day: 14, entry: transfer('카드값', '생활비 통장', '생활 신용카드', 1_220_000, 0) },
+  { day: 14, entry: transfer('카드값', '생활비 통장', '생활 신용카드', 1_160_000, 0) },
   { day: 5, entry: expense('전세대출 이자', ['주거', '대출이자'], 412_000) },
   { day: 10, entry: expense('아파트 관리비', ['주거', '관리비'], 238_000) },
   { day: 18, entry: expense('도시가스', ['주거', '가스'], 54_000) },
