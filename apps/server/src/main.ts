@@ -20,8 +20,12 @@ import { settleRestoredKey } from './operations/restored-key.ts';
 import { loadSecrets } from './secrets.ts';
 import { serverLog } from './server-log.ts';
 
-/** Requests in flight get this long to end before the server stops without them. */
-const STOP_WITHIN_MS = 8000;
+/** Requests and mails in flight get this long to end before the server stops without them. */
+const FINISH_WITHIN_MS = 6000;
+/** For connections that still wait for the database; stopping it cuts them off. */
+const DISCONNECT_WITHIN_MS = 1000;
+/** Whatever happens, the process ends within the ten seconds that people and supervisors wait. */
+const END_WITHIN_MS = 9500;
 
 /** A reason not to start that the person at the keyboard can act on. */
 function isExpected(error: unknown): error is Error {
@@ -33,6 +37,12 @@ function openBrowser(url: string): void {
   const child = spawn(command, [url], { stdio: 'ignore', detached: true });
   child.on('error', () => undefined);
   child.unref();
+}
+
+/** Waits until all have ended, well or badly, or the time is up. */
+async function atMost(ms: number, endings: readonly Promise<unknown>[]): Promise<void> {
+  const timeIsUp = new Promise((resolve) => setTimeout(resolve, ms).unref());
+  await Promise.race([Promise.allSettled(endings), timeIsUp]);
 }
 
 function warnOfTestSettings(config: Config, log: pino.Logger): void {
@@ -97,13 +107,12 @@ async function start(): Promise<void> {
     const stop = async (): Promise<void> => {
       if (isStopping) return;
       isStopping = true;
-      const deadline = setTimeout(() => process.exit(1), STOP_WITHIN_MS + 1500);
-      deadline.unref();
+      setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
       space.stop();
       purging.stop();
-      await outbox.stop();
-      await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS - 2000).unref())]);
-      await database.close();
+      await atMost(FINISH_WITHIN_MS, [app.close(), outbox.stop()]);
+      // What is cut off here was not acknowledged, and the database takes it back.
+      await atMost(DISCONNECT_WITHIN_MS, [database.close()]);
       await embedded?.stop();
       process.exit(0);
     };
