@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { aBook } from '../../testing/builders.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const home = aBook({ title: '우리집 생활비', version: 4 });
+const trip = aBook({ title: '제주 여행', memberCount: 3, role: 'MEMBER' });
+const sums = { from: '2026-11-01', to: '2026-11-30', income: 3_200_000, expense: 880_000, net: 2_320_000, count: 40 };
+const me = {
+  userId: person.id,
+  name: person.name,
+  profileImageUrl: null,
+  role: 'OWNER',
+  nickname: null,
+  color: '#0A7D5A',
+  hasAccount: true,
+  joinedAt: '2026-01-01T00:00:00.000Z',
+};
+
+function about(book: typeof home) {
+  const base = `/api/v2/books/${book.id}`;
+  return {
+    [`GET ${base}`]: { body: book },
+    [`GET ${base}/analytics/summary`]: { body: sums },
+    [`GET ${base}/members`]: { body: { items: [me], nextCursor: null } },
+    [`GET ${base}/activity`]: { body: { items: [], nextCursor: null } },
+  };
+}
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('the books', () => {
+  it('shows each with its sums and makes another one current', async () => {
+    openApp('/books', [home, trip], { ...about(home), ...about(trip) });
+    await screen.findByRole('heading', { name: '제주 여행' });
+    await waitFor(() => expect(screen.getAllByText('−880,000')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: '이 가계부 쓰기: 제주 여행' }));
+    expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
+    expect(screen.getByRole('button', { name: '이 가계부 쓰기: 우리집 생활비' })).toBeTruthy();
+  });
+
+  it('makes one from a name and leads to it', async () => {
+    const { server, router } = openApp('/books/new', [home], {
+      ...about(home),
+      ...about(trip),
+      'POST /api/v2/books': { status: 201, body: trip },
+    });
+    await user.type(await screen.findByLabelText('이름'), '제주 여행');
+    await user.click(screen.getByRole('button', { name: '만들기' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/books/${trip.id}`));
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({ title: '제주 여행' });
+  });
+});
+
+describe('the settings of a book', () => {
+  it('says in words what a month will be, and saves with the version that was read', async () => {
+    const { server } = openApp(`/books/${home.id}/settings`, [home], {
+      ...about(home),
+      [`PATCH /api/v2/books/${home.id}`]: { body: { ...home, version: 5 } },
+    });
+    await user.click(await screen.findByRole('button', { name: /월 시작일/u }));
+    await user.click(await screen.findByRole('option', { name: '25일' }));
+    await user.click(screen.getByRole('radio', { name: '끝나는 달' }));
+    expect(screen.getByText(/25일부터 .*24일까지예요/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await screen.findByText('저장했어요');
+    expect(server.requests.find((one) => one.method === 'PATCH')?.body).toMatchObject({
+      monthStartDay: 25,
+      monthStartRule: 'PREVIOUS',
+      version: 4,
+    });
+  });
+
+  it('deletes by typing the name, and the list it leads to takes it back', async () => {
+    let books = [home, trip];
+    const { server, router } = openApp(`/books/${home.id}/settings`, books, {
+      'GET /api/v2/book/mybooks': () => ({ body: books }),
+      ...about(home),
+      ...about(trip),
+      [`DELETE /api/v2/books/${home.id}`]: () => {
+        books = [trip];
+        return { status: 204 };
+      },
+      [`POST /api/v2/books/${home.id}/restore`]: () => {
+        books = [trip, home];
+        return { body: home };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '가계부 지우기' }));
+    const dialog = await screen.findByRole('dialog', { name: '가계부를 지울까요?' });
+    const name = within(dialog).getByLabelText('가계부 이름');
+    await user.type(name, '우리집{Enter}');
+    expect(within(dialog).getByText('이름이 달라요. 보이는 그대로 적어 주세요.')).toBeTruthy();
+    expect(server.count(`DELETE /api/v2/books/${home.id}`)).toBe(0);
+    await user.clear(name);
+    await user.type(name, '우리집 생활비{Enter}');
+    await screen.findByText(/지웠어요. 30일 동안 되살릴 수 있어요/u);
+    expect(router.state.location.pathname).toBe('/books');
+    expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
+    await user.click(screen.getByRole('button', { name: '되살리기' }));
+    await screen.findByRole('heading', { name: '우리집 생활비' });
+  });
+
+  it('keeps settings and deletion from those without the right', async () => {
+    openApp(`/books/${trip.id}/settings`, [trip], about(trip));
+    await screen.findByText('가계부 설정은 소유자와 관리자가 바꿀 수 있어요.');
+    expect(screen.queryByRole('button', { name: '가계부 지우기' })).toBeNull();
+  });
+
+  it('says that a book is not there', async () => {
+    openApp('/books/0190a000-0000-7000-8000-00000000dead', [home], about(home));
+    await screen.findByText('가계부를 찾을 수 없어요');
+  });
+});

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
+import type { SeenRequest } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const book = aBook();
+const base = `/api/v2/books/${book.id}`;
+const food = aCategory({ bookId: book.id, name: '식비', sortOrder: 0, version: 2 });
+const lunch = aCategory({ bookId: book.id, name: '점심', parentId: food.id });
+const cafe = aCategory({ bookId: book.id, name: '카페', sortOrder: 1 });
+const home = aCategory({ bookId: book.id, name: '주거', sortOrder: 2 });
+const pay = aCategory({ bookId: book.id, name: '급여', kind: 'INCOME' });
+const all = [food, lunch, cafe, home, pay];
+
+const rows = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'));
+const entries = (count: number) => ({ items: [], nextCursor: null, income: 0, expense: 0, count });
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('the categories', () => {
+  it('takes a name, then 추가, and is ready for the next one', async () => {
+    const { server } = openApp('/categories', [book], {
+      [`GET ${base}/categories`]: { body: all },
+      [`POST ${base}/categories`]: ({ body }: SeenRequest) => ({
+        status: 201,
+        body: aCategory({ bookId: book.id, name: (body as { name: string }).name }),
+      }),
+    });
+    const name = await screen.findByLabelText('이름');
+    await user.click(screen.getByRole('button', { name: '추가' }));
+    expect(screen.getByText('이름을 적어 주세요.')).toBeTruthy();
+    await user.type(name, ' 반려동물 {Enter}');
+    await waitFor(() => expect(name).toHaveProperty('value', ''));
+    expect(document.activeElement).toBe(name);
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({ kind: 'EXPENSE', name: '반려동물' });
+    await user.click(screen.getByRole('tab', { name: '수입' }));
+    expect(rows()).toEqual(['급여']);
+  });
+
+  it('keeps the typed name when it is taken', async () => {
+    openApp('/categories', [book], {
+      [`GET ${base}/categories`]: { body: all },
+      [`POST ${base}/categories`]: {
+        status: 409,
+        body: { code: 'NAME_TAKEN', message: '같은 이름이 이미 있어요.', requestId: 'r' },
+      },
+    });
+    const name = await screen.findByLabelText('이름');
+    await user.type(name, '식비{Enter}');
+    await screen.findByText('같은 이름이 이미 있어요.');
+    expect(name).toHaveProperty('value', '식비');
+  });
+
+  it('changes the order at once by the menu of a row, and takes it back when it is refused', async () => {
+    const { server } = openApp('/categories', [book], {
+      [`GET ${base}/categories`]: { body: all },
+      [`PUT ${base}/categories/order`]: {
+        status: 403,
+        body: { code: 'ROLE_TOO_LOW', message: '이 가계부에서 그 일을 할 권한이 없어요.', requestId: 'r' },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '카페 더 보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '위로 옮기기' }));
+    await screen.findByText('순서를 바꾸지 못했어요');
+    expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({ ids: [cafe.id, food.id, home.id] });
+    expect(rows()).toEqual(['식비', '카페', '주거']);
+  });
+
+  it('asks where the entries of a used category shall go before it is deleted', async () => {
+    const { server } = openApp('/categories', [book], {
+      [`GET ${base}/categories`]: { body: all },
+      [`GET ${base}/transactions`]: { body: entries(37) },
+      [`DELETE ${base}/categories/${food.id}`]: { status: 204 },
+    });
+    await user.click(await screen.findByRole('button', { name: '식비 더 보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '지우기' }));
+    const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류를 지울까요?' });
+    await within(dialog).findByText(/이미 쓴 거래가 37건 있어요/u);
+    await user.click(within(dialog).getByRole('button', { name: '옮기고 지우기' }));
+    expect(within(dialog).getByText('옮길 곳을 골라 주세요.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: /옮길 분류/u }));
+    const options = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(options).toEqual(['미분류', '카페 전체', '주거 전체']);
+    await user.click(screen.getByRole('option', { name: '카페 전체' }));
+    await user.click(within(dialog).getByRole('button', { name: '옮기고 지우기' }));
+    await screen.findByText('식비를 지웠어요');
+    expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(
+      `${base}/categories/${food.id}?moveTo=${cafe.id}`,
+    );
+  });
+
+  it('deletes an unused one without such a question and takes it back', async () => {
+    const { server } = openApp('/categories', [book], {
+      [`GET ${base}/categories`]: { body: all },
+      [`GET ${base}/transactions`]: { body: entries(0) },
+      [`DELETE ${base}/categories/${home.id}`]: { status: 204 },
+      [`POST ${base}/categories/${home.id}/restore`]: { body: home },
+    });
+    await user.click(await screen.findByRole('button', { name: '주거 더 보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '지우기' }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: '지우기' }).hasAttribute('disabled')).toBe(false),
+    );
+    await user.click(within(dialog).getByRole('button', { name: '지우기' }));
+    await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+    await screen.findByText('주거를 되살렸어요');
+    expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(`${base}/categories/${home.id}`);
+  });
+
+  it('saves looks with the version that was read', async () => {
+    const { server } = openApp('/categories', [book], {
+      [`GET ${base}/categories`]: { body: all },
+      [`PATCH ${base}/categories/${food.id}`]: { body: { ...food, version: 3 } },
+    });
+    await user.click(await screen.findByRole('row', { name: '식비' }));
+    const sheet = await screen.findByRole('dialog', { name: '식비' });
+    await user.click(within(sheet).getByRole('radio', { name: '커피' }));
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    await screen.findByText('저장했어요');
+    expect(server.requests.find((one) => one.method === 'PATCH')?.body).toMatchObject({ icon: '☕', version: 2 });
+  });
+
+  it('lets a viewer look and change nothing', async () => {
+    openApp('/categories', [{ ...book, role: 'VIEWER' }], { [`GET ${base}/categories`]: { body: all } });
+    await screen.findByRole('row', { name: '식비' });
+    expect(screen.queryByLabelText('이름')).toBeNull();
+    expect(screen.queryByRole('button', { name: '식비 더 보기' })).toBeNull();
+  });
+});

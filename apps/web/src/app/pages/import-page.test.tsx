@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAsset } from '../../testing/asset-builder.ts';
+import { aBook } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
+import type { SeenRequest } from '../../testing/fake-server.ts';
+import { anImport } from '../../testing/import-builder.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup({ applyAccept: false });
+const book = aBook();
+const base = `/api/v2/books/${book.id}`;
+const wallet = anAsset({ bookId: book.id, name: '현금', assetType: 'CASH' });
+const food = aCategory({ bookId: book.id, name: '식비' });
+const pay = aCategory({ bookId: book.id, name: '급여', kind: 'INCOME' });
+const emptyPage = { body: { items: [], nextCursor: null } };
+const csv = new File(['기간,금액\n'], '내역.csv', { type: 'text/csv' });
+
+const kind = {
+  [`GET ${base}/assets`]: { body: [wallet] },
+  [`GET ${base}/categories`]: { body: [food, pay] },
+  [`GET ${base}/imports`]: emptyPage,
+};
+
+function open(path: string, handlers: Parameters<typeof openApp>[2]) {
+  return openApp(path, [book], { ...kind, ...handlers });
+}
+
+const at = (id: string, rest = '') => `${base}/imports/${id}${rest}`;
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('choosing a file', () => {
+  it.each([
+    [new File(['x'], '사진.png'), /csv, xls, xlsx 파일을 골라 주세요/u],
+    [new File([], '빈.csv'), /빈 파일이에요/u],
+  ])('says what is wrong with %o without sending it', async (file, message) => {
+    const { server } = open('/imports', {});
+    await user.upload(await screen.findByLabelText('가져올 파일'), file);
+    await screen.findByText(message);
+    expect(server.count(`POST ${base}/imports`)).toBe(0);
+  });
+
+  it('asks for the password of a locked file, keeps the file, and tells a wrong one', async () => {
+    const preview = anImport({ bookId: book.id });
+    const refusal = (code: string, message: string) => ({ status: 422, body: { code, message, requestId: 'r' } });
+    const passwords: unknown[] = [];
+    const { router } = open('/imports', {
+      [`POST ${base}/imports`]: ({ body }: SeenRequest) => {
+        const password = (body as FormData).get('password');
+        passwords.push(password);
+        if (password === null) return refusal('IMPORT_PASSWORD_REQUIRED', '비밀번호가 걸린 파일이에요.');
+        if (password !== '900101') return refusal('IMPORT_PASSWORD_WRONG', '비밀번호가 맞지 않아요.');
+        return { status: 201, body: preview };
+      },
+      [`GET ${at(preview.id)}`]: { body: preview },
+      [`GET ${at(preview.id, '/rows')}`]: emptyPage,
+    });
+    await user.upload(await screen.findByLabelText('가져올 파일'), csv);
+    const field = await screen.findByLabelText('파일 비밀번호', { selector: 'input' });
+    await user.type(field, '123456{Enter}');
+    await screen.findByText('비밀번호가 맞지 않아요.');
+    await user.clear(field);
+    await user.type(screen.getByLabelText('파일 비밀번호', { selector: 'input' }), '900101{Enter}');
+    await screen.findByRole('heading', { name: '내역.csv' });
+    expect(passwords).toEqual([null, '123456', '900101']);
+    expect(router.state.location.search).toEqual({ id: preview.id });
+  });
+});
+
+describe('the preview', () => {
+  it('shows what the file holds and lets names be given another meaning', async () => {
+    const preview = anImport({
+      bookId: book.id,
+      mapping: {
+        columns: {},
+        assets: { 지갑: { create: 'CASH' } },
+        categories: { 밥: { create: 'EXPENSE' }, 급여: pay.id },
+      },
+      duplicates: 4,
+    });
+    const { server } = open(`/imports?id=${preview.id}`, {
+      [`GET ${at(preview.id)}`]: { body: preview },
+      [`GET ${at(preview.id, '/rows')}`]: emptyPage,
+      [`PUT ${at(preview.id)}`]: ({ body }: SeenRequest) => {
+        const { mapping } = body as { mapping: Partial<typeof preview.mapping> };
+        return {
+          body: {
+            ...preview,
+            mapping: {
+              ...preview.mapping,
+              assets: { ...preview.mapping.assets, ...mapping.assets },
+              categories: { ...preview.mapping.categories, ...mapping.categories },
+            },
+          },
+        };
+      },
+    });
+    await screen.findByText('편한가계부');
+    expect(screen.getByText('+3,000,000')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '거래 6건 가져오기' })).toBeTruthy();
+    expect(screen.getByText('2개 가운데 1개는 새로 만들어요.')).toBeTruthy();
+
+    await user.click(screen.getByText('자산 연결'));
+    await user.click(screen.getByRole('button', { name: '지갑 바꾸기' }));
+    const dialog = await screen.findByRole('dialog', { name: '‘지갑’ 연결' });
+    await user.type(within(dialog).getByRole('searchbox'), 'ㅎㄱ');
+    await user.click(within(within(dialog).getByRole('region', { name: '있는 자산' })).getByText('현금'));
+    await screen.findByText('1개 모두 있는 것에 이어져요.');
+
+    await user.click(screen.getByText('분류 연결'));
+    await user.click(screen.getByRole('button', { name: '밥 바꾸기' }));
+    const categoryDialog = await screen.findByRole('dialog', { name: '‘밥’ 연결' });
+    expect(within(categoryDialog).queryByText('급여')).toBeNull();
+    await user.click(within(categoryDialog).getByText('식비'));
+    await waitFor(() =>
+      expect(server.requests.filter((one) => one.method === 'PUT').map((one) => one.body)).toEqual([
+        { mapping: { assets: { 지갑: wallet.id } } },
+        { mapping: { categories: { 밥: food.id } } },
+      ]),
+    );
+  });
+
+  it('adds nothing before it is known what shall happen to unreadable rows', async () => {
+    const preview = anImport({
+      bookId: book.id,
+      problemCount: 1,
+      problems: [{ row: 1017, message: '날짜를 읽을 수 없어요.' }],
+    });
+    const row = { row: 1017, problem: '날짜를 읽을 수 없어요.', isDuplicate: false, transactionId: null, entry: null };
+    const committed = { ...preview, status: 'COMMITTED' as const, booked: 10 };
+    const { server } = open(`/imports?id=${preview.id}`, {
+      [`GET ${at(preview.id)}`]: () => ({
+        body: server.count(`POST ${at(preview.id, '/commit')}`) > 0 ? committed : preview,
+      }),
+      [`GET ${at(preview.id, '/rows')}`]: { body: { items: [row], nextCursor: null } },
+      [`POST ${at(preview.id, '/commit')}`]: { body: committed },
+    });
+    await screen.findByText('1,017번째 줄');
+    await user.click(screen.getByRole('button', { name: '거래 10건 가져오기' }));
+    await screen.findByText(/읽지 못한 줄을 건너뛸지 골라 주세요/u);
+    expect(server.count(`POST ${at(preview.id, '/commit')}`)).toBe(0);
+    await user.click(screen.getByRole('checkbox', { name: '문제 줄 건너뛰기 (1줄)' }));
+    await user.click(screen.getByRole('button', { name: '거래 10건 가져오기' }));
+    await screen.findByText('10건을 가져왔어요');
+    expect(server.requests.find((one) => one.method === 'POST' && one.path.endsWith('/commit'))?.body).toEqual({
+      skipProblems: true,
+    });
+    expect(screen.getByRole('link', { name: '가져온 거래 보기' })).toHaveProperty(
+      'search',
+      '?from=2026-10-01&to=2026-10-31',
+    );
+  });
+
+  it('shows how far a long commit is until it is done', async () => {
+    const preview = anImport({ bookId: book.id, status: 'COMMITTING', done: 2500, total: 10_000 });
+    let asked = 0;
+    open(`/imports?id=${preview.id}`, {
+      [`GET ${at(preview.id)}`]: () => {
+        asked += 1;
+        return { body: asked > 1 ? { ...preview, status: 'COMMITTED', booked: 10_000 } : preview };
+      },
+    });
+    const bar = await screen.findByRole('progressbar', { name: '거래를 넣고 있어요' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('10,000건 가운데 2,500건');
+    await screen.findByText('10,000건을 가져왔어요');
+  });
+});
+
+describe('a past import', () => {
+  it('is taken back after a question, and says how many changed entries went too', async () => {
+    const past = anImport({ bookId: book.id, status: 'COMMITTED', booked: 1284 });
+    const { server } = open('/imports', {
+      [`GET ${base}/imports`]: { body: { items: [past], nextCursor: null } },
+      [`DELETE ${at(past.id)}`]: {
+        body: { id: past.id, status: 'TAKEN_BACK', removed: 1284, edited: 3, done: 0, total: 0 },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '내역.csv 되돌리기' }));
+    const question = await screen.findByRole('alertdialog', { name: '가져오기를 되돌릴까요?' });
+    expect(server.count(`DELETE ${at(past.id)}`)).toBe(0);
+    await user.click(within(question).getByRole('button', { name: '되돌리기' }));
+    await screen.findByText('1,284건을 뺐어요. 가져온 뒤에 고친 3건도 함께 빠졌어요.');
+  });
+});

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { chooseFirstScreen, chooseNumberDisplay, useDevicePreferences } from '../../lib/device-preferences.ts';
+import { aBook, anId } from '../../testing/builders.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const book = aBook();
+const here = { id: anId(), device: 'Mac · Safari', createdAt: '2026-11-01T00:00:00.000Z', isCurrent: true };
+const there = { id: anId(), device: 'Android · Chrome', createdAt: '2026-11-02T00:00:00.000Z', isCurrent: false };
+const sessions = [there, here].map((one) => ({ ...one, lastSeenAt: '2026-11-20T00:00:00.000Z' }));
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+afterEach(() => {
+  chooseNumberDisplay('won');
+  chooseFirstScreen('/dashboard');
+});
+
+it('writes amounts as one chooses, to the won', async () => {
+  openApp('/settings', [book], { 'GET /api/v2/user/me/sessions': { body: { items: [], nextCursor: null } } });
+  await screen.findByText('1,234,500');
+  await user.click(screen.getByRole('radio', { name: '₩' }));
+  expect(screen.getByText('₩1,234,500')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '만원' }));
+  expect(screen.getByText('123만 4,500')).toBeTruthy();
+  expect(window.localStorage.getItem('salim-numbers')).toBe('man');
+});
+
+it('begins on the chosen screen', async () => {
+  const { router } = openApp('/settings', [book], {
+    'GET /api/v2/user/me/sessions': { body: { items: [], nextCursor: null } },
+    [`GET /api/v2/books/${book.id}/assets`]: { body: [] },
+  });
+  await user.click(await screen.findByRole('button', { name: /첫 화면/u }));
+  await user.click(await screen.findByRole('option', { name: '자산' }));
+  expect(useDevicePreferences.getState().firstScreen).toBe('/assets');
+  await router.navigate({ to: '/' });
+  await screen.findByText('자산이 없어요');
+});
+
+it('signs another device out after a question, never this one', async () => {
+  const { server } = openApp('/settings', [book], {
+    'GET /api/v2/user/me/sessions': { body: { items: sessions, nextCursor: null } },
+    [`DELETE /api/v2/user/me/sessions/${there.id}`]: { status: 204 },
+  });
+  await screen.findByText('Mac · Safari');
+  expect(screen.queryByRole('button', { name: 'Mac · Safari 끊기' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Android · Chrome 끊기' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '끊기' }));
+  await screen.findByText('로그아웃했어요');
+  expect(server.count(`DELETE /api/v2/user/me/sessions/${there.id}`)).toBe(1);
+});
