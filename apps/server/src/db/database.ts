@@ -111,5 +111,12 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     },
   });
   const db = new Kysely<Tables>({ dialect });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    close() {
+      isClosing = true;
+      return db.destroy();
+    },
+  };
 }
