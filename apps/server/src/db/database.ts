@@ -95,10 +95,14 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     options: '-c timezone=UTC -c client_encoding=UTF8 -c jit=off',
     types,
   });
+  let isClosing = false;
   pool.on('connect', (client) => {
     // The pool listens to idle connections alone. One that is lost in the middle of a transaction, while no statement
     // waits for it, would end the process if nobody else listened; it speaks of its end more than once.
-    client.once('error', (error) => options.onConnectionError?.(error));
+    client.once('error', (error) => {
+      // Connections that are just saying goodbye may still hear that the database goes too.
+      if (!isClosing) options.onConnectionError?.(error);
+    });
     client.on('error', () => undefined);
   });
   // The same news again, for connections that were idle.
