@@ -38,11 +38,12 @@ interface ColumnChartProps {
   readonly plotClassName: string;
   readonly hasAxis?: boolean;
   /** A line above the chart about the column in hand, or about none. */
-  readonly readout: (column: ChartColumn | null) => ReactNode;
+  readonly renderReadout: (column: ChartColumn | null) => ReactNode;
 }
 
 const AXIS_WIDTH = 52;
 const LABEL_HEIGHT = 24;
+const LABEL_WIDTH = 20;
 const TOP_SPACE = 8;
 const FALLBACK = { width: 640, height: 160 };
 /** A day with little spending is still to be seen. */
@@ -80,7 +81,7 @@ export function ColumnChart({
   columns,
   plotClassName,
   hasAxis = false,
-  readout,
+  renderReadout,
 }: ColumnChartProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
@@ -111,12 +112,18 @@ export function ColumnChart({
     setStop(id);
     links.current[next]?.focus();
   };
+  /** Where columns are narrower than their labels, those at the ends stay inside. */
+  const labelPlace = (index: number) => {
+    if (slot < LABEL_WIDTH && index === 0) return { x: left, textAnchor: 'start' } as const;
+    if (slot < LABEL_WIDTH && index === columns.length - 1) return { x: width, textAnchor: 'end' } as const;
+    return { x: left + slot * (index + 0.5), textAnchor: 'middle' } as const;
+  };
   const active = columns.find((column) => column.id === activeId) ?? null;
 
   return (
     <div className={css.chart} role="group" aria-label={label}>
       <div className={css.readout} aria-hidden>
-        {readout(active)}
+        {renderReadout(active)}
       </div>
       <div ref={ref} className={classNames(css.plot, plotClassName)} onPointerLeave={() => setActiveId(null)}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden className={css.svg}>
@@ -150,9 +157,8 @@ export function ColumnChart({
                 })}
                 {column.axisLabel === '' ? null : (
                   <text
-                    x={left + slot * (index + 0.5)}
+                    {...labelPlace(index)}
                     y={height - 6}
-                    textAnchor="middle"
                     className={classNames(css.label, column.isEmphasized === true && css.labelStrong)}
                   >
                     {column.axisLabel}

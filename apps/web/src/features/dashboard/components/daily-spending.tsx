@@ -40,7 +40,7 @@ export function DailySpending({ data }: { readonly data: Dashboard }) {
         series={SERIES}
         columns={columns}
         plotClassName={css.plot ?? ''}
-        readout={(column) => {
+        renderReadout={(column) => {
           const shown = column ?? columns.find((one) => one.id === most?.date);
           return shown ? (
             <>

@@ -40,7 +40,7 @@ export function MonthTrend({ data }: { readonly data: Dashboard }) {
         columns={columns}
         plotClassName={css.plot ?? ''}
         hasAxis
-        readout={(column) => {
+        renderReadout={(column) => {
           const shown = column ?? columns.at(-1);
           return shown ? (
             <>
