@@ -32,9 +32,16 @@ import { answerBadPath, registerUnknownPaths } from './http/unknown-paths.ts';
 import { serveWeb } from './http/web-app.ts';
 
 const BODY_MAX = 1024 * 1024;
+/** Every call is answered within ten seconds, whatever it waits for; what it does later is found by its retry. */
+const ANSWER_WITHIN_MS = 9500;
+
+export interface AppOptions extends SystemState {
+  /** Calls that take longer are answered with 503 NOT_READY. */
+  readonly answerWithinMs?: number;
+}
 
 /** Wires the whole server together; nothing listens yet. */
-export async function buildApp(deps: Deps, options: SystemState): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_MAX,
@@ -46,6 +53,7 @@ export async function buildApp(deps: Deps, options: SystemState): Promise<Fastif
       disableRequestLogging: deps.config.logLevel !== 'debug' && deps.config.logLevel !== 'trace',
     }),
     requestTimeout: 30_000,
+    handlerTimeout: options.answerWithinMs ?? ANSWER_WITHIN_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

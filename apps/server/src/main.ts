@@ -88,7 +88,7 @@ async function start(): Promise<void> {
     const app = await buildApp(deps, {
       isReady: async () => {
         if (isStopping) return false;
-        await database.pool.query('select 1');
+        await database.ping();
         return true;
       },
       isStorageLow: () => space.isLow(),

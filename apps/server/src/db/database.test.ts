@@ -47,3 +47,25 @@ test('an idle connection that is lost is replaced, and told once', async () => {
   for (const one of open.splice(0)) await one.close();
   await drop();
 });
+
+test('a connection that does not answer is given up, and the next statement gets another', async () => {
+  const { url, drop } = await makeDatabase();
+  const database = openDatabase({ url, connectionsMax: 1, statementTimeoutMs: 100 });
+  open.push(database);
+  const pidOf = async (): Promise<number> =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid ?? 0;
+  const frozen = await pidOf();
+  await database.ping();
+  process.kill(frozen, 'SIGSTOP');
+  try {
+    await expect(inTrx(database.db, (trx) => sql`select 1`.execute(trx))).rejects.toThrow(
+      /^Query read timeout$|^Connection terminated/u,
+    );
+    expect(await pidOf()).not.toBe(frozen);
+  } finally {
+    process.kill(frozen, 'SIGCONT');
+  }
+  await database.close();
+  open.pop();
+  await drop();
+});

@@ -48,8 +48,16 @@ types.setTypeParser(NUMERIC, exactInteger);
 types.setTypeParser(DATE, (text: string) => text);
 types.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
 
-/** Gives every statement a name, so that PostgreSQL parses and plans it once a connection. */
-function namingClient(client: pg.PoolClient): PostgresPoolClient {
+const PING_MS = 2000;
+/** Beyond the statement time-out: by then PostgreSQL has answered, if it is there at all. */
+const ANSWER_DELAY_MS = 700;
+
+/**
+ * Gives every statement a name, so that PostgreSQL parses and plans it once a connection, and gives up a connection
+ * that does not answer: behind a broken line nobody hears of the statement time-out.
+ */
+function namingClient(client: pg.PoolClient, patienceMs: number): PostgresPoolClient {
+  let isSilent = false;
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query<R>(
@@ -57,19 +65,29 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new TypeError('cursors are not used');
+    if (isSilent) return Promise.reject(new Error('Connection terminated: it did not answer'));
     const name = values.length > 0 ? nameOf(text) : undefined;
+    const answer = client.query({
+      text,
+      values: [...values],
+      query_timeout: patienceMs,
+      ...(name ? { name } : {}),
+    } as pg.QueryConfig);
     // Kysely knows fewer commands by name than PostgreSQL answers; it only looks for those it knows.
-    return client.query({ text, values: [...values], ...(name ? { name } : {}) }) as unknown as Promise<
-      PostgresQueryResult<R>
-    >;
+    return answer.catch((error: unknown) => {
+      if (error instanceof Error && error.message === 'Query read timeout') isSilent = true;
+      throw error;
+    }) as unknown as Promise<PostgresQueryResult<R>>;
   }
-  return { query, release: (destroy) => client.release(destroy) };
+  return { query, release: (destroy) => client.release(destroy || isSilent) };
 }
 
 export interface OpenDatabase {
   readonly db: Db;
   /** For what Kysely has no words for: LISTEN, locks of a session, COPY. */
   readonly pool: pg.Pool;
+  /** Throws unless the database answers at once: whoever asks whether it is there wants to know now. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,12 +102,13 @@ export interface DatabaseOptions {
 
 /** Opens the pool. Connections speak UTC, with a statement time-out below the ten seconds a caller waits. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 8000;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax ?? 16,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeoutMs ?? 8000,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'salim',
     options: '-c timezone=UTC -c client_encoding=UTF8 -c jit=off',
@@ -109,7 +128,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on('error', () => undefined);
   const dialect = new PostgresDialect({
     pool: {
-      connect: async () => namingClient(await pool.connect()),
+      connect: async () => namingClient(await pool.connect(), statementTimeoutMs + ANSWER_DELAY_MS),
       end: () => pool.end(),
       options: pool.options,
     },

@@ -34,6 +34,7 @@ describe('what the database’s absence looks like is answered with "try again",
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
+    'Query read timeout',
     'Cannot use a pool after calling end on the pool',
     'driver has already been destroyed',
   ])('%s', async (message) => {

@@ -18,6 +18,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_FILES_LIMIT: 'MALFORMED_REQUEST',
   FST_PARTS_LIMIT: 'MALFORMED_REQUEST',
   FST_FIELDS_LIMIT: 'MALFORMED_REQUEST',
+  FST_ERR_HANDLER_TIMEOUT: 'NOT_READY',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 /** PostgreSQL's words for "cancelled", "shutting down", "too many connections", "out of memory", "cut off". */
@@ -41,7 +42,7 @@ const NOT_READY_CODES = new Set([
 ]);
 /** What the driver, its pool and the query builder say of a connection that is gone, or of a pool that is closed. */
 const NOT_READY_MESSAGES =
-  /^timeout exceeded when trying to connect|^Connection terminated|not queryable$|pool after calling end|^driver has already been destroyed/u;
+  /^timeout exceeded when trying to connect|^Query read timeout$|^Connection terminated|not queryable$|pool after calling end|^driver has already been destroyed/u;
 const STORAGE_CODES = new Set(['53100', 'ENOSPC']);
 
 function refusalOf(error: unknown): AppError | null {

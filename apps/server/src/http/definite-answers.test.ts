@@ -1,0 +1,40 @@
+import type { ErrorAnswer, Transaction } from '@salim/contract';
+import { expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { joinAs } from '../testing/test-client.ts';
+
+const app = useTestApp();
+
+test('a call that takes too long gets an answer in time, and its retry finds what has become of it', async () => {
+  const person = await joinAs(app(), 'patient');
+  const hasty = await buildApp(app().deps, {
+    isReady: () => Promise.resolve(true),
+    isStorageLow: () => false,
+    answerWithinMs: 300,
+  });
+  const create = () =>
+    hasty.inject({
+      method: 'POST',
+      url: `/api/v2/books/${person.bookId}/transactions`,
+      headers: { authorization: `Bearer ${person.accessToken}` },
+      payload: { id: '01900000-0000-7000-8000-0000000000aa', type: 'EXPENSE', date: '2026-11-20', amount: 9500 },
+    });
+  const locker = await app().database.pool.connect();
+  await locker.query('begin');
+  await locker.query('lock table transactions in exclusive mode');
+  const answer = await create();
+  await locker.query('rollback');
+  locker.release();
+
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json<ErrorAnswer>()).toMatchObject({ code: 'NOT_READY', message: expect.stringMatching(/[가-힣]/u) });
+  // The first may be done by now or not: together they make one.
+  const retry = await create();
+  expect([200, 201]).toContain(retry.statusCode);
+  expect(retry.json<Transaction>().amount).toBe(9500);
+  const { rows } = await app().database.pool.query('select 1 from transactions');
+  expect(rows).toHaveLength(1);
+  await hasty.close();
+});
