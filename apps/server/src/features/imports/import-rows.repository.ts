@@ -8,38 +8,37 @@ export type StagedEntry = Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrenc
 /** An entry of a file with the id that its transaction will get. */
 export type NumberedEntry = ImportedEntry & { readonly transactionId: string | null };
 
-/** Rows written by one statement. */
-const ROWS_AT_ONCE = 2000;
+/** Problems written by one statement. */
+const PROBLEMS_AT_ONCE = 5000;
 
-function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
+interface ImportKey {
+  readonly bookId: string;
+  readonly importId: string;
 }
 
-export async function insertRows(
-  trx: Trx,
-  key: { readonly bookId: string; readonly importId: string },
-  rows: { readonly entries: readonly NumberedEntry[]; readonly problems: readonly RowProblem[] },
-): Promise<void> {
-  for (const batch of batchesOf(rows.entries)) {
-    const staged = batch.map(({ row, fingerprint, occurrence, transactionId, ...entry }) => ({
-      row,
-      fingerprint,
-      occurrence,
-      transactionId,
-      entry,
-    }));
-    await sql`
-      insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, transaction_id, entry)
-      select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, decode(r.fingerprint, 'hex'), r.occurrence,
-        r."transactionId", r.entry
-      from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
-        as r("row" int, fingerprint text, occurrence int, "transactionId" uuid, entry jsonb)`.execute(trx);
-  }
-  for (const batch of batchesOf(rows.problems)) {
+export async function insertEntryRows(trx: Trx, key: ImportKey, entries: readonly NumberedEntry[]): Promise<void> {
+  const staged = entries.map(({ row, fingerprint, occurrence, transactionId, ...entry }) => ({
+    row,
+    fingerprint,
+    occurrence,
+    transactionId,
+    entry,
+  }));
+  await sql`
+    insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, transaction_id, entry)
+    select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, decode(r.fingerprint, 'hex'), r.occurrence,
+      r."transactionId", r.entry
+    from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+      as r("row" int, fingerprint text, occurrence int, "transactionId" uuid, entry jsonb)`.execute(trx);
+}
+
+export async function insertProblemRows(trx: Trx, key: ImportKey, problems: readonly RowProblem[]): Promise<void> {
+  for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE) {
     await sql`
       insert into import_rows (book_id, import_id, row_number, problem)
       select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, r.message
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r("row" int, message text)`.execute(trx);
+      from jsonb_to_recordset(${JSON.stringify(problems.slice(at, at + PROBLEMS_AT_ONCE))}::jsonb)
+        as r("row" int, message text)`.execute(trx);
   }
 }
 

@@ -76,7 +76,7 @@ export interface ReadFileFacts {
   readonly summary: FileSummary;
 }
 
-export interface NewImport extends ReadFileFacts {
+export interface NewImport {
   readonly bookId: string;
   readonly id: string;
   readonly fileName: string;
@@ -87,19 +87,17 @@ export interface NewImport extends ReadFileFacts {
 
 const NO_CHOICES: Choices = { assets: {}, categories: {} };
 
+/** Makes an import of which nothing is known yet; `setReading` follows in the same database transaction. */
 export async function insertImport(trx: Trx, fresh: NewImport): Promise<void> {
   await sql`
-    insert into imports (book_id, import_id, status, file_name, file, source, encoding, sheet_name, columns, headers, choices,
-      summary, created_by, created_at)
-    values (${fresh.bookId}, ${fresh.id}, 'READY', ${fresh.fileName}, ${fresh.file}, ${fresh.source}, ${fresh.encoding},
-      ${fresh.sheetName}, ${JSON.stringify(fresh.columns)}::jsonb, ${JSON.stringify(fresh.headers)}::jsonb,
-      ${JSON.stringify(NO_CHOICES)}::jsonb, ${JSON.stringify(fresh.summary)}::jsonb, ${fresh.createdBy}, ${fresh.createdAt})`.execute(
-    trx,
-  );
+    insert into imports (book_id, import_id, status, file_name, file, source, columns, headers, choices, summary, created_by,
+      created_at)
+    values (${fresh.bookId}, ${fresh.id}, 'READY', ${fresh.fileName}, ${fresh.file}, '', '{}', '[]',
+      ${JSON.stringify(NO_CHOICES)}::jsonb, '{}', ${fresh.createdBy}, ${fresh.createdAt})`.execute(trx);
 }
 
-/** Puts what a new reading of the same file has found out in place of the old. */
-export async function replaceReading(trx: Trx, bookId: string, importId: string, facts: ReadFileFacts): Promise<void> {
+/** Keeps what reading the file has found out, in place of what an earlier reading had. */
+export async function setReading(trx: Trx, bookId: string, importId: string, facts: ReadFileFacts): Promise<void> {
   await sql`
     update imports set source = ${facts.source}, encoding = ${facts.encoding}, sheet_name = ${facts.sheetName},
       columns = ${JSON.stringify(facts.columns)}::jsonb, headers = ${JSON.stringify(facts.headers)}::jsonb,

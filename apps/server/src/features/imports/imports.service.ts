@@ -9,13 +9,14 @@ import { newId } from '../../ids.ts';
 import { listAssetsWithin } from '../assets/imported-assets.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { categoriesWithin } from '../categories/imported-categories.service.ts';
-import { type CategoryName, type FileSummary, summaryOf } from './file-summary.ts';
+import { type CategoryName, Summary } from './file-summary.ts';
 import { type BookThings, type Choices, type CategoryTarget, categoryKeysOf } from './import-mapping.ts';
 import { previewOf, summaryViewOf } from './import-previews.ts';
 import {
   countDuplicates,
   deleteRows,
-  insertRows,
+  insertEntryRows,
+  insertProblemRows,
   listProblems,
   listRows,
   type NumberedEntry,
@@ -26,15 +27,14 @@ import {
   forgetPreviews,
   insertImport,
   listImportsByBook,
-  type ReadFileFacts,
-  replaceReading,
   type StoredImport,
   setChoices,
+  setReading,
   takeForWork,
 } from './imports.repository.ts';
-import type { ImportContent } from './reading/imported-entry.ts';
-import { readImportFile } from './reading/read-in-worker.ts';
+import { ReadFailure } from './reading/read-failure.ts';
 import type { ReadOptions } from './reading/read-file.ts';
+import { type OpenFile, readImportFile } from './reading/read-in-worker.ts';
 import type { ReadingQueue } from './reading-queue.ts';
 import type { Upload } from './receive-upload.ts';
 import type { Progress, RunningImports } from './running-imports.ts';
@@ -54,24 +54,58 @@ const PREVIEW_HOURS = 24;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** @throws AppError the refusals of reading */
-async function read(deps: ImportDeps, bytes: Uint8Array, options: ReadOptions, seat: BookSeat): Promise<ImportContent> {
+async function read(deps: ImportDeps, bytes: Uint8Array, options: ReadOptions, seat: BookSeat): Promise<OpenFile> {
   const result = await readImportFile({ bytes, timeoutMs: READING_TIMEOUT_MS, ...options });
   if (!result.isRead) {
     deps.log.info({ code: result.code, reason: result.reason }, 'import file refused');
     throw new AppError(result.code);
   }
-  const { currency } = result.content;
+  const { file } = result;
+  const { currency } = file.outline;
   if (currency !== seat.currency) {
+    file.close();
     throw new AppError('IMPORT_UNKNOWN_FORMAT', {
       message: `${currency} 금액으로 쓴 파일이에요. 통화가 ${seat.currency}인 이 가계부에는 가져올 수 없어요.`,
     });
   }
-  return result.content;
+  return file;
 }
 
-function factsOf(content: ImportContent): ReadFileFacts {
-  const { source, encoding, sheetName, columns, headers } = content;
-  return { source, encoding, sheetName, columns, headers, summary: summaryOf(content) };
+/**
+ * Keeps the rows of a file for the commit, each entry with the id that its transaction will get: in the order in which
+ * they happened, which the file may tell backwards.
+ *
+ * @throws AppError TOO_MANY, BALANCE_OUT_OF_RANGE
+ */
+async function stage(deps: Deps, trx: Trx, bookId: string, importId: string, file: OpenFile): Promise<void> {
+  const { source, encoding, sheetName, columns, headers, problems, entryCount, isNewestFirst } = file.outline;
+  const at = deps.clock.now();
+  const ids = Array.from({ length: entryCount }, () => newId(at));
+  const summary = new Summary();
+  let index = 0;
+  for await (const entries of file.entries()) {
+    const numbered = entries.map((entry): NumberedEntry => {
+      summary.add(entry);
+      const id = ids[isNewestFirst ? entryCount - 1 - index : index] ?? null;
+      index += 1;
+      return { ...entry, transactionId: entry.kind === 'OPENING_BALANCE' ? null : id };
+    });
+    await insertEntryRows(trx, { bookId, importId }, numbered);
+  }
+  await insertProblemRows(trx, { bookId, importId }, problems);
+  const facts = { source, encoding, sheetName, columns, headers, summary: summary.of(file.outline) };
+  await setReading(trx, bookId, importId, facts);
+}
+
+/** A file whose process is lost while its rows are taken over is refused like one that could not be read at all. */
+async function withFileClosed<T>(file: OpenFile | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ReadFailure ? new AppError(error.code) : error;
+  } finally {
+    file?.close();
+  }
 }
 
 async function thingsOf(db: Db, bookId: string): Promise<BookThings> {
@@ -97,22 +131,6 @@ async function duplicatesOf(db: Db, stored: StoredImport, progress: Progress | u
   return countDuplicates(db, stored.bookId, stored.id);
 }
 
-/** Ids for the transactions that entries will become, in the order in which those happened. */
-function numbered(deps: Deps, { entries }: ImportContent, { isNewestFirst }: FileSummary): NumberedEntry[] {
-  const at = deps.clock.now();
-  const ids = entries.map(() => newId(at));
-  if (isNewestFirst) ids.reverse();
-  return entries.map((entry, index) => ({
-    ...entry,
-    transactionId: entry.kind === 'OPENING_BALANCE' ? null : (ids[index] ?? null),
-  }));
-}
-
-/** What a file tells, as its rows are kept. */
-function rowsOf(deps: Deps, content: ImportContent, summary: FileSummary) {
-  return { entries: numbered(deps, content, summary), problems: content.problems };
-}
-
 /**
  * Reads a file and keeps what it tells as a preview.
  *
@@ -129,17 +147,18 @@ export async function createImport(
   return deps.queue.admit(async (turn) => {
     const { bytes, fileName, password } = await upload();
     await turn();
-    const content = await read(deps, bytes, { password }, seat);
-    const facts = factsOf(content);
-    return writing(deps, withFile(deps, actor, bytes), async (trx) => {
-      const createdAt = deps.clock.now();
-      const id = newId(createdAt);
-      await insertImport(trx, { ...facts, bookId, id, fileName, file: bytes, createdBy: actor.userId, createdAt });
-      await insertRows(trx, { bookId, importId: id }, rowsOf(deps, content, facts.summary));
-      const olderThan = new Date(createdAt.getTime() - PREVIEW_HOURS * HOUR_MS);
-      await forgetPreviews(trx, { bookId, userId: actor.userId, olderThan, kept: PREVIEWS_KEPT });
-      return viewImport(deps, trx, await requireStored(trx, actor, bookId, id));
-    });
+    const file = await read(deps, bytes, { password }, seat);
+    return withFileClosed(file, () =>
+      writing(deps, withFile(deps, actor, bytes), async (trx) => {
+        const createdAt = deps.clock.now();
+        const id = newId(createdAt);
+        await insertImport(trx, { bookId, id, fileName, file: bytes, createdBy: actor.userId, createdAt });
+        await stage(deps, trx, bookId, id, file);
+        const olderThan = new Date(createdAt.getTime() - PREVIEW_HOURS * HOUR_MS);
+        await forgetPreviews(trx, { bookId, userId: actor.userId, olderThan, kept: PREVIEWS_KEPT });
+        return viewImport(deps, trx, await requireStored(trx, actor, bookId, id));
+      }),
+    );
   });
 }
 
@@ -288,15 +307,13 @@ export async function changeImport(
   const isReadAnew = Object.entries(columns).some(
     ([field, header]) => header !== before.columns[field as keyof typeof columns],
   );
-  const content = isReadAnew ? await readAnew(deps, seat, before, { columns, password: input.password }) : null;
-  return writing(deps, actor, async (trx) => {
+  const file = isReadAnew ? await readAnew(deps, seat, before, { columns, password: input.password }) : null;
+  const work = async (trx: Trx): Promise<ImportPreview> => {
     const stored = await takeImport(trx, actor, bookId, importId);
     requireReady(stored);
-    if (content) {
-      const facts = factsOf(content);
-      await replaceReading(trx, bookId, importId, facts);
+    if (file) {
       await deleteRows(trx, bookId, importId);
-      await insertRows(trx, { bookId, importId }, rowsOf(deps, content, facts.summary));
+      await stage(deps, trx, bookId, importId, file);
     }
     const current = { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false };
     checkChoices(
@@ -310,7 +327,8 @@ export async function changeImport(
     };
     await setChoices(trx, bookId, importId, choices);
     return viewImport(deps, trx, { ...current, choices });
-  });
+  };
+  return withFileClosed(file, () => writing(deps, actor, work));
 }
 
 /** @throws AppError IMPORT_ALREADY_COMMITTED */
@@ -323,11 +341,11 @@ async function readAnew(
   seat: BookSeat,
   stored: StoredImport,
   options: ReadOptions,
-): Promise<ImportContent> {
+): Promise<OpenFile> {
   return deps.queue.admit(async (turn) => {
-    const file = await findFile(deps.db, stored.bookId, stored.id);
-    if (!file) throw new AppError('IMPORT_ALREADY_COMMITTED');
+    const bytes = await findFile(deps.db, stored.bookId, stored.id);
+    if (!bytes) throw new AppError('IMPORT_ALREADY_COMMITTED');
     await turn();
-    return read(deps, file, options, seat);
+    return read(deps, bytes, options, seat);
   });
 }

@@ -10,6 +10,8 @@ export const WAIT_MS = 5000;
 export function lateFailure(deps: ImportDeps, bookId: string, importId: string): (error: unknown) => Promise<void> {
   return async (error) => {
     const code = error instanceof AppError ? error.code : (codeOfConstraint(error) ?? 'INTERNAL_ERROR');
+    // The server stopped: the import is as it was before, and that is all there is to know.
+    if (code === 'NOT_READY') return;
     if (code === 'INTERNAL_ERROR') deps.log.error({ err: error, importId }, 'import failed');
     try {
       await setFailure(deps.db, bookId, importId, code);

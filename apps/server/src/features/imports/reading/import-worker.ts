@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import type { ImportContent, ImportedEntry } from './imported-entry.ts';
+import type { ImportedEntry, ImportOutline } from './imported-entry.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
 
@@ -14,14 +14,22 @@ export interface WorkerInput {
   readonly options: ReadOptions;
 }
 
-/** What it answers: pieces of entries and then the rest, or why there is none. */
-export type WorkerMessage =
-  | { readonly type: 'entries'; readonly entries: readonly ImportedEntry[] }
-  | { readonly type: 'done'; readonly content: Omit<ImportContent, 'entries'> }
-  | { readonly type: 'failed'; readonly code: ReadFailureCode; readonly reason: string };
+/** The first answer: what the file holds, or why that cannot be told. */
+export type WorkerAnswer =
+  | { readonly isRead: true; readonly outline: ReadOutline }
+  | { readonly isRead: false; readonly code: ReadFailureCode; readonly reason: string };
 
-/** Few enough that taking over one piece does not hold up the requests of others. */
-const ENTRIES_PER_MESSAGE = 1000;
+export interface ReadOutline extends ImportOutline {
+  readonly entryCount: number;
+  /** The file tells the latest entries first. */
+  readonly isNewestFirst: boolean;
+}
+
+/** Asks for some of the entries afterwards. */
+export interface EntriesRequest {
+  readonly from: number;
+  readonly count: number;
+}
 
 /** Where an unforeseen error came from; its message is left out, because it might quote the file. */
 function placeOf(error: unknown): string {
@@ -37,21 +45,30 @@ async function receive(size: number): Promise<Buffer> {
   return bytes.subarray(0, at);
 }
 
-async function run({ size, options }: WorkerInput, post: (message: WorkerMessage) => void): Promise<void> {
+/** Reads, and keeps the entries until they are asked for: whoever asked needs only a few of them at a time. */
+async function read({
+  size,
+  options,
+}: WorkerInput): Promise<{ answer: WorkerAnswer; entries: readonly ImportedEntry[] }> {
   try {
-    const { entries, ...content } = readFile(await receive(size), options);
-    for (let at = 0; at < entries.length; at += ENTRIES_PER_MESSAGE) {
-      post({ type: 'entries', entries: entries.slice(at, at + ENTRIES_PER_MESSAGE) });
-    }
-    post({ type: 'done', content });
+    const { entries, ...outline } = readFile(await receive(size), options);
+    const isNewestFirst = (entries[0]?.date ?? '') > (entries.at(-1)?.date ?? '');
+    return { answer: { isRead: true, outline: { ...outline, entryCount: entries.length, isNewestFirst } }, entries };
   } catch (error) {
-    if (error instanceof ReadFailure) post({ type: 'failed', code: error.code, reason: error.message });
-    else post({ type: 'failed', code: 'IMPORT_UNREADABLE', reason: placeOf(error) });
+    const [code, reason] =
+      error instanceof ReadFailure ? [error.code, error.message] : (['IMPORT_UNREADABLE', placeOf(error)] as const);
+    return { answer: { isRead: false, code, reason }, entries: [] };
   }
+}
+
+async function serve(input: WorkerInput, post: (message: unknown) => void): Promise<void> {
+  const { answer, entries } = await read(input);
+  process.on('message', ({ from, count }: EntriesRequest) => post(entries.slice(from, from + count)));
+  post(answer);
 }
 
 // The server answers people; reading can wait for a processor.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-process.once('message', (input: WorkerInput) => void run(input, (message) => process.send?.(message)));
+process.once('message', (input: WorkerInput) => void serve(input, (message) => process.send?.(message)));
 // Whoever asked is gone, so nobody waits for an answer any more.
 process.once('disconnect', () => process.exit());

@@ -36,8 +36,8 @@ export interface RowProblem {
   readonly message: string;
 }
 
-/** All that a file holds. */
-export interface ImportContent {
+/** What a file holds, apart from the entries themselves. */
+export interface ImportOutline {
   /** The program or bank that wrote the file. */
   readonly source: string;
   /** `UTF-8`, `CP949` …; null for a workbook, which says itself how it is encoded. */
@@ -51,8 +51,12 @@ export interface ImportContent {
   readonly headers: readonly string[];
   /** Rows below the header, empty ones and sums apart. */
   readonly rowCount: number;
-  /** In the order of the file. */
-  readonly entries: readonly ImportedEntry[];
   /** By row. */
   readonly problems: readonly RowProblem[];
+}
+
+/** All that a file holds. */
+export interface ImportContent extends ImportOutline {
+  /** In the order of the file. */
+  readonly entries: readonly ImportedEntry[];
 }

@@ -6,13 +6,23 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import type { ImportedEntry } from './imported-entry.ts';
+import { ReadFailure } from './read-failure.ts';
 import { readFile } from './read-file.ts';
-import { MEMORY_LIMITS, readImportFile } from './read-in-worker.ts';
+import { MEMORY_LIMITS, type ReadRequest, readImportFile } from './read-in-worker.ts';
 import { anEntry, householdEntries } from './testing/ledger-entries.ts';
 import { csvFile, workbookFile } from './testing/ledger-files.ts';
 import { handMadeZip, workbookParts } from './testing/hand-made-zip.ts';
 
 const MEGABYTE = 1024 * 1024;
+
+/** `read`, or the code of the refusal. */
+async function outcomeOf(request: ReadRequest): Promise<string> {
+  const result = await readImportFile(request);
+  if (!result.isRead) return result.code;
+  result.file.close();
+  return 'read';
+}
 
 /** Memory of this process and of those that it has started. */
 function memoryInUse(): number {
@@ -33,14 +43,33 @@ function memoryInUse(): number {
 }
 
 describe('the worker', () => {
-  test('reads the same as the calling thread', async () => {
+  test('reads the same as we do ourselves, and hands it over as often as it is asked', async () => {
     const bytes = csvFile(householdEntries(3000));
-    expect(await readImportFile({ bytes })).toEqual({ isRead: true, content: readFile(bytes) });
+    const { entries, ...outline } = readFile(bytes);
+    const result = await readImportFile({ bytes });
+    if (!result.isRead) throw new Error(result.reason);
+    const { file } = result;
+    expect(file.outline).toEqual({ ...outline, entryCount: 3000, isNewestFirst: true });
+    for (let walk = 0; walk < 2; walk += 1) {
+      const walked: ImportedEntry[] = [];
+      for await (const some of file.entries()) walked.push(...some);
+      expect(walked).toEqual(entries);
+    }
+    file.close();
+  });
+
+  test('that is lost on the way is a file that cannot be read', async () => {
+    const result = await readImportFile({ bytes: csvFile(householdEntries(3000)) });
+    if (!result.isRead) throw new Error(result.reason);
+    const entries = result.file.entries();
+    await entries.next();
+    result.file.close();
+    await expect(entries.next()).rejects.toThrow(ReadFailure);
   });
 
   test('leaves the bytes of its caller alone', async () => {
     const bytes = csvFile([anEntry()]);
-    await readImportFile({ bytes });
+    await outcomeOf({ bytes });
     expect(bytes.length).toBeGreaterThan(0);
   });
 
@@ -137,8 +166,7 @@ describe('hostile files end within five seconds and leave the server responsive'
     }, 50);
     try {
       const begin = performance.now();
-      const answer = await readImportFile({ bytes });
-      expect(answer.isRead ? 'read' : answer.code).toBe(outcome);
+      expect(await outcomeOf({ bytes })).toBe(outcome);
       expect(performance.now() - begin).toBeLessThan(5000);
       expect(longestPause).toBeLessThan(1000);
       expect(peak - before).toBeLessThan(200 * MEGABYTE);
@@ -172,7 +200,8 @@ test('works from a bundle, where the worker is a file beside the server', async 
       import { readFileSync } from 'node:fs';
       import { readImportFile } from './main.js';
       const answer = await readImportFile({ bytes: readFileSync('ledger.xlsx') });
-      process.stdout.write(answer.isRead ? String(answer.content.entries.length) : answer.code);`;
+      process.stdout.write(answer.isRead ? String(answer.file.outline.entryCount) : answer.code);
+      answer.file?.close();`;
     writeFileSync(join(folder, 'run.js'), script);
     expect(execFileSync(process.execPath, ['run.js'], { cwd: folder, encoding: 'utf8' })).toBe('20');
   } finally {

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { IMPORT_LIMITS } from './import-limits.ts';
-import type { WorkerInput, WorkerMessage } from './import-worker.ts';
-import type { ImportContent, ImportedEntry } from './imported-entry.ts';
-import type { ReadFailureCode } from './read-failure.ts';
+import type { EntriesRequest, ReadOutline, WorkerAnswer, WorkerInput } from './import-worker.ts';
+import type { ImportedEntry } from './imported-entry.ts';
+import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import type { ReadOptions } from './read-file.ts';
 
 export interface ReadRequest extends ReadOptions {
@@ -12,12 +12,15 @@ export interface ReadRequest extends ReadOptions {
 }
 
 export type ReadResult =
-  | { readonly isRead: true; readonly content: ImportContent }
+  | { readonly isRead: true; readonly file: OpenFile }
   /** `reason` is for the log and holds nothing from the file. */
   | { readonly isRead: false; readonly code: ReadFailureCode; readonly reason: string };
 
 /** Files within the limits take a second or two; this only ends what should not exist. */
 const TIMEOUT_MS = 5000;
+
+/** Few enough that taking over one piece does not hold up the requests of others. */
+const ENTRIES_AT_ONCE = 1000;
 
 /** Heap of the process: twice what 50,000 rows of the largest file that is taken need. */
 export const MEMORY_LIMITS: readonly string[] = ['--max-old-space-size=112', '--max-semi-space-size=8'];
@@ -37,52 +40,85 @@ function startWorker(): ChildProcess {
   });
 }
 
+/** The next message of a worker, or why none will come. */
+function answerOf<Message>(worker: ChildProcess, timeoutMs: number): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const end = (work: () => void): void => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('exit', onExit).off('error', onError);
+      work();
+    };
+    const onMessage = (message: unknown): void => end(() => resolve(message as Message));
+    const onError = (error: Error): void => end(() => reject(error));
+    const onExit = (code: number | null, signal: string | null): void =>
+      end(() => {
+        // An engine that may not grow any further ends itself by a signal.
+        if (signal === null) reject(new ReadFailure('IMPORT_UNREADABLE', `the worker ended with ${code}`));
+        else reject(new ReadFailure('IMPORT_BOMB', `the worker was ended by ${signal}`));
+      });
+    const timer = setTimeout(
+      () => end(() => reject(new ReadFailure('IMPORT_TIMEOUT', `no answer within ${timeoutMs} ms`))),
+      timeoutMs,
+    );
+    worker.on('message', onMessage).on('exit', onExit).on('error', onError);
+  });
+}
+
+/** A file that has been read. Its entries stay with the process that read it until it is closed. */
+export class OpenFile {
+  readonly outline: ReadOutline;
+  readonly #worker: ChildProcess;
+
+  constructor(worker: ChildProcess, outline: ReadOutline) {
+    this.#worker = worker;
+    this.outline = outline;
+  }
+
+  /**
+   * The entries in the order of the file, some at a time; can be walked more than once.
+   *
+   * @throws ReadFailure where the process that holds them is lost
+   */
+  async *entries(): AsyncGenerator<readonly ImportedEntry[]> {
+    for (let from = 0; from < this.outline.entryCount; from += ENTRIES_AT_ONCE) {
+      const request: EntriesRequest = { from, count: ENTRIES_AT_ONCE };
+      const answer = answerOf<readonly ImportedEntry[]>(this.#worker, TIMEOUT_MS);
+      this.#worker.send(request, () => undefined);
+      yield await answer;
+    }
+  }
+
+  close(): void {
+    this.#worker.kill('SIGKILL');
+  }
+}
+
 /**
  * Reads a file in a process of its own, so that neither its size nor what is hidden in it can hold up or bring down
- * the server. A file that takes too long or too much memory is given up and its process ended.
+ * the server. A file that takes too long or too much memory is given up and its process ended. Whoever gets a file has
+ * to close it.
  *
  * @throws Error only where no process can be started
  */
-export function readImportFile({ bytes, timeoutMs = TIMEOUT_MS, ...options }: ReadRequest): Promise<ReadResult> {
+export async function readImportFile({ bytes, timeoutMs = TIMEOUT_MS, ...options }: ReadRequest): Promise<ReadResult> {
   if (bytes.length > IMPORT_LIMITS.fileBytes) {
-    return Promise.resolve({ isRead: false, code: 'IMPORT_TOO_LARGE', reason: 'a large file' });
+    return { isRead: false, code: 'IMPORT_TOO_LARGE', reason: 'a large file' };
   }
-  return new Promise((resolve, reject) => {
-    const worker = startWorker();
-    const entries: ImportedEntry[] = [];
-    const finish = (result: ReadResult): void => {
-      clearTimeout(timer);
-      resolve(result);
-      worker.kill('SIGKILL');
-    };
-    const fail = (code: ReadFailureCode, reason: string): void => finish({ isRead: false, code, reason });
-    const timer = setTimeout(() => fail('IMPORT_TIMEOUT', `not read within ${timeoutMs} ms`), timeoutMs);
-
-    worker.on('message', (message: WorkerMessage) => {
-      switch (message.type) {
-        case 'entries':
-          entries.push(...message.entries);
-          break;
-        case 'done':
-          finish({ isRead: true, content: { ...message.content, entries } });
-          break;
-        case 'failed':
-          fail(message.code, message.reason);
-      }
-    });
-    worker.on('error', (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-    worker.on('exit', (code, signal) => {
-      // An engine that may not grow any further ends itself by a signal.
-      if (signal === null) fail('IMPORT_UNREADABLE', `the worker ended with ${code}`);
-      else fail('IMPORT_BOMB', `the worker was ended by ${signal}`);
-    });
+  const worker = startWorker();
+  let answer: WorkerAnswer | undefined;
+  try {
+    const promised = answerOf<WorkerAnswer>(worker, timeoutMs);
     const input: WorkerInput = { size: bytes.length, options };
-    // A connection that breaks means a process that ends, which is told above.
+    // A connection that breaks means a process that ends, which is what `answerOf` tells.
     worker.send(input, () => undefined);
     worker.stdin?.on('error', () => undefined);
     worker.stdin?.end(bytes);
-  });
+    answer = await promised;
+    return answer.isRead ? { isRead: true, file: new OpenFile(worker, answer.outline) } : answer;
+  } catch (error) {
+    if (error instanceof ReadFailure) return { isRead: false, code: error.code, reason: error.message };
+    throw error;
+  } finally {
+    if (!answer?.isRead) worker.kill('SIGKILL');
+  }
 }
