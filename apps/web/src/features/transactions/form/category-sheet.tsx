@@ -78,7 +78,7 @@ function AllCategories({ kind, value, onChoose }: Omit<CategorySheetProps, 'isOp
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for Enter of the search field inside
-    <div className={css.content} onKeyDown={handleKeyDown}>
+    <div className={css.content} onKeyDownCapture={handleKeyDown}>
       <SearchField label="분류 검색" placeholder="이름이나 초성 (ㅅㅂ)" value={typed} onChange={setTyped} autoFocus />
       <button
         type="button"

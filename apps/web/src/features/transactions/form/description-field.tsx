@@ -64,9 +64,11 @@ export function DescriptionField({ type, value, onChange, onChoose, error }: Des
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field inside; given to the field itself they would not reach the form around it
     <div
       className={css.field}
       data-field="description"
+      onKeyDown={handleKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
@@ -80,7 +82,6 @@ export function DescriptionField({ type, value, onChange, onChoose, error }: Des
           setIsOpen(true);
           setActive(-1);
         }}
-        onKeyDown={handleKeyDown}
         error={error ?? null}
         autoComplete="off"
         enterKeyHint="done"

@@ -49,7 +49,7 @@ function Sum({ value, tone }: { readonly value: number; readonly tone: 'income' 
   const size = Math.abs(value);
   return (
     <span className={classNames(css.sum, css[tone])}>
-      <span className={css.hidden}>{tone === 'income' ? ', 수입 ' : ', 지출 '}</span>
+      <span className={css.hidden}>{tone === 'income' ? ', 수입' : ', 지출'}</span>{' '}
       <span className={css.sign}>{isGain ? '+' : MINUS}</span>
       {isNarrow && size >= SHORTENED_FROM ? formatCompact(size) : formatNumber(size)}
     </span>
@@ -78,7 +78,7 @@ function DayButton({
       aria-current={isToday ? 'date' : undefined}
       onClick={onChoose}
     >
-      <span className={css.hidden}>{Number(day.date.slice(5, 7))}월 </span>
+      <span className={css.hidden}>{Number(day.date.slice(5, 7))}월</span>{' '}
       <span className={classNames(css.number, toneOf(weekday))}>{Number(day.date.slice(8, 10))}</span>
       <span className={css.hidden}>일 ({WEEKDAYS[weekday]})</span>
       <Sum value={day.income} tone="income" />

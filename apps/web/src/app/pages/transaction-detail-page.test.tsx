@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { anExpense, anId } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
+import { aLedger } from '../../testing/ledger-server.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const food = aCategory({ name: '식비' });
+const entry = anExpense({
+  amount: 13_000,
+  description: '김밥천국',
+  memo: '팀 점심',
+  splits: [{ categoryId: food.id, amount: 13_000, memo: '' }],
+  createdBy: person.id,
+});
+const before = { ...entry, amount: 12_000, splits: [{ categoryId: food.id, amount: 12_000, memo: '' }] };
+const earlier = anExpense({ date: '2026-11-03', amount: 9000, description: '김밥천국' });
+
+function openDetail(path: string) {
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions: [entry, earlier] });
+  const opened = openApp(path, [ledger.book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}/activity`]: {
+      body: {
+        items: [
+          {
+            id: anId(),
+            actor: { userId: person.id, name: '김민지' },
+            action: 'UPDATED',
+            entity: 'TRANSACTION',
+            entityId: entry.id,
+            before,
+            after: entry,
+            createdAt: '2026-11-20T02:00:00.000Z',
+          },
+        ],
+        nextCursor: null,
+      },
+    },
+  });
+  return { ...opened, ledger };
+}
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+it('tells everything about an entry, what changed and what is like it', async () => {
+  openDetail(`/transactions/${entry.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: '거래 상세' })).not.toBeNull();
+  expect(await screen.findByRole('heading', { level: 2, name: '김밥천국' })).not.toBeNull();
+  expect(screen.getByText('팀 점심')).not.toBeNull();
+  expect(screen.getByRole('link', { name: '수정' }).getAttribute('href')).toBe(`/transactions/${entry.id}/edit`);
+  expect(screen.getByRole('link', { name: '복제' }).getAttribute('href')).toBe(`/transactions/new?copyOf=${entry.id}`);
+  const history = await screen.findByRole('region', { name: '바뀐 기록' });
+  expect(within(history).getByText('12,000원')).not.toBeNull();
+  expect(within(history).getByText('13,000원')).not.toBeNull();
+  expect(within(history).getByText(/님이 고쳤어요/u)).not.toBeNull();
+  const related = await screen.findByRole('region', { name: '같은 내용의 거래' });
+  expect(within(related).getByRole('link', { name: /11월 3일/u })).not.toBeNull();
+});
+
+it('deletes, leads back to the list and can be undone', async () => {
+  const { router, ledger } = openDetail(`/transactions/${entry.id}`);
+  await user.click(await screen.findByRole('button', { name: '삭제' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
+  expect(ledger.transactions().find((one) => one.id === entry.id)?.deletedAt).not.toBeNull();
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+  await waitFor(() => expect(ledger.transactions().find((one) => one.id === entry.id)?.deletedAt).toBeNull());
+});
+
+it.each(['not-an-id', anId()])('says of %s that it cannot be found, with a way back', async (id) => {
+  openDetail(`/transactions/${id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: '거래 상세' })).not.toBeNull();
+  expect(await screen.findByText('찾을 수 없어요')).not.toBeNull();
+  expect(screen.getByRole('link', { name: '거래 내역으로' }).getAttribute('href')).toBe('/transactions');
+});

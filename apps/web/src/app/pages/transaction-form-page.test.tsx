@@ -1,0 +1,378 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { todayIn } from '../../lib/format.ts';
+import { anAsset } from '../../testing/asset-builder.ts';
+import { anExpense } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
+import { descriptionOf } from '../../testing/description.ts';
+import { unreachable } from '../../testing/fake-server.ts';
+import { aLedger } from '../../testing/ledger-server.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { aPaymentMethod } from '../../testing/payment-builder.ts';
+import { onScreen } from '../../testing/setup.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const cash = anAsset({ name: '현금', assetType: 'CASH' });
+const bank = anAsset({ name: '월급통장' });
+const card = aPaymentMethod({ name: '신한카드', assetId: bank.id });
+const food = aCategory({ name: '식비' });
+const coffee = aCategory({ name: '커피', parentId: food.id });
+const salary = aCategory({ name: '급여', kind: 'INCOME' });
+const parts = { meId: person.id, assets: [cash, bank], payments: [card], categories: [food, coffee, salary] };
+
+function openForm(
+  path = '/transactions/new',
+  more: Parameters<typeof openApp>[2] = {},
+  transactions = [] as ReturnType<typeof anExpense>[],
+) {
+  const ledger = aLedger({ ...parts, transactions });
+  const opened = openApp(path, [ledger.book], { ...ledger.handlers, ...more });
+  return { ...opened, ledger };
+}
+
+const amountField = () => screen.findByRole('textbox', { name: '금액' });
+const save = () => user.click(screen.getByRole('button', { name: '저장' }));
+const sent = (server: ReturnType<typeof openForm>['server'], method: 'POST' | 'PUT') =>
+  server.requests
+    .filter((one) => one.method === method && one.path.includes('/transactions'))
+    .map((one) => one.body as Record<string, unknown>);
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('a new entry', () => {
+  it('is saved with the amount alone: today, the last method, 미분류', async () => {
+    const last = anExpense({
+      createdBy: person.id,
+      paymentMethodId: card.id,
+      assetId: bank.id,
+      payments: [{ paymentMethodId: card.id, assetId: bank.id, amount: 12_500 }],
+    });
+    const { server, router } = openForm('/transactions/new', {}, [last]);
+    await screen.findByRole('button', { name: /신한카드/u });
+    await user.type(await amountField(), '12000+3500{Enter}');
+    expect(await amountField()).toHaveProperty('value', '15,500');
+    expect(sent(server, 'POST')).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
+    expect(sent(server, 'POST')[0]).toMatchObject({
+      type: 'EXPENSE',
+      amount: 15_500,
+      date: todayIn('Asia/Seoul'),
+      splits: [{ categoryId: null, amount: 15_500 }],
+      payments: [{ paymentMethodId: card.id, assetId: bank.id, amount: 15_500 }],
+    });
+    expect(await screen.findByText('저장했어요')).not.toBeNull();
+  });
+
+  it('takes a category by its name, a kind and a day, in a handful of actions', async () => {
+    const { server } = openForm();
+    await user.type(await amountField(), '4500');
+    await user.click(screen.getByRole('button', { name: '식비' }));
+    await user.click(await screen.findByRole('button', { name: '커피' }));
+    await user.click(screen.getByRole('button', { name: '어제' }));
+    await save();
+    await waitFor(() => expect(sent(server, 'POST')).toHaveLength(1));
+    expect(sent(server, 'POST')[0]).toMatchObject({ splits: [{ categoryId: coffee.id, amount: 4500 }] });
+    expect(sent(server, 'POST')[0]?.['date']).not.toBe(todayIn('Asia/Seoul'));
+  });
+
+  it('marks the field, says what is right, goes there and keeps what was typed', async () => {
+    const { server } = openForm();
+    await amountField();
+    await user.type(screen.getByRole('combobox', { name: '내용' }), '점심');
+    await save();
+    const amount = await amountField();
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+    expect(descriptionOf(amount)).toContain('금액을 입력해 주세요.');
+    expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '점심');
+    expect(sent(server, 'POST')).toEqual([]);
+  });
+
+  it('puts a refusal of the server at its field', async () => {
+    const ledger = aLedger(parts);
+    openApp('/transactions/new', [ledger.book], {
+      ...ledger.handlers,
+      [`POST ${ledger.base}/transactions`]: {
+        status: 422,
+        body: {
+          code: 'CATEGORY_DELETED',
+          message: '삭제된 분류가 들어 있어요.',
+          errors: [{ field: 'splits.0.categoryId', message: '삭제된 분류가 들어 있어요.' }],
+          requestId: 'test',
+        },
+      },
+    });
+    await user.type(await amountField(), '4500');
+    await save();
+    expect(await screen.findByText('삭제된 분류가 들어 있어요.')).not.toBeNull();
+    expect(await amountField()).toHaveProperty('value', '4,500');
+  });
+
+  it('keeps everything while the server is away, and a retry carries the same id', async () => {
+    const ledger = aLedger(parts);
+    const create = ledger.handlers[`POST ${ledger.base}/transactions`];
+    let isAway = true;
+    const { server } = openApp('/transactions/new', [ledger.book], {
+      ...ledger.handlers,
+      [`POST ${ledger.base}/transactions`]: (request) =>
+        isAway || typeof create !== 'function' ? unreachable(request) : create(request),
+    });
+    await user.type(await amountField(), '4500');
+    await save();
+    const message = await screen.findByRole('alert');
+    expect(message.textContent).toContain('서버에 연결할 수 없어요');
+    expect(message.textContent).toContain('입력한 내용은 그대로 있어요');
+    isAway = false;
+    await save();
+    await waitFor(() => expect(ledger.transactions()).toHaveLength(1));
+    const ids = sent(server, 'POST').map((body) => body['id']);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('does not save with the key that ends a syllable', async () => {
+    const { server } = openForm();
+    await user.type(await amountField(), '4500');
+    const description = screen.getByRole('combobox', { name: '내용' });
+    fireEvent.keyDown(description, { key: 'Enter', keyCode: 229 });
+    fireEvent.keyDown(description, { key: 'Enter', isComposing: true });
+    expect(sent(server, 'POST')).toEqual([]);
+    fireEvent.keyDown(description, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(sent(server, 'POST')).toHaveLength(1));
+  });
+
+  it('proposes what was written before, and takes category and payment over from it', async () => {
+    const ledger = aLedger(parts);
+    const { server } = openApp('/transactions/new', [ledger.book], {
+      ...ledger.handlers,
+      [`GET ${ledger.base}/suggestions`]: {
+        body: {
+          items: [
+            {
+              description: '스타벅스 강남점',
+              type: 'EXPENSE',
+              categoryId: coffee.id,
+              assetId: bank.id,
+              paymentMethodId: card.id,
+              amount: 4500,
+              count: 12,
+              lastDate: '2026-11-19',
+            },
+          ],
+          nextCursor: null,
+        },
+      },
+    });
+    await amountField();
+    const description = screen.getByRole('combobox', { name: '내용' });
+    await user.type(description, 'ㅅㅌㅂㅅ');
+    const option = await screen.findByRole('option', { name: '스타벅스 강남점' });
+    await user.keyboard('{ArrowDown}');
+    expect(option.getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(description).toHaveProperty('value', '스타벅스 강남점');
+    expect(screen.queryByRole('option')).toBeNull();
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'POST')[0]).toMatchObject({
+        description: '스타벅스 강남점',
+        amount: 4500,
+        splits: [{ categoryId: coffee.id }],
+        payments: [{ paymentMethodId: card.id, assetId: bank.id }],
+      }),
+    );
+  });
+
+  it('divides the amount among categories with the remainder in sight', async () => {
+    const { server } = openForm();
+    await user.type(await amountField(), '10000');
+    await user.click(screen.getByRole('button', { name: '식비' }));
+    await user.click(screen.getByRole('button', { name: '나누기' }));
+    const first = await screen.findByRole('textbox', { name: '금액 1' });
+    await user.clear(first);
+    await user.type(first, '6000');
+    expect(screen.getByText('남은 금액 4,000원')).not.toBeNull();
+    await save();
+    expect(await screen.findByText('나눈 금액을 모두 입력해 주세요.')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: '마지막에 채우기' }));
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'POST')[0]).toMatchObject({
+        splits: [
+          { categoryId: food.id, amount: 6000 },
+          { categoryId: null, amount: 4000 },
+        ],
+      }),
+    );
+  });
+
+  it('moves money between two assets', async () => {
+    const { server } = openForm('/transactions/new?type=TRANSFER');
+    await user.type(await amountField(), '50000');
+    await save();
+    expect(await screen.findByText('보내는 자산을 골라 주세요.')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: /보내는 자산/u }));
+    await user.click(await screen.findByRole('option', { name: /현금/u }));
+    await user.click(screen.getByRole('button', { name: /받는 자산/u }));
+    await user.click(await screen.findByRole('option', { name: /월급통장/u }));
+    await user.type(screen.getByRole('textbox', { name: '수수료' }), '500');
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'POST')[0]).toMatchObject({
+        type: 'TRANSFER',
+        payments: [{ assetId: cash.id, amount: 50_000 }],
+        toAssetId: bank.id,
+        fee: 500,
+      }),
+    );
+  });
+
+  it('goes on with the next one when asked to', async () => {
+    const { ledger, router } = openForm();
+    await user.type(await amountField(), '1000');
+    await user.click(screen.getByRole('button', { name: '계속 입력' }));
+    await waitFor(() => expect(ledger.transactions()).toHaveLength(1));
+    await waitFor(async () => expect(await amountField()).toHaveProperty('value', ''));
+    expect(router.state.location.pathname).toBe('/transactions/new');
+    await user.type(await amountField(), '2000{Enter}');
+    await waitFor(() => expect(new Set(ledger.transactions().map((one) => one.id)).size).toBe(2));
+  });
+
+  it('has a keypad with named keys on a phone', async () => {
+    onScreen('narrow');
+    const { server } = openForm();
+    await amountField();
+    const keypad = screen.getByRole('group', { name: '키패드' });
+    for (const key of ['1', '2', '00', '+', '3', '지우기', '5', '0']) {
+      await user.click(within(keypad).getByRole('button', { name: key }));
+    }
+    expect(await amountField()).toHaveProperty('value', '1,200+50');
+    await save();
+    await waitFor(() => expect(sent(server, 'POST')[0]).toMatchObject({ amount: 1250 }));
+  });
+
+  it('is not offered to those who may only look', async () => {
+    const ledger = aLedger(parts);
+    openApp('/transactions/new', [{ ...ledger.book, role: 'VIEWER' }], ledger.handlers);
+    expect(await screen.findByText('이 가계부에서는 보기만 할 수 있어요.')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
+  });
+});
+
+describe('a draft', () => {
+  it('survives leaving the screen, can be thrown away, and is gone once it is saved', async () => {
+    const { router } = openForm();
+    await user.type(await amountField(), '12000+');
+    await user.type(screen.getByRole('combobox', { name: '내용' }), '점심');
+    await router.navigate({ to: '/transactions' });
+    await screen.findByLabelText('합계');
+    await router.navigate({ to: '/transactions/new' });
+    expect(await screen.findByText('쓰다 만 내용을 불러왔어요.')).not.toBeNull();
+    expect(await amountField()).toHaveProperty('value', '12,000+');
+    expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '점심');
+    await user.click(screen.getByRole('button', { name: '새로 쓰기' }));
+    expect(await amountField()).toHaveProperty('value', '');
+    await user.type(await amountField(), '900{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
+    await router.navigate({ to: '/transactions/new' });
+    expect(await amountField()).toHaveProperty('value', '');
+    expect(screen.queryByText('쓰다 만 내용을 불러왔어요.')).toBeNull();
+  });
+});
+
+describe('changing an entry', () => {
+  const stored = anExpense({
+    version: 3,
+    amount: 12_000,
+    description: '회식',
+    memo: '',
+    date: '2026-11-18',
+    payers: [{ userId: person.id, amount: 12_000 }],
+    paidBy: person.id,
+  });
+  const theirs = { ...stored, version: 4, amount: 15_000, memo: '2차 포함', updatedBy: 'someone' };
+  const path = `/transactions/${stored.id}/edit`;
+
+  it('sends the version that was read and leads to the entry', async () => {
+    const { server, router } = openForm(path, {}, [stored]);
+    const amount = await amountField();
+    expect(amount).toHaveProperty('value', '12,000');
+    await user.clear(amount);
+    await user.type(amount, '13000{Enter}');
+    await waitFor(() =>
+      expect(sent(server, 'PUT')[0]).toMatchObject({ version: 3, amount: 13_000, description: '회식' }),
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${stored.id}`));
+  });
+
+  it('shows both versions line by line and saves what was chosen of each', async () => {
+    let current = stored;
+    const ledger = aLedger({ ...parts, transactions: [stored] });
+    const put = `PUT ${ledger.base}/transactions/${stored.id}`;
+    const { server } = openApp(path, [ledger.book], {
+      ...ledger.handlers,
+      [put]: (request) => {
+        const body = request.body as { version: number };
+        if (body.version === theirs.version) return { body: { ...theirs, ...body, version: 5 } };
+        current = { ...theirs, bookId: ledger.book.id };
+        return {
+          status: 409,
+          body: { code: 'VERSION_CONFLICT', message: '그 사이에 바뀌었어요.', requestId: 'test', current },
+        };
+      },
+    });
+    const description = await screen.findByRole('combobox', { name: '내용' });
+    await user.clear(description);
+    await user.type(description, '팀 회식');
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: '그 사이에 바뀌었어요' });
+    expect(
+      within(dialog)
+        .getAllByRole('group')
+        .map((line) => line.querySelector('legend')?.textContent),
+    ).toEqual(['금액', '내용', '메모']);
+    const amounts = within(dialog).getByRole('group', { name: '금액' });
+    expect(within(amounts).getByRole('radio', { name: /내가 쓴 내용.*12,000원/u })).toHaveProperty('checked', true);
+    await user.click(within(amounts).getByRole('radio', { name: /지금 저장된 내용.*15,000원/u }));
+    await user.click(
+      within(within(dialog).getByRole('group', { name: '메모' })).getByRole('radio', { name: /2차 포함/u }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: '고른 대로 저장' }));
+    await waitFor(() =>
+      expect(sent(server, 'PUT')[1]).toMatchObject({
+        version: 4,
+        amount: 15_000,
+        description: '팀 회식',
+        memo: '2차 포함',
+      }),
+    );
+  });
+
+  it('offers a way out when the entry was deleted meanwhile, without losing a word', async () => {
+    const ledger = aLedger({ ...parts, transactions: [stored] });
+    openApp(path, [ledger.book], {
+      ...ledger.handlers,
+      [`PUT ${ledger.base}/transactions/${stored.id}`]: {
+        status: 404,
+        body: { code: 'TRANSACTION_NOT_FOUND', message: '거래를 찾을 수 없어요.', requestId: 'test' },
+      },
+    });
+    const description = await screen.findByRole('combobox', { name: '내용' });
+    await user.type(description, ' 둘째 날');
+    await save();
+    await user.click(await screen.findByRole('button', { name: '새 거래로 저장' }));
+    await waitFor(() => expect(ledger.transactions()).toHaveLength(2));
+    expect(ledger.transactions()[1]).toMatchObject({ description: '회식 둘째 날', amount: 12_000 });
+  });
+
+  it('says that there is no such entry', async () => {
+    openForm('/transactions/not-an-id/edit');
+    expect(await screen.findByText('찾을 수 없어요')).not.toBeNull();
+  });
+});

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { anExpense } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
+import { unreachable } from '../../testing/fake-server.ts';
+import { aLedger } from '../../testing/ledger-server.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const food = aCategory({ name: '식비' });
+const entries = [
+  anExpense({ date: '2026-11-20', time: '12:20', amount: 9500, description: '김밥천국' }),
+  anExpense({ date: '2026-11-20', time: '08:10', amount: 4500, description: '스타벅스' }),
+  anExpense({ date: '2026-11-06', type: 'INCOME', amount: 3_000_000, description: '월급' }),
+  anExpense({ date: '2026-10-31', amount: 30_000, description: '롯데마트' }),
+  anExpense({
+    date: '2026-11-02',
+    amount: 7000,
+    description: '비공개',
+    isMasked: true,
+    visibility: 'MASKED',
+    splits: [],
+    payments: [],
+  }),
+];
+
+function openList(path: string, more: Parameters<typeof openApp>[2] = {}) {
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions: entries });
+  const opened = openApp(path, [ledger.book], { ...ledger.handlers, ...more });
+  return { ...opened, ledger };
+}
+
+const totals = async () => {
+  const list = await screen.findByLabelText('합계');
+  return within(list)
+    .getAllByRole('definition')
+    .map((one) => one.textContent);
+};
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('the list', () => {
+  it('groups a month by day with the sums of the days, under the sums of the month', async () => {
+    openList('/transactions?month=2026-11');
+    const day = await screen.findByRole('region', { name: '2026년 11월 20일 (금)' });
+    expect(within(day).getByText('−14,000')).not.toBeNull();
+    expect(
+      within(day)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([expect.stringContaining('김밥천국'), expect.stringContaining('스타벅스')]);
+    expect(screen.queryByText('롯데마트')).toBeNull();
+    await waitFor(async () => expect(await totals()).toEqual(['3,000,000원', '21,000원', '+2,979,000원']));
+  });
+
+  it('runs on into earlier months when no period is asked for', async () => {
+    openList('/transactions');
+    expect(await screen.findByText('롯데마트')).not.toBeNull();
+    expect(screen.getByRole('button', { name: '2026년 10월만 보기' })).not.toBeNull();
+  });
+
+  it('shows of others’ private entries that they are private, and offers nothing to do with them', async () => {
+    openList('/transactions?month=2026-11');
+    const day = await screen.findByRole('region', { name: '2026년 11월 2일 (월)' });
+    expect(within(day).getByText('비공개')).not.toBeNull();
+    expect(within(day).queryByRole('button')).toBeNull();
+  });
+
+  it('keeps at most the first rows for the next visit', async () => {
+    openList('/transactions');
+    await screen.findByText('김밥천국');
+    expect(useBookStore.getState().transactions.map((one) => one.description)).toContain('김밥천국');
+  });
+
+  it('says what is wrong and tries again when the list cannot be loaded', async () => {
+    const ledger = aLedger({ meId: person.id, transactions: entries });
+    let isAway = true;
+    openApp('/transactions?month=2026-11', [ledger.book], {
+      ...ledger.handlers,
+      [`GET ${ledger.base}/transactions`]: (request) => {
+        const answer = ledger.handlers[`GET ${ledger.base}/transactions`];
+        return isAway || typeof answer !== 'function' ? unreachable(request) : answer(request);
+      },
+    });
+    expect(await screen.findByText('서버에 연결할 수 없어요. 네트워크 연결을 확인해 주세요.')).not.toBeNull();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByText('김밥천국')).not.toBeNull();
+  });
+});
+
+describe('filters', () => {
+  it('live in the address: chips, search, and back', async () => {
+    const { router, server } = openList('/transactions?month=2026-11');
+    await user.click(await screen.findByRole('button', { name: '수입' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/transactions?month=2026-11&type=INCOME'));
+    await waitFor(() => expect(screen.queryByText('김밥천국')).toBeNull());
+    expect(await screen.findByText('월급')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: '전체' }));
+    await user.type(screen.getByLabelText('내역 검색'), '김밥');
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', q: '김밥' }));
+    await waitFor(() => expect(screen.queryByText('스타벅스')).toBeNull());
+    expect(server.requests.some((one) => one.path.includes('q=%EA%B9%80%EB%B0%A5'))).toBe(true);
+    router.history.back();
+    await waitFor(() => expect(screen.getByLabelText('내역 검색')).toHaveProperty('value', ''));
+  });
+
+  it('are shown and can be taken away one by one', async () => {
+    const { router } = openList(`/transactions?month=2026-11&categoryId=${food.id},none&minAmount=5000`);
+    const active = await screen.findByRole('group', { name: '적용된 필터' });
+    await user.click(within(active).getByRole('button', { name: '미분류 지우기' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ month: '2026-11', categoryId: food.id, minAmount: '5000' }),
+    );
+    await user.click(screen.getByRole('button', { name: '5,000원 이상 지우기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', categoryId: food.id }));
+  });
+
+  it('are chosen in the sheet and take effect together', async () => {
+    const { router } = openList('/transactions');
+    await user.click(await screen.findByRole('button', { name: '필터' }));
+    const sheet = await screen.findByRole('dialog', { name: '필터' });
+    await user.click(within(sheet).getByRole('button', { name: '식비' }));
+    await user.type(within(sheet).getByLabelText('최소 금액'), '1만');
+    expect(router.state.location.search).toEqual({});
+    await user.click(within(sheet).getByRole('button', { name: '적용' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ categoryId: food.id, minAmount: '10000' }));
+  });
+});
+
+describe('deleting', () => {
+  it('takes the entry and its sum away at once and brings both back', async () => {
+    const { ledger } = openList('/transactions?month=2026-11');
+    await user.hover(await screen.findByText('김밥천국'));
+    await user.click(screen.getByRole('button', { name: '김밥천국 삭제' }));
+    await waitFor(() => expect(screen.queryByText('김밥천국')).toBeNull());
+    await waitFor(async () => expect((await totals())[1]).toBe('11,500원'));
+    expect(ledger.transactions().find((one) => one.description === '김밥천국')?.deletedAt).not.toBeNull();
+    await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+    expect(await screen.findByText('김밥천국')).not.toBeNull();
+    await waitFor(async () => expect((await totals())[1]).toBe('21,000원'));
+  });
+
+  it('puts the entry back and says why when the server refuses', async () => {
+    const ledger = aLedger({ meId: person.id, transactions: entries });
+    const first = entries[0];
+    openApp('/transactions?month=2026-11', [ledger.book], {
+      ...ledger.handlers,
+      [`DELETE ${ledger.base}/transactions/${first?.id}`]: {
+        status: 403,
+        body: { code: 'ROLE_TOO_LOW', message: '이 가계부에서 그 일을 할 권한이 없어요.', requestId: 'test' },
+      },
+    });
+    await user.hover(await screen.findByText('김밥천국'));
+    await user.click(screen.getByRole('button', { name: '김밥천국 삭제' }));
+    expect(await screen.findByText('이 가계부에서 그 일을 할 권한이 없어요.')).not.toBeNull();
+    expect(await screen.findByText('김밥천국')).not.toBeNull();
+  });
+
+  it('can be undone from the trash', async () => {
+    const ledger = aLedger({
+      meId: person.id,
+      transactions: [anExpense({ description: '지운 것', deletedAt: '2026-11-20T00:00:00.000Z' })],
+    });
+    openApp('/transactions', [ledger.book], ledger.handlers);
+    await user.click(await screen.findByRole('button', { name: '내역 메뉴' }));
+    await user.click(await screen.findByRole('menuitem', { name: '휴지통' }));
+    await user.click(await screen.findByRole('button', { name: '지운 것 복원' }));
+    await waitFor(() => expect(ledger.transactions()[0]?.deletedAt).toBeNull());
+    expect(await screen.findByText('휴지통이 비어 있어요')).not.toBeNull();
+  });
+});
+
+it('changes the category of several entries at once', async () => {
+  const { ledger } = openList('/transactions?month=2026-11&type=EXPENSE');
+  await screen.findByText('김밥천국');
+  await user.click(screen.getByRole('button', { name: '선택' }));
+  const [first, second] = screen.getAllByRole('checkbox', { name: /김밥천국|스타벅스/u });
+  if (first && second) {
+    await user.click(first);
+    await user.click(second);
+  }
+  const bar = screen.getByRole('toolbar', { name: '선택한 거래' });
+  expect(within(bar).getByText('2건 선택')).not.toBeNull();
+  await user.click(within(bar).getByRole('button', { name: '분류' }));
+  const dialog = await screen.findByRole('dialog', { name: '분류 바꾸기' });
+  await user.click(within(dialog).getByRole('combobox', { name: '분류' }));
+  await user.click(await screen.findByRole('option', { name: '식비' }));
+  await user.click(within(dialog).getByRole('button', { name: '2건 바꾸기' }));
+  await waitFor(() =>
+    expect(
+      ledger
+        .transactions()
+        .filter((one) => one.categoryId === food.id)
+        .map((one) => one.description)
+        .toSorted(),
+    ).toEqual(['김밥천국', '스타벅스']),
+  );
+});
+
+it('shows the month as a calendar, and the entries of a day', async () => {
+  openList('/transactions?month=2026-11&view=calendar');
+  const calendar = await screen.findByRole('table', { name: '달력' });
+  expect(
+    within(calendar)
+      .getAllByRole('columnheader')
+      .map((one) => one.textContent),
+  ).toEqual([...'일월화수목금토']);
+  await user.click(await within(calendar).findByRole('button', { name: /^11월 20일 \(금\).*지출.*14,000.*2건$/u }));
+  expect(await screen.findByText('김밥천국')).not.toBeNull();
+  expect(screen.queryByText('월급')).toBeNull();
+});

@@ -1,0 +1,201 @@
+import { createTransaction } from '@salim/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anExpense, anId } from '../../../testing/builders.ts';
+import { amountText, copyOf, emptyForm, type FormState, formOf, partKey } from './form-state.ts';
+import { describableOf, errorsFromServer, type FormDefaults, readForm, shareAmountsOf } from './read-form.ts';
+
+const me = anId();
+const [cash, bank, method, food, home, other] = [anId(), anId(), anId(), anId(), anId(), anId()];
+const defaults: FormDefaults = {
+  payment: { paymentMethodId: method, assetId: cash },
+  fromAssetId: null,
+  toAssetId: null,
+  meId: me,
+  id: anId(),
+};
+const form = (changes: Partial<FormState> = {}): FormState => ({ ...emptyForm('2026-11-20'), ...changes });
+const split = (categoryId: string | null, text: string) => ({ key: partKey(), categoryId, amountText: text, memo: '' });
+
+describe('what a form says', () => {
+  it('needs nothing but the amount', () => {
+    const { input } = readForm(form({ amountText: '12,500' }), defaults);
+    expect(input).toMatchObject({
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      time: null,
+      amount: 12_500,
+      splits: [{ categoryId: null, amount: 12_500 }],
+      payments: [{ paymentMethodId: method, assetId: cash, amount: 12_500 }],
+      paidBy: me,
+      visibility: 'SHARED',
+    });
+    expect(createTransaction.body?.safeParse(input).success).toBe(true);
+  });
+
+  it.each([
+    ['', '금액을 입력해 주세요.'],
+    ['0', '0원보다 큰 금액을 입력해 주세요.'],
+    ['1000-2000', '0원보다 큰 금액을 입력해 주세요.'],
+    ['12.5', '원 단위로 입력해 주세요. 소수점은 쓸 수 없어요.'],
+    ['점심', '금액을 숫자로 입력해 주세요. 예: 12,500 또는 1만 2천'],
+    ['99999999999999', '9조 9,999억 9,999만 9,999원까지 입력할 수 있어요.'],
+  ])('says about an amount of %j: %s', (text, message) => {
+    expect(readForm(form({ amountText: text }), defaults).errors).toEqual({ amount: message });
+  });
+
+  it('takes a sum, also an unfinished one, for what it comes to', () => {
+    expect(readForm(form({ amountText: '12000+3500' }), defaults).input?.amount).toBe(15_500);
+    expect(readForm(form({ amountText: '1만2천+' }), defaults).input?.amount).toBe(12_000);
+  });
+
+  it('tells what is left over when parts do not add up, and accepts them when they do', () => {
+    const parts = form({ amountText: '10000', splits: [split(food, '6000'), split(home, '3000')] });
+    expect(readForm(parts, defaults).errors?.splits).toBe('1,000원이 남았어요. 합이 전체 금액과 같아야 해요.');
+    const whole = { ...parts, splits: [split(food, '6000'), split(home, '4000')] };
+    expect(readForm(whole, defaults).input?.splits?.map((part) => part.amount)).toEqual([6000, 4000]);
+  });
+
+  it('wants two different assets for a transfer', () => {
+    const transfer = form({ type: 'TRANSFER', amountText: '5000' });
+    expect(Object.keys(readForm(transfer, defaults).errors ?? {})).toEqual(['fromAsset', 'toAsset']);
+    const same = { ...transfer, transfer: { fromAssetId: cash, toAssetId: cash, feeText: '', feeCategoryId: null } };
+    expect(readForm(same, defaults).errors).toEqual({ toAsset: '보내는 자산과 다른 자산을 골라 주세요.' });
+    const whole = {
+      ...transfer,
+      transfer: { fromAssetId: cash, toAssetId: bank, feeText: '500', feeCategoryId: null },
+    };
+    expect(readForm(whole, defaults).input).toMatchObject({ toAssetId: bank, fee: 500, payments: [{ assetId: cash }] });
+    expect(createTransaction.body?.safeParse(readForm(whole, defaults).input).success).toBe(true);
+  });
+
+  it('reads foreign money in its own minor unit', () => {
+    const paid = (foreign: FormState['foreign']) => readForm(form({ amountText: '13710', foreign }), defaults);
+    expect(paid({ currency: 'USD', amountText: '9.9', rateText: '1,384.85' }).input?.foreign).toEqual({
+      currency: 'USD',
+      amount: 990,
+      rate: '1384.85',
+    });
+    expect(paid({ currency: 'JPY', amountText: '1500', rateText: '9.14' }).input?.foreign?.amount).toBe(1500);
+    expect(paid({ currency: 'JPY', amountText: '15.5', rateText: '9.14' }).errors?.foreign).toBeDefined();
+    expect(paid({ currency: 'USD', amountText: '9.9', rateText: '-1' }).errors?.foreign).toBeDefined();
+  });
+
+  it('shares equally to the last won and checks shares by amount', () => {
+    const members = [me, other].map((userId) => ({ userId, isIn: true, amountText: '', weightText: '1' }));
+    const equal = form({ amountText: '1001', shares: { method: 'EQUAL', members } });
+    const amounts = [...shareAmountsOf(equal, 1001, defaults.id).values()];
+    expect(amounts.toSorted()).toEqual([500, 501]);
+    const byAmount = form({ amountText: '1001', shares: { method: 'AMOUNT', members } });
+    expect(readForm(byAmount, defaults).errors?.shares).toContain('1,001원');
+    const nobody = members.map((member) => ({ ...member, isIn: false }));
+    expect(
+      readForm(form({ amountText: '1', shares: { method: 'EQUAL', members: nobody } }), defaults).errors?.shares,
+    ).toBe('분담할 사람을 골라 주세요.');
+  });
+
+  it('counts long texts in characters, not in code units', () => {
+    expect(readForm(form({ amountText: '1', description: '🍚'.repeat(200) }), defaults).errors).toBeNull();
+    expect(readForm(form({ amountText: '1', description: '가'.repeat(201) }), defaults).errors?.description).toBe(
+      '200자까지 입력할 수 있어요.',
+    );
+  });
+
+  it('never sends what the contract would refuse', () => {
+    const text = fc.oneof(fc.constantFrom('', '0', '12000', '3만5천', '1000+', 'x'), fc.nat().map(String));
+    fc.assert(
+      fc.property(
+        fc.record({
+          type: fc.constantFrom('EXPENSE', 'INCOME', 'TRANSFER'),
+          amountText: text,
+          time: fc.constantFrom('', '09:30', '24:00'),
+          date: fc.constantFrom('2026-11-20', null, '2026-02-30'),
+          splits: fc.array(
+            text.map((part) => split(food, part)),
+            { maxLength: 3 },
+          ),
+          isRefund: fc.boolean(),
+          installment: fc.option(fc.record({ months: text, isFree: fc.boolean(), feeText: text })),
+          description: fc.string(),
+          memo: fc.string(),
+        }),
+        (changes) => {
+          const transfer = { fromAssetId: cash, toAssetId: bank, feeText: '', feeCategoryId: null };
+          const { input, errors } = readForm(form({ ...changes, transfer }), defaults);
+          if (errors) expect(Object.keys(errors).length).toBeGreaterThan(0);
+          else expect(createTransaction.body?.safeParse(input).error).toBeUndefined();
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a stored entry in the form', () => {
+  const stored = anExpense({
+    amount: 86_200,
+    time: '19:10',
+    memo: '주말',
+    splits: [
+      { categoryId: food, amount: 60_000, memo: '' },
+      { categoryId: home, amount: 26_200, memo: '세제' },
+    ],
+    payments: [
+      { assetId: cash, paymentMethodId: null, amount: 80_000 },
+      { assetId: null, paymentMethodId: method, amount: 6200 },
+    ],
+    payers: [
+      { userId: me, amount: 50_000 },
+      { userId: other, amount: 36_200 },
+    ],
+    shareMethod: 'AMOUNT',
+    shares: [
+      { userId: me, amount: 43_100, weight: null },
+      { userId: other, amount: 43_100, weight: null },
+    ],
+    installment: { months: 3, interestFree: false, feeTotal: 1200 },
+    foreign: { currency: 'USD', amount: 6225, rate: '1384.5' },
+    visibility: 'MASKED',
+    revealOn: '2026-12-25',
+    tagIds: [other],
+  });
+
+  it('says the same when nothing was changed', () => {
+    const reading = readForm(formOf(stored), defaults);
+    expect(reading.errors).toBeNull();
+    if (!reading.input) return;
+    const { splits, payments, payers, shares, ...described } = describableOf(formOf(stored), reading.input, defaults);
+    expect(splits).toEqual(stored.splits);
+    expect(payments).toEqual(stored.payments);
+    expect(payers).toEqual(stored.payers);
+    expect(shares.map(({ userId, amount }) => [userId, amount])).toEqual([
+      [me, 43_100],
+      [other, 43_100],
+    ]);
+    for (const [field, value] of Object.entries(described)) {
+      expect(stored[field as keyof typeof stored], field).toEqual(value);
+    }
+  });
+
+  it('begins a copy today, and not as the refund of something', () => {
+    const copy = copyOf(
+      anExpense({ isRefund: true, refundOfId: other, date: '2020-01-01', time: '10:00' }),
+      '2026-11-21',
+    );
+    expect([copy.date, copy.time, copy.isRefund, copy.refundOfId]).toEqual(['2026-11-21', '', true, null]);
+    expect(amountText(0)).toBe('');
+  });
+});
+
+it('puts refusals of the server at the fields of the form', () => {
+  const refusals = [
+    { field: 'payments.0.assetId', message: '자산을 찾을 수 없어요.' },
+    { field: 'splits.0.categoryId', message: '분류를 찾을 수 없어요.' },
+    { field: 'unheardOf', message: '?' },
+  ];
+  expect(errorsFromServer(refusals, form())).toEqual({
+    payment: '자산을 찾을 수 없어요.',
+    category: '분류를 찾을 수 없어요.',
+  });
+  expect(errorsFromServer(refusals, form({ type: 'TRANSFER' }))).toHaveProperty('fromAsset');
+});

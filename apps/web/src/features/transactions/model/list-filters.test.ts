@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterCount, filtersOf, hasPeriod, isNarrowed, queryOf, searchOf, viewOf } from './list-filters.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+
+describe('filters in the address', () => {
+  it('reads what makes sense and drops the rest', () => {
+    const filters = filtersOf({
+      month: '2026-13',
+      from: '2026-02-30',
+      to: '2026-02-28',
+      type: 'EXPENSE,NONSENSE',
+      categoryId: `none,${id},../../etc`,
+      assetId: 'x',
+      minAmount: '-5',
+      maxAmount: '99999',
+      sort: 'name',
+      q: '커피',
+    });
+    expect(filters.month).toBeNull();
+    expect(filters.from).toBeNull();
+    expect(filters.to).toBe('2026-02-28');
+    expect(filters.types).toEqual(['EXPENSE']);
+    expect(filters.categoryIds).toEqual(['none', id]);
+    expect(filters.assetIds).toEqual([]);
+    expect(filters.minAmount).toBeNull();
+    expect(filters.maxAmount).toBe(99_999);
+    expect(filters.sort).toBe('-date');
+    expect(queryOf(filters)).toEqual({
+      to: '2026-02-28',
+      type: 'EXPENSE',
+      categoryId: `none,${id}`,
+      maxAmount: '99999',
+      q: '커피',
+    });
+  });
+
+  it('writes back what it reads, whatever stands in the address', () => {
+    const text = fc.option(
+      fc.oneof(fc.string(), fc.constantFrom('2026-11', '2026-11-20', 'EXPENSE', id, '1000', '-amount')),
+      {
+        nil: undefined,
+      },
+    );
+    fc.assert(
+      fc.property(
+        fc.record({
+          month: text,
+          from: text,
+          type: text,
+          categoryId: text,
+          tagId: text,
+          minAmount: text,
+          q: text,
+          sort: text,
+        }),
+        (search) => {
+          const filters = filtersOf(search);
+          expect(filtersOf(searchOf(filters))).toEqual(filters);
+        },
+      ),
+    );
+  });
+
+  it('knows a period from a narrowing, and counts the filters behind the button', () => {
+    expect(hasPeriod(filtersOf({}))).toBe(false);
+    expect(hasPeriod(filtersOf({ month: '2026-11' }))).toBe(true);
+    expect(isNarrowed(filtersOf({ month: '2026-11', q: '  ' }))).toBe(false);
+    expect(isNarrowed(filtersOf({ q: 'ㅅㅂ' }))).toBe(true);
+    expect(filterCount(filtersOf({ type: 'INCOME', minAmount: '1', maxAmount: '2', tagId: id }))).toBe(2);
+  });
+
+  it('shows the list unless told otherwise', () => {
+    expect([viewOf({}), viewOf({ view: 'calendar' }), viewOf({ view: 'table' })]).toEqual(['list', 'calendar', 'list']);
+  });
+});
