@@ -137,6 +137,16 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   return {
     db,
     pool,
+    async ping() {
+      const client = await pool.connect();
+      try {
+        await namingClient(client, PING_MS).query('select 1', []);
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      client.release();
+    },
     close() {
       isClosing = true;
       return db.destroy();
