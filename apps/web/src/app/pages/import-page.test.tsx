@@ -157,6 +157,45 @@ describe('the preview', () => {
     );
   });
 
+  it('adds the file up month by month, over all its pages, for whoever wants to compare', async () => {
+    const preview = anImport({ bookId: book.id });
+    const row = (number: number, date: string) => ({
+      row: number,
+      problem: null,
+      isDuplicate: false,
+      transactionId: null,
+      entry: {
+        type: 'EXPENSE',
+        date,
+        time: null,
+        amount: 1000,
+        isRefund: false,
+        assetName: null,
+        toAssetName: null,
+        categoryName: null,
+        description: '점심',
+        memo: '',
+      },
+    });
+    open(`/imports?id=${preview.id}`, {
+      [`GET ${at(preview.id)}`]: { body: preview },
+      [`GET ${at(preview.id, '/rows')}`]: ({ path }: SeenRequest) => ({
+        body: path.includes('cursor=two')
+          ? { items: [row(3, '2026-09-30')], nextCursor: null }
+          : { items: [row(2, '2026-10-01')], nextCursor: path.includes('only=') ? null : 'two' },
+      }),
+    });
+    await user.click(await screen.findByText('달마다 합계'));
+    const table = await screen.findByRole('table', { name: '달마다 합계' });
+    await waitFor(() =>
+      expect(
+        within(table)
+          .getAllByRole('row')
+          .map((one) => one.textContent),
+      ).toEqual(['달수입지출', '2026년 10월0원−1,000원', '2026년 9월0원−1,000원']),
+    );
+  });
+
   it('shows how far a long commit is until it is done', async () => {
     const preview = anImport({ bookId: book.id, status: 'COMMITTING', done: 2500, total: 10_000 });
     let asked = 0;

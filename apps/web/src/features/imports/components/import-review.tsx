@@ -12,22 +12,22 @@ import { useCommitImport } from '../api/commit-import.ts';
 import { assetRows, assetTargetOf, categoryRows, categoryTargetOf, mappingSummary } from '../mapping-rows.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportFigures } from './import-figures.tsx';
+import { ImportMonths } from './import-months.tsx';
 import css from './import-review.module.css';
 import { ImportRows } from './import-rows.tsx';
 import { MappingList } from './mapping-list.tsx';
 
-function Fold({
-  title,
-  hint,
-  children,
-}: {
+interface FoldProps {
   readonly title: string;
   readonly hint: string;
+  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
-}) {
+}
+
+function Fold({ title, hint, onToggle, children }: FoldProps) {
   return (
     <Card isFlush>
-      <details className={css.fold}>
+      <details className={css.fold} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
         <summary>
           <h2 className={css.foldTitle}>{title}</h2>
           <span className={css.foldHint}>{hint}</span>
@@ -50,6 +50,7 @@ interface ImportReviewProps {
 /** What the file would add, what its names stand for, and the decision. */
 export function ImportReview({ preview, assets, categories, onCancel, isCancelling }: ImportReviewProps) {
   const [skipsProblems, setSkipsProblems] = useState(false);
+  const [areMonthsShown, setAreMonthsShown] = useState(false);
   const [isSkipMissing, setIsSkipMissing] = useState(false);
   const change = useChangeImport(preview.bookId, preview.id);
   const commit = useCommitImport(preview.bookId, preview.id);
@@ -72,6 +73,9 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
   return (
     <div className={css.page}>
       <ImportFigures preview={preview} />
+      <Fold title="달마다 합계" hint="쓰던 가계부의 수입·지출과 맞춰 보세요." onToggle={setAreMonthsShown}>
+        <ImportMonths preview={preview} isShown={areMonthsShown} />
+      </Fold>
       <Fold title="자산 연결" hint={mappingSummary(namedAssets)}>
         <MappingList
           thing="자산"

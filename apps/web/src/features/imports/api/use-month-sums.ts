@@ -1,0 +1,30 @@
+import type { ImportRow } from '@salim/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { sumsByMonth } from '../sums-by-month.ts';
+
+/** The largest page there is: all rows of a file are needed. */
+const PAGE_SIZE = 200;
+
+/** What the file adds up to, month by month; asked for only while somebody looks, because it reads every row. */
+export function useMonthSums(bookId: string, importId: string, isShown: boolean) {
+  return useQuery({
+    queryKey: [...queryKeys.import(bookId, importId), 'rows', 'months'],
+    queryFn: async ({ signal }) => {
+      const rows: ImportRow[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: { items: ImportRow[]; nextCursor: string | null } = await callApi('listImportRows', {
+          params: { bookId, importId },
+          query: { cursor, limit: PAGE_SIZE },
+          signal,
+        });
+        rows.push(...page.items);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return sumsByMonth(rows);
+    },
+    enabled: isShown,
+  });
+}
