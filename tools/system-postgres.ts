@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabaseLog } from '../apps/server/src/db/embedded/database-log.ts';
-import { startPostmaster } from '../apps/server/src/db/embedded/postmaster.ts';
+import { type PostmasterOptions, startPostmaster } from '../apps/server/src/db/embedded/postmaster.ts';
 import { chooseRunIdentity, makeOwnedDirectory, runAs } from '../apps/server/src/db/embedded/run-identity.ts';
 import { LauncherError } from './launcher/say.mjs';
 
@@ -12,6 +12,8 @@ export interface SystemPostgres {
   /** Address as a role that may create databases. */
   url: string;
   version: number;
+  /** Ends it as somebody who upgrades or moves it would, and starts it again on the same files and address. */
+  restart(how: 'fast' | 'immediate'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -23,8 +25,14 @@ const INSTALLATIONS = [
 
 const OLDEST_SUPPORTED = 15;
 
-/** Starts the newest PostgreSQL that the machine has, on empty files; null if there is none that we support. */
-export async function startSystemPostgres(): Promise<SystemPostgres | null> {
+/** What tests write need not survive a power cut. */
+const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/**
+ * Starts the newest PostgreSQL that the machine has, on empty files; null if there is none that we support.
+ * `settings` take the place of those that make tests fast and let a power cut lose things.
+ */
+export async function startSystemPostgres(settings: Record<string, string> = CARELESS): Promise<SystemPostgres | null> {
   const installation = findInstallation();
   if (installation === null) return null;
   const directory = await mkdtemp(join(tmpdir(), 'salim-system-'));
@@ -40,21 +48,27 @@ export async function startSystemPostgres(): Promise<SystemPostgres | null> {
     { env: { PATH: process.env.PATH, LC_ALL: 'C' } },
   );
   if (initdb.status !== 0) throw new LauncherError(`시스템 PostgreSQL을 준비하지 못했어요.\n${initdb.output}`);
-  const postmaster = await startPostmaster({
+  const options: PostmasterOptions = {
     clusterDir,
     postgres: join(installation.bin, 'postgres'),
     identity,
     endpoint: { kind: 'socket', directory: socketDir, port: 5432 },
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings,
     databaseLog: openDatabaseLog(join(directory, 'postgres.log')),
     onSlowStart: () => undefined,
-  });
+  };
+  let postmaster = await startPostmaster(options);
   const stop = async () => {
     await postmaster.stop();
     await rm(directory, { recursive: true, force: true });
   };
   const url = `postgres://salim@localhost:5432/postgres?host=${encodeURIComponent(socketDir)}`;
-  return { url, version: installation.version, stop };
+  const restart = async (how: 'fast' | 'immediate') => {
+    process.kill(postmaster.pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await postmaster.ended;
+    postmaster = await startPostmaster(options);
+  };
+  return { url, version: installation.version, restart, stop };
 }
 
 function findInstallation(): { version: number; bin: string } | null {

@@ -1,0 +1,32 @@
+import { restartDatabase } from './faults/database-restart-scenario.ts';
+import { FaultReport } from './faults/fault-report.ts';
+import { killUnderWriters } from './faults/kill-scenario.ts';
+import { loseReplies } from './faults/lost-replies-scenario.ts';
+import { refuseSecondServer } from './faults/second-server-scenario.ts';
+import { stopUnderLoad } from './faults/sigterm-scenario.ts';
+
+/** Scenarios by name; `npm run faults -- kill power-cut` runs only those. Without names, all run. */
+const SCENARIOS: Readonly<Record<string, (report: FaultReport) => Promise<void>>> = {
+  kill: (report) => killUnderWriters(report, { rounds: 10 }),
+  'second-server': (report) => refuseSecondServer(report, { intruders: 3 }),
+  sigterm: (report) => stopUnderLoad(report, { rounds: 5 }),
+  'database-restart': (report) => restartDatabase(report, { kills: 2, freezes: 1 }),
+  'lost-replies': (report) => loseReplies(report, { seconds: 10 }),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in SCENARIOS));
+if (unknown.length > 0) {
+  console.error(`모르는 이름이에요: ${unknown.join(', ')}. 있는 것: ${Object.keys(SCENARIOS).join(', ')}`);
+  process.exit(2);
+}
+const report = new FaultReport(console.log);
+for (const [name, scenario] of Object.entries(SCENARIOS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const began = performance.now();
+  await scenario(report);
+  report.note(`${((performance.now() - began) / 1000).toFixed(1)}초 걸렸어요.`);
+}
+console.log(`\n${report.passed}가지를 견뎠고, ${report.failures.length}가지가 어긋났어요.`);
+for (const failure of report.failures) console.log(`  ✗ ${failure}`);
+process.exitCode = report.failures.length === 0 ? 0 : 1;

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stopOrphans } from '../../apps/server/src/db/embedded/postmaster.ts';
+
+const SERVER = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const OPERATIONS = fileURLToPath(new URL('../../dist/server/operations.js', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+/** How a process ended: by itself with a code, or by a signal. */
+export interface End {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A server as people start it, which a fault is going to meet. */
+export interface FaultServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly pid: number;
+  readonly ended: Promise<End>;
+  /** Everything it printed so far. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Asks it to end and waits; by force after half a minute. */
+  stop(): Promise<End>;
+}
+
+export interface FaultServerOptions {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A program and its arguments that start the server for us: `unshare`, `strace`. It has to become the server. */
+  readonly through?: readonly string[];
+  /** Return as soon as the process is there. */
+  readonly isImpatient?: boolean;
+}
+
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the free port has no number');
+  return address.port;
+}
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Starts a program of ours that must not outlive us. */
+export function spawnWatched(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): { child: ChildProcess; ended: Promise<End>; output: () => string; errors: () => string } {
+  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  const chunks: string[] = [];
+  const errors: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => {
+      chunks.push(chunk);
+      if (stream === child.stderr) errors.push(chunk);
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]): End => {
+    children.delete(child);
+    return { code: code as number | null, signal: signal as NodeJS.Signals | null };
+  });
+  return { child, ended, output: () => chunks.join(''), errors: () => errors.join('') };
+}
+
+/** Starts the built server with limits off, and waits until it is ready. */
+export async function startServer(options: FaultServerOptions): Promise<FaultServer> {
+  if (!existsSync(SERVER)) throw new Error('먼저 빌드해 주세요: npm run build');
+  const port = options.port ?? (await freePort());
+  const [file, ...args] = [...(options.through ?? []), process.execPath, SERVER];
+  const { child, ended, output } = spawnWatched(file, args, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: options.dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    OPEN_BROWSER: '0',
+    ...options.env,
+  });
+  const server: FaultServer = {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir: options.dataDir,
+    pid: child.pid ?? 0,
+    ended,
+    output,
+    kill: (signal) => child.kill(signal),
+    async stop() {
+      if (hasEnded(child)) return ended;
+      child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      const end = await ended;
+      clearTimeout(patience);
+      return end;
+    },
+  };
+  if (!options.isImpatient && !(await isReadyWithin(server.url, READY_WITHIN_MS, () => hasEnded(child)))) {
+    child.kill('SIGKILL');
+    throw new Error(`the server did not become ready\n${output().slice(-2000)}`);
+  }
+  return server;
+}
+
+/** Waits until `/readyz` says yes. False when time is up, or nothing is left to wait for. */
+export async function isReadyWithin(url: string, ms: number, isOver: () => boolean = () => false): Promise<boolean> {
+  const limit = performance.now() + ms;
+  while (performance.now() < limit && !isOver()) {
+    if (await isReady(url)) return true;
+    await delay(20);
+  }
+  return false;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    // Nobody listens.
+    return false;
+  }
+}
+
+/** The first process of the embedded database, or null. `root` leads into another mount namespace. */
+export function postmasterPid(dataDir: string, root = ''): number | null {
+  const file = join(`${root}${dataDir}`, 'postgres', 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  return Number(readFileSync(file, 'utf8').split('\n')[0]);
+}
+
+/** Processes that a process has started and that still run, the oldest first. */
+export function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number(/^PPid:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === parent;
+      } catch {
+        // It has ended meanwhile.
+        return false;
+      }
+    });
+}
+
+export interface OperationEnd {
+  readonly code: number | null;
+  /** What it printed for people. */
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs `audit`, `backup FILE` or `restore FILE` as people do. */
+export async function runOperation(
+  dataDir: string,
+  [verb, ...args]: readonly string[],
+  { env = {}, through = [] }: { env?: Readonly<Record<string, string>>; through?: readonly string[] } = {},
+): Promise<OperationEnd> {
+  const [file, ...before] = [...through, process.execPath, OPERATIONS];
+  const { ended, output, errors } = spawnWatched(file, [...before, verb ?? '', ...args], { DATA_DIR: dataDir, ...env });
+  const { code } = await ended;
+  return { code, output: output(), errors: errors() };
+}
+
+/** Gives a directory of its own to `work`, and afterwards ends what still runs in it and removes it. */
+export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'salim-fault-'));
+  try {
+    return await work(dataDir);
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    await stopOrphans(join(dataDir, 'postgres'));
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
