@@ -1,3 +1,4 @@
+import { backUpAndRestore } from './faults/backup-scenario.ts';
 import { restartDatabase } from './faults/database-restart-scenario.ts';
 import { FaultReport } from './faults/fault-report.ts';
 import { killUnderWriters } from './faults/kill-scenario.ts';
@@ -12,6 +13,7 @@ const SCENARIOS: Readonly<Record<string, (report: FaultReport) => Promise<void>>
   sigterm: (report) => stopUnderLoad(report, { rounds: 5 }),
   'database-restart': (report) => restartDatabase(report, { kills: 2, freezes: 1 }),
   'lost-replies': (report) => loseReplies(report, { seconds: 10 }),
+  backup: (report) => backUpAndRestore(report, { damages: 5, kills: 8 }),
 };
 
 const wanted = process.argv.slice(2);

@@ -43,9 +43,10 @@ export interface FaultServerOptions {
   readonly isImpatient?: boolean;
 }
 
-const children = new Set<ChildProcess>();
+/** What we have started, and the data directory that it works on. */
+const children = new Map<ChildProcess, string>();
 process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const child of children.keys()) child.kill('SIGKILL');
 });
 
 export async function freePort(): Promise<number> {
@@ -69,7 +70,7 @@ export function spawnWatched(
   env: Readonly<Record<string, string>> = {},
 ): { child: ChildProcess; ended: Promise<End>; output: () => string; errors: () => string } {
   const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  children.add(child);
+  children.set(child, env['DATA_DIR'] ?? '');
   const chunks: string[] = [];
   const errors: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -172,15 +173,25 @@ export interface OperationEnd {
   readonly errors: string;
 }
 
+export interface OperationOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** A program and its arguments that start the operation for us. */
+  readonly through?: readonly string[];
+  readonly killAfterMs?: number;
+}
+
 /** Runs `audit`, `backup FILE` or `restore FILE` as people do. */
 export async function runOperation(
   dataDir: string,
   [verb, ...args]: readonly string[],
-  { env = {}, through = [] }: { env?: Readonly<Record<string, string>>; through?: readonly string[] } = {},
+  { env = {}, through = [], killAfterMs }: OperationOptions = {},
 ): Promise<OperationEnd> {
   const [file, ...before] = [...through, process.execPath, OPERATIONS];
-  const { ended, output, errors } = spawnWatched(file, [...before, verb ?? '', ...args], { DATA_DIR: dataDir, ...env });
+  const operation = spawnWatched(file, [...before, verb ?? '', ...args], { DATA_DIR: dataDir, ...env });
+  const { child, ended, output, errors } = operation;
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
   const { code } = await ended;
+  clearTimeout(timer);
   return { code, output: output(), errors: errors() };
 }
 
@@ -190,7 +201,7 @@ export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Pro
   try {
     return await work(dataDir);
   } finally {
-    for (const child of children) child.kill('SIGKILL');
+    for (const [child, directory] of children) if (directory === dataDir) child.kill('SIGKILL');
     await stopOrphans(join(dataDir, 'postgres'));
     await rm(dataDir, { recursive: true, force: true });
   }

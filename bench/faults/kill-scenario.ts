@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultReport } from './fault-report.ts';
 import {
+  childrenOf,
   type FaultServer,
   isReadyWithin,
   postmasterPid,
