@@ -1,15 +1,25 @@
 import CheckCheck from 'lucide-react/icons/check-check';
+import { useState } from 'react';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
-import { NotificationList, readAllNotifications } from '../../features/notifications/components/notification-list.tsx';
+import {
+  deleteAllNotifications,
+  NotificationList,
+  readAllNotifications,
+} from '../../features/notifications/components/notification-list.tsx';
+import { notificationDays } from '../../features/notifications/notification-days.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useNotificationStore } from '../../lib/stores/notification-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import css from './settings-page.module.css';
 
+const HOME_ZONE = 'Asia/Seoul';
+
 export function NotificationsPage() {
+  const [isAsking, setIsAsking] = useState(false);
   const query = useNotifications();
   const notifications = useNotificationStore((store) => store.notifications);
   const unreadCount = useNotificationStore((store) => store.unreadCount);
@@ -39,18 +49,38 @@ export function NotificationsPage() {
     <div className={css.page}>
       <div className={css.row}>
         <p className={css.help}>{unreadCount > 0 ? `읽지 않은 알림 ${unreadCount}개` : '모두 읽었어요'}</p>
-        <Button
-          size="small"
-          icon={<CheckCheck aria-hidden />}
-          isDisabled={unreadCount === 0}
-          onPress={() => void readAllNotifications()}
-        >
-          모두 읽음
-        </Button>
+        <div className={css.row}>
+          <Button
+            size="small"
+            icon={<CheckCheck aria-hidden />}
+            isDisabled={unreadCount === 0}
+            onPress={() => void readAllNotifications()}
+          >
+            모두 읽음
+          </Button>
+          <Button size="small" variant="ghost" onPress={() => setIsAsking(true)}>
+            모두 지우기
+          </Button>
+        </div>
       </div>
-      <Card isFlush>
-        <NotificationList notifications={notifications} />
-      </Card>
+      {notificationDays(notifications, HOME_ZONE).map((day) => (
+        <section key={day.name} aria-label={day.name} className={css.form}>
+          <h2 className={css.help}>{day.name}</h2>
+          <Card isFlush>
+            <NotificationList notifications={day.notifications} />
+          </Card>
+        </section>
+      ))}
+      <ConfirmDialog
+        title="알림을 모두 지울까요?"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        confirmLabel="모두 지우기"
+        isDanger
+        onConfirm={deleteAllNotifications}
+      >
+        지운 알림은 되돌릴 수 없어요.
+      </ConfirmDialog>
     </div>
   );
 }

@@ -79,3 +79,12 @@ export function readAllNotifications(): Promise<void> {
     '모두 읽음으로 표시하지 못했어요',
   );
 }
+
+/** Deletes all, here and on the server. */
+export function deleteAllNotifications(): Promise<void> {
+  return change(
+    () => useNotificationStore.getState().setNotifications([], 0),
+    () => callApi('deleteAllNotifications'),
+    '알림을 지우지 못했어요',
+  );
+}
