@@ -4,8 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVER_COMMAND } from '../tools/launcher/server-command.mjs';
 
-const BUNDLE = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface RunningServer {
   readonly url: string;
@@ -37,11 +38,12 @@ async function isReady(url: string): Promise<boolean> {
 
 /** Starts the built server as users get it, with limits off, and waits until it is ready. */
 export async function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  if (!existsSync(BUNDLE)) throw new Error('먼저 빌드해 주세요: npm start 또는 npm test');
+  if (!existsSync(join(ROOT, 'dist/server/main.js'))) throw new Error('먼저 빌드해 주세요: npm start 또는 npm test');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child: ChildProcess = spawn(process.execPath, [BUNDLE], {
+  const child: ChildProcess = spawn(process.execPath, [...SERVER_COMMAND], {
+    cwd: ROOT,
     env: {
       ...process.env,
       PORT: String(port),

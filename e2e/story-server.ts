@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { SERVER_COMMAND } from '../tools/launcher/server-command.mjs';
 
 /** A server as people start it, on a data directory of its own. */
 export interface StoryServer {
@@ -36,7 +37,7 @@ export async function startServer({ env = {}, dataDir, args = [] }: StoryServerO
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'salim-story-')));
   const port = env.PORT ?? String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
+  const child = spawn(process.execPath, [...SERVER_COMMAND, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

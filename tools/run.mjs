@@ -12,8 +12,8 @@ import { environmentFor } from './launcher/npm.mjs';
 import { DIST_DIR, ROOT } from './launcher/paths.mjs';
 import { runChild } from './launcher/run-child.mjs';
 import { LauncherError, say } from './launcher/say.mjs';
+import { SERVER_COMMAND } from './launcher/server-command.mjs';
 
-const SERVER = 'dist/server/main.js';
 const OPERATIONS = 'dist/server/operations.js';
 const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
 
@@ -24,10 +24,10 @@ const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
  * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, env?: NodeJS.ProcessEnv }>}
  */
 const COMMANDS = {
-  start: { what: '서버를 시작해요', program: () => [SERVER], needsBuild: true },
+  start: { what: '서버를 시작해요', program: () => [...SERVER_COMMAND], needsBuild: true },
   demo: {
     what: '보기 데이터가 든 서버를 시작해요',
-    program: () => [SERVER, '--demo'],
+    program: () => [...SERVER_COMMAND, '--demo'],
     needsBuild: true,
     env: { DATA_DIR: process.env.DATA_DIR ?? './data/demo' },
   },
