@@ -1,6 +1,7 @@
 import { formatMonth } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { isNarrowed, type ListFilters } from '../model/list-filters.ts';
 import type { ListScope } from './use-list-scope.ts';
@@ -62,7 +63,18 @@ export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProp
   ) : null;
   if (scope.isTimeline) {
     return (
-      <EmptyState art="ledger" title="아직 내역이 없어요" actions={add}>
+      <EmptyState
+        art="ledger"
+        title="아직 내역이 없어요"
+        actions={
+          canWrite ? (
+            <>
+              {add}
+              <LinkButton to="/imports">파일 가져오기</LinkButton>
+            </>
+          ) : null
+        }
+      >
         {canWrite ? '금액만 적어도 저장돼요. 첫 거래를 적어 보세요.' : '이 가계부에는 아직 적힌 거래가 없어요.'}
       </EmptyState>
     );

@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import List from 'lucide-react/icons/list';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -15,7 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { DetailPanel } from '../detail/detail-panel.tsx';
 import { useLedger } from '../model/ledger.tsx';
-import { filtersOf, type ListFilters, type ListView as View, searchOf, viewOf } from '../model/list-filters.ts';
+import { filtersOf, type ListFilters, searchOf, type ListView as View, viewOf } from '../model/list-filters.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -139,6 +141,13 @@ function ListMenu({
   readonly onSelecting: (isSelecting: boolean) => void;
 }) {
   const { canWrite } = useLedger();
+  const navigate = useNavigate();
+  const bringIn = {
+    id: 'import',
+    name: '파일 가져오기',
+    icon: <Download aria-hidden />,
+    onAction: () => void navigate({ to: '/imports' }),
+  };
   const select = {
     id: 'select',
     name: isSelecting ? '선택 끝내기' : '여러 건 선택',
@@ -161,7 +170,7 @@ function ListMenu({
       <Menu
         label="내역 메뉴"
         actions={[
-          ...(canWrite ? [select] : []),
+          ...(canWrite ? [select, bringIn] : []),
           { id: 'trash', name: '휴지통', icon: <Trash aria-hidden />, onAction: onTrash },
         ]}
       >
