@@ -10,6 +10,7 @@ import { categoryLook } from '../model/describe-row.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import css from './category-picker.module.css';
 import { CategorySheet } from './category-sheet.tsx';
+import { moveInGrid } from './grid-keys.ts';
 
 /** Cells of the grid, the one that opens all categories included. */
 const CELLS_WIDE = 24;
@@ -53,6 +54,7 @@ export function CategoryPicker({ kind, value, onChange, habits, onSplit, error }
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [stop, setStop] = useState<string | null>(null);
   const ofKind = ledger.categories.filter((category) => category.kind === kind);
   const max = (isNarrow ? CELLS_NARROW : CELLS_WIDE) - 1;
   const shown = gridCategories(ofKind, { habits, chosen: value, max });
@@ -61,6 +63,9 @@ export function CategoryPicker({ kind, value, onChange, habits, onSplit, error }
   const children = ofKind.filter((category) => category.parentId === topId && topId !== null && !category.isArchived);
   const isOn = (category: Category) =>
     category.id === value || (category.id === topId && !shown.some((one) => one.id === value));
+  // One stop of the tab order: where the focus was last, else what is chosen, else the first.
+  const stopId = shown.find((one) => one.id === stop)?.id ?? shown.find(isOn)?.id;
+  const isStop = (id: string, index: number) => (stopId === undefined ? index === 0 : id === stopId);
   return (
     <div className={css.picker} data-field="category">
       <div className={css.heading}>
@@ -70,8 +75,15 @@ export function CategoryPicker({ kind, value, onChange, habits, onSplit, error }
           나누기
         </Button>
       </div>
-      <div role="group" aria-label="분류" className={css.grid}>
-        {shown.map((category) => {
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons inside have the focus */}
+      <div
+        role="group"
+        aria-label="분류"
+        className={css.grid}
+        onKeyDown={moveInGrid}
+        onFocus={(event) => setStop(event.target.dataset['category'] ?? null)}
+      >
+        {shown.map((category, index) => {
           const look = categoryLook(ledger, category.id);
           const on = isOn(category);
           return (
@@ -79,6 +91,8 @@ export function CategoryPicker({ kind, value, onChange, habits, onSplit, error }
               key={category.id}
               type="button"
               aria-pressed={on}
+              tabIndex={isStop(category.id, index) ? 0 : -1}
+              data-category={category.id}
               className={classNames(css.cell, on && css.on)}
               onClick={() => onChange(category.id === value ? null : category.id)}
             >
@@ -87,7 +101,13 @@ export function CategoryPicker({ kind, value, onChange, habits, onSplit, error }
             </button>
           );
         })}
-        <button type="button" className={css.cell} aria-haspopup="dialog" onClick={() => setIsSheetOpen(true)}>
+        <button
+          type="button"
+          tabIndex={shown.length === 0 ? 0 : -1}
+          className={css.cell}
+          aria-haspopup="dialog"
+          onClick={() => setIsSheetOpen(true)}
+        >
           <span className={css.all} aria-hidden>
             <LayoutGrid />
           </span>

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DatePicker } from '../../../ui/date-picker.tsx';
@@ -54,8 +54,19 @@ interface MoreSectionProps {
 
 /** Everything that most entries do without. */
 export function MoreSection(props: MoreSectionProps) {
-  const { isOpen, onOpenChange } = props;
+  const { isOpen, onOpenChange, form, onChange } = props;
   const panelId = useId();
+  const { meId } = useLedger();
+  // That one has paid oneself goes without saying.
+  const [hasPayer, setHasPayer] = useState(() => isPaidByOthers(form, meId));
+  const payer: PayerState = {
+    isShown: hasPayer || isPaidByOthers(form, meId),
+    begin: () => setHasPayer(true),
+    end: () => {
+      setHasPayer(false);
+      onChange({ paidBy: null, payers: [] });
+    },
+  };
   return (
     <div className={css.more}>
       <button
@@ -70,13 +81,25 @@ export function MoreSection(props: MoreSectionProps) {
         <ChevronDown aria-hidden className={classNames(css.chevron, isOpen && css.turned)} />
       </button>
       <div id={panelId} className={css.panel} hidden={!isOpen}>
-        {isOpen ? <MorePanel {...props} /> : null}
+        {isOpen ? <MorePanel {...props} payer={payer} /> : null}
       </div>
     </div>
   );
 }
 
-function MorePanel(props: MoreSectionProps) {
+const isPaidByOthers = (form: FormState, meId: string) =>
+  form.payers.length > 0 || (form.paidBy !== null && form.paidBy !== meId);
+
+/** Whether the form asks who paid. */
+interface PayerState {
+  readonly isShown: boolean;
+  readonly begin: () => void;
+  readonly end: () => void;
+}
+
+type PanelProps = MoreSectionProps & { readonly payer: PayerState };
+
+function MorePanel(props: PanelProps) {
   const { form, errors, onChange } = props;
   const { today } = useLedger();
   return (
@@ -135,7 +158,7 @@ function MorePanel(props: MoreSectionProps) {
 }
 
 /** What can be added to the entry and is not there yet. */
-function Beginnings({ form, payment, onChange }: MoreSectionProps) {
+function Beginnings({ form, payment, payer, onChange }: PanelProps) {
   const ledger = useLedger();
   const isTransfer = form.type === 'TRANSFER';
   const isShared = ledger.members.length > 1;
@@ -145,7 +168,7 @@ function Beginnings({ form, payment, onChange }: MoreSectionProps) {
       !isTransfer && form.payments.length === 0,
       () => onChange({ payments: beginPayments(form, payment) }),
     ],
-    ['낸 사람', isShared && form.paidBy === null && form.payers.length === 0, () => onChange({ paidBy: ledger.meId })],
+    ['낸 사람', isShared && !payer.isShown, payer.begin],
     [
       '분담',
       isShared && !isTransfer && form.shares === null,
@@ -178,19 +201,19 @@ function Beginnings({ form, payment, onChange }: MoreSectionProps) {
 }
 
 /** The parts that are there. */
-function Editors({ form, id, errors, onChange, onAmount }: MoreSectionProps) {
+function Editors({ form, id, errors, payer, onChange, onAmount }: PanelProps) {
   const ledger = useLedger();
   const total = wonOf(form.amountText);
   const isTransfer = form.type === 'TRANSFER';
   return (
     <>
-      {ledger.members.length > 1 && (form.paidBy !== null || form.payers.length > 0) ? (
+      {ledger.members.length > 1 && payer.isShown ? (
         <PayerEditor
           paidBy={form.paidBy}
           payers={form.payers}
           total={total}
           onChange={onChange}
-          onRemove={() => onChange({ paidBy: null, payers: [] })}
+          onRemove={payer.end}
           error={errors.payers}
         />
       ) : null}

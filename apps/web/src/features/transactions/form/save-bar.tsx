@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Keypad } from '../../../ui/keypad.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -6,6 +7,8 @@ import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import css from './save-bar.module.css';
 
 interface SaveBarProps {
+  /** Why it was not saved; where nobody can overlook it. */
+  readonly children?: ReactNode;
   readonly isNarrow: boolean;
   /** Null where one goes on with nothing else. */
   readonly onSaveAndContinue: (() => void) | null;
@@ -17,9 +20,10 @@ interface SaveBarProps {
 }
 
 /** Always in reach: at the end of the form, on phones over the keyboard, with the keypad above. */
-export function SaveBar({ isNarrow, onSaveAndContinue, onSave, onCancel, isSaving, keypad }: SaveBarProps) {
+export function SaveBar({ children, isNarrow, onSaveAndContinue, onSave, onCancel, isSaving, keypad }: SaveBarProps) {
   return (
     <div className={css.bar}>
+      <div className={css.problem}>{children}</div>
       {keypad === null ? null : (
         <div className={css.keypad}>
           <Keypad amount={keypad.amount} className={css.keys ?? ''} />

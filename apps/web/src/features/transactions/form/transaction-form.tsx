@@ -342,12 +342,6 @@ export function TransactionForm(props: TransactionFormProps) {
           </Card>
         </div>
       </Tabs>
-      <ProblemNotice
-        problem={problem}
-        isSaving={saving.isSaving}
-        onRestore={() => void send(form, 'restoreAndSave', version, false)}
-        onSaveAsNew={() => void send(form, 'saveAsNew', null, false)}
-      />
       <SaveBar
         isNarrow={isNarrow}
         isSaving={saving.isSaving}
@@ -355,7 +349,14 @@ export function TransactionForm(props: TransactionFormProps) {
         onSaveAndContinue={version === null ? () => save(true) : null}
         onCancel={props.onCancel}
         keypad={isNarrow && hasKeypad ? { amount, onClose: () => setHasKeypad(false) } : null}
-      />
+      >
+        <ProblemNotice
+          problem={problem}
+          isSaving={saving.isSaving}
+          onRestore={() => void send(form, 'restoreAndSave', version, false)}
+          onSaveAsNew={() => void send(form, 'saveAsNew', null, false)}
+        />
+      </SaveBar>
       {problem?.kind === 'conflict' ? (
         <Conflict
           form={form}
@@ -419,16 +420,11 @@ function ProblemNotice({
 }) {
   if (problem === null || problem.kind === 'conflict') return null;
   if (problem.kind === 'message') {
-    return (
-      <Notice tone="error" className={css.problem ?? ''}>
-        저장하지 못했어요. {problem.text} 입력한 내용은 그대로 있어요.
-      </Notice>
-    );
+    return <Notice tone="error">저장하지 못했어요. {problem.text} 입력한 내용은 그대로 있어요.</Notice>;
   }
   return (
     <Notice
       tone="warning"
-      className={css.problem ?? ''}
       actions={
         <>
           <Button size="small" isDisabled={isSaving} onPress={onRestore}>

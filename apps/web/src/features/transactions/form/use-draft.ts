@@ -2,9 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from './draft-storage.ts';
 import type { FormState } from './form-state.ts';
 
-/** Typing rests this long before the draft is written. */
-const REST_MS = 200;
-
 /** What is kept of an unfinished entry. */
 export interface Draft {
   /** The id that the entry will have, so that a save whose answer got lost is not made twice after a reload. */
@@ -37,42 +34,25 @@ export function useStoredDraft(key: string | null): Draft | null | undefined {
 }
 
 /**
- * Keeps the draft in step with the form while `isChanged`; whatever is unwritten goes to disk when the page is left.
- * `drop` forgets it, for entries that are saved or given up.
+ * Keeps the draft in step with the form while `isChanged`, stroke by stroke: a tab can be closed at any moment, and
+ * says nothing before. `drop` forgets it, for entries that are saved or given up.
  */
 export function useDraftKeeping(key: string, draft: Draft, isChanged: boolean): { readonly drop: () => void } {
-  const pending = useRef<Draft | null>(null);
   const isDropped = useRef(false);
-  const flush = useCallback(() => {
-    if (pending.current === null) return;
-    const latest = pending.current;
-    pending.current = null;
-    void writeDraft(key, latest);
-  }, [key]);
-
+  const isKept = useRef(false);
   useEffect(() => {
-    if (!isChanged || isDropped.current) return undefined;
-    pending.current = draft;
-    const timer = setTimeout(flush, REST_MS);
-    return () => clearTimeout(timer);
-  }, [draft, flush, isChanged]);
-
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', onHide);
-      flush();
-    };
-  }, [flush]);
+    if (isDropped.current) return;
+    if (isChanged) {
+      isKept.current = true;
+      void writeDraft(key, draft);
+    } else if (isKept.current) {
+      isKept.current = false;
+      void deleteDraft(key);
+    }
+  }, [draft, isChanged, key]);
 
   const drop = useCallback(() => {
     isDropped.current = true;
-    pending.current = null;
     void deleteDraft(key);
   }, [key]);
   return { drop };

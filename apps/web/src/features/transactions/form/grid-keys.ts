@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react';
+
+const centre = (element: HTMLElement): number => element.offsetLeft + element.offsetWidth / 2;
+
+/** The button of the next line above or below that stands nearest to `from`. */
+function acrossLines(buttons: readonly HTMLElement[], from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const beyond = buttons.filter((button) => (button.offsetTop - from.offsetTop) * step > 0);
+  const line = step === 1 ? beyond.at(0)?.offsetTop : beyond.at(-1)?.offsetTop;
+  return beyond
+    .filter((button) => button.offsetTop === line)
+    .toSorted((a, b) => Math.abs(centre(a) - centre(from)) - Math.abs(centre(b) - centre(from)))
+    .at(0);
+}
+
+function targetOf(key: string, buttons: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
+  const at = buttons.indexOf(from);
+  switch (key) {
+    case 'ArrowRight':
+      return buttons[at + 1];
+    case 'ArrowLeft':
+      return buttons[at - 1];
+    case 'ArrowDown':
+      return acrossLines(buttons, from, 1);
+    case 'ArrowUp':
+      return acrossLines(buttons, from, -1);
+    case 'Home':
+      return buttons[0];
+    case 'End':
+      return buttons.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/** Arrow keys between the buttons of a grid, which is one stop of the tab order. */
+export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLButtonElement)) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const target = targetOf(event.key, buttons, event.target);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
