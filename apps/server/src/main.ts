@@ -136,15 +136,28 @@ async function start(): Promise<void> {
   }
 }
 
+/** Why the server could not start, for the person at the keyboard. */
+function explanationOf(error: unknown): string {
+  if (isExpected(error)) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return '이미 다른 프로그램이 그 포트를 쓰고 있어요. PORT를 바꿔서 다시 시작해 주세요.';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return '디스크에 남은 공간이 없어서 시작하지 못했어요. 공간을 비운 뒤 다시 시작해 주세요. 데이터는 그대로 있어요.';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `파일을 읽거나 쓸 수 없어서 시작하지 못했어요: ${(error as NodeJS.ErrnoException).path ?? code}`;
+    default:
+      return `살림을 시작하지 못했어요.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  }
+}
+
 try {
   await start();
 } catch (error) {
-  if (isExpected(error)) process.stderr.write(`${error.message}\n`);
-  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    process.stderr.write('이미 다른 프로그램이 그 포트를 쓰고 있어요. PORT를 바꿔서 다시 시작해 주세요.\n');
-  } else
-    process.stderr.write(
-      `살림을 시작하지 못했어요.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
+  process.stderr.write(`${explanationOf(error)}\n`);
   process.exit(1);
 }
