@@ -1,6 +1,7 @@
 import { backUpAndRestore } from './faults/backup-scenario.ts';
 import { restartDatabase } from './faults/database-restart-scenario.ts';
 import { FaultReport } from './faults/fault-report.ts';
+import { fillDisk } from './faults/full-disk-scenario.ts';
 import { killUnderWriters } from './faults/kill-scenario.ts';
 import { loseReplies } from './faults/lost-replies-scenario.ts';
 import { refuseSecondServer } from './faults/second-server-scenario.ts';
@@ -8,12 +9,13 @@ import { stopUnderLoad } from './faults/sigterm-scenario.ts';
 
 /** Scenarios by name; `npm run faults -- kill power-cut` runs only those. Without names, all run. */
 const SCENARIOS: Readonly<Record<string, (report: FaultReport) => Promise<void>>> = {
-  kill: (report) => killUnderWriters(report, { rounds: 10 }),
+  kill: (report) => killUnderWriters(report, { rounds: 10, importsRows: 2000 }),
   'second-server': (report) => refuseSecondServer(report, { intruders: 3 }),
   sigterm: (report) => stopUnderLoad(report, { rounds: 5 }),
   'database-restart': (report) => restartDatabase(report, { kills: 2, freezes: 1 }),
   'lost-replies': (report) => loseReplies(report, { seconds: 10 }),
   backup: (report) => backUpAndRestore(report, { damages: 5, kills: 8 }),
+  'full-disk': (report) => fillDisk(report, { rounds: 3 }),
 };
 
 const wanted = process.argv.slice(2);

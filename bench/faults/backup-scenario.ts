@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createDatabaseIfMissing } from '../../apps/server/src/db/embedded/create-database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startSystemPostgres, type SystemPostgres } from '../../tools/system-postgres.ts';
+import { type SystemPostgres, startSystemPostgres } from '../../tools/system-postgres.ts';
 import type { FaultReport } from './fault-report.ts';
 import {
   childrenOf,

@@ -26,6 +26,7 @@ export interface FaultServer {
   readonly dataDir: string;
   readonly pid: number;
   readonly ended: Promise<End>;
+  isOver(): boolean;
   /** Everything it printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
@@ -59,7 +60,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-export function hasEnded(child: ChildProcess): boolean {
+function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
@@ -107,6 +108,7 @@ export async function startServer(options: FaultServerOptions): Promise<FaultSer
     dataDir: options.dataDir,
     pid: child.pid ?? 0,
     ended,
+    isOver: () => hasEnded(child),
     output,
     kill: (signal) => child.kill(signal),
     async stop() {

@@ -9,6 +9,7 @@ import {
   startServer,
   withDataDir,
 } from './fault-server.ts';
+import { InterruptedImport } from './interrupted-import.ts';
 import { KeptLedger, untilAcknowledged } from './kept-ledger.ts';
 
 const WRITERS = 8;
@@ -37,17 +38,20 @@ function kill(victim: Victim, server: FaultServer): void {
 }
 
 /**
- * Kills without warning while eight clients write, again and again on the same data. Shows that the process may end
+ * Kills without warning while eight clients write and a file is being imported, again and again on the same data. Shows that the process may end
  * at any point of a request; not that the machine may (see the power cut).
  */
-export async function killUnderWriters(report: FaultReport, { rounds }: { rounds: number }): Promise<void> {
+export async function killUnderWriters(
+  report: FaultReport,
+  { rounds, importsRows }: { rounds: number; importsRows: number },
+): Promise<void> {
   report.section(`kill -9, ${WRITERS}명이 쓰는 동안 ${rounds}번`);
   await withDataDir(async (dataDir) => {
     let server = await startServer({ dataDir });
     const ledger = await KeptLedger.open(server.url, WRITERS);
     for (let round = 0; round < rounds; round += 1) {
       const victim = VICTIMS[round % VICTIMS.length] ?? 'server';
-      server = await surviveKill(victim, server, ledger, report);
+      server = await surviveKill(victim, server, ledger, { report, importsRows });
     }
     report.note(
       `모두 ${ledger.acknowledged}건이 확인되고, ${ledger.cut}건은 끊기고, ${ledger.unavailable}건은 503이었어요. ` +
@@ -63,18 +67,20 @@ async function surviveKill(
   victim: Victim,
   server: FaultServer,
   ledger: KeptLedger,
-  report: FaultReport,
+  { report, importsRows }: { report: FaultReport; importsRows: number },
 ): Promise<FaultServer> {
   const isServerKilled = victim === 'server' || victim === 'both';
+  const importing = importsRows > 0 ? await InterruptedImport.prepare(server.url, importsRows) : null;
   const before = ledger.acknowledged;
   let isKilled = false;
   const writing = ledger.write({ writers: WRITERS, isOver: () => isKilled, retries: false });
   await untilAcknowledged(ledger, before + ENOUGH);
+  const committing = importing?.commit();
   await delay(Math.random() * 300);
   kill(victim, server);
   const killedAt = performance.now();
   isKilled = true;
-  await writing;
+  await Promise.all([writing, committing]);
   const acknowledged = ledger.acknowledged - before;
 
   const { dataDir, port } = server;
@@ -88,11 +94,13 @@ async function surviveKill(
   const found = await ledger.compare();
   await ledger.settle();
   await ledger.compare();
+  const wrongImports = (await importing?.wrongs()) ?? [];
   const audit = await runOperation(dataDir, ['audit']);
   report.none(
     `${NAMES[victim]}: 확인된 ${acknowledged}건이 모두 그대로`,
     [
       ...ledger.violations.splice(0),
+      ...wrongImports,
       ...(isBack ? [] : ['다시 열리지 않았어요']),
       ...(audit.code === 0 ? [] : [audit.output]),
     ],

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { householdFile } from '../household-file.ts';
+import { joinPerson, ok, type Person } from '../person.ts';
+
+const PREPARED_WITHIN_MS = 60_000;
+
+interface ImportView {
+  readonly id: string;
+  readonly status: string;
+  readonly booked: number;
+}
+
+/** A file that has been read and waits for its commit: the longest write that the product has, all or nothing. */
+export class InterruptedImport {
+  readonly #person: Person;
+  readonly #id: string;
+  readonly #rows: number;
+
+  private constructor(person: Person, id: string, rows: number) {
+    this.#person = person;
+    this.#id = id;
+    this.#rows = rows;
+  }
+
+  /** Uploads a household's file of so many rows, in a book of its own. */
+  static async prepare(url: string, rows: number): Promise<InterruptedImport> {
+    const person = await joinPerson(url, 1);
+    const file = householdFile({ rows, from: '2024-01-01', days: 1000, seed: rows });
+    const uploaded = ok(await person.upload(`/api/v2/books/${person.bookId}/imports`, 'export.csv', file));
+    const started = new InterruptedImport(person, (uploaded.body as ImportView).id, rows);
+    await started.#until((view) => view.status === 'READY');
+    return started;
+  }
+
+  /** Asks for the commit; whether it is answered does not matter. */
+  async commit(): Promise<void> {
+    try {
+      await this.#person.post(`${this.#path}/commit`);
+    } catch {
+      // The fault has closed the connection. What has become of it shows later.
+    }
+  }
+
+  /** What is wrong with what the fault has left: entries of half an import, or an import that cannot be ended. */
+  async wrongs(): Promise<string[]> {
+    const wrong: string[] = [];
+    const before = await this.#look();
+    const found = await this.#entries();
+    const expected = before.status === 'COMMITTED' ? before.booked : 0;
+    if (found !== expected) wrong.push(`가져오기 ${before.status}: ${expected}건이어야 하는데 ${found}건`);
+    if (before.status !== 'COMMITTED') {
+      await this.commit();
+      await this.#until((view) => view.status === 'COMMITTED');
+    }
+    const { booked } = await this.#look();
+    const afterwards = await this.#entries();
+    if (afterwards !== booked || booked < this.#rows / 2) {
+      wrong.push(`다시 가져온 뒤 ${booked}건이어야 하는데 ${afterwards}건`);
+    }
+    this.#person.close();
+    return wrong;
+  }
+
+  get #path(): string {
+    return `/api/v2/books/${this.#person.bookId}/imports/${this.#id}`;
+  }
+
+  async #look(): Promise<ImportView> {
+    return ok(await this.#person.get(this.#path)).body as ImportView;
+  }
+
+  async #entries(): Promise<number> {
+    const path = `/api/v2/books/${this.#person.bookId}/transactions?limit=1&totals=true`;
+    return (ok(await this.#person.get(path)).body as { count: number }).count;
+  }
+
+  async #until(isSo: (view: ImportView) => boolean): Promise<void> {
+    const limit = performance.now() + PREPARED_WITHIN_MS;
+    for (let view = await this.#look(); !isSo(view); view = await this.#look()) {
+      if (performance.now() > limit) throw new Error(`the import stays ${view.status}`);
+      await delay(50);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readlinkSync } from 'node:fs';
+
+/** How this machine lets us mount something that only a server and its database see. */
+export interface Mounting {
+  /** A program and its arguments that run a server after `script`; `$DATA_DIR` is the server's. */
+  startThrough(script: string): string[];
+  /** The same for a program that joins what a running server sees. */
+  joinThrough(pid: number): string[];
+}
+
+const AS_ROOT: Mounting = {
+  startThrough: (script) => ['unshare', '--mount', 'sh', '-c', `${script} && exec "$@"`, 'sh'],
+  joinThrough: (pid) => ['nsenter', `--target=${pid}`, '--mount'],
+};
+const AS_ANYBODY: Mounting = {
+  startThrough: (script) => ['unshare', '--map-root-user', '--mount', 'sh', '-c', `${script} && exec "$@"`, 'sh'],
+  joinThrough: (pid) => ['nsenter', `--target=${pid}`, '--user', '--preserve-credentials', '--mount'],
+};
+
+/** The way that works here for a mount by `script`, tried on an empty directory; null where none does. */
+export function findMounting(script: string, emptyDir: string): Mounting | null {
+  const isRoot = process.getuid?.() === 0;
+  return (
+    (isRoot ? [AS_ROOT, AS_ANYBODY] : [AS_ANYBODY]).find((mounting) => {
+      const [file, ...args] = [...mounting.startThrough(script), 'true'];
+      return spawnSync(file, args, { env: { ...process.env, DATA_DIR: emptyDir } }).status === 0;
+    }) ?? null
+  );
+}
+
+/** What a process sees, from outside: put it before a path. */
+export function rootOf(pid: number): string {
+  return `/proc/${pid}/root`;
+}
+
+/** All processes that share what a process sees, itself included. */
+export function companionsOf(pid: number): number[] {
+  const mine = namespaceOf(String(pid));
+  if (mine === null || mine === namespaceOf('self')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name) && namespaceOf(name) === mine)
+    .map(Number);
+}
+
+function namespaceOf(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/mnt`);
+  } catch {
+    // It has ended, or is another user's.
+    return null;
+  }
+}
+
+/** Ends processes that are known by their number; those that have ended meanwhile do not matter. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
