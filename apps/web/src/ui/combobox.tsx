@@ -45,7 +45,8 @@ export function Combobox({
     >
       <FieldLabel label={label} isHidden={isLabelHidden} />
       <div className={css.control}>
-        <Input className={css.input} placeholder={placeholder} />
+        {/* Whoever begins to type looks for something else than what is chosen. */}
+        <Input className={css.input} placeholder={placeholder} onFocus={(event) => event.currentTarget.select()} />
         <Button className={popover.trigger} style={{ flex: '0 0 auto' }}>
           <ChevronDown aria-hidden />
         </Button>

@@ -35,10 +35,13 @@ function groupsOf(categories: readonly Category[], kind: Category['kind'], typed
     });
 }
 
-/** What Enter chooses: the best match of what was typed. */
-function firstMatch(groups: readonly Group[], typed: string): Category | undefined {
-  const all = groups.flatMap(({ top, children }) => [top, ...children]);
-  return all.find((category) => category.name === typed) ?? all.find((category) => matchesSearch(category.name, typed));
+/** What Enter chooses: the match with the fewest other letters, so that `ㅂㅎ` is 보험 before it is 자동차보험. */
+function bestMatch(groups: readonly Group[], typed: string): Category | undefined {
+  return groups
+    .flatMap(({ top, children }) => [top, ...children])
+    .filter((category) => matchesSearch(category.name, typed))
+    .toSorted((a, b) => a.name.length - b.name.length)
+    .at(0);
 }
 
 /** All categories of a kind, to be found by their names or initial consonants. */
@@ -59,7 +62,7 @@ function AllCategories({ kind, value, onChoose }: Omit<CategorySheetProps, 'isOp
     if (!(event.target instanceof HTMLInputElement) || typed.trim() === '') return;
     event.preventDefault();
     event.stopPropagation();
-    const found = firstMatch(groups, typed.trim());
+    const found = bestMatch(groups, typed.trim());
     if (found) onChoose(found.id);
   };
   const choice = (category: Category, className: string | undefined) => {

@@ -57,14 +57,15 @@ interface NewTransactionScreenProps extends FormScreenProps {
 /** The form for a new entry: empty, or as another entry, or as it was left half-written. */
 export function NewTransactionScreen(props: NewTransactionScreenProps) {
   const { bookId, meId, canWrite } = useLedger();
-  const draftKey = `${meId}:${bookId}:new`;
+  // A copy is another piece of work than what was begun by itself.
+  const draftKey = `${meId}:${bookId}:${props.copyOfId === undefined ? 'new' : `copy-of-${props.copyOfId}`}`;
   const draft = useStoredDraft(draftKey);
   const source = useTransaction(bookId, props.copyOfId);
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
   const isWaiting = props.copyOfId !== undefined && isTransactionId(props.copyOfId) && source.isPending;
   if (draft === undefined || isWaiting) return <FormSkeleton />;
   const copied = source.data && !source.data.isMasked && source.data.type !== 'ADJUSTMENT' ? source.data : null;
-  return <NewForm {...props} draftKey={draftKey} draft={copied ? null : draft} copied={copied} />;
+  return <NewForm {...props} draftKey={draftKey} draft={draft} copied={copied} />;
 }
 
 interface Beginning {

@@ -77,7 +77,9 @@ export function MoreSection(props: MoreSectionProps) {
         onClick={() => onOpenChange(!isOpen)}
       >
         더보기
-        <span className={css.hint}>태그 · 메모 · 나누기 · 할부 · 비공개</span>
+        <span aria-hidden className={css.hint}>
+          태그 · 메모 · 할부 · 외화 · 비공개
+        </span>
         <ChevronDown aria-hidden className={classNames(css.chevron, isOpen && css.turned)} />
       </button>
       <div id={panelId} className={css.panel} hidden={!isOpen}>

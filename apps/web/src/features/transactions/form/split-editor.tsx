@@ -60,15 +60,17 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
     <EditorBlock title="분류 나누기" field="splits" onRemove={() => onChange([])} error={error}>
       {parts.map((part, index) => (
         <div key={part.key} className={css.part}>
-          <ThingSelect
-            label={`분류 ${index + 1}`}
-            none="미분류"
-            things={categories
-              .filter((one) => !one.isArchived || one.id === part.categoryId)
-              .map((one) => ({ id: one.id, name: categoryPath(ledger, one.id), icon: one.icon }))}
-            value={part.categoryId}
-            onChange={(categoryId) => change(part.key, { categoryId })}
-          />
+          <div className={css.partThing}>
+            <ThingSelect
+              label={`분류 ${index + 1}`}
+              none="미분류"
+              things={categories
+                .filter((one) => !one.isArchived || one.id === part.categoryId)
+                .map((one) => ({ id: one.id, name: categoryPath(ledger, one.id), icon: one.icon }))}
+              value={part.categoryId}
+              onChange={(categoryId) => change(part.key, { categoryId })}
+            />
+          </div>
           <PartAmountField
             label={`금액 ${index + 1}`}
             text={part.amountText}
@@ -128,13 +130,15 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
       {parts.map((part, index) => (
         <div key={part.key} className={css.stackTight}>
           <div className={css.part}>
-            <ThingSelect
-              label={`결제수단 ${index + 1}`}
-              none="없음"
-              things={liveMethods(ledger.payments, part.paymentMethodId)}
-              value={part.paymentMethodId}
-              onChange={(id) => change(part.key, withMethod(ledger, id))}
-            />
+            <div className={css.partThing}>
+              <ThingSelect
+                label={`결제수단 ${index + 1}`}
+                none="없음"
+                things={liveMethods(ledger.payments, part.paymentMethodId)}
+                value={part.paymentMethodId}
+                onChange={(id) => change(part.key, withMethod(ledger, id))}
+              />
+            </div>
             <PartAmountField
               label={`결제 금액 ${index + 1}`}
               text={part.amountText}

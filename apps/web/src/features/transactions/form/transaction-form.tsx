@@ -268,7 +268,7 @@ export function TransactionForm(props: TransactionFormProps) {
                 }}
               />
               {isNarrow && !hasKeypad ? (
-                <Button size="small" variant="ghost" onPress={() => setHasKeypad(true)}>
+                <Button size="small" variant="ghost" className={css.unfold ?? ''} onPress={() => setHasKeypad(true)}>
                   키패드 열기
                 </Button>
               ) : null}
