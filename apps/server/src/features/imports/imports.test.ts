@@ -84,8 +84,11 @@ async function balancesOf(person: TestPerson): Promise<Record<string, number>> {
 async function stateOf(bookId: string) {
   const { db } = app().database;
   const of = async (table: string, key: string) =>
-    (await sql`select * from ${sql.table(table)} x where book_id = ${bookId} order by ${sql.ref(key)}, x::text`.execute(db))
-      .rows;
+    (
+      await sql`select * from ${sql.table(table)} x where book_id = ${bookId} order by ${sql.ref(key)}, x::text`.execute(
+        db,
+      )
+    ).rows;
   return {
     assets: await of('assets', 'asset_id'),
     categories: await of('categories', 'category_id'),
