@@ -124,7 +124,7 @@ const routeTree = rootRoute.addChildren([
     ),
     insideWith(
       '/transactions/new',
-      ['type', 'date', 'copyOf'],
+      ['type', 'date', 'copyOf', 'refundOf'],
       () => import('./pages/transaction-form-page.tsx'),
       'TransactionFormPage',
     ),

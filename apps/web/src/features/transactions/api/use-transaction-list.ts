@@ -20,7 +20,19 @@ export type RowPages = InfiniteData<RowPage, string | null>;
 /** Entries for the first paint of the next visit: the newest of the current book, as they come without any filter. */
 const isNewest = (filters: ListFilters) => !isNarrowed(filters) && filters.sort === '-date' && filters.to === null;
 
-/** Entries that a filter lets through, page by page. */
+/** What this device remembers of a month or of the newest entries; undefined where a filter asks for more. */
+function remembered(bookId: string, filters: ListFilters): RowPages | undefined {
+  if (!isNewest(filters) || filters.from !== null) return undefined;
+  const rows = useBookStore
+    .getState()
+    .transactions.filter(
+      (one) => one.bookId === bookId && (filters.month === null || one.date.startsWith(filters.month)),
+    )
+    .map(rowOf);
+  return rows.length === 0 ? undefined : { pages: [{ rows, nextCursor: null }], pageParams: [null] };
+}
+
+/** Entries that a filter lets through, page by page; until they are here, those that this device remembers. */
 export function useTransactionList(bookId: string, filters: ListFilters) {
   const status = useSessionStatus((session) => session.status);
   return useInfiniteQuery({
@@ -43,6 +55,7 @@ export function useTransactionList(bookId: string, filters: ListFilters) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+    placeholderData: () => remembered(bookId, filters),
     enabled: status === 'verified',
   });
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '@salim/contract';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
+import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -34,23 +35,37 @@ export function DetailActions({ entry, onDeleted }: DetailActionsProps) {
     if (isGone) onDeleted();
   };
   return (
-    <div className={css.actions}>
-      <LinkButton
-        to="/transactions/$transactionId/edit"
-        params={{ transactionId: entry.id }}
-        icon={<Pencil aria-hidden />}
-      >
-        수정
-      </LinkButton>
-      {entry.type === 'ADJUSTMENT' ? null : (
-        <LinkButton to="/transactions/new" search={{ copyOf: entry.id }} icon={<Copy aria-hidden />}>
-          복제
+    <>
+      <div className={css.actions}>
+        <LinkButton
+          to="/transactions/$transactionId/edit"
+          params={{ transactionId: entry.id }}
+          icon={<Pencil aria-hidden />}
+        >
+          수정
         </LinkButton>
-      )}
-      <Button variant="dangerSoft" icon={<Trash aria-hidden />} isPending={isPending} onPress={() => void remove()}>
-        삭제
-      </Button>
-    </div>
+        {entry.type === 'ADJUSTMENT' ? null : (
+          <LinkButton to="/transactions/new" search={{ copyOf: entry.id }} icon={<Copy aria-hidden />}>
+            복제
+          </LinkButton>
+        )}
+        <Button variant="dangerSoft" icon={<Trash aria-hidden />} isPending={isPending} onPress={() => void remove()}>
+          삭제
+        </Button>
+      </div>
+      {entry.type === 'EXPENSE' && !entry.isRefund ? (
+        <LinkButton
+          to="/transactions/new"
+          search={{ refundOf: entry.id }}
+          variant="ghost"
+          size="small"
+          icon={<Undo aria-hidden />}
+          className={css.refund}
+        >
+          환불 적기
+        </LinkButton>
+      ) : null}
+    </>
   );
 }
 

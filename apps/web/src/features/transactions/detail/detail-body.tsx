@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
 import { useLedger } from '../model/ledger.tsx';
+import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import css from './detail-body.module.css';
 import { History } from './history.tsx';
@@ -38,9 +39,11 @@ interface DetailBodyProps {
 export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
   const { bookId } = useLedger();
   const { data: entry, error, refetch, isFetching } = useTransaction(bookId, transactionId);
+  const isOffline = useIsOffline();
   const isUnknown = !isTransactionId(transactionId) || (error instanceof ApiError && error.status === 404);
   if (isUnknown) return <TransactionNotFound />;
   if (!entry) {
+    if (isOffline) return <OfflineState />;
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
     ) : (

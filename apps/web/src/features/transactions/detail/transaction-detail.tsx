@@ -1,4 +1,5 @@
 import type { Transaction } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWhen } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
@@ -81,6 +82,16 @@ export function DetailFacts({ entry }: { readonly entry: Transaction }) {
             <dd>{fact.text}</dd>
           </div>
         ))}
+        {entry.refundOfId === null ? null : (
+          <div className={css.fact}>
+            <dt>원래 거래</dt>
+            <dd>
+              <Link to="/transactions/$transactionId" params={{ transactionId: entry.refundOfId }} className={css.link}>
+                환불한 거래 보기
+              </Link>
+            </dd>
+          </div>
+        )}
         {entry.memo === '' ? null : (
           <div className={css.fact}>
             <dt>메모</dt>

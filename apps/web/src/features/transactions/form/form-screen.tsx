@@ -10,9 +10,10 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
 import { TransactionNotFound } from '../detail/detail-body.tsx';
 import { useLedger } from '../model/ledger.tsx';
+import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { deleteDraft } from './draft-storage.ts';
-import { copyOf, emptyForm, type FormState, type FormType, formOf } from './form-state.ts';
+import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { useStoredDraft } from './use-draft.ts';
 
@@ -52,17 +53,21 @@ interface NewTransactionScreenProps extends FormScreenProps {
   readonly date?: string | undefined;
   /** The entry that the new one begins as. */
   readonly copyOfId?: string | undefined;
+  /** The expense whose money comes back. */
+  readonly refundOfId?: string | undefined;
 }
 
 /** The form for a new entry: empty, or as another entry, or as it was left half-written. */
 export function NewTransactionScreen(props: NewTransactionScreenProps) {
   const { bookId, meId, canWrite } = useLedger();
   // A copy is another piece of work than what was begun by itself.
-  const draftKey = `${meId}:${bookId}:${props.copyOfId === undefined ? 'new' : `copy-of-${props.copyOfId}`}`;
+  const sourceId = props.refundOfId ?? props.copyOfId;
+  const kind = sourceId === undefined ? 'new' : `${props.refundOfId === undefined ? 'copy' : 'refund'}-of-${sourceId}`;
+  const draftKey = `${meId}:${bookId}:${kind}`;
   const draft = useStoredDraft(draftKey);
-  const source = useTransaction(bookId, props.copyOfId);
+  const source = useTransaction(bookId, sourceId);
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
-  const isWaiting = props.copyOfId !== undefined && isTransactionId(props.copyOfId) && source.isPending;
+  const isWaiting = sourceId !== undefined && isTransactionId(sourceId) && source.isPending;
   if (draft === undefined || isWaiting) return <FormSkeleton />;
   const copied = source.data && !source.data.isMasked && source.data.type !== 'ADJUSTMENT' ? source.data : null;
   return <NewForm {...props} draftKey={draftKey} draft={draft} copied={copied} />;
@@ -80,6 +85,7 @@ function NewForm({
   copied,
   type,
   date,
+  refundOfId,
   onSaved,
   onCancel,
 }: NewTransactionScreenProps & {
@@ -95,7 +101,10 @@ function NewForm({
   });
   const [beginning, setBeginning] = useState<Beginning>(() => {
     if (draft) return { id: draft.id, form: draft.form, isFromDraft: true };
-    if (copied) return { id: newId(), form: copyOf(copied, today), isFromDraft: false };
+    if (copied) {
+      const isRefund = copied.id === refundOfId && copied.type === 'EXPENSE' && !copied.isRefund;
+      return { id: newId(), form: (isRefund ? refundOf : copyOf)(copied, today), isFromDraft: false };
+    }
     return fresh(type, date);
   });
   return (
@@ -131,6 +140,7 @@ export function EditTransactionScreen({
   const draftKey = `${meId}:${bookId}:${transactionId}`;
   const draft = useStoredDraft(draftKey);
   const { data: entry, error, refetch, isFetching, isPlaceholderData } = useTransaction(bookId, transactionId);
+  const isOffline = useIsOffline();
   const isUnknown = !isTransactionId(transactionId) || (error instanceof ApiError && error.status === 404);
   if (isUnknown || (entry?.deletedAt ?? null) !== null) return <TransactionNotFound />;
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
@@ -138,7 +148,7 @@ export function EditTransactionScreen({
   if (!entry && error) {
     return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
-  if (!entry || isPlaceholderData || draft === undefined) return <FormSkeleton />;
+  if (!entry || isPlaceholderData || draft === undefined) return isOffline ? <OfflineState /> : <FormSkeleton />;
   if (entry.type === 'ADJUSTMENT') {
     return (
       <AdjustmentForm

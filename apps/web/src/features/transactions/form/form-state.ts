@@ -204,6 +204,11 @@ export function formOf(entry: Transaction): FormState {
   };
 }
 
+/** The refund of a stored expense: the same things the other way round, all at once and today. */
+export function refundOf(entry: Transaction, today: string): FormState {
+  return { ...copyOf(entry, today), isRefund: true, refundOfId: entry.id, installment: null };
+}
+
 /** A stored entry as the beginning of a new one: today, and no longer a refund of something. */
 export function copyOf(entry: Transaction, today: string): FormState {
   return { ...formOf(entry), date: today, time: '', refundOfId: null };

@@ -2,7 +2,7 @@ import { createTransaction } from '@salim/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anExpense, anId } from '../../../testing/builders.ts';
-import { amountText, copyOf, emptyForm, type FormState, formOf, partKey } from './form-state.ts';
+import { amountText, copyOf, emptyForm, refundOf, type FormState, formOf, partKey } from './form-state.ts';
 import { describableOf, errorsFromServer, type FormDefaults, readForm, shareAmountsOf } from './read-form.ts';
 
 const me = anId();
@@ -184,6 +184,17 @@ describe('a stored entry in the form', () => {
     );
     expect([copy.date, copy.time, copy.isRefund, copy.refundOfId]).toEqual(['2026-11-21', '', true, null]);
     expect(amountText(0)).toBe('');
+  });
+
+  it('begins a refund of the same things, without the instalments', () => {
+    const refund = refundOf(stored, '2026-11-21');
+    expect([refund.isRefund, refund.refundOfId, refund.date, refund.installment]).toEqual([
+      true,
+      stored.id,
+      '2026-11-21',
+      null,
+    ]);
+    expect(readForm(refund, defaults).input).toMatchObject({ amount: 86_200, isRefund: true, refundOfId: stored.id });
   });
 });
 

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCalendar } from '../api/use-calendar.ts';
 import { useLedger } from '../model/ledger.tsx';
 import type { ListFilters } from '../model/list-filters.ts';
+import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import css from './calendar-view.module.css';
 import { ListView } from './list-view.tsx';
 import type { ListScope } from './use-list-scope.ts';
@@ -97,8 +98,10 @@ export function CalendarView(props: CalendarViewProps) {
   const { scope, filters } = props;
   const { bookId, today } = useLedger();
   const weekdays = useWeekdays();
+  const isOffline = useIsOffline();
   const { data: days, error, refetch, isFetching } = useCalendar(bookId, scope.shownFilters);
   const [chosen, setChosen] = useState<string | null>(null);
+  if (isOffline && !days) return <OfflineState />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   const isThere = (date: string | null) => days?.some((day) => day.date === date) === true;
   const date = isThere(chosen) ? chosen : isThere(today) ? today : null;

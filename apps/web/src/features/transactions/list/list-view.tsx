@@ -11,6 +11,7 @@ import { useLedger } from '../model/ledger.tsx';
 import type { ListFilters } from '../model/list-filters.ts';
 import { groupByDay, plainPieces } from '../model/list-items.ts';
 import type { Flows, TransactionRow } from '../model/transaction-row.ts';
+import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { EmptyList } from './empty-list.tsx';
 import css from './list-view.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -65,7 +66,8 @@ export function ListView(props: ListViewProps) {
   const { filters, scope, openId, navigation, onFilters } = props;
   const ledger = useLedger();
   const list = useTransactionList(ledger.bookId, filters);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list;
+  const isOffline = useIsOffline();
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const isByDate = filters.sort.endsWith('date');
   const months = useMonths(filters, rows, scope.isTimeline && isByDate);
@@ -78,12 +80,13 @@ export function ListView(props: ListViewProps) {
       isByDate
         ? groupByDay(rows, {
             categories,
-            hasMore: hasNextPage,
+            // What is remembered may end in the middle of a day.
+            hasMore: hasNextPage || isPlaceholderData,
             monthOf: scope.isTimeline ? months.monthOf : null,
             shownMonth: scope.month,
           })
         : plainPieces(rows),
-    [rows, categories, hasNextPage, months.monthOf, scope.isTimeline, scope.month, isByDate],
+    [rows, categories, hasNextPage, isPlaceholderData, months.monthOf, scope.isTimeline, scope.month, isByDate],
   );
   const selection = useSelection(rows);
   const [menu, setMenu] = useState<{ id: string; element: HTMLElement; isOpen: boolean } | null>(null);
@@ -105,7 +108,7 @@ export function ListView(props: ListViewProps) {
   if (list.error && rows.length === 0) {
     return <LoadFailure error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   }
-  if (list.isPending) return <ListSkeleton />;
+  if (list.isPending) return isOffline ? <OfflineState /> : <ListSkeleton />;
   return (
     <>
       {rows.length === 0 ? (
@@ -130,7 +133,9 @@ export function ListView(props: ListViewProps) {
       {list.error && rows.length > 0 ? (
         <LoadFailure error={list.error} onRetry={loadMore} isRetrying={list.isFetching} />
       ) : null}
-      {rows.length > 0 && !hasNextPage ? <ListEnd filters={filters} scope={scope} onFilters={onFilters} /> : null}
+      {rows.length > 0 && !hasNextPage && !isPlaceholderData ? (
+        <ListEnd filters={filters} scope={scope} onFilters={onFilters} />
+      ) : null}
       <RowMenu
         anchor={menu?.element ?? null}
         isOpen={menu?.isOpen === true}

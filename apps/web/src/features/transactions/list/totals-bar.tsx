@@ -3,6 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ListScope } from './use-list-scope.ts';
+import { useIsOffline } from '../offline-state.tsx';
 import css from './totals-bar.module.css';
 
 function Total({
@@ -14,12 +15,17 @@ function Total({
   readonly value: number | undefined;
   readonly tone: 'income' | 'expense' | 'net';
 }) {
+  const isOffline = useIsOffline();
   return (
     <div className={css.total}>
       <dt className={css.name}>{name}</dt>
       <dd className={css.value}>
         {value === undefined ? (
-          <Skeleton width={96} height={24} />
+          isOffline ? (
+            '—'
+          ) : (
+            <Skeleton width={96} height={24} />
+          )
         ) : (
           <Money
             value={value}

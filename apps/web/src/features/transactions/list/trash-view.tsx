@@ -11,6 +11,7 @@ import { useTrash } from '../api/use-trash.ts';
 import { lookOf, wordsOf } from '../model/describe-row.ts';
 import { useLedger } from '../model/ledger.tsx';
 import { rowOf } from '../model/transaction-row.ts';
+import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { LookIcon } from './look-icon.tsx';
 import { RowAmount } from './transaction-line.tsx';
 import css from './trash-view.module.css';
@@ -76,6 +77,7 @@ function TrashLine({ item, now }: { readonly item: TrashItem; readonly now: numb
 export function TrashView({ onBack }: { readonly onBack: () => void }) {
   const { bookId } = useLedger();
   const trash = useTrash(bookId);
+  const isOffline = useIsOffline();
   const [now] = useState(() => Date.now());
   const items = trash.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -93,6 +95,8 @@ export function TrashView({ onBack }: { readonly onBack: () => void }) {
       </div>
       {trash.error ? (
         <LoadFailure error={trash.error} onRetry={() => void trash.refetch()} isRetrying={trash.isFetching} />
+      ) : trash.isPending && isOffline ? (
+        <OfflineState />
       ) : trash.isPending ? (
         <SkeletonRows rows={5} height={48} label="휴지통을 불러오는 중" />
       ) : items.length === 0 ? (

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { verifySession } from '../../lib/session.ts';
+import { useSessionStatus } from '../../lib/session-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Whether the server is out of reach, so that nothing can be asked of it. */
+export function useIsOffline(): boolean {
+  return useSessionStatus((session) => session.status === 'offline');
+}
+
+/** In the place of what this device does not remember while the server is out of reach. */
+export function OfflineState() {
+  const [isPending, setIsPending] = useState(false);
+  const connect = async () => {
+    setIsPending(true);
+    await verifySession();
+    setIsPending(false);
+  };
+  return (
+    <EmptyState
+      art="offline"
+      title="오프라인이에요"
+      actions={
+        <Button isPending={isPending} onPress={() => void connect()}>
+          다시 연결
+        </Button>
+      }
+    >
+      연결되면 바로 보여 드릴게요.
+    </EmptyState>
+  );
+}
