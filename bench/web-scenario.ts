@@ -90,11 +90,12 @@ async function openCold(context: BrowserContext, path: string, proof: string, sl
   let bytes = 0;
   const kinds = new Map<string, string>();
   session.on('Network.responseReceived', (event) => {
-    if ((event.type === 'Script' || event.type === 'Stylesheet') && !/pretendard/iu.test(event.response.url)) {
+    if ((event.type === 'Script' || event.type === 'Stylesheet') && !/pretendard|\/fonts-/iu.test(event.response.url)) {
       kinds.set(event.requestId, event.type);
     }
   });
-  session.on('Network.loadingFinished', (event) => {
+  // Bodies as they come over the wire; headers are not what a bundle weighs.
+  session.on('Network.dataReceived', (event) => {
     if (kinds.has(event.requestId)) bytes += event.encodedDataLength;
   });
   if (slowDown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
