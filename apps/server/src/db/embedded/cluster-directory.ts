@@ -12,6 +12,8 @@ import { handOver, makeOwnedDirectory, type RunIdentity, refuseForeignOwner, run
 export const DATABASE_USER = 'salim';
 
 const MAJOR_VERSION = '18';
+/** In the names of files that are being made. */
+const UNFINISHED = '.unfinished';
 
 /** Without these a directory is a ruin, whatever else it holds. */
 const ESSENTIALS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
@@ -79,7 +81,7 @@ function damaged(clusterDir: string, what: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'DAMAGED',
     `데이터베이스를 열 수 없어요: ${what} (${clusterDir}). 지워지지 않도록 그대로 두었어요. ` +
-      '백업에서 되돌리거나(npm run restore), 새로 시작하려면 DATA_DIR로 다른 폴더를 골라 주세요.',
+      'DATA_DIR로 다른 폴더를 고른 뒤, 백업에서 되돌리거나(npm run restore) 새로 시작해 주세요.',
   );
 }
 
@@ -89,10 +91,12 @@ async function createCluster(
   binaries: NativeBinaries,
   password: string,
 ): Promise<void> {
-  const unfinished = `${clusterDir}.unfinished`;
-  const passwordFile = join(dirname(clusterDir), 'postgres-password.unfinished');
-  await rm(unfinished, { recursive: true, force: true });
-  await rm(passwordFile, { force: true });
+  const dataDir = dirname(clusterDir);
+  await removeUnfinished(dataDir);
+  // A name of its own for each try: what a killed server has left running may still be writing to its own.
+  const mark = `${UNFINISHED}-${randomBytes(4).toString('hex')}`;
+  const unfinished = `${clusterDir}${mark}`;
+  const passwordFile = join(dataDir, `postgres-password${mark}`);
   try {
     await makeOwnedDirectory(unfinished, identity);
     await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
@@ -111,6 +115,18 @@ async function createCluster(
   } finally {
     await rm(passwordFile, { force: true });
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Removes what first starts have left that were killed. What somebody still writes to may stay for the next time. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.includes(UNFINISHED));
+  for (const name of names) {
+    try {
+      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    }
   }
 }
 
