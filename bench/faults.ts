@@ -1,11 +1,15 @@
 import { backUpAndRestore } from './faults/backup-scenario.ts';
+import { jumpClock } from './faults/clock-scenario.ts';
 import { restartDatabase } from './faults/database-restart-scenario.ts';
 import { FaultReport } from './faults/fault-report.ts';
+import { killFirstStarts } from './faults/first-start-scenario.ts';
 import { fillDisk } from './faults/full-disk-scenario.ts';
 import { killUnderWriters } from './faults/kill-scenario.ts';
 import { loseReplies } from './faults/lost-replies-scenario.ts';
+import { cutPower } from './faults/power-cut-scenario.ts';
 import { refuseSecondServer } from './faults/second-server-scenario.ts';
 import { stopUnderLoad } from './faults/sigterm-scenario.ts';
+import { killUpgrades } from './faults/upgrade-scenario.ts';
 
 /** Scenarios by name; `npm run faults -- kill power-cut` runs only those. Without names, all run. */
 const SCENARIOS: Readonly<Record<string, (report: FaultReport) => Promise<void>>> = {
@@ -16,6 +20,10 @@ const SCENARIOS: Readonly<Record<string, (report: FaultReport) => Promise<void>>
   'lost-replies': (report) => loseReplies(report, { seconds: 10 }),
   backup: (report) => backUpAndRestore(report, { damages: 5, kills: 8 }),
   'full-disk': (report) => fillDisk(report, { rounds: 3 }),
+  'power-cut': (report) => cutPower(report, { cuts: 5, isThorough: true }),
+  'first-start': (report) => killFirstStarts(report, { kills: 12 }),
+  upgrade: (report) => killUpgrades(report, { kills: 5 }),
+  clock: (report) => jumpClock(report, { jumps: 6 }),
 };
 
 const wanted = process.argv.slice(2);

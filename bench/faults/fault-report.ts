@@ -28,7 +28,9 @@ export class FaultReport {
 
   /** A list of what is wrong, which has to be empty; its first lines are told. */
   none(what: string, wrong: readonly string[], figure = ''): void {
-    this.check(what, wrong.length === 0, [figure, ...wrong.slice(0, 5)].filter((part) => part !== '').join(' | '));
+    const first = wrong.slice(0, 3).map((line) => line.slice(0, 300));
+    const more = wrong.length > 3 ? [`모두 ${wrong.length}건`] : [];
+    this.check(what, wrong.length === 0, [figure, ...first, ...more].filter((part) => part !== '').join(' | '));
   }
 
   /** A figure that explains the others, or a way of proof that this machine does not have. */

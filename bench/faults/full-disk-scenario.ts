@@ -61,7 +61,7 @@ class Ballast {
 export async function fillDisk(report: FaultReport, { rounds }: { rounds: number }): Promise<void> {
   report.section('꽉 찬 디스크');
   await withDataDir(async (dataDir) => {
-    const mounting = findMounting(DISK, dataDir);
+    const mounting = findMounting(DISK, { DATA_DIR: dataDir });
     if (mounting === null) {
       report.note('여기서는 작은 디스크를 붙일 수 없어요. 남은 공간을 속인 시험(storage-guard.test.ts)만 있어요.');
       return;

@@ -18,13 +18,13 @@ const AS_ANYBODY: Mounting = {
   joinThrough: (pid) => ['nsenter', `--target=${pid}`, '--user', '--preserve-credentials', '--mount'],
 };
 
-/** The way that works here for a mount by `script`, tried on an empty directory; null where none does. */
-export function findMounting(script: string, emptyDir: string): Mounting | null {
+/** The way that works here for a mount by `script`, tried with these variables; null where none does. */
+export function findMounting(script: string, env: Readonly<Record<string, string>>): Mounting | null {
   const isRoot = process.getuid?.() === 0;
   return (
     (isRoot ? [AS_ROOT, AS_ANYBODY] : [AS_ANYBODY]).find((mounting) => {
       const [file, ...args] = [...mounting.startThrough(script), 'true'];
-      return spawnSync(file, args, { env: { ...process.env, DATA_DIR: emptyDir } }).status === 0;
+      return spawnSync(file, args, { env: { ...process.env, ...env } }).status === 0;
     }) ?? null
   );
 }
