@@ -48,7 +48,7 @@ beforeEach(async () => {
 describe('the list', () => {
   it('groups a month by day with the sums of the days, under the sums of the month', async () => {
     openList('/transactions?month=2026-11');
-    const day = await screen.findByRole('region', { name: '2026년 11월 20일 (금)' });
+    const day = await screen.findByRole('group', { name: '2026년 11월 20일 (금)' });
     expect(within(day).getByText('−14,000')).not.toBeNull();
     expect(
       within(day)
@@ -67,7 +67,7 @@ describe('the list', () => {
 
   it('shows of others’ private entries that they are private, and offers nothing to do with them', async () => {
     openList('/transactions?month=2026-11');
-    const day = await screen.findByRole('region', { name: '2026년 11월 2일 (월)' });
+    const day = await screen.findByRole('group', { name: '2026년 11월 2일 (월)' });
     expect(within(day).getByText('비공개')).not.toBeNull();
     expect(within(day).queryByRole('button')).toBeNull();
   });

@@ -202,13 +202,14 @@ function Piece({ item, ...props }: PieceProps) {
       return <MonthHeading month={item.month} sums={props.monthSums.get(item.month)} onMonth={props.onMonth} />;
     case 'day':
       return (
-        <section
-          aria-label={formatDay(item.date, { year: true })}
+        <div
+          role="group"
+          aria-label={formatDay(item.date, { year: true }) + (item.isStart ? '' : ' 이어서')}
           className={classNames(css.day, item.isStart && css.start, item.isEnd && css.end)}
         >
           {item.isStart ? <DayHeading date={item.date} sums={item.sums} today={ledger.today} /> : null}
           <Lines rows={item.rows} ledger={ledger} {...props} />
-        </section>
+        </div>
       );
     case 'rows':
       return (
