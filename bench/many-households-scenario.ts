@@ -129,7 +129,8 @@ async function load(
   const total = perSecond * seconds;
   for (let index = 0; index < total; index += 1) {
     const due = started + (index * 1000) / perSecond;
-    if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    if (due > performance.now())
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     const household = households[Math.floor(random() * households.length)];
     if (!household) break;
     const step = random() < 0.2 ? WRITE : READS[Math.floor(random() * READS.length)];
