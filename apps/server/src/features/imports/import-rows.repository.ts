@@ -46,10 +46,13 @@ export async function deleteRows(trx: Trx, bookId: string, importId: string): Pr
   await sql`delete from import_rows where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
 }
 
-/** An equal row of any import has been booked. */
-const isBookedElsewhere = sql`exists (
-  select 1 from import_rows b where b.book_id = r.book_id and b.fingerprint = r.fingerprint
-    and b.occurrence = r.occurrence and b.is_booked)`;
+/**
+ * An equal row of any import has been booked. Asked row by row through the index: as a join, right after a large import
+ * and before the planner knows of it, this could compare every row with every other.
+ */
+const isBookedElsewhere = sql`coalesce((
+  select true from import_rows b where b.book_id = r.book_id and b.fingerprint = r.fingerprint
+    and b.occurrence = r.occurrence and b.is_booked limit 1), false)`;
 
 export async function countDuplicates(db: Db, bookId: string, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
