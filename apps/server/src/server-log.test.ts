@@ -62,13 +62,13 @@ describe('the log', () => {
     try {
       const { db } = server.deps;
       await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin('taken') });
-      const failures = [
-        sql`insert into users select * from users`.execute(db),
-        sql`update users set email = null, name = 'personal-name'`.execute(db),
-        sql`select 'personal-amount-12500'::bigint`.execute(db),
+      const failing = [
+        sql`insert into users select * from users`,
+        sql`update users set email = null, name = 'personal-name'`,
+        sql`select 'personal-amount-12500'::bigint`,
       ];
-      for (const failure of failures) {
-        const error: unknown = await failure.catch((caught: unknown) => caught);
+      for (const statement of failing) {
+        const error: unknown = await statement.execute(db).catch((caught: unknown) => caught);
         expect(error).toBeInstanceOf(pg.DatabaseError);
         serverLog('info', log.destination).error({ err: error }, 'unexpected error');
       }
