@@ -6,6 +6,27 @@ export interface AuditCheck {
   readonly sql: string;
 }
 
+/** What names what: a column of a book's table, and where its value has to be found in the same book. */
+const REFERENCES: readonly (readonly [table: string, column: string, target: string, key: string])[] = [
+  ...['splits', 'payments', 'payers', 'shares', 'postings', 'transaction_tags'].map(
+    (part) => [part, 'transaction_id', 'transactions', 'transaction_id'] as const,
+  ),
+  ['transactions', 'book_id', 'books', 'book_id'],
+  ['transactions', 'refund_of_id', 'transactions', 'transaction_id'],
+  ['transactions', 'to_asset_id', 'assets', 'asset_id'],
+  ['transactions', 'to_posting_asset_id', 'assets', 'asset_id'],
+  ['transactions', 'fee_category_id', 'categories', 'category_id'],
+  ['payments', 'asset_id', 'assets', 'asset_id'],
+  ['payments', 'posting_asset_id', 'assets', 'asset_id'],
+  ['payments', 'payment_method_id', 'payment_methods', 'payment_method_id'],
+  ['postings', 'asset_id', 'assets', 'asset_id'],
+  ['postings', 'category_id', 'categories', 'category_id'],
+  ['splits', 'category_id', 'categories', 'category_id'],
+  ['transaction_tags', 'tag_id', 'tags', 'tag_id'],
+  ['payers', 'user_id', 'members', 'user_id'],
+  ['shares', 'user_id', 'members', 'user_id'],
+];
+
 const HAS_POSTINGS = `exists (
         select 1 from postings h where h.book_id = t.book_id and h.transaction_id = t.transaction_id)`;
 
@@ -114,37 +135,16 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: '가리키는 것은 모두 같은 가계부에 있어요',
-    sql: `select r.book_id, r.transaction_id, r.what, r.id from (
-        select book_id, transaction_id, 'transaction' as what, transaction_id as id from splits
-        union all select book_id, transaction_id, 'transaction', transaction_id from payments
-        union all select book_id, transaction_id, 'transaction', transaction_id from payers
-        union all select book_id, transaction_id, 'transaction', transaction_id from shares
-        union all select book_id, transaction_id, 'transaction', transaction_id from postings
-        union all select book_id, transaction_id, 'transaction', transaction_id from transaction_tags
-        union all select book_id, transaction_id, 'transaction', refund_of_id from transactions
-        union all select book_id, transaction_id, 'book', book_id from transactions
-        union all select book_id, transaction_id, 'asset', to_asset_id from transactions
-        union all select book_id, transaction_id, 'asset', to_posting_asset_id from transactions
-        union all select book_id, transaction_id, 'asset', asset_id from payments
-        union all select book_id, transaction_id, 'asset', posting_asset_id from payments
-        union all select book_id, transaction_id, 'asset', asset_id from postings
-        union all select book_id, transaction_id, 'category', fee_category_id from transactions
-        union all select book_id, transaction_id, 'category', category_id from splits
-        union all select book_id, transaction_id, 'category', category_id from postings
-        union all select book_id, transaction_id, 'payment method', payment_method_id from payments
-        union all select book_id, transaction_id, 'tag', tag_id from transaction_tags
-        union all select book_id, transaction_id, 'member', user_id from payers
-        union all select book_id, transaction_id, 'member', user_id from shares) r
-      left join (
-        select book_id, 'transaction' as what, transaction_id as id from transactions
-        union all select book_id, 'book', book_id from books
-        union all select book_id, 'asset', asset_id from assets
-        union all select book_id, 'category', category_id from categories
-        union all select book_id, 'payment method', payment_method_id from payment_methods
-        union all select book_id, 'tag', tag_id from tags
-        union all select book_id, 'member', user_id from members) t
-        on t.book_id = r.book_id and t.what = r.what and t.id = r.id
-      where r.id is not null and t.id is null`,
+    sql: REFERENCES.map(
+      ([
+        table,
+        column,
+        target,
+        key,
+      ]) => `select r.book_id, '${table}.${column}' as what, r.${column} as id from ${table} r
+        where r.${column} is not null and not exists (
+          select 1 from ${target} t where t.book_id = r.book_id and t.${key} = r.${column})`,
+    ).join(' union all '),
   },
   {
     name: '만든 기록이 있어요',
