@@ -61,14 +61,15 @@ function restartsOf(postgres: SystemPostgres): Restart[] {
  */
 export async function restartDatabase(
   report: FaultReport,
-  { kills, freezes }: { kills: number; freezes: number },
+  { kills, freezes, isExternalToo }: { kills: number; freezes: number; isExternalToo: boolean },
 ): Promise<void> {
   report.section(`${WRITERS}명이 쓰는 동안 데이터베이스 다시 시작`);
   const embedded = [...Array.from({ length: kills }, () => KILLED), ...Array.from({ length: freezes }, () => FROZEN)];
   await withDataDir((dataDir) => surviveRestarts(report, { dataDir, restarts: embedded }));
+  if (!isExternalToo) return;
   const postgres = await startSystemPostgres({ max_connections: '60' });
   if (postgres === null) {
-    report.note('설치된 PostgreSQL(15 이상)이 없어서 DATABASE_URL로는 해 보지 못했어요.');
+    report.impossible('설치된 PostgreSQL(15 이상)이 없어서 DATABASE_URL로는 해 보지 못했어요.');
     return;
   }
   try {

@@ -2,6 +2,8 @@
 export class FaultReport {
   /** What was not as it has to be, one line each. */
   readonly failures: string[] = [];
+  /** What this machine did not allow to try. */
+  readonly notes: string[] = [];
   #passed = 0;
   readonly #print: (line: string) => void;
 
@@ -33,7 +35,13 @@ export class FaultReport {
     this.check(what, wrong.length === 0, [figure, ...first, ...more].filter((part) => part !== '').join(' | '));
   }
 
-  /** A figure that explains the others, or a way of proof that this machine does not have. */
+  /** A fault, or a way of proof, that this machine does not allow. */
+  impossible(text: string): void {
+    this.notes.push(text);
+    this.note(text);
+  }
+
+  /** A figure that explains the others. */
   note(text: string): void {
     this.#print(`    ${text}`);
   }

@@ -57,13 +57,21 @@ class Ballast {
   }
 }
 
-/** Fills the disk that the data lie on: nearly, under load, and to the last byte. */
-export async function fillDisk(report: FaultReport, { rounds }: { rounds: number }): Promise<void> {
+/**
+ * Fills the disk that the data lie on: nearly, under load, and to the last byte. `isRestarted` also stops and starts
+ * the server while it is full.
+ */
+export async function fillDisk(
+  report: FaultReport,
+  { rounds, isRestarted }: { rounds: number; isRestarted: boolean },
+): Promise<void> {
   report.section('꽉 찬 디스크');
   await withDataDir(async (dataDir) => {
     const mounting = findMounting(DISK, { DATA_DIR: dataDir });
     if (mounting === null) {
-      report.note('여기서는 작은 디스크를 붙일 수 없어요. 남은 공간을 속인 시험(storage-guard.test.ts)만 있어요.');
+      report.impossible(
+        '여기서는 작은 디스크를 붙일 수 없어요. 남은 공간을 속인 시험(storage-guard.test.ts)만 있어요.',
+      );
       return;
     }
     const server = await startServer({ dataDir, through: mounting.startThrough(DISK) });
@@ -76,7 +84,7 @@ export async function fillDisk(report: FaultReport, { rounds }: { rounds: number
       await refuseWrites(report, server, ledger, ballast);
       for (let round = 0; round < rounds; round += 1) await fillUp(report, server, ledger, ballast, mounting);
       left = companions();
-      const next = await restartWhenFull(report, server, ledger, mounting);
+      const next = isRestarted ? await restartWhenFull(report, server, ledger, mounting) : server;
       left = [...left, ...companionsOf(next.pid)];
       const audit = await runOperation(dataDir, ['audit'], { through: mounting.joinThrough(next.pid) });
       ledger.person.close();

@@ -56,7 +56,7 @@ async function loseUnsyncedPages(report: FaultReport, cuts: number, isThorough: 
       const env = { DISK_IMAGE: image.path, DATA_DIR: dataDir };
       const mounting = image.format() ? findMounting(MOUNT_IMAGE, env) : null;
       if (mounting === null) {
-        report.note('여기서는 디스크 하나를 따로 붙일 수 없어요.');
+        report.impossible('여기서는 디스크 하나를 따로 붙일 수 없어요.');
         return false;
       }
       await loseNothing(report, { image, mounting, dataDir }, cuts);
@@ -166,7 +166,7 @@ async function traceSyncs(report: FaultReport): Promise<boolean> {
     const file = join(dataDir, 'calls.trace');
     const [strace = '', ...options] = straceInto(file);
     if (spawnSync(strace, [...options, 'true']).status !== 0) {
-      report.note('여기서는 시스템 호출을 지켜볼 수 없어요.');
+      report.impossible('여기서는 시스템 호출을 지켜볼 수 없어요.');
       return false;
     }
     // The first start makes the database, which takes long under a trace and tells nothing.

@@ -60,7 +60,7 @@ export function judgeTrace(trace: string): TraceVerdict {
   const answers = calls.filter(({ kind }) => kind === 'answer').toSorted((a, b) => a.began - b.began);
   let early = 0;
   for (const [index, answer] of answers.entries()) {
-    const since = answers[index - 1]?.began ?? 0;
+    const since = answers[index - 1]?.began ?? -1;
     const written = calls.filter(({ kind, began, ended }) => kind === 'write' && began > since && ended < answer.began);
     const isSynced = written.some((write) =>
       calls.some(({ kind, began, ended }) => kind === 'sync' && began > write.ended && ended < answer.began),
