@@ -182,6 +182,14 @@ test('a postmaster file whose pid now belongs to another program does not keep t
   expect(isRunning(process.ppid)).toBe(true);
 });
 
+test('lock files that a crash left empty do not keep the database from starting', async () => {
+  const first = await start();
+  await first.stop();
+  await writeFile(join(dataDir, 'run', '.s.PGSQL.5432.lock'), '');
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), '');
+  expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
 test('a first run that was killed halfway leaves nothing that disturbs the next', async () => {
   dataDir = join(root, 'fresh');
   await mkdir(join(dataDir, 'postgres.unfinished', 'base'), { recursive: true });

@@ -15,6 +15,7 @@ import {
   isWorthRetrying,
   type Postmaster,
   type PostmasterOptions,
+  removeEmptyLockFiles,
   startPostmaster,
   stopOrphans,
 } from './postmaster.ts';
@@ -224,6 +225,7 @@ async function startWithRetries(options: PostmasterOptions, isCancelled: () => b
     await delay(wait);
     if (isCancelled()) break;
     await stopOrphans(options.clusterDir);
+    removeEmptyLockFiles(options);
     try {
       return await startPostmaster(options);
     } catch (error) {

@@ -1,5 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from './database-log.ts';
@@ -91,6 +100,22 @@ export async function stopOrphans(clusterDir: string): Promise<{ found: boolean 
   // Its pid may have gone to another program, for which PostgreSQL would take it to be alive.
   if (left().length === 0 && pid !== undefined) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
   return { found };
+}
+
+/**
+ * Removes lock files without content: a server that was killed (or a machine that went out) between making one and
+ * writing into it leaves it so, and PostgreSQL refuses to start beside it. Only for the holder of the data directory
+ * after {@link stopOrphans}: nobody else can be writing them then.
+ */
+export function removeEmptyLockFiles({
+  clusterDir,
+  endpoint,
+}: Pick<PostmasterOptions, 'clusterDir' | 'endpoint'>): void {
+  const locks = [join(clusterDir, 'postmaster.pid')];
+  if (endpoint.kind === 'socket') locks.push(join(endpoint.directory, `.s.PGSQL.${endpoint.port}.lock`));
+  for (const lock of locks) {
+    if (statSync(lock, { throwIfNoEntry: false })?.size === 0) rmSync(lock);
+  }
 }
 
 async function untilReady(options: PostmasterOptions, child: ChildProcess, ended: Promise<string>): Promise<void> {
