@@ -29,3 +29,8 @@ export async function requireReplay(db: Db, request: CreateRequest): Promise<voi
   const isSame = holder?.bookId === request.bookId && holder.requestHash?.equals(request.requestHash) === true;
   if (!isSame) throw new AppError('ID_TAKEN');
 }
+
+/** Whether something has this id already, in whatever book. */
+export async function isIdTaken(db: Db, id: string): Promise<boolean> {
+  return (await findIdHolder(db, id)) !== null;
+}

@@ -40,23 +40,37 @@ export interface NamedThings {
   readonly refundedIds: readonly string[];
 }
 
-/** Looks up everything that entries name, in one statement. Assets of named methods come along. */
+/**
+ * Looks up everything that entries name, in one statement. Assets of named methods come along.
+ *
+ * Inside a database transaction the categories, methods and tags stay as they were found until its end: somebody who
+ * deletes one of them meanwhile waits, and whoever deletes one at this moment is waited for.
+ */
 export async function findKnownThings(db: Db, bookId: string, named: NamedThings): Promise<KnownThings> {
+  const held = db.isTransaction ? sql`for key share` : sql``;
   const { rows } = await sql<KnownThings>`
-    with named_methods as (
+    with named_methods as materialized (
       select payment_method_id, asset_id, deleted_at from payment_methods
-      where book_id = ${bookId}::uuid and payment_method_id = any(${named.methodIds}::uuid[]))
+      where book_id = ${bookId}::uuid and payment_method_id = any(${named.methodIds}::uuid[])
+      order by payment_method_id ${held}),
+    named_categories as materialized (
+      select category_id, kind, deleted_at from categories
+      where book_id = ${bookId}::uuid and category_id = any(${named.categoryIds}::uuid[])
+      order by category_id ${held}),
+    named_tags as materialized (
+      select tag_id, deleted_at from tags
+      where book_id = ${bookId}::uuid and tag_id = any(${named.tagIds}::uuid[])
+      order by tag_id ${held})
     select
       (select coalesce(json_agg(json_build_object('id', asset_id, 'isDeleted', deleted_at is not null,
           'settlementAssetId', case when asset_type = 'DEBIT_CARD' then settlement_asset_id end)), '[]')
         from assets where book_id = ${bookId}::uuid
           and (asset_id = any(${named.assetIds}::uuid[]) or asset_id in (select asset_id from named_methods))) as assets,
       (select coalesce(json_agg(json_build_object('id', category_id, 'kind', kind, 'isDeleted', deleted_at is not null)), '[]')
-        from categories where book_id = ${bookId}::uuid and category_id = any(${named.categoryIds}::uuid[])) as categories,
+        from named_categories) as categories,
       (select coalesce(json_agg(json_build_object('id', payment_method_id, 'assetId', asset_id, 'isDeleted', deleted_at is not null)), '[]')
         from named_methods) as methods,
-      (select coalesce(json_agg(tag_id), '[]') from tags
-        where book_id = ${bookId}::uuid and tag_id = any(${named.tagIds}::uuid[]) and deleted_at is null) as "tagIds",
+      (select coalesce(json_agg(tag_id), '[]') from named_tags where deleted_at is null) as "tagIds",
       (select coalesce(json_agg(user_id), '[]') from members
         where book_id = ${bookId}::uuid and user_id = any(${named.memberIds}::uuid[])) as "memberIds",
       (select coalesce(json_agg(transaction_id), '[]') from transactions

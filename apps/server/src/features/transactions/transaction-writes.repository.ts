@@ -211,10 +211,54 @@ export interface NewTransactions {
   readonly leavesBalances?: boolean;
 }
 
+/** A kind of thing that entries are filed under, with the ids of it that some drafts name. */
+interface NamedKind {
+  readonly table: string;
+  readonly key: string;
+  readonly ids: readonly string[];
+}
+
+function distinct(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+function namedBy(drafts: readonly TransactionDraft[]): NamedKind[] {
+  const kinds: NamedKind[] = [
+    {
+      table: 'categories',
+      key: 'category_id',
+      ids: distinct(drafts.flatMap((draft) => [draft.feeCategoryId, ...draft.splits.map((split) => split.categoryId)])),
+    },
+    {
+      table: 'payment_methods',
+      key: 'payment_method_id',
+      ids: distinct(drafts.flatMap((draft) => draft.payments.map((payment) => payment.paymentMethodId))),
+    },
+    { table: 'tags', key: 'tag_id', ids: distinct(drafts.flatMap((draft) => draft.tagIds)) },
+  ];
+  return kinds.filter((kind) => kind.ids.length > 0);
+}
+
+/**
+ * A condition that holds what the drafts are filed under until they are written, and is true when all of it is still
+ * there. A transaction around the statement has held it since it was looked up.
+ */
+function stillThere(db: Db, bookId: string, drafts: readonly TransactionDraft[]) {
+  if (db.isTransaction) return sql`true`;
+  const conditions = namedBy(drafts).map(
+    ({ table, key, ids }) => sql`${ids.length}::int = (select count(*) from (
+      select 1 from ${sql.table(table)}
+      where book_id = ${bookId}::uuid and ${sql.ref(key)} = any(${ids}::uuid[]) and deleted_at is null
+      order by ${sql.ref(key)} for key share) held)`,
+  );
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
 /**
  * Writes transactions with all their parts and postings, and moves the balances, in one statement.
  *
- * @returns the ids that were written; those that the directory already knows are left alone
+ * @returns the ids that were written; those that the directory already knows are left alone. Outside of a database
+ *   transaction nothing is written where somebody has deleted what an entry is filed under since it was looked up.
  */
 export async function insertTransactions(db: Db, stamp: WriteStamp, fresh: NewTransactions): Promise<string[]> {
   const rows = rowsOf(fresh.drafts);
@@ -232,6 +276,7 @@ export async function insertTransactions(db: Db, stamp: WriteStamp, fresh: NewTr
     chosen as (
       insert into directory (id, book_id, request_hash)
       select transaction_id, ${bookId}::uuid, ${fresh.requestHash}::bytea from input
+      where ${stillThere(db, bookId, fresh.drafts)}
       on conflict (id) do nothing returning id as transaction_id),
     written as (
       insert into transactions (book_id, created_by, updated_by, created_at, updated_at, ${TRANSACTION_COLUMNS})

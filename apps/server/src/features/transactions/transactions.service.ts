@@ -9,7 +9,7 @@ import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
-import { requireReplay } from '../books/created-things.service.ts';
+import { isIdTaken, requireReplay } from '../books/created-things.service.ts';
 import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
 import { factsOf, type TransactionDraft } from './transaction-draft.ts';
@@ -27,6 +27,9 @@ import {
   untrashTransaction,
   type WriteStamp,
 } from './transaction-writes.repository.ts';
+
+/** A thing would have to be deleted and restored at the very moments between them for a second try not to be enough. */
+const ATTEMPTS = 3;
 
 /** Who reads a book: their masked entries are open to them, others' not. */
 export function readerIn(deps: Deps, actor: Actor, seat: BookSeat): Reader {
@@ -77,14 +80,18 @@ export async function createTransaction(
   const { id = newId(at), ...input } = body;
   return writingOneStatement(deps, actor, async (db) => {
     const stamp: WriteStamp = { bookId, userId: actor.userId, at };
-    const draft = await draftFrom(db, bookId, actor.userId, input, { id, previous: null });
-    const view = viewOfNewDraft(draft, stamp);
-    const written = await insertTransactions(db, stamp, {
-      drafts: [draft],
-      requestHash,
-      activity: { id: newId(at), entityId: id, after: view },
-    });
-    if (written.length > 0) return created(view);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const draft = await draftFrom(db, bookId, actor.userId, input, { id, previous: null });
+      const view = viewOfNewDraft(draft, stamp);
+      const written = await insertTransactions(db, stamp, {
+        drafts: [draft],
+        requestHash,
+        activity: { id: newId(at), entityId: id, after: view },
+      });
+      if (written.length > 0) return created(view);
+      if (await isIdTaken(db, id)) break;
+      // What it is filed under was deleted a moment ago; looking it up once more finds that out.
+    }
     await requireReplay(db, { bookId, id, requestHash });
     return created(viewOf(await requireRow(db, bookId, id), readerIn(deps, actor, seat)), false);
   });

@@ -1,0 +1,155 @@
+import type { Category, ErrorAnswer, PaymentMethod, Tag, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, type TestAnswer, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let owner: TestPerson;
+let member: TestPerson;
+let book: string;
+let names = 0;
+
+beforeAll(async () => {
+  [owner, member] = await Promise.all([joinAs(app(), 'overlap-owner'), joinAs(app(), 'overlap-member')]);
+  await addMember(app(), owner.bookId, member, 'MEMBER');
+  book = `/api/v2/books/${owner.bookId}`;
+});
+
+interface Kind {
+  /** Makes a thing and answers its id. */
+  readonly make: () => Promise<string>;
+  readonly path: string;
+  readonly table: string;
+  readonly key: string;
+  /** How an entry names it. */
+  readonly named: (id: string) => object;
+  readonly isNamedBy: (entry: Transaction, id: string) => boolean;
+  readonly code: string;
+}
+
+async function made<Thing extends { id: string }>(path: string, fields: object): Promise<string> {
+  names += 1;
+  const { status, body } = await owner.post<Thing>(`${book}/${path}`, { name: `이름 ${names}`, ...fields });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const KINDS: readonly (readonly [string, Kind])[] = [
+  [
+    'category',
+    {
+      make: () => made<Category>('categories', { kind: 'EXPENSE' }),
+      path: 'categories',
+      table: 'categories',
+      key: 'category_id',
+      named: (id) => ({ categoryId: id }),
+      isNamedBy: (entry, id) => entry.splits.some((split) => split.categoryId === id),
+      code: 'CATEGORY_DELETED',
+    },
+  ],
+  [
+    'payment method',
+    {
+      make: () => made<PaymentMethod>('payments', { type: 'OTHER' }),
+      path: 'payments',
+      table: 'payment_methods',
+      key: 'payment_method_id',
+      named: (id) => ({ paymentMethodId: id }),
+      isNamedBy: (entry, id) => entry.payments.some((payment) => payment.paymentMethodId === id),
+      code: 'PAYMENT_METHOD_NOT_FOUND',
+    },
+  ],
+  [
+    'tag',
+    {
+      make: () => made<Tag>('tags', {}),
+      path: 'tags',
+      table: 'tags',
+      key: 'tag_id',
+      named: (id) => ({ tagIds: [id] }),
+      isNamedBy: (entry, id) => entry.tagIds.includes(id),
+      code: 'TAG_NOT_FOUND',
+    },
+  ],
+];
+
+const AN_EXPENSE = { type: 'EXPENSE', date: '2026-11-20', amount: 9500 };
+
+async function anExpense(fields: object = {}): Promise<Transaction> {
+  const { status, body } = await owner.post<Transaction>(`${book}/transactions`, { ...AN_EXPENSE, ...fields });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Until some statement of this database waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app().database.db);
+    if ((rows[0]?.count ?? 0) > 0) return;
+  }
+}
+
+/** Lets `write` begin while a thing is being deleted, and the deletion end while `write` waits for it. */
+async function whileDeleting<Body>(
+  kind: Kind,
+  id: string,
+  write: () => Promise<TestAnswer<Body>>,
+): Promise<TestAnswer<Body>> {
+  const client = await app().database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select 1 from ${kind.table} where ${kind.key} = $1 for update`, [id]);
+    const writing = write();
+    await Promise.race([somebodyWaits(), writing]);
+    await client.query(`update ${kind.table} set deleted_at = $2 where ${kind.key} = $1`, [id, app().deps.clock.now()]);
+    await client.query('commit');
+    return await writing;
+  } finally {
+    client.release();
+  }
+}
+
+describe.each(KINDS)('an entry that is written while its %s is being deleted', (_what, kind) => {
+  test('is refused when it is new, whether or not it comes with a key', async () => {
+    for (const headers of [{}, { 'idempotency-key': crypto.randomUUID() }]) {
+      const id = await kind.make();
+      const { status, body } = await whileDeleting(kind, id, () =>
+        member.post<ErrorAnswer>(`${book}/transactions`, { ...AN_EXPENSE, ...kind.named(id) }, headers),
+      );
+      expect([status, body.code]).toEqual([kind.code === 'CATEGORY_DELETED' ? 422 : 404, kind.code]);
+    }
+  });
+
+  test('is refused when it is changed, by itself or with others', async () => {
+    const entry = await anExpense();
+    const url = `${book}/transactions/${entry.id}`;
+    const id = await kind.make();
+    const changed = await whileDeleting(kind, id, () =>
+      member.put<ErrorAnswer>(url, { ...AN_EXPENSE, ...kind.named(id), version: 1 }),
+    );
+    expect(changed.body.code).toBe(kind.code);
+    const other = await kind.make();
+    const bulk = await whileDeleting(kind, other, () =>
+      member.post<ErrorAnswer>(`${book}/transactions/bulk`, { ids: [entry.id], set: kind.named(other) }),
+    );
+    expect(bulk.status).toBe(404);
+    expect((await owner.get(url)).body).toEqual(entry);
+  });
+
+  test('ends up somewhere that lives, however the two meet', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await kind.make();
+      const [written, deleted] = await Promise.all([
+        member.post<Transaction>(`${book}/transactions`, { ...AN_EXPENSE, ...kind.named(id) }),
+        owner.delete(`${book}/${kind.path}/${id}?moveTo=none`),
+      ]);
+      expect(deleted.status).toBe(204);
+      if (written.status !== 201) continue;
+      const stored = await owner.get<Transaction>(`${book}/transactions/${written.body.id}`);
+      expect(kind.isNamedBy(stored.body, id)).toBe(false);
+    }
+  });
+});
