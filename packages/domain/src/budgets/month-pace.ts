@@ -1,0 +1,15 @@
+import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
+import type { Period } from '../calendar/book-month.ts';
+
+export interface MonthPace {
+  /** Days of the period up to today, today included; none before it begins, all once it is over. */
+  readonly elapsedDays: number;
+  readonly days: number;
+}
+
+/** How far a month is on a day. */
+export function monthPace(period: Period, today: CivilDate): MonthPace {
+  const first = dayNumber(period.from);
+  const days = dayNumber(period.to) - first + 1;
+  return { elapsedDays: Math.min(Math.max(dayNumber(today) - first + 1, 0), days), days };
+}
