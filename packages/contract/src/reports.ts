@@ -94,6 +94,19 @@ export const dashboard = z.object({
   /** Entries that want a look. */
   attention: z.object({ uncategorized: z.int() }),
   members: z.array(z.object({ userId: id, name: z.string(), paid: sum })),
+  /** The month's spending against its budget; null where there is none. */
+  budget: z
+    .object({
+      total: sum,
+      spent: sum,
+      /** `total − spent` */
+      remaining: sum,
+      /** What the lines of categories got from earlier months; not in `total`. */
+      carriedOver: sum,
+      /** The elapsed share of the month's days, 0 … 1, today included. */
+      pace: z.number().min(0).max(1),
+    })
+    .nullable(),
   /** A book without any entry shows the three ways to begin. */
   isEmpty: z.boolean(),
 });
@@ -122,10 +135,17 @@ export const searchItem = z.object({
 export const search = endpoint({
   method: 'GET',
   path: '/api/v2/search',
-  summary: 'Entries, categories, assets, tags and books of mine by substring or initial consonants',
+  summary:
+    'Entries, categories, assets, tags and books of mine by a part of their words, half-typed syllables, initial consonants (초성), or typed with the other keyboard language',
   tag: 'search',
   access: 'session',
   query: z.strictObject({ q: lineOfText(0, 200), bookId: id.optional() }),
-  answer: z.object({ items: z.array(searchItem), nextCursor: z.null() }),
+  answer: z.object({
+    /** By kind, the newest entries first; what fits literally comes before what fits `alsoFor`. */
+    items: z.array(searchItem),
+    nextCursor: z.null(),
+    /** The text as the other keyboard language would have typed it, where that found something too. */
+    alsoFor: z.string().nullable(),
+  }),
   status: 200,
 });

@@ -1,6 +1,6 @@
+import { matchesSearch } from '@salim/domain';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Button, ComboBox, FieldError, Input, Popover, Text } from 'react-aria-components/ComboBox';
-import { matchesSearch } from '../lib/choseong-search.ts';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
 import type { Option, OptionSection } from './option.ts';

@@ -1,11 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hangulOfKeys, keysOfHangul } from './keyboard.ts';
 import {
   choseongOf,
+  choseongTokens,
+  findSearchMatch,
+  fitsSearch,
   isChoseongOnly,
   matchesSearch,
   normalizeForSearch,
   searchQueryOf,
+  searchReadings,
   searchTokens,
 } from './search-text.ts';
 
@@ -33,7 +38,7 @@ function isFound(whole: string, typed: string): boolean {
   const query = searchQueryOf(typed);
   if (query === null) return true;
   const searched = query.isChoseong ? choseongOf(whole) : normalizeForSearch(whole);
-  const tokens = new Set(searchTokens(searched));
+  const tokens = new Set(query.isChoseong ? choseongTokens(searched) : searchTokens(searched));
   return query.tokens.every((token) => tokens.has(token)) && new RegExp(query.pattern, 'u').test(searched);
 }
 
@@ -67,6 +72,24 @@ describe('the index', () => {
     );
   });
 
+  test('never misses a text while any syllable of it is being typed, key by key', () => {
+    fc.assert(
+      fc.property(
+        fc.array(syllable, { minLength: 1, maxLength: 6 }),
+        fc.array(syllable, { maxLength: 3 }),
+        fc.nat({ max: 60 }),
+        (syllables, before, cut) => {
+          const whole = [...before, ...syllables].join('');
+          const keys = keysOfHangul(syllables.join(''));
+          const typed = hangulOfKeys(keys.slice(0, 1 + (cut % keys.length)));
+          expect([whole, typed, isFound(whole, typed)]).toEqual([whole, typed, true]);
+          expect(matchesSearch(whole, typed)).toBe(true);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
   test('holds the tokens of every piece of a text', () => {
     fc.assert(
       fc.property(textAndPiece, ({ whole, piece }) => {
@@ -77,8 +100,10 @@ describe('the index', () => {
     );
   });
 
-  test('holds letters and neighbouring pairs of each word, once', () => {
-    expect(searchTokens('커피 커피').toSorted()).toEqual(['커', '커피', '피'].toSorted());
+  test('holds letters and neighbouring pairs of each word, also half typed, once', () => {
+    expect(searchTokens('커피 커피').toSorted()).toEqual(['커', '커피', '커ㅍ', '피'].toSorted());
+    expect(searchTokens('과일').toSorted()).toEqual(['고', '과', '과이', '과일', '과ㅇ', '이', '일'].toSorted());
+    expect(choseongTokens('ㅅㅌ rㅈ').toSorted()).toEqual(['ㅅ', 'ㅅㅌ', 'ㅈ', 'ㅌ'].toSorted());
     expect(searchTokens('  ')).toEqual([]);
   });
 });
@@ -153,6 +178,17 @@ describe('searching', () => {
     ['스타벅스 강남점', '스타ㅂ'],
     ['스타벅스 강남점', '스타버'],
     ['스타벅스 강남점', '벅스 가'],
+    ['스타벅스 강남점', '스타벅ㅅ'],
+    ['스타벅스 강남점', '스탑'],
+    ['스타벅스 강남점', '스ㅌ벅'],
+    ['스타벅스 강남점', '스타ㅂㅅ'],
+    ['과자 세트', '고'],
+    ['닭가슴살', '달'],
+    ['달걀', '닭'],
+    ['카페', '캎'],
+    ['각시', '각ㅅ'],
+    ['값싼 마트', '값ㅆ'],
+    ['가ㄳ', '가ㄳ'],
     // 초성
     ['스타벅스 강남점', 'ㅅㅌㅂㅅ'],
     ['스타벅스 강남점', 'ㅅ ㄱㄴ'],
@@ -185,6 +221,9 @@ describe('searching', () => {
     ['11 행사', '1+1'],
     ['a-b', 'a.b'],
     ['부산', 'ㅂㅈ'],
+    ['고기', '과'],
+    ['식비', '식비비'],
+    ['스타벅스', '스벅'],
     ['', '가'],
   ])('%j is not found by %j', (whole, typed) => {
     expect(matchesSearch(whole, typed)).toBe(false);
@@ -203,5 +242,33 @@ describe('searching', () => {
   test('looks for nothing when nothing is typed', () => {
     expect(searchQueryOf(' \n ')).toBeNull();
     expect(matchesSearch('무엇이든', '')).toBe(true);
+  });
+
+  test('reads what was typed with the other keyboard, after the literal reading', () => {
+    expect(searchReadings('tmxkqjrtm').map((reading) => reading.text)).toEqual(['tmxkqjrtm', '스타벅스']);
+    expect(searchReadings('스타벅스').map((reading) => reading.text)).toEqual(['스타벅스']);
+    expect(searchReadings('  ')).toEqual([]);
+    expect(matchesSearch('스타벅스 강남점', 'tmxkqj')).toBe(true);
+    expect(matchesSearch('스타벅스 강남점', 'txqt')).toBe(true);
+    expect(matchesSearch('Starbucks', 'ㄴㅅㅁㄱㅠㅕ차ㄴ')).toBe(true);
+    expect(matchesSearch('이디야', 'tmxkqjrtm')).toBe(false);
+  });
+
+  test('does not mind blanks in a name', () => {
+    expect(matchesSearch('주거 통신', '주거통신')).toBe(true);
+    expect(matchesSearch('주거통신', '주거 통신')).toBe(true);
+    const query = searchQueryOf('통신비');
+    expect(query && fitsSearch('주거 통신', query)).toBe(false);
+  });
+
+  test.each([
+    ['스타벅스 강남점', '강남', [5, 7]],
+    ['스타벅스 강남점', 'ㅂㅅ', [2, 4]],
+    ['스타벅스', 'tmxk', [0, 2]],
+    ['이디야', '커피', null],
+    ['㈜한국', '한국', null],
+  ] as const)('marks where %j fits %j', (whole, typed, place) => {
+    const match = findSearchMatch(whole, typed);
+    expect(match && [match.start, match.end]).toEqual(place);
   });
 });

@@ -1,24 +1,5 @@
-const CHOSEONG = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
-/** Two consonants typed one after another, which some keyboards join into one letter: `ㅂㅅ` (버스) comes as `ㅄ`. */
-const JOINED: ReadonlyMap<string, string> = new Map([
-  ['ㄳ', 'ㄱㅅ'],
-  ['ㄵ', 'ㄴㅈ'],
-  ['ㄶ', 'ㄴㅎ'],
-  ['ㄺ', 'ㄹㄱ'],
-  ['ㄻ', 'ㄹㅁ'],
-  ['ㄼ', 'ㄹㅂ'],
-  ['ㄽ', 'ㄹㅅ'],
-  ['ㄾ', 'ㄹㅌ'],
-  ['ㄿ', 'ㄹㅍ'],
-  ['ㅀ', 'ㄹㅎ'],
-  ['ㅄ', 'ㅂㅅ'],
-]);
-const FIRST_SYLLABLE = 0xac00;
-const LAST_SYLLABLE = 0xd7a3;
-/** Vowels × finals: syllables that share one initial consonant stand together. */
-const SYLLABLES_PER_CHOSEONG = 588;
-/** Finals of one consonant and vowel, none included. */
-const SYLLABLES_PER_VOWEL = 28;
+import { otherKeyboardReading } from './keyboard.ts';
+import { CHOSEONG, characterOf, JONGSEONG, JOINED_CONSONANTS, type Syllable, syllableOf } from './syllables.ts';
 
 /**
  * One form for searching: NFKC, lower case, runs of blanks as one. Letters that stand alone (ㄱ … ㆎ), as a keyboard
@@ -36,11 +17,8 @@ export function normalizeForSearch(text: string): string {
 export function choseongOf(text: string): string {
   let result = '';
   for (const character of normalizeForSearch(text)) {
-    const code = character.codePointAt(0) ?? 0;
-    result +=
-      code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE
-        ? CHOSEONG[Math.floor((code - FIRST_SYLLABLE) / SYLLABLES_PER_CHOSEONG)]
-        : (JOINED.get(character) ?? character);
+    const syllable = syllableOf(character);
+    result += syllable ? CHOSEONG[syllable.initial] : (JOINED_CONSONANTS.get(character) ?? character);
   }
   return result;
 }
@@ -48,25 +26,57 @@ export function choseongOf(text: string): string {
 /** True for text of initial consonants alone (blanks aside), which is then searched as 초성. */
 export function isChoseongOnly(text: string): boolean {
   const letters = normalizeForSearch(text).replaceAll(' ', '');
-  return letters !== '' && Array.from(letters).every((letter) => CHOSEONG.includes(letter) || JOINED.has(letter));
+  return (
+    letters !== '' && Array.from(letters).every((letter) => CHOSEONG.includes(letter) || JOINED_CONSONANTS.has(letter))
+  );
+}
+
+/** The syllable without its final: `벅` → `버`. */
+function openFormOf(syllable: Syllable): string {
+  return characterOf({ ...syllable, final: 0 });
+}
+
+/** Vowels that are typed on from a simpler one, and that one: `ㅘ` begins as `ㅗ`. By place in the syllable block. */
+const VOWEL_BEGINNINGS: ReadonlyMap<number, number> = new Map([
+  [9, 8],
+  [10, 8],
+  [11, 8],
+  [14, 13],
+  [15, 13],
+  [16, 13],
+  [19, 18],
+]);
+
+/** What a character looks like while it is still being typed, itself apart: `곽` begins as `과` and as `고`. */
+function beginningsOf(character: string): string[] {
+  const syllable = syllableOf(character);
+  if (!syllable) return [];
+  const open = openFormOf(syllable);
+  const simple = VOWEL_BEGINNINGS.get(syllable.vowel);
+  return simple === undefined ? [open] : [open, openFormOf({ ...syllable, vowel: simple })];
 }
 
 /**
- * Single characters and neighbouring pairs of each word, without repeats: the tokens that a search index holds. A
- * text that contains a query contains all tokens of that query, so the index never misses; it may name a few too
- * many, which the caller checks against the text itself.
+ * The tokens that a search index holds for a text, without repeats: single characters and neighbouring pairs of each
+ * word, and the same with the last character half typed (`타벅` also as `타버` and `타ㅂ`). A text that fits a query
+ * has all tokens of that query, so the index never misses; it may name a few too many, which the caller checks
+ * against the text itself.
  */
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>();
   for (const word of normalizeForSearch(text).split(' ')) {
-    const characters = Array.from(word);
-    characters.forEach((character, index) => {
-      tokens.add(character);
-      const next = characters[index + 1];
-      if (next !== undefined) tokens.add(character + next);
-    });
+    let previous: string | null = null;
+    for (const character of word) {
+      const forms = [character, ...beginningsOf(character)];
+      for (const form of forms) tokens.add(form);
+      if (previous !== null) {
+        for (const form of forms) tokens.add(previous + form);
+        const syllable = syllableOf(character);
+        if (syllable) tokens.add(previous + (CHOSEONG[syllable.initial] ?? ''));
+      }
+      previous = character;
+    }
   }
-  tokens.delete('');
   return [...tokens];
 }
 
@@ -74,33 +84,94 @@ function escapeForPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 }
 
-/** Syllables that begin as a half-typed one does: `ㅂ` → `[ㅂ바-빟]`, `버` → `[버-벟]`, `벅` → itself. */
-function openEnding(character: string): string | null {
-  const code = character.codePointAt(0) ?? 0;
-  const consonant = CHOSEONG.indexOf(character);
-  if (consonant >= 0) {
-    const first = FIRST_SYLLABLE + consonant * SYLLABLES_PER_CHOSEONG;
-    const last = first + SYLLABLES_PER_CHOSEONG - 1;
-    return `[${character}${String.fromCodePoint(first)}-${String.fromCodePoint(last)}]`;
+/** Finals that are typed on from a simpler one: from the first place to the last, `ㄹ` … `ㅀ`. */
+const GROWING_FINALS: ReadonlyMap<string, string> = new Map([
+  ['ㄱ', 'ㄳ'],
+  ['ㄴ', 'ㄶ'],
+  ['ㄹ', 'ㅀ'],
+  ['ㅂ', 'ㅄ'],
+]);
+const LAST_VOWEL_FROM: ReadonlyMap<number, number> = new Map([
+  [8, 11],
+  [13, 16],
+  [18, 19],
+]);
+const LAST_FINAL = JONGSEONG.length - 1;
+const LAST_VOWEL = 20;
+
+/** The consonant itself, and all syllables that begin with it: `ㅂ` → `[ㅂ바-빟]`. */
+function consonantPattern(consonant: string): string {
+  const initial = CHOSEONG.indexOf(consonant);
+  const first = characterOf({ initial, vowel: 0, final: 0 });
+  const last = characterOf({ initial, vowel: LAST_VOWEL, final: LAST_FINAL });
+  return `[${consonant}${first}-${last}]`;
+}
+
+function rangePattern(first: string, last: string): string {
+  return first === last ? first : `[${first}-${last}]`;
+}
+
+/** All that a last syllable may still become: `버` → `[버-벟]`, `탑` → `탑` or `타ㅂ…`, `달` → `[달-닳]` or `다ㄹ…`. */
+function endingPattern(syllable: Syllable): string {
+  const typed = characterOf(syllable);
+  if (syllable.final === 0) {
+    const vowel = LAST_VOWEL_FROM.get(syllable.vowel) ?? syllable.vowel;
+    return rangePattern(typed, characterOf({ ...syllable, vowel, final: LAST_FINAL }));
   }
-  if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE && (code - FIRST_SYLLABLE) % SYLLABLES_PER_VOWEL === 0) {
-    return `[${character}-${String.fromCodePoint(code + SYLLABLES_PER_VOWEL - 1)}]`;
+  const final = JONGSEONG[syllable.final] ?? '';
+  const grown = JONGSEONG.indexOf(GROWING_FINALS.get(final) ?? final);
+  // The last consonant may belong to the next syllable: 스탑 on the way to 스타벅스, 닭 on the way to 달걀.
+  const [kept, moved] = JOINED_CONSONANTS.get(final) ?? ['', final];
+  const before = characterOf({ ...syllable, final: JONGSEONG.indexOf(kept ?? '') });
+  return `(?:${rangePattern(typed, characterOf({ ...syllable, final: grown }))}|${before}${consonantPattern(moved ?? '')})`;
+}
+
+function patternOf(character: string, isLast: boolean): string {
+  if (CHOSEONG.includes(character)) return consonantPattern(character);
+  const joined = JOINED_CONSONANTS.get(character);
+  if (joined !== undefined) return `(?:${character}|${Array.from(joined, consonantPattern).join('')})`;
+  const syllable = isLast ? syllableOf(character) : null;
+  return syllable ? endingPattern(syllable) : escapeForPattern(character);
+}
+
+const isConsonant = (character: string): boolean => CHOSEONG.includes(character) || JOINED_CONSONANTS.has(character);
+
+/** Tokens that every text has which fits the typed one. */
+function tokensOfTyped(typed: string): string[] {
+  const tokens = new Set<string>();
+  const words = typed.split(' ');
+  for (const [place, word] of words.entries()) {
+    const characters = Array.from(word);
+    const sure = characters.map((character, index) => {
+      const isLast = place === words.length - 1 && index === characters.length - 1;
+      const syllable = isLast ? syllableOf(character) : null;
+      return syllable ? openFormOf(syllable) : character;
+    });
+    for (const [index, character] of sure.entries()) {
+      if (isConsonant(character)) continue;
+      const next = sure[index + 1];
+      const isCovered = index > 0 && !isConsonant(sure[index - 1] ?? '');
+      if (next !== undefined && !JOINED_CONSONANTS.has(next)) tokens.add(character + next);
+      else if (!isCovered) tokens.add(character);
+    }
   }
-  return null;
+  tokens.delete('');
+  return [...tokens];
 }
 
 export interface SearchQuery {
   /** Whether the query speaks of initial consonants. */
   readonly isChoseong: boolean;
-  /** Tokens that every match has; empty when the query is only a half-typed first letter. */
+  /** Tokens that every match has. */
   readonly tokens: readonly string[];
   /** A regular expression that every match fits, for the text in its searchable form. */
   readonly pattern: string;
 }
 
 /**
- * What to look for when somebody has typed `text`: substring search, where the last letter may be half typed
- * (`스타ㅂ` and `스타버` find 스타벅스), or 초성 search (`ㅅㅌㅂㅅ`). Null for blank text.
+ * What to look for when somebody has typed `text`: a part of a text, where single consonants stand for any syllable
+ * that begins with them (`스ㅌ벅`) and the last letter may be half typed (`스타ㅂ`, `스타버` and `스탑` find 스타벅스),
+ * or 초성 (`ㅅㅌㅂㅅ`). Null for blank text.
  */
 export function searchQueryOf(text: string): SearchQuery | null {
   const normalized = normalizeForSearch(text);
@@ -108,19 +179,64 @@ export function searchQueryOf(text: string): SearchQuery | null {
   const isChoseong = isChoseongOnly(normalized);
   if (isChoseong) {
     const initials = choseongOf(normalized);
-    return { isChoseong, tokens: searchTokens(initials), pattern: escapeForPattern(initials) };
+    return { isChoseong, tokens: choseongTokens(initials), pattern: escapeForPattern(initials) };
   }
   const characters = Array.from(normalized);
-  const last = characters.at(-1) ?? '';
-  const ending = openEnding(last);
-  if (ending === null) return { isChoseong, tokens: searchTokens(normalized), pattern: escapeForPattern(normalized) };
-  const complete = characters.slice(0, -1).join('');
-  return { isChoseong, tokens: searchTokens(complete), pattern: escapeForPattern(complete) + ending };
+  const pattern = characters.map((character, index) => patternOf(character, index === characters.length - 1)).join('');
+  return { isChoseong, tokens: tokensOfTyped(normalized), pattern };
 }
 
-/** Whether `text` fits what somebody has typed; the same rule that the server's search follows. */
-export function matchesSearch(text: string, typed: string): boolean {
-  const query = searchQueryOf(typed);
-  if (query === null) return true;
-  return new RegExp(query.pattern, 'u').test(query.isChoseong ? choseongOf(text) : normalizeForSearch(text));
+/** Single initial consonants and neighbouring pairs of each word, without repeats, of a text in its 초성 form. */
+export function choseongTokens(initials: string): string[] {
+  return searchTokens(initials).filter(isChoseongOnly);
+}
+
+export interface SearchReading {
+  /** What is looked for. */
+  readonly text: string;
+  readonly query: SearchQuery;
+}
+
+/**
+ * The ways to read what somebody has typed, the literal one first; the other one is that of the other keyboard
+ * language. Empty for blank text.
+ */
+export function searchReadings(typed: string): readonly SearchReading[] {
+  return [typed, otherKeyboardReading(typed)].flatMap((text) => {
+    const query = text === null ? null : searchQueryOf(text);
+    return text === null || query === null ? [] : [{ text, query }];
+  });
+}
+
+/** The form of a text that the pattern of a query is for. */
+function searchedForm(text: string, query: SearchQuery): string {
+  return query.isChoseong ? choseongOf(text) : normalizeForSearch(text);
+}
+
+/** Whether a name fits a query; blanks do not matter in it. */
+export function fitsSearch(name: string, query: SearchQuery): boolean {
+  const form = searchedForm(name, query);
+  return (
+    new RegExp(query.pattern, 'u').test(form) ||
+    new RegExp(query.pattern.replaceAll(' ', ''), 'u').test(form.replaceAll(' ', ''))
+  );
+}
+
+/** Whether a name fits what somebody has typed, in any reading; the rule of every picker. Blank text fits all. */
+export function matchesSearch(name: string, typed: string): boolean {
+  const readings = searchReadings(typed);
+  return readings.length === 0 || readings.some(({ query }) => fitsSearch(name, query));
+}
+
+/**
+ * Where a text fits what somebody has typed, to be marked on the screen: from `start` up to `end`. Null where it does
+ * not fit, or only in a form of other length.
+ */
+export function findSearchMatch(text: string, typed: string): { start: number; end: number } | null {
+  for (const { query } of searchReadings(typed)) {
+    const form = searchedForm(text, query);
+    const match = form.length === text.length ? new RegExp(query.pattern, 'u').exec(form) : null;
+    if (match) return { start: match.index, end: match.index + match[0].length };
+  }
+  return null;
 }

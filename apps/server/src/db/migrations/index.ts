@@ -1,5 +1,7 @@
 import { ledger } from './001-ledger.ts';
 import { imports } from './002-imports.ts';
+import { search } from './005-search.ts';
+import { budgets } from './007-budgets.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -8,4 +10,4 @@ export interface Migration {
 }
 
 /** Forward only. A released migration is never edited: what follows comes in a new one. */
-export const migrations: readonly Migration[] = [ledger, imports];
+export const migrations: readonly Migration[] = [ledger, imports, search, budgets];

@@ -6,6 +6,8 @@ import type { Db } from '../database.ts';
 /** A book as seen from one member's seat: what every rule in it needs to know. */
 export interface BookSeat {
   readonly bookId: string;
+  /** Whose seat it is. */
+  readonly userId: string;
   readonly role: Role;
   readonly currency: string;
   readonly timeZone: string;
@@ -23,9 +25,9 @@ interface SeatRow {
 
 const columns = sql.raw('m.role, b.currency, b.time_zone, b.month_start_day, b.month_start_rule, b.month_start_adjust');
 
-function seatOf(bookId: string, row: SeatRow): BookSeat {
+function seatOf(place: Pick<BookSeat, 'bookId' | 'userId'>, row: SeatRow): BookSeat {
   return {
-    bookId,
+    ...place,
     role: row.role,
     currency: row.currency,
     timeZone: row.time_zone,
@@ -43,7 +45,7 @@ export async function findSeat(db: Db, bookId: string, userId: string): Promise<
     select ${columns}
     from members m join books b on b.book_id = m.book_id
     where m.book_id = ${bookId} and m.user_id = ${userId} and m.left_at is null and b.deleted_at is null`.execute(db);
-  return rows[0] ? seatOf(bookId, rows[0]) : null;
+  return rows[0] ? seatOf({ bookId, userId }, rows[0]) : null;
 }
 
 export interface SessionInBook {
@@ -67,5 +69,8 @@ export async function findSessionInBook(
       and s.expires_at > ${session.now} and u.deleted_at is null`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  return { authenticatedAt: new Date(row.authenticated_at), seat: row.has_seat ? seatOf(bookId, row) : null };
+  return {
+    authenticatedAt: new Date(row.authenticated_at),
+    seat: row.has_seat ? seatOf({ bookId, userId: session.userId }, row) : null,
+  };
 }

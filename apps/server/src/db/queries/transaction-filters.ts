@@ -1,4 +1,4 @@
-import { searchQueryOf } from '@salim/domain';
+import type { SearchQuery } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Filters with everything resolved: periods to dates, parent categories to all of theirs. */
@@ -20,7 +20,7 @@ export interface TransactionFilter {
 }
 
 export interface TransactionSearch {
-  readonly text: string;
+  readonly query: SearchQuery;
   /** Categories and tags whose names fit what is looked for. */
   readonly categoryIds: readonly string[];
   readonly tagIds: readonly string[];
@@ -77,15 +77,8 @@ export function categoryCondition(filter: TransactionFilter): Condition | null {
   return categoryFits(filter, sql`p.category_id`);
 }
 
-/** Digits somebody may have typed as an amount: `12,500원` looks for `12500`. */
-function searchTermOf(text: string): string {
-  return /^[\d,]+원?$/u.test(text) ? text.replace(/[,원]/gu, '') : text;
-}
-
 /** Entries `t` whose own text fits. */
-function textCondition(search: TransactionSearch): Condition {
-  const query = searchQueryOf(searchTermOf(search.text));
-  if (query === null) return sql`true`;
+function textCondition({ query }: TransactionSearch): Condition {
   const [tokens, text] = query.isChoseong
     ? [sql`t.choseong_tokens`, sql`t.search_choseong`]
     : [sql`t.search_tokens`, sql`t.search_text`];

@@ -1,5 +1,5 @@
-import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
-import { matchesSearch, searchQueryOf } from '@salim/domain';
+import type { AnswerOf, endpoints, QueryOf, Transaction } from '@salim/contract';
+import { fitsSearch, type SearchReading, searchReadings } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { assetsOf } from '../assets/assets.service.ts';
@@ -7,7 +7,7 @@ import { requireRole } from '../books/book-access.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { listCategories } from '../categories/categories.service.ts';
 import { listTags } from '../tags/tags.service.ts';
-import { filterOf, newestOf } from '../transactions/transaction-lists.service.ts';
+import { entryReadings, newestOf, searchIn } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
 type Item = AnswerOf<typeof endpoints.search>['items'][number];
@@ -16,34 +16,62 @@ type Book = Awaited<ReturnType<typeof listMyBooks>>[number];
 const TRANSACTIONS_EACH = 30;
 const NAMES_EACH = 20;
 
-async function searchBook(deps: Deps, actor: Actor, book: Book, text: string): Promise<Item[]> {
+/** Something found, and in which reading of what was typed. */
+interface Found {
+  readonly item: Item;
+  readonly reading: SearchReading;
+}
+
+/** What fits each reading, once, the first reading first. */
+function inOrder<Thing extends { readonly id: string }>(
+  readings: readonly SearchReading[],
+  fitting: (reading: SearchReading) => readonly Thing[],
+): { thing: Thing; reading: SearchReading }[] {
+  const found = new Map<string, { thing: Thing; reading: SearchReading }>();
+  for (const reading of readings) {
+    for (const thing of fitting(reading)) {
+      if (!found.has(thing.id)) found.set(thing.id, { thing, reading });
+    }
+  }
+  return [...found.values()];
+}
+
+async function searchBook(
+  deps: Deps,
+  actor: Actor,
+  book: Book,
+  readings: { readonly ofNames: readonly SearchReading[]; readonly ofEntries: readonly SearchReading[] },
+): Promise<Found[]> {
   const seat = await requireRole(deps, actor, book.id, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
+  const entriesIn = async (reading: SearchReading): Promise<Transaction[]> =>
+    newestOf(deps, { bookId: book.id, search: await searchIn(deps, book.id, reading) }, reader, TRANSACTIONS_EACH);
   const [transactions, categories, assets, tags] = await Promise.all([
-    filterOf(deps, seat, { q: text }).then((filter) => newestOf(deps, filter, reader, TRANSACTIONS_EACH)),
+    Promise.all(readings.ofEntries.map(entriesIn)),
     listCategories(deps, actor, book.id),
     assetsOf(deps, book.id),
     listTags(deps, actor, book.id),
   ]);
   const at = { bookId: book.id, bookTitle: book.title };
-  const named = (kind: Item['kind'], things: readonly { readonly id: string; readonly name: string }[]): Item[] =>
-    things
-      .filter((thing) => matchesSearch(thing.name, text))
+  const named = (kind: Item['kind'], things: readonly { readonly id: string; readonly name: string }[]): Found[] =>
+    inOrder(readings.ofNames, ({ query }) => things.filter((thing) => fitsSearch(thing.name, query)))
       .slice(0, NAMES_EACH)
-      .map((thing) => ({ kind, id: thing.id, ...at, title: thing.name, transaction: null }));
+      .map(({ thing, reading }) => ({
+        item: { kind, id: thing.id, ...at, title: thing.name, transaction: null },
+        reading,
+      }));
+  const entries = inOrder(
+    readings.ofEntries,
+    (reading) => transactions[readings.ofEntries.indexOf(reading)] ?? [],
+  ).slice(0, TRANSACTIONS_EACH);
   return [
     ...named('CATEGORY', categories),
     ...named('ASSET', assets),
     ...named('TAG', tags),
-    ...transactions.map(
-      (transaction): Item => ({
-        kind: 'TRANSACTION',
-        id: transaction.id,
-        ...at,
-        title: transaction.description,
-        transaction,
-      }),
-    ),
+    ...entries.map(({ thing, reading }) => ({
+      item: { kind: 'TRANSACTION' as const, id: thing.id, ...at, title: thing.description, transaction: thing },
+      reading,
+    })),
   ];
 }
 
@@ -58,21 +86,30 @@ export async function search(
   query: QueryOf<typeof endpoints.search>,
 ): Promise<AnswerOf<typeof endpoints.search>> {
   if (query.bookId !== undefined) await requireRole(deps, actor, query.bookId, 'VIEWER');
-  if (searchQueryOf(query.q) === null) return { items: [], nextCursor: null };
+  const readings = { ofNames: searchReadings(query.q), ofEntries: entryReadings(query.q) };
+  if (readings.ofNames.length === 0) return { items: [], nextCursor: null, alsoFor: null };
   const books = (await listMyBooks(deps, actor)).filter(
     (book) => query.bookId === undefined || book.id === query.bookId,
   );
-  const found: Item[] = books
-    .filter((book) => matchesSearch(book.title, query.q))
-    .map((book) => ({
+  const found: Found[] = inOrder(readings.ofNames, (reading) =>
+    books.filter((book) => fitsSearch(book.title, reading.query)),
+  ).map(({ thing: book, reading }) => ({
+    item: {
       kind: 'BOOK',
       id: book.id,
       bookId: book.id,
       bookTitle: book.title,
       title: book.title,
       transaction: null,
-    }));
+    },
+    reading,
+  }));
   // One book after the other: a hundred books at once would take every connection of the pool.
-  for (const book of books) found.push(...(await searchBook(deps, actor, book, query.q)));
-  return { items: found, nextCursor: null };
+  for (const book of books) found.push(...(await searchBook(deps, actor, book, readings)));
+  const other = readings.ofNames[1]?.text ?? null;
+  return {
+    items: found.map(({ item }) => item),
+    nextCursor: null,
+    alsoFor: found.some(({ reading }) => reading.text === other) ? other : null,
+  };
 }

@@ -1,4 +1,4 @@
-import { searchQueryOf } from '@salim/domain';
+import type { SearchQuery } from '@salim/domain';
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
@@ -23,9 +23,9 @@ export async function listSuggestions(
   db: Db,
   bookId: string,
   reader: Reader,
-  wanted: { readonly text: string; readonly type: string | undefined },
+  wanted: { readonly query: SearchQuery | null; readonly type: string | undefined },
 ): Promise<SuggestionRow[]> {
-  const query = searchQueryOf(wanted.text);
+  const { query } = wanted;
   const column = query?.isChoseong ? sql`t.search_choseong` : sql`t.search_text`;
   const tokens = query?.isChoseong ? sql`t.choseong_tokens` : sql`t.search_tokens`;
   const { rows } = await sql<SuggestionRow>`${sql.raw(UNNAMED)}

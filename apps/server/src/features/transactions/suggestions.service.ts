@@ -1,8 +1,9 @@
 import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
+import { searchReadings } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { requireRole } from '../books/book-access.service.ts';
-import { listSuggestions } from './suggestions.repository.ts';
+import { listSuggestions, type SuggestionRow } from './suggestions.repository.ts';
 import { readerIn } from './transactions.service.ts';
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -13,10 +14,14 @@ export async function suggestTransactions(
   query: QueryOf<typeof endpoints.suggestTransactions>,
 ): Promise<AnswerOf<typeof endpoints.suggestTransactions>> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
-  const rows = await listSuggestions(deps.db, bookId, readerIn(deps, actor, seat), {
-    text: query.q ?? '',
-    type: query.type,
-  });
+  const reader = readerIn(deps, actor, seat);
+  const readings = searchReadings(query.q ?? '').map((reading) => reading.query);
+  let rows: SuggestionRow[] = [];
+  // What was typed with the other keyboard language helps only where the literal reading finds nothing.
+  for (const reading of readings.length === 0 ? [null] : readings) {
+    rows = await listSuggestions(deps.db, bookId, reader, { query: reading, type: query.type });
+    if (rows.length > 0) break;
+  }
   return {
     items: rows.map((row) => ({
       description: row.description,

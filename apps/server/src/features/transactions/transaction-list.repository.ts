@@ -137,6 +137,17 @@ export async function countEntries(db: Db, filter: TransactionFilter, reader: Re
   return rows[0]?.count ?? 0;
 }
 
+/** Whether any entry passes the filter; each of its alternatives is asked by an index of its own. */
+export async function hasEntries(db: Db, filter: TransactionFilter, reader: Reader): Promise<boolean> {
+  const ways = alternatives(filter, reader).map(
+    (conditions) => sql`exists (select 1 from transactions t where ${sql.join(conditions, sql` and `)})`,
+  );
+  const { rows } = await sql<{ found: boolean }>`${planPerCall} select ${sql.join(ways, sql` or `)} as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
+
 /** Others' masked entries of the period, which a filter on something hidden leaves out. */
 async function countMasked(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`

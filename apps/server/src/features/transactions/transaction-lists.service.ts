@@ -4,12 +4,13 @@ import {
   bookMonthOf,
   bookMonthPeriod,
   dayNumber,
-  matchesSearch,
+  fitsSearch,
   type Period,
-  searchQueryOf,
+  type SearchReading,
+  searchReadings,
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
-import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
+import type { Reader, TransactionFilter, TransactionSearch } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -19,6 +20,7 @@ import { expandCategories, findNamedMatches } from './filter-context.repository.
 import {
   type After,
   countEntries,
+  hasEntries,
   listTransactionRows,
   type Sort,
   sumByDay,
@@ -26,7 +28,7 @@ import {
   totalsOf,
 } from './transaction-list.repository.ts';
 import { type TransactionRow, viewOf } from './transaction-views.repository.ts';
-import { readerIn } from './transactions.service.ts';
+import { readerAt, readerIn } from './transactions.service.ts';
 
 export type FilterQuery = Pick<
   QueryOf<typeof endpoints.listTransactions>,
@@ -63,15 +65,42 @@ export function currentMonth(deps: Deps, seat: BookSeat): string {
   return bookMonthOf(civilDateIn(seat.timeZone, deps.clock.now()), seat.monthSettings, deps.isHoliday);
 }
 
+/** Digits somebody may have typed as an amount: `12,500원` looks for `12500`. */
+function searchTermOf(text: string): string {
+  return /^[\d,]+원?$/u.test(text) ? text.replace(/[,원]/gu, '') : text;
+}
+
+/** The ways to read a search for entries, the literal one first; empty for blank text. */
+export function entryReadings(text: string): readonly SearchReading[] {
+  return searchReadings(searchTermOf(text));
+}
+
+/** What to look for among entries in one reading: the words themselves, and categories and tags of such a name. */
+export async function searchIn(
+  deps: Deps,
+  bookId: string,
+  { query }: Pick<SearchReading, 'query'>,
+): Promise<TransactionSearch> {
+  return { query, ...(await findNamedMatches(deps.db, bookId, (name) => fitsSearch(name, query))) };
+}
+
+/**
+ * The search of a filter. What was typed with the other keyboard language is read so only where the book has nothing
+ * that fits literally, whatever else the filter says: months and pages of one list must not be read differently.
+ */
+async function searchOf(deps: Deps, seat: BookSeat, text: string): Promise<TransactionSearch | undefined> {
+  const [literal, other] = entryReadings(text);
+  if (!literal) return undefined;
+  const search = await searchIn(deps, seat.bookId, literal);
+  if (!other || (await hasEntries(deps.db, { bookId: seat.bookId, search }, readerAt(deps, seat)))) return search;
+  return searchIn(deps, seat.bookId, other);
+}
+
 /** Resolves what a query says: months to days, parents to children, words to names. */
 export async function filterOf(deps: Deps, seat: BookSeat, query: FilterQuery): Promise<TransactionFilter> {
   const { bookId } = seat;
   const categories = query.categoryId?.filter((id) => id !== 'none');
-  const text = query.q;
-  const search =
-    text !== undefined && searchQueryOf(text) !== null
-      ? { text, ...(await findNamedMatches(deps.db, bookId, (name) => matchesSearch(name, text))) }
-      : undefined;
+  const search = query.q === undefined ? undefined : await searchOf(deps, seat, query.q);
   return {
     bookId,
     ...periodOf(deps, seat, query),

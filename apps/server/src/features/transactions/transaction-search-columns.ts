@@ -1,4 +1,4 @@
-import { choseongOf, isChoseongOnly, normalizeForSearch, searchTokens } from '@salim/domain';
+import { choseongOf, choseongTokens, normalizeForSearch, searchTokens } from '@salim/domain';
 
 export interface SearchColumns {
   readonly search_text: string;
@@ -23,6 +23,6 @@ export function searchColumnsOf(entry: {
     search_text: texts.join('\n'),
     search_choseong: initials.join('\n'),
     search_tokens: [...new Set(texts.flatMap(searchTokens))],
-    choseong_tokens: [...new Set(initials.flatMap(searchTokens))].filter(isChoseongOnly),
+    choseong_tokens: [...new Set(initials.flatMap(choseongTokens))],
   };
 }

@@ -36,6 +36,11 @@ export function readerIn(deps: Deps, actor: Actor, seat: BookSeat): Reader {
   return { userId: actor.userId, today: civilDateIn(seat.timeZone, deps.clock.now()) };
 }
 
+/** The one who sits there, as a reader. */
+export function readerAt(deps: Deps, seat: BookSeat): Reader {
+  return { userId: seat.userId, today: civilDateIn(seat.timeZone, deps.clock.now()) };
+}
+
 /** Makes a draft of what a client sent, with everything it names looked up in the book. */
 export async function draftFrom(
   db: Db,

@@ -1,7 +1,7 @@
+import { matchesSearch } from '@salim/domain';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import { matchesSearch } from '../../../lib/choseong-search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

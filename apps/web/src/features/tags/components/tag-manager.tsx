@@ -1,7 +1,7 @@
 import type { Tag } from '@salim/contract';
+import { matchesSearch } from '@salim/domain';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
-import { matchesSearch } from '../../../lib/choseong-search.ts';
 import { countEntries } from '../../../lib/count-entries.ts';
 import { withJosa } from '../../../lib/josa.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';

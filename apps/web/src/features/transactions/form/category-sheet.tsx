@@ -1,6 +1,6 @@
 import type { Category } from '@salim/contract';
+import { matchesSearch } from '@salim/domain';
 import { type KeyboardEvent, useState } from 'react';
-import { matchesSearch } from '../../../lib/choseong-search.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';

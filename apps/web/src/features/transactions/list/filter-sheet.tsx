@@ -1,5 +1,5 @@
+import { matchesSearch } from '@salim/domain';
 import { type ReactNode, useState } from 'react';
-import { matchesSearch } from '../../../lib/choseong-search.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';

@@ -1,0 +1,183 @@
+import type { AnswerOf, endpoints, ErrorAnswer, Transaction } from '@salim/contract';
+import { normalizeForSearch, searchTokens } from '@salim/domain';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { search as searchMigration } from '../../db/migrations/005-search.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
+
+type Found = AnswerOf<typeof endpoints.search>;
+
+const app = useTestApp();
+let owner: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  [owner, viewer, stranger] = await Promise.all([
+    joinAs(app(), 'finder'),
+    joinAs(app(), 'finder-viewer'),
+    joinAs(app(), 'finder-stranger'),
+  ]);
+  await addMember(app(), owner.bookId, viewer, 'VIEWER');
+  for (const [index, description] of [
+    '스타벅스 강남점',
+    '이디야 역삼',
+    'Starbucks Reserve',
+    'tmxk 적금',
+    '과자 세트',
+    '점심 회식',
+  ].entries()) {
+    await anEntry({ description, amount: 10_000 + index });
+  }
+});
+
+async function anEntry(fields: object, person: TestPerson = owner): Promise<Transaction> {
+  const { status, body } = await person.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
+    type: 'EXPENSE',
+    date: '2026-11-20',
+    amount: 9500,
+    ...fields,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function find(q: string, person: TestPerson = owner): Promise<Found> {
+  const { status, body } = await person.get<Found>(`/api/v2/search?q=${encodeURIComponent(q)}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const entriesIn = (found: Found): string[] =>
+  found.items.filter((item) => item.kind === 'TRANSACTION').map((item) => item.title);
+
+async function listed(q: string): Promise<string[]> {
+  const { status, body } = await owner.get<{ items: Transaction[]; count: number }>(
+    `/api/v2/books/${owner.bookId}/transactions?totals=true&q=${encodeURIComponent(q)}`,
+  );
+  expect(status).toBe(200);
+  expect(body.count).toBe(body.items.length);
+  return body.items.map((item) => item.description);
+}
+
+describe('the search', () => {
+  test.each([
+    ['스타벅ㅅ', ['스타벅스 강남점']],
+    ['스타버', ['스타벅스 강남점']],
+    ['스탑', ['스타벅스 강남점']],
+    ['스타ㅂㅅ', ['스타벅스 강남점']],
+    ['ㅅㅌㅂㅅ', ['스타벅스 강남점']],
+    ['ㅅㅌ', ['과자 세트', '스타벅스 강남점']],
+    ['고', ['과자 세트']],
+    ['점시', ['점심 회식']],
+    ['이디야', ['이디야 역삼']],
+    ['10,002원', ['Starbucks Reserve']],
+    ['스타바', []],
+  ])('finds by %s', async (q, expected) => {
+    const found = await find(q);
+    expect(entriesIn(found)).toEqual(expected);
+    expect(found.alsoFor).toBeNull();
+    expect(await listed(q)).toEqual(expected);
+  });
+
+  test('reads what was typed with the other keyboard language', async () => {
+    const korean = await find('wjatla');
+    expect([entriesIn(korean), korean.alsoFor]).toEqual([['점심 회식'], '점심']);
+    const english = await find('ㄴㅅㅁㄱㅠㅕ차ㄴ');
+    expect([entriesIn(english), english.alsoFor]).toEqual([['Starbucks Reserve'], 'starbucks']);
+    const nothing = await find('qnpfr');
+    expect([nothing.items, nothing.alsoFor]).toEqual([[], null]);
+  });
+
+  test('puts what fits literally first, and once', async () => {
+    const found = await find('tmxk');
+    expect([entriesIn(found), found.alsoFor]).toEqual([['tmxk 적금', '스타벅스 강남점'], '스타']);
+  });
+
+  test('finds categories, assets, tags and books of the person, and nothing for blanks', async () => {
+    await owner.post(`/api/v2/books/${owner.bookId}/tags`, { name: '여름 휴가' });
+    expect((await find('여름휴가')).items.map((item) => [item.kind, item.title])).toEqual([['TAG', '여름 휴가']]);
+    expect((await find('ㅅㅂ')).items.some((item) => item.kind === 'CATEGORY' && item.title === '식비')).toBe(true);
+    expect((await find('tlrql')).items.some((item) => item.kind === 'CATEGORY' && item.title === '식비')).toBe(true);
+    expect((await find('  ')).items).toEqual([]);
+  });
+
+  test('takes anything as plain text', async () => {
+    for (const q of ['%', '_', '\\', "'; drop table users; --", '(', '[', '.*', '<script>', '\u{1F600}']) {
+      expect(entriesIn(await find(q))).toEqual([]);
+    }
+  });
+
+  test('keeps masked entries and other books to those who may know', async () => {
+    await anEntry({ description: '깜짝 선물', visibility: 'MASKED' });
+    expect(entriesIn(await find('깜짝'))).toEqual(['깜짝 선물']);
+    expect(entriesIn(await find('깜짝', viewer))).toEqual([]);
+    expect(entriesIn(await find('스타벅스', viewer))).toEqual(['스타벅스 강남점']);
+    expect(entriesIn(await find('스타벅스', stranger))).toEqual([]);
+    const foreign = await stranger.get<ErrorAnswer>(
+      `/api/v2/search?q=${encodeURIComponent('커피')}&bookId=${owner.bookId}`,
+    );
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'BOOK_NOT_FOUND']);
+  });
+
+  test('does not let a masked entry decide how others’ words are read', async () => {
+    await anEntry({ description: 'rkqt', visibility: 'MASKED' });
+    await anEntry({ description: '값진 하루' });
+    const path = `/api/v2/books/${owner.bookId}/transactions?q=rkqt`;
+    const asOther = await viewer.get<{ items: Transaction[] }>(path);
+    expect(asOther.body.items.map((item) => item.description)).toEqual(['값진 하루']);
+    const asAuthor = await owner.get<{ items: Transaction[] }>(path);
+    expect(asAuthor.body.items.map((item) => item.description)).toEqual(['rkqt']);
+  });
+
+  test('refuses texts that are too long, fields it does not know, and the signed out', async () => {
+    expect((await owner.get(`/api/v2/search?q=${'a'.repeat(201)}`)).status).toBe(422);
+    expect((await owner.get('/api/v2/search?q=a&sort=x')).status).toBe(400);
+    expect((await signedOut(app()).get('/api/v2/search?q=a')).status).toBe(401);
+  });
+});
+
+describe('the list', () => {
+  test('reads the other keyboard language only where nothing fits literally', async () => {
+    expect(await listed('tmxk')).toEqual(['tmxk 적금']);
+    expect(await listed('tmxkqjr')).toEqual(['스타벅스 강남점']);
+  });
+
+  test('suggests by half-typed words and by the other keyboard language', async () => {
+    const suggested = async (q: string) =>
+      (
+        await owner.get<{ items: { description: string }[] }>(
+          `/api/v2/books/${owner.bookId}/suggestions?q=${encodeURIComponent(q)}`,
+        )
+      ).body.items.map((item) => item.description);
+    expect(await suggested('스탑')).toEqual(['스타벅스 강남점']);
+    expect(await suggested('tmxkqj')).toEqual(['스타벅스 강남점']);
+  });
+});
+
+describe('entries written before half-typed syllables were looked for', () => {
+  test('are given the same tokens as new ones', async () => {
+    const texts = ['과학 잡지\n왜건 렌트', '의자 쉼터 9호', 'GS25 값싼 우유', 'ㅋㅋ 웃긴 뷔페', '12'];
+    for (const description of texts) await anEntry({ description: description.split('\n')[0], memo: description });
+    const { pool } = app().database;
+    const rows = async () =>
+      (
+        await pool.query<{ search_text: string; search_tokens: string[] }>(
+          'select search_text, search_tokens from transactions order by transaction_id',
+        )
+      ).rows.map((row) => ({ ...row, search_tokens: row.search_tokens.toSorted() }));
+    const before = await rows();
+    await pool.query(`update transactions set search_tokens = array(
+      select distinct token from unnest(regexp_split_to_array(search_text, '\\s')) word,
+        generate_series(1, char_length(word)) place, unnest(array[substr(word, place, 1), substr(word, place, 2)]) token)`);
+    expect(await rows()).not.toEqual(before);
+    await pool.query(searchMigration.sql);
+    const after = await rows();
+    expect(after).toEqual(before);
+    for (const row of after) {
+      const lines = row.search_text.split('\n');
+      expect(lines.map(normalizeForSearch)).toEqual(lines);
+      expect(new Set(row.search_tokens)).toEqual(new Set(lines.flatMap(searchTokens)));
+    }
+  });
+});
