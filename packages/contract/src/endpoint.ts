@@ -9,6 +9,10 @@ export function hasRole(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
 
+/** What a personal token may be allowed to do. */
+export const TOKEN_SCOPES = ['intake', 'read', 'write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -28,6 +32,8 @@ export interface Endpoint<
   readonly tag: string;
   /** `public` needs no token; `session` any signed-in user; a role is checked in the book that the call is about. */
   readonly access: 'public' | 'session' | Role;
+  /** The scope by which a personal token may make a `session` call; without it no token may. */
+  readonly tokenScope?: TokenScope;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -36,6 +42,8 @@ export interface Endpoint<
   /** The body is a file upload (`multipart/form-data`) instead of JSON. */
   readonly multipart?: boolean;
   readonly answer?: Answer;
+  /** Media types of an answer that is a file instead of JSON. */
+  readonly answerTypes?: readonly string[];
   /** Status of the ordinary success. */
   readonly status: 200 | 201 | 202 | 204;
   /** The answer holds a secret and is therefore never stored for replay under an Idempotency-Key. */
@@ -50,6 +58,16 @@ export function endpoint<
   Answer extends z.ZodType = z.ZodUndefined,
 >(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return definition;
+}
+
+/**
+ * The scope that lets a personal token make a call: readers and writers of a book follow from the role that the call
+ * needs, calls of a session say so themselves. Null: never, as for accounts, members and the settings of books.
+ */
+export function tokenScopeOf(call: Pick<Endpoint, 'access' | 'method' | 'tokenScope'>): TokenScope | null {
+  if (call.tokenScope) return call.tokenScope;
+  if (call.access !== 'VIEWER' && call.access !== 'MEMBER') return null;
+  return call.method === 'GET' ? 'read' : 'write';
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

@@ -1,5 +1,8 @@
+import * as accounts from './accounts.ts';
 import * as assets from './assets.ts';
+import * as attachments from './attachments.ts';
 import * as books from './books.ts';
+import * as budgets from './budgets.ts';
 import * as categories from './categories.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as imports from './imports.ts';
@@ -24,6 +27,27 @@ export const endpoints = {
   verifyEmail: session.verifyEmail,
   requestEmailVerification: session.requestEmailVerification,
 
+  requestPasswordReset: accounts.requestPasswordReset,
+  resetPassword: accounts.resetPassword,
+  reauthenticate: accounts.reauthenticate,
+  changeEmail: accounts.changeEmail,
+  deleteAccount: accounts.deleteAccount,
+  requestAccountDeletion: accounts.requestAccountDeletion,
+  deleteAccountByMail: accounts.deleteAccountByMail,
+  exportMyData: accounts.exportMyData,
+  setUpTwoFactor: accounts.setUpTwoFactor,
+  confirmTwoFactor: accounts.confirmTwoFactor,
+  switchOffTwoFactor: accounts.switchOffTwoFactor,
+  listTokens: accounts.listTokens,
+  createToken: accounts.createToken,
+  deleteToken: accounts.deleteToken,
+  listProviders: accounts.listProviders,
+  readExternalTicket: accounts.readExternalTicket,
+  joinExternal: accounts.joinExternal,
+  finishExternalSignIn: accounts.finishExternalSignIn,
+  linkProvider: accounts.linkProvider,
+  unlinkProvider: accounts.unlinkProvider,
+
   listMyBooks: books.listMyBooks,
   createBook: books.createBook,
   getBook: books.getBook,
@@ -42,12 +66,17 @@ export const endpoints = {
   deleteCategory: categories.deleteCategory,
   restoreCategory: categories.restoreCategory,
   orderCategories: categories.orderCategories,
+  mergeCategory: categories.mergeCategory,
+  categoryUsage: categories.categoryUsage,
 
   listPayments: payments.listPayments,
   createPayment: payments.createPayment,
   updatePayment: payments.updatePayment,
   deletePayment: payments.deletePayment,
   restorePayment: payments.restorePayment,
+  orderPayments: payments.orderPayments,
+  mergePayment: payments.mergePayment,
+  paymentUsage: payments.paymentUsage,
 
   listAssets: assets.listAssets,
   createAsset: assets.createAsset,
@@ -63,6 +92,16 @@ export const endpoints = {
   updateTag: tags.updateTag,
   deleteTag: tags.deleteTag,
   restoreTag: tags.restoreTag,
+  mergeTag: tags.mergeTag,
+  tagUsage: tags.tagUsage,
+
+  getBudget: budgets.getBudget,
+  getBudgetSummary: budgets.getBudgetSummary,
+  createBudget: budgets.createBudget,
+  updateBudget: budgets.updateBudget,
+  deleteBudget: budgets.deleteBudget,
+  copyBudget: budgets.copyBudget,
+  suggestBudget: budgets.suggestBudget,
 
   listTransactions: transactions.listTransactions,
   createTransaction: transactions.createTransaction,
@@ -74,6 +113,10 @@ export const endpoints = {
   listTrash: transactions.listTrash,
   getCalendar: transactions.getCalendar,
   suggestTransactions: transactions.suggestTransactions,
+
+  createAttachment: attachments.createAttachment,
+  getAttachment: attachments.getAttachment,
+  deleteAttachment: attachments.deleteAttachment,
 
   createImport: imports.createImport,
   listImports: imports.listImports,

@@ -1,5 +1,8 @@
+export * from './accounts.ts';
 export * from './assets.ts';
+export * from './attachments.ts';
 export * from './books.ts';
+export * from './budgets.ts';
 export * from './categories.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
@@ -13,3 +16,4 @@ export * from './scalars.ts';
 export * from './session.ts';
 export * from './tags.ts';
 export * from './transactions.ts';
+export * from './usage.ts';

@@ -118,6 +118,7 @@ export const getDashboard = endpoint({
   summary: 'All that the first screen shows',
   tag: 'dashboard',
   access: 'session',
+  tokenScope: 'read',
   query: z.strictObject({ bookId: id.optional(), month: civilMonth.optional() }),
   answer: dashboard,
   status: 200,
@@ -139,6 +140,7 @@ export const search = endpoint({
     'Entries, categories, assets, tags and books of mine by a part of their words, half-typed syllables, initial consonants (초성), or typed with the other keyboard language',
   tag: 'search',
   access: 'session',
+  tokenScope: 'read',
   query: z.strictObject({ q: lineOfText(0, 200), bookId: id.optional() }),
   answer: z.object({
     /** By kind, the newest entries first; what fits literally comes before what fits `alsoFor`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { email, password, username } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, lineOfText } from './scalars.ts';
 
@@ -9,29 +10,6 @@ export const DOCUMENT_VERSIONS = {
   AGE: '2026-11-20',
   MARKETING: '2026-11-20',
 } as const;
-
-const username = z
-  .string()
-  .overwrite((value) => value.trim().toLowerCase())
-  .regex(/^[a-z0-9._-]*$/u)
-  .min(3)
-  .max(30);
-/**
- * Counted in code points, never trimmed or cut. Hangul counts by the syllable, also where a system types it as single
- * letters.
- */
-const password = z.string().check((context) => {
-  const length = Array.from(context.value.normalize('NFC')).length;
-  if (length < 8)
-    context.issues.push({ code: 'too_small', origin: 'string', minimum: 8, inclusive: true, input: context.value });
-  if (length > 128)
-    context.issues.push({ code: 'too_big', origin: 'string', maximum: 128, inclusive: true, input: context.value });
-});
-const email = z
-  .string()
-  .overwrite((value) => value.trim().normalize('NFC'))
-  .max(254)
-  .pipe(z.email());
 
 export const profile = z.object({
   id,
@@ -115,6 +93,7 @@ export const getProfile = endpoint({
   summary: 'The signed-in person',
   tag: 'session',
   access: 'session',
+  tokenScope: 'read',
   answer: profile,
   status: 200,
 });
@@ -136,7 +115,11 @@ export const changePassword = endpoint({
   summary: 'Changes the password; all other sessions end',
   tag: 'session',
   access: 'session',
-  body: z.strictObject({ currentPassword: z.string().min(1).max(1024), newPassword: password }),
+  body: z.strictObject({
+    /** May be missing where the account has no password yet: then a fresh external sign-in is the proof. */
+    currentPassword: z.string().min(1).max(1024).optional(),
+    newPassword: password,
+  }),
   status: 204,
 });
 

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { email, password, secondFactorCode, typedPassword, username } from './credentials.ts';
+import { endpoint, TOKEN_SCOPES } from './endpoint.ts';
+import { id, instant, nameText } from './scalars.ts';
+import { profile } from './session.ts';
+
+const mailToken = z.string().min(1).max(200);
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/password-reset-requests',
+  summary: 'Sends a link for a new password; the answer is the same whether or not the address is known',
+  tag: 'account',
+  access: 'public',
+  body: z.strictObject({ email }),
+  status: 202,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/password-resets',
+  summary: 'Sets a new password by the token of a mail, once within 30 minutes; all sessions and personal tokens end',
+  tag: 'account',
+  access: 'public',
+  body: z.strictObject({ token: mailToken, newPassword: password }),
+  status: 204,
+});
+
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/reauth',
+  summary: 'Proves again who uses this session; what is dangerous wants a proof not older than five minutes',
+  tag: 'account',
+  access: 'session',
+  body: z.strictObject({ password: typedPassword, otp: z.string().max(40).optional() }),
+  status: 204,
+  secretAnswer: true,
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/v2/user/me/email-changes',
+  summary: 'Sends a link to a new e-mail address; the old one stays until the link is used',
+  tag: 'account',
+  access: 'session',
+  body: z.strictObject({ email }),
+  status: 202,
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/user/me',
+  summary: 'Deletes the account: by password, or after a fresh external sign-in where there is none',
+  tag: 'account',
+  access: 'session',
+  body: z.strictObject({ password: typedPassword.optional() }),
+  bodyRequired: false,
+  status: 204,
+});
+
+export const requestAccountDeletion = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/account-deletion-requests',
+  summary: 'Sends a link that deletes the account; the answer is the same whether or not the address is known',
+  tag: 'account',
+  access: 'public',
+  body: z.strictObject({ email }),
+  status: 202,
+});
+
+export const deleteAccountByMail = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/account-deletions',
+  summary: 'Deletes the account by the token of a mail, once within 30 minutes',
+  tag: 'account',
+  access: 'public',
+  body: z.strictObject({ token: mailToken }),
+  status: 204,
+});
+
+export const exportMyData = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/me/export',
+  summary: 'All of one’s data in one JSON file; others’ masked entries stay masked',
+  tag: 'account',
+  access: 'session',
+  answer: z.looseObject({ format: z.literal('salim-my-data'), version: z.literal(1), exportedAt: instant }),
+  status: 200,
+});
+
+export const setUpTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/v2/user/me/two-factor',
+  summary: 'Begins two-factor sign-in: the secret for an authenticator app, in force once a code confirms it',
+  tag: 'account',
+  access: 'session',
+  body: z.strictObject({
+    /** May be missing where the account has none. */
+    password: typedPassword.optional(),
+  }),
+  bodyRequired: false,
+  answer: z.object({ secret: z.string(), otpauthUrl: z.string() }),
+  status: 200,
+  secretAnswer: true,
+});
+
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/v2/user/me/two-factor/confirm',
+  summary: 'Switches two-factor sign-in on by a first code; answers recovery codes, each good once as `otp`',
+  tag: 'account',
+  access: 'session',
+  body: z.strictObject({ code: secondFactorCode }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  status: 200,
+  secretAnswer: true,
+});
+
+export const switchOffTwoFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/user/me/two-factor',
+  summary: 'Switches two-factor sign-in off, by password and a code',
+  tag: 'account',
+  access: 'session',
+  body: z.strictObject({ password: typedPassword.optional(), code: secondFactorCode }),
+  status: 204,
+});
+
+export const tokenScope = z.enum(TOKEN_SCOPES);
+
+export const personalToken = z.object({
+  id,
+  name: z.string(),
+  scopes: z.array(tokenScope),
+  /** Null: every book of the person. */
+  bookIds: z.array(id).nullable(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  lastUsedAt: instant.nullable(),
+});
+export type PersonalToken = z.output<typeof personalToken>;
+
+export const listTokens = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/me/tokens',
+  summary: 'One’s personal access tokens; their secrets are never shown again',
+  tag: 'account',
+  access: 'session',
+  answer: z.object({ items: z.array(personalToken), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const createToken = endpoint({
+  method: 'POST',
+  path: '/api/v2/user/me/tokens',
+  summary: 'Makes a personal access token, used as Bearer; this answer alone holds it',
+  tag: 'account',
+  access: 'session',
+  body: z.strictObject({
+    name: nameText,
+    scopes: z
+      .array(tokenScope)
+      .min(1)
+      .max(3)
+      .overwrite((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
+    bookIds: z
+      .array(id)
+      .min(1)
+      .max(100)
+      .overwrite((bookIds) => [...new Set(bookIds)])
+      .optional(),
+    expiresAt: z.iso.datetime({ offset: true }).optional(),
+  }),
+  answer: personalToken.extend({ token: z.string() }),
+  status: 201,
+  secretAnswer: true,
+});
+
+export const deleteToken = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/user/me/tokens/{tokenId}',
+  summary: 'Revokes a personal access token at once',
+  tag: 'account',
+  access: 'session',
+  params: z.object({ tokenId: id }),
+  status: 204,
+});
+
+/** Short name of an external provider, as it stands in addresses. */
+export const providerId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/u);
+
+export const externalProvider = z.object({ id: z.string(), name: z.string() });
+export type ExternalProvider = z.output<typeof externalProvider>;
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/v2/auth/providers',
+  summary: 'The external providers that one can sign in with here',
+  tag: 'external sign-in',
+  access: 'public',
+  answer: z.array(externalProvider),
+  status: 200,
+});
+
+const ticket = z.string().min(1).max(200);
+
+export const readExternalTicket = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/external-tickets',
+  summary: 'What a provider said about a person whose external sign-in waits for one more step',
+  tag: 'external sign-in',
+  access: 'public',
+  body: z.strictObject({ ticket }),
+  answer: z.object({
+    /** `JOIN`: consent makes the account; `OTP`: the account asks for its second factor. */
+    step: z.enum(['JOIN', 'OTP']),
+    provider: externalProvider,
+    name: z.string(),
+    email: z.string(),
+    /** A free user name to begin with. */
+    username: z.string(),
+  }),
+  status: 200,
+  secretAnswer: true,
+});
+
+export const joinExternal = endpoint({
+  method: 'POST',
+  path: '/api/v2/join/external',
+  summary: 'Makes an account after a first external sign-in and signs in, as /login does',
+  tag: 'external sign-in',
+  access: 'public',
+  body: z.strictObject({
+    ticket,
+    username: username.optional(),
+    termsAgreed: z.boolean(),
+    privacyAgreed: z.boolean(),
+    ageVerified: z.boolean(),
+    marketingAgreed: z.boolean().optional(),
+  }),
+  answer: profile,
+  status: 201,
+  secretAnswer: true,
+});
+
+export const finishExternalSignIn = endpoint({
+  method: 'POST',
+  path: '/api/v2/auth/external-sign-ins',
+  summary: 'Ends an external sign-in whose account asks for a second factor, as /login does',
+  tag: 'external sign-in',
+  access: 'public',
+  body: z.strictObject({ ticket, otp: secondFactorCode }),
+  answer: profile,
+  status: 200,
+  secretAnswer: true,
+});
+
+export const linkProvider = endpoint({
+  method: 'POST',
+  path: '/api/v2/user/me/providers/{providerId}',
+  summary: 'Begins linking an external account: the address of the provider to go to',
+  tag: 'external sign-in',
+  access: 'session',
+  params: z.object({ providerId }),
+  answer: z.object({ url: z.string() }),
+  status: 200,
+  secretAnswer: true,
+});
+
+export const unlinkProvider = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/user/me/providers/{providerId}',
+  summary: 'Unlinks an external account',
+  tag: 'external sign-in',
+  access: 'session',
+  params: z.object({ providerId }),
+  status: 204,
+});
