@@ -9,6 +9,7 @@ import { registerAssetRoutes } from './features/assets/assets.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { authenticateWith } from './features/auth/authenticate.service.ts';
 import { registerBookRoutes } from './features/books/books.routes.ts';
+import { registerBudgetRoutes } from './features/budgets/budgets.routes.ts';
 import { registerCategoryRoutes } from './features/categories/categories.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerImportRoutes } from './features/imports/imports.routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerPaymentMethodRoutes(register, deps);
   registerAssetRoutes(register, deps);
   registerTagRoutes(register, deps);
+  registerBudgetRoutes(register, deps);
   registerTransactionRoutes(register, deps);
   registerTrashRoutes(register, deps);
   registerImportRoutes(register, deps, (stop) => app.addHook('preClose', stop));

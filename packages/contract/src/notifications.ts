@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, queryInteger } from './scalars.ts';
 
-export const notificationType = z.enum(['SECURITY', 'IMPORT', 'MEMBER']);
+export const notificationType = z.enum(['SECURITY', 'IMPORT', 'MEMBER', 'BUDGET']);
 
 export const notification = z.object({
   id,

@@ -9,6 +9,7 @@ import type {
   UserTable,
 } from '../features/auth/auth.table.ts';
 import type { BookTable, DirectoryTable, MemberTable, UserBookTable } from '../features/books/books.table.ts';
+import type { BudgetLineTable, BudgetTable } from '../features/budgets/budgets.table.ts';
 import type { CategoryTable } from '../features/categories/categories.table.ts';
 import type { OutboxTable } from '../features/mail/outbox.table.ts';
 import type { NotificationTable } from '../features/notifications/notifications.table.ts';
@@ -33,5 +34,7 @@ export interface Tables {
   assets: AssetTable;
   payment_methods: PaymentMethodTable;
   tags: TagTable;
+  budgets: BudgetTable;
+  budget_lines: BudgetLineTable;
   activity: ActivityTable;
 }

@@ -23,6 +23,8 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['postings', 'category_id', 'categories', 'category_id'],
   ['splits', 'category_id', 'categories', 'category_id'],
   ['transaction_tags', 'tag_id', 'tags', 'tag_id'],
+  ['budget_lines', 'category_id', 'categories', 'category_id'],
+  ['budget_alerts', 'category_id', 'categories', 'category_id'],
   ['payers', 'user_id', 'members', 'user_id'],
   ['shares', 'user_id', 'members', 'user_id'],
 ];
@@ -145,6 +147,11 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         where r.${column} is not null and not exists (
           select 1 from ${target} t where t.book_id = r.book_id and t.${key} = r.${column})`,
     ).join(' union all '),
+  },
+  {
+    name: '예산은 지출 분류에만 있어요',
+    sql: `select l.book_id, l.budget_month, l.category_id from budget_lines l
+      join categories c on c.book_id = l.book_id and c.category_id = l.category_id where c.kind <> 'EXPENSE'`,
   },
   {
     name: '만든 기록이 있어요',

@@ -3,32 +3,46 @@ import type { MonthSettings } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A book as seen from one member's seat: what every rule in it needs to know. */
-export interface BookSeat {
+/** What the rules of a book need to know of it, whoever asks. */
+export interface BookSettings {
   readonly bookId: string;
-  /** Whose seat it is. */
-  readonly userId: string;
-  readonly role: Role;
   readonly currency: string;
   readonly timeZone: string;
   readonly monthSettings: MonthSettings;
+  /** Whether reports and budgets count purchases in instalments on their day, or turn by turn. */
+  readonly installmentBasis: 'CONSUMPTION' | 'BILLING';
+  /** Whether any month has a budget: books without one are spared all work for it. */
+  readonly hasBudgets: boolean;
 }
 
-interface SeatRow {
-  role: Role;
+/** A book as seen from one member's seat: what every rule in it needs to know. */
+export interface BookSeat extends BookSettings {
+  /** Whose seat it is. */
+  readonly userId: string;
+  readonly role: Role;
+}
+
+interface SettingsRow {
   currency: string;
   time_zone: string;
   month_start_day: number;
   month_start_rule: MonthSettings['monthStartRule'];
   month_start_adjust: MonthSettings['monthStartAdjust'];
+  installment_basis: BookSettings['installmentBasis'];
+  has_budgets: boolean;
 }
 
-const columns = sql.raw('m.role, b.currency, b.time_zone, b.month_start_day, b.month_start_rule, b.month_start_adjust');
+interface SeatRow extends SettingsRow {
+  role: Role;
+}
 
-function seatOf(place: Pick<BookSeat, 'bookId' | 'userId'>, row: SeatRow): BookSeat {
+const settingsColumns = sql.raw(`b.currency, b.time_zone, b.month_start_day, b.month_start_rule, b.month_start_adjust,
+  b.installment_basis, exists (select 1 from budgets g where g.book_id = b.book_id) as has_budgets`);
+const columns = sql`m.role, ${settingsColumns}`;
+
+function settingsOf(bookId: string, row: SettingsRow): BookSettings {
   return {
-    ...place,
-    role: row.role,
+    bookId,
     currency: row.currency,
     timeZone: row.time_zone,
     monthSettings: {
@@ -36,7 +50,20 @@ function seatOf(place: Pick<BookSeat, 'bookId' | 'userId'>, row: SeatRow): BookS
       monthStartRule: row.month_start_rule,
       monthStartAdjust: row.month_start_adjust,
     },
+    installmentBasis: row.installment_basis,
+    hasBudgets: row.has_budgets,
   };
+}
+
+function seatOf(place: Pick<BookSeat, 'bookId' | 'userId'>, row: SeatRow): BookSeat {
+  return { ...settingsOf(place.bookId, row), userId: place.userId, role: row.role };
+}
+
+/** The settings of a book for work that nobody asked for from a seat; null where there is no such book. */
+export async function findBookSettings(db: Db, bookId: string): Promise<BookSettings | null> {
+  const { rows } = await sql<SettingsRow>`
+    select ${settingsColumns} from books b where b.book_id = ${bookId} and b.deleted_at is null`.execute(db);
+  return rows[0] ? settingsOf(bookId, rows[0]) : null;
 }
 
 /** The seat of a person in a book that is not deleted, or null. */

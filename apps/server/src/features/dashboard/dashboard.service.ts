@@ -9,6 +9,7 @@ import { assetsOf } from '../assets/assets.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
+import { budgetUseOf } from '../budgets/budgets.service.ts';
 import { countOf, daysOf, newestOf } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
@@ -45,7 +46,7 @@ export async function getDashboard(
   const trendFrom = bookMonthPeriod(firstMonth, seat.monthSettings, deps.isHoliday).from;
   const filter = { bookId, ...period };
 
-  const [days, categories, months, recent, assets, unsorted, paid, members, lastMonthDays] = await Promise.all([
+  const [days, categories, months, recent, assets, unsorted, paid, members, lastMonthDays, budget] = await Promise.all([
     daysOf(deps, filter, reader),
     categoryRows(deps, filter, reader, true),
     monthRows(deps, seat, {
@@ -60,6 +61,7 @@ export async function getDashboard(
     paidByMember(deps, filter),
     membersOf(deps, bookId),
     daysOf(deps, { bookId, ...previous }, reader),
+    budgetUseOf(deps, seat, month),
   ]);
 
   const thisMonth = months.at(-1);
@@ -101,6 +103,7 @@ export async function getDashboard(
       name: member.nickname ?? member.name,
       paid: paid.get(member.userId) ?? 0,
     })),
+    budget,
     isEmpty: recent.length === 0,
   };
 }

@@ -6,7 +6,8 @@ import { holdStructure } from '../../db/structure-lock.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { BulkWrite, ENTRIES_AT_ONCE } from '../transactions/imported-transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { draftOfEntry } from './entry-drafts.ts';
@@ -31,12 +32,12 @@ export async function commitImport(
   importId: string,
   input: { readonly skipProblems: boolean },
 ): Promise<Outcome<ImportPreview>> {
-  await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const work = writing(deps, actor, async (trx) => {
     const stored = await takeImport(trx, actor, bookId, importId);
     requireReady(stored);
     if (stored.summary.problemCount > 0 && !input.skipProblems) throw new AppError('IMPORT_HAS_PROBLEMS');
-    return book(deps, trx, actor, stored);
+    return book(deps, trx, actor, seat, stored);
   }).then(async (preview) => {
     await refreshStatistics(deps.db, preview.booked);
     return preview;
@@ -44,7 +45,13 @@ export async function commitImport(
   return deps.running.within(WAIT_MS, importId, work, lateFailure(deps, bookId, importId));
 }
 
-async function book(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredImport): Promise<ImportPreview> {
+async function book(
+  deps: ImportDeps,
+  trx: Trx,
+  actor: Actor,
+  seat: BookSeat,
+  stored: StoredImport,
+): Promise<ImportPreview> {
   const { bookId, id: importId, summary } = stored;
   const at = deps.clock.now();
   // What the book is made of stays as it is meanwhile, and no other import books the same rows.
@@ -54,13 +61,16 @@ async function book(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredImpo
   deps.running.report(importId, { done: 0, total });
   const names = await NameResolver.open(deps, trx, bookId, stored);
   const bulk = await BulkWrite.begin(trx, { bookId, userId: actor.userId, at });
+  const dates = new Set<string>();
   let booked = 0;
   let after = 0;
   for (;;) {
     const rows = await listRowsToBook(trx, { bookId, importId, after, limit: ENTRIES_AT_ONCE });
     const last = rows.at(-1);
     if (!last) break;
-    await bulk.add(await draftsOf(rows, names, { importId, paidBy: actor.userId }));
+    const drafts = await draftsOf(rows, names, { importId, paidBy: actor.userId });
+    await bulk.add(drafts);
+    for (const draft of drafts) dates.add(draft.date);
     await markBooked(trx, { bookId, importId, after, through: last.row });
     after = last.row;
     booked += rows.length;
@@ -69,6 +79,7 @@ async function book(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredImpo
   await bulk.end();
   const made = await names.end();
   await markCommitted(trx, { bookId, importId, made, booked, duplicates, at });
+  await alertOfSpending(deps, trx, seat, { dates, isMany: true });
   await recordActivity(deps, trx, actor.userId, {
     bookId,
     action: 'IMPORTED',

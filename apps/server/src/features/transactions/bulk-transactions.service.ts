@@ -5,8 +5,9 @@ import { type Actor, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
+import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { findKnownThings, type KnownThings } from './transaction-context.repository.ts';
-import type { TransactionDraft } from './transaction-draft.ts';
+import { spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows, type TransactionRow, viewOf } from './transaction-views.repository.ts';
 import { replaceTransactions, trashTransactions, type WriteStamp } from './transaction-writes.repository.ts';
 import { readerIn, requireOpen } from './transactions.service.ts';
@@ -120,6 +121,7 @@ export async function changeTransactions(
     } else {
       await trashTransactions(trx, stamp, ids);
     }
+    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(rows.map(draftOfRow), seat), isMany: true });
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: hasChanges ? 'BULK_UPDATED' : 'BULK_DELETED',

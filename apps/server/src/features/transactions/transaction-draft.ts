@@ -1,5 +1,5 @@
 import type { Transaction } from '@salim/contract';
-import type { ShareMethod, TransactionFacts } from '@salim/domain';
+import { addMonths, dateParts, dayOfMonth, type ShareMethod, type TransactionFacts } from '@salim/domain';
 
 /** A transaction as it is about to be written: everything resolved, nothing left to guess. */
 export interface TransactionDraft {
@@ -37,6 +37,20 @@ export interface DraftPayment {
   readonly postingAssetId: string | null;
   readonly paymentMethodId: string | null;
   readonly amount: number;
+}
+
+/** The days on which drafts count as spending: of a purchase in instalments, where the book counts so, each turn's. */
+export function* spendingDatesOf(
+  drafts: readonly TransactionDraft[],
+  book: { readonly installmentBasis: 'CONSUMPTION' | 'BILLING' },
+): Generator<string> {
+  for (const { date, installment } of drafts) {
+    yield date;
+    if (installment === null || book.installmentBasis === 'CONSUMPTION') continue;
+    for (let turn = 1; turn < installment.months; turn += 1) {
+      yield dayOfMonth(addMonths(date.slice(0, 7), turn), dateParts(date).day);
+    }
+  }
 }
 
 /** What the rules of the ledger need to know of a draft. */

@@ -1,6 +1,7 @@
 import type { BodyOf, endpoints, Transaction } from '@salim/contract';
 import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { findBookSettings } from '../../db/queries/book-seat.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing, writingOneStatement } from '../../http/actor.ts';
@@ -9,10 +10,11 @@ import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { isIdTaken, requireReplay } from '../books/created-things.service.ts';
 import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
-import { factsOf, type TransactionDraft } from './transaction-draft.ts';
+import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import {
   draftOfRow,
   findTransactionRows,
@@ -83,7 +85,7 @@ export async function createTransaction(
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const at = deps.clock.now();
   const { id = newId(at), ...input } = body;
-  return writingOneStatement(deps, actor, async (db) => {
+  const work = async (db: Db): Promise<Created<Transaction>> => {
     const stamp: WriteStamp = { bookId, userId: actor.userId, at };
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const draft = await draftFrom(db, bookId, actor.userId, input, { id, previous: null });
@@ -93,13 +95,18 @@ export async function createTransaction(
         requestHash,
         activity: { id: newId(at), entityId: id, after: view },
       });
-      if (written.length > 0) return created(view);
+      if (written.length > 0) {
+        await alertOfSpending(deps, db, seat, { dates: spendingDatesOf([draft], seat), isMany: false });
+        return created(view);
+      }
       if (await isIdTaken(db, id)) break;
       // What it is filed under was deleted a moment ago; looking it up once more finds that out.
     }
     await requireReplay(db, { bookId, id, requestHash });
     return created(viewOf(await requireRow(db, bookId, id), readerIn(deps, actor, seat)), false);
-  });
+  };
+  // What a budget makes of the entry belongs to the same database transaction; without one a statement is enough.
+  return seat.hasBudgets ? writing(deps, actor, work) : writingOneStatement(deps, actor, work);
 }
 
 /** Writes complete drafts, each with its record of who made it, inside a database transaction of the caller. */
@@ -118,6 +125,10 @@ export async function writeDrafts(
       entityId: draft.id,
       after: viewOfNewDraft(draft, stamp),
     });
+  }
+  const book = await findBookSettings(trx, stamp.bookId);
+  if (book) {
+    await alertOfSpending(deps, trx, book, { dates: spendingDatesOf(drafts, book), isMany: drafts.length > 1 });
   }
 }
 
@@ -156,6 +167,7 @@ export async function updateTransaction(
         ? adjustedDraft(previous, input)
         : await draftFrom(trx, bookId, row.created_by, input, { id, previous });
     await replaceTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [draft]);
+    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([previous, draft], seat), isMany: false });
     const after = viewOf(await requireRow(trx, bookId, id), reader);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -186,6 +198,7 @@ export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string
     if (!row || row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
     requireOpen(row, reader);
     await trashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [id]);
+    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([draftOfRow(row)], seat), isMany: false });
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: 'DELETED',
@@ -212,6 +225,7 @@ export async function restoreTransaction(deps: Deps, actor: Actor, bookId: strin
     const draft = draftOfRow(row);
     await requireLiveAssets(trx, bookId, draft);
     await untrashTransaction(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, draft);
+    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([draft], seat), isMany: false });
     const after = viewOf(await requireRow(trx, bookId, id), reader);
     await recordActivity(deps, trx, actor.userId, {
       bookId,

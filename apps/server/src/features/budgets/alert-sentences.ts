@@ -1,0 +1,79 @@
+import { type AlertThreshold, fractionDigits, sharePercent } from '@salim/domain';
+
+/** A share of a budget that was reached just now. */
+export interface Crossing {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Null is the whole month's budget. */
+  readonly categoryId: string | null;
+  readonly threshold: AlertThreshold;
+  /** What was planned, and what was carried over with it. */
+  readonly planned: number;
+  readonly available: number;
+  readonly spent: number;
+}
+
+export interface AlertText {
+  readonly title: string;
+  readonly message: string;
+  readonly link: string;
+}
+
+interface AlertPlace {
+  readonly bookTitle: string;
+  readonly currency: string;
+  readonly nameOf: (categoryId: string) => string;
+}
+
+function moneyIn(currency: string, amount: number): string {
+  if (currency === 'KRW') return `${amount.toLocaleString('ko-KR')}원`;
+  const digits = fractionDigits(currency);
+  return new Intl.NumberFormat('ko-KR', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** digits);
+}
+
+/** `2026-11` is 11월. */
+function monthName(month: string): string {
+  return `${Number(month.slice(5))}월`;
+}
+
+function nameOf(crossing: Crossing, place: AlertPlace): string {
+  const { month, categoryId } = crossing;
+  return `${monthName(month)} ${categoryId === null ? '지출' : place.nameOf(categoryId)} 예산`;
+}
+
+/** The share that was reached; where an earlier month has eaten everything, the threshold alone can be told. */
+function shareOf({ spent, available, threshold }: Crossing): string {
+  return `${sharePercent(spent, available) ?? threshold}%`;
+}
+
+function linkTo(month: string): string {
+  return `/budgets?month=${month}`;
+}
+
+/** One notice about one budget: which book, which budget, how much of it. */
+export function alertText(crossing: Crossing, place: AlertPlace): AlertText {
+  const { planned, available, spent, threshold } = crossing;
+  const money = (amount: number): string => moneyIn(place.currency, amount);
+  const left = available - spent;
+  const rest = left >= 0 ? `${money(left)} 남았어요.` : `${money(-left)} 더 썼어요.`;
+  const carried = available === planned ? '' : '(이월 포함)';
+  return {
+    title: `${nameOf(crossing, place)}의 ${threshold}%를 썼어요`,
+    message: `‘${place.bookTitle}’ ${nameOf(crossing, place)} ${money(available)}${carried} 가운데 ${money(spent)}(${shareOf(crossing)})을 썼어요. ${rest}`,
+    link: linkTo(crossing.month),
+  };
+}
+
+/** One notice about many budgets that one change has brought over their shares; the first of them by name. */
+export function collectedAlertText(first: Crossing, count: number, place: AlertPlace): AlertText {
+  return {
+    title: `예산 알림 ${count}건이 있어요`,
+    message: `‘${place.bookTitle}’ ${nameOf(first, place)}의 ${shareOf(first)}를 썼어요. 그 밖에 ${count - 1}건이 더 있어요.`,
+    link: linkTo(first.month),
+  };
+}

@@ -1,0 +1,73 @@
+import { budgetIdOf } from '@salim/contract';
+import type { AlertThreshold } from '@salim/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface LockedBudget {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly expenseBudget: number;
+}
+
+/**
+ * Takes the budgets of months, the earliest first, until the end of the database transaction: of two writes to one
+ * month, the second waits here and then sees what the first has spent. Months without a budget are left out.
+ */
+export async function holdBudgets(db: Db, bookId: string, months: readonly string[]): Promise<LockedBudget[]> {
+  const { rows } = await sql<{ budget_month: number; expense_amount: number }>`
+    select budget_month, expense_amount from budgets
+    where book_id = ${bookId}::uuid and budget_month = any(${months.map(budgetIdOf)}::int[])
+    order by budget_month for no key update`.execute(db);
+  return rows.map((row) => ({
+    month: months.find((month) => budgetIdOf(month) === row.budget_month) ?? '',
+    expenseBudget: row.expense_amount,
+  }));
+}
+
+export interface Alert {
+  /** Null is the whole month's budget. */
+  readonly categoryId: string | null;
+  readonly threshold: AlertThreshold;
+}
+
+/** Notes that shares of a month's budget were reached; answers those that nobody had noted before. */
+export async function noteAlerts(
+  db: Db,
+  month: { readonly bookId: string; readonly month: string; readonly at: Date },
+  alerts: readonly Alert[],
+): Promise<Alert[]> {
+  const { rows } = await sql<{ category_id: string | null; threshold: AlertThreshold }>`
+    insert into budget_alerts (book_id, budget_month, category_id, threshold, alerted_at)
+    select ${month.bookId}::uuid, ${budgetIdOf(month.month)}::int, r."categoryId", r.threshold, ${month.at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb) as r("categoryId" uuid, threshold int)
+    on conflict do nothing returning category_id, threshold`.execute(db);
+  return rows.map((row) => ({ categoryId: row.category_id, threshold: row.threshold }));
+}
+
+export interface AlertAudience {
+  readonly title: string;
+  /** Everybody in the book who has an account. */
+  readonly userIds: readonly string[];
+  readonly categoryNames: ReadonlyMap<string, string>;
+}
+
+/** Whom to tell, and the names of what they are told about. */
+export async function findAudience(
+  db: Db,
+  bookId: string,
+  categoryIds: readonly string[],
+): Promise<AlertAudience | null> {
+  const { rows } = await sql<{
+    title: string;
+    user_ids: string[];
+    names: Record<string, string>;
+  }>`
+    select b.title,
+      array(select m.user_id::text from members m join users u on u.user_id = m.user_id and u.deleted_at is null
+        where m.book_id = b.book_id and m.left_at is null order by m.user_id) as user_ids,
+      (select coalesce(jsonb_object_agg(c.category_id, c.name), '{}') from categories c
+        where c.book_id = b.book_id and c.category_id = any(${categoryIds}::uuid[])) as names
+    from books b where b.book_id = ${bookId}::uuid`.execute(db);
+  const row = rows[0];
+  return row ? { title: row.title, userIds: row.user_ids, categoryNames: new Map(Object.entries(row.names)) } : null;
+}

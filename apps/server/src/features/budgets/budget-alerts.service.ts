@@ -1,0 +1,106 @@
+import { type BudgetLine, bookMonthOf, bookMonthPeriod, reachedThresholds } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { BookSettings } from '../../db/queries/book-seat.ts';
+import type { Deps } from '../../deps.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { type AlertText, alertText, type Crossing, collectedAlertText } from './alert-sentences.ts';
+import { type Alert, findAudience, holdBudgets, type LockedBudget, noteAlerts } from './budget-alerts.repository.ts';
+import { figuresOf } from './budget-figures.service.ts';
+
+/** More notices than this for one change become one. */
+const SINGLE_NOTICES_MAX = 3;
+
+/** What has changed in a book, as far as its budgets are concerned. */
+export interface SpendingChange {
+  /** Days on which something was spent, or is not any more. */
+  readonly dates: Iterable<string>;
+  /** Many entries at once: all they cause is told in one notice. */
+  readonly isMany: boolean;
+}
+
+/**
+ * Tells every member of the book, in the database transaction of the change, when it brings the month's budget or a
+ * category's over 80 % or 100 %: once per budget, threshold and month, whatever happens afterwards or at the same
+ * time. A change that passes both tells the higher one. To be called after the change is written; does nothing for
+ * books without budgets.
+ */
+export async function alertOfSpending(deps: Deps, db: Db, book: BookSettings, change: SpendingChange): Promise<void> {
+  if (!book.hasBudgets) return;
+  const months = new Set<string>();
+  for (const date of new Set(change.dates)) months.add(bookMonthOf(date, book.monthSettings, deps.isHoliday));
+  await alertOfMonths(deps, db, book, { months: [...months].toSorted(), isMany: change.isMany });
+}
+
+/** The same after a budget itself was written. Of a month that is over nobody is told; its shares count as told. */
+export async function alertOfBudget(deps: Deps, db: Db, book: BookSettings, month: string): Promise<void> {
+  const today = civilDateIn(book.timeZone, deps.clock.now());
+  const isOver = bookMonthPeriod(month, book.monthSettings, deps.isHoliday).to < today;
+  await alertOfMonths(deps, db, book, { months: [month], isMany: false, isSilent: isOver });
+}
+
+async function alertOfMonths(
+  deps: Deps,
+  db: Db,
+  book: BookSettings,
+  change: { readonly months: readonly string[]; readonly isMany: boolean; readonly isSilent?: boolean },
+): Promise<void> {
+  const held = await holdBudgets(db, book.bookId, change.months);
+  const crossings: Crossing[] = [];
+  for (const budget of held) crossings.push(...(await newCrossings(deps, db, book, budget)));
+  if (crossings.length === 0 || change.isSilent) return;
+  await tell(deps, db, book, crossings, change.isMany ? 1 : SINGLE_NOTICES_MAX);
+}
+
+/** The shares of a month's budget that are reached now and were not before, the highest of each budget. */
+async function newCrossings(deps: Deps, db: Db, book: BookSettings, held: LockedBudget): Promise<Crossing[]> {
+  const at = deps.clock.now();
+  const { month, expenseBudget } = held;
+  const figures = await figuresOf(deps, db, book, { month, today: civilDateIn(book.timeZone, at) });
+  const uses = [
+    { categoryId: null, planned: expenseBudget, available: expenseBudget, spent: figures.totalSpent },
+    ...figures.lines.filter((line) => line.isPlanned).map(useOf),
+  ];
+  const reached = uses.flatMap((use) =>
+    reachedThresholds(use).map((threshold): Alert => ({ categoryId: use.categoryId, threshold })),
+  );
+  if (reached.length === 0) return [];
+  const fresh = await noteAlerts(db, { bookId: book.bookId, month, at }, reached);
+  return uses.flatMap((use) => {
+    const threshold = fresh.filter((alert) => alert.categoryId === use.categoryId).at(0)?.threshold;
+    if (threshold === undefined) return [];
+    const highest = fresh.some((alert) => alert.categoryId === use.categoryId && alert.threshold === 100);
+    return [{ ...use, month, threshold: highest ? 100 : threshold }];
+  });
+}
+
+function useOf({ line, budget, carriedOver, spent }: BudgetLine) {
+  return { categoryId: line, planned: budget, available: budget + carriedOver, spent };
+}
+
+async function tell(
+  deps: Deps,
+  db: Db,
+  book: BookSettings,
+  crossings: readonly Crossing[],
+  singleMax: number,
+): Promise<void> {
+  const categoryIds = crossings.map((crossing) => crossing.categoryId).filter((id) => id !== null);
+  const audience = await findAudience(db, book.bookId, categoryIds);
+  if (!audience) return;
+  const place = {
+    bookTitle: audience.title,
+    currency: book.currency,
+    nameOf: (categoryId: string) => audience.categoryNames.get(categoryId) ?? '분류',
+  };
+  const [first] = crossings;
+  const texts: AlertText[] =
+    first !== undefined && crossings.length > singleMax
+      ? [collectedAlertText(first, crossings.length, place)]
+      : crossings.map((crossing) => alertText(crossing, place));
+  for (const text of texts) {
+    for (const userId of audience.userIds) {
+      await notify(deps, db, { userId, type: 'BUDGET', bookId: book.bookId, ...text });
+    }
+  }
+}

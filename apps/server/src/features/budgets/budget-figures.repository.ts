@@ -1,0 +1,126 @@
+import { budgetIdOf } from '@salim/contract';
+import { addMonths, type Period, type PlannedLine, type Rollover } from '@salim/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Instalments run this many months at most after their purchase. */
+const INSTALLMENT_MONTHS_MAX = 60;
+
+interface PlanRow {
+  budget_month: number;
+  category_id: string;
+  amount: number;
+  rollover: Rollover;
+}
+
+/**
+ * The planned lines of a month and, where the month before hands anything on, of all months before it, by the ids of
+ * their budgets.
+ */
+export async function listPlansUpTo(db: Db, bookId: string, month: string): Promise<Map<number, PlannedLine[]>> {
+  const [wanted, before] = [budgetIdOf(month), budgetIdOf(addMonths(month, -1))];
+  const { rows } = await sql<PlanRow>`
+    select l.budget_month, l.category_id, l.amount, l.rollover
+    from budget_lines l join categories c on c.book_id = l.book_id and c.category_id = l.category_id and c.deleted_at is null
+    where l.book_id = ${bookId}::uuid and l.budget_month <= ${wanted}::int and (l.budget_month = ${wanted}::int or exists (
+      select 1 from budget_lines p
+      where p.book_id = ${bookId}::uuid and p.budget_month = ${before}::int and p.rollover <> 'NONE'))`.execute(db);
+  const plans = new Map<number, PlannedLine[]>();
+  for (const row of rows) {
+    const line = { categoryId: row.category_id, amount: row.amount, rollover: row.rollover };
+    const known = plans.get(row.budget_month);
+    if (known) known.push(line);
+    else plans.set(row.budget_month, [line]);
+  }
+  return plans;
+}
+
+export interface FlowSum {
+  /** Which of the periods, from 1. */
+  readonly place: number;
+  readonly flow: 'INCOME' | 'EXPENSE';
+  readonly category_id: string | null;
+  readonly parent_id: string | null;
+  readonly is_masked: boolean;
+  readonly amount: number;
+}
+
+export interface FlowScope {
+  readonly bookId: string;
+  /** Periods that touch each other, in their order. */
+  readonly periods: readonly Period[];
+  /** The book's today: masked entries open on their day. */
+  readonly today: string;
+  /** Whether a purchase in instalments counts turn by turn instead of on its day. */
+  readonly isByTurn: boolean;
+}
+
+/** Every line of income and expense from the first period to the last. */
+function linesIn({ bookId, isByTurn }: FlowScope, from: string, to: string) {
+  const plain = sql`
+    select p.date, p.flow, p.category_id, p.transaction_id, p.amount from postings p
+    where p.book_id = ${bookId}::uuid and p.date between ${from}::date and ${to}::date
+      and p.flow is not null and not p.is_excluded`;
+  if (!isByTurn) return sql`lines as (${plain})`;
+  // Each turn is an equal part; the first one also has what cannot be divided.
+  return sql`
+    purchases as materialized (
+      select t.transaction_id, t.date, t.installment_months as months from transactions t
+      where t.book_id = ${bookId}::uuid and t.installment_months is not null and t.deleted_at is null
+        and t.date <= ${to}::date and t.date > ${from}::date - make_interval(months => ${INSTALLMENT_MONTHS_MAX})),
+    lines as (
+      ${plain} and p.transaction_id not in (select transaction_id from purchases)
+      union all
+      select (b.date + make_interval(months => k))::date, p.flow, p.category_id, p.transaction_id,
+        p.amount / b.months + case when k = 0 then p.amount % b.months else 0 end
+      from purchases b
+      join postings p on p.book_id = ${bookId}::uuid and p.transaction_id = b.transaction_id
+      cross join lateral generate_series(0, b.months - 1) k
+      where p.flow is not null and not p.is_excluded
+        and (b.date + make_interval(months => k))::date between ${from}::date and ${to}::date)`;
+}
+
+/**
+ * Income and expense of each period by category. Masked entries that are not open to everybody yet are told apart,
+ * whoever reads: the lines of a budget are the same for all members.
+ */
+export async function sumFlowsByPeriod(db: Db, scope: FlowScope): Promise<FlowSum[]> {
+  const { bookId, periods, today } = scope;
+  const [from, to] = [periods[0]?.from ?? today, periods.at(-1)?.to ?? today];
+  const starts = periods.map((period) => period.from);
+  const { rows } = await sql<FlowSum>`
+    with masked as materialized (
+      select transaction_id from transactions
+      where book_id = ${bookId}::uuid and visibility = 'MASKED' and deleted_at is null
+        and (reveal_on is null or reveal_on > ${today}::date)),
+    ${linesIn(scope, from, to)},
+    summed as (
+      select width_bucket(l.date, ${starts}::date[]) as place, l.flow,
+        case when m.transaction_id is null then l.category_id end as category_id,
+        m.transaction_id is not null as is_masked, sum(l.amount) as amount
+      from lines l left join masked m on m.transaction_id = l.transaction_id
+      group by 1, 2, 3, 4)
+    select s.place, s.flow, s.category_id, c.parent_id, s.is_masked,
+      (case s.flow when 'INCOME' then -s.amount else s.amount end)::bigint as amount
+    from summed s left join categories c on c.book_id = ${bookId}::uuid and c.category_id = s.category_id`.execute(db);
+  return rows;
+}
+
+export interface LineLook {
+  category_id: string;
+  parent_id: string | null;
+  name: string;
+  icon: string;
+  color: string;
+}
+
+/** Names and looks of expense categories in their order, deleted ones included: old sums still carry them. */
+export async function listExpenseLooks(db: Db, bookId: string): Promise<LineLook[]> {
+  const { rows } = await sql<LineLook>`
+    select c.category_id, c.parent_id, c.name, c.icon, c.color from categories c
+    left join categories p on p.book_id = c.book_id and p.category_id = c.parent_id
+    where c.book_id = ${bookId}::uuid and c.kind = 'EXPENSE'
+    order by coalesce(p.sort_order, c.sort_order), coalesce(p.name, c.name), coalesce(p.category_id, c.category_id),
+      c.parent_id is not null, c.sort_order, c.name, c.category_id`.execute(db);
+  return rows;
+}

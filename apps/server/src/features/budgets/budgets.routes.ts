@@ -1,0 +1,39 @@
+import { budgetMonth, endpoints, monthOfBudgetId } from '@salim/contract';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { Register } from '../../http/register.ts';
+import { validated } from '../../http/validate.ts';
+import {
+  copyBudget,
+  createBudget,
+  deleteBudget,
+  getBudget,
+  getBudgetSummary,
+  suggestBudget,
+  updateBudget,
+} from './budgets.service.ts';
+
+/** A month in a path that is none is a mistake of the caller, not a month without a budget. */
+const monthParam = z.object({ month: budgetMonth });
+
+export function registerBudgetRoutes(register: Register, deps: Deps): void {
+  register.signedIn(endpoints.getBudget, ({ actor, params }) =>
+    getBudget(deps, actor, params.bookId, validated(monthParam, { month: params.month }).month),
+  );
+  register.signedIn(endpoints.getBudgetSummary, ({ actor, params, query }) =>
+    getBudgetSummary(deps, actor, params.bookId, query.month),
+  );
+  register.signedIn(endpoints.createBudget, ({ actor, params, body }) =>
+    createBudget(deps, actor, params.bookId, body),
+  );
+  register.signedIn(endpoints.copyBudget, ({ actor, params, body }) => copyBudget(deps, actor, params.bookId, body));
+  register.signedIn(endpoints.updateBudget, ({ actor, params, body }) =>
+    updateBudget(deps, actor, params.bookId, monthOfBudgetId(params.budgetId), body),
+  );
+  register.signedIn(endpoints.deleteBudget, ({ actor, params }) =>
+    deleteBudget(deps, actor, params.bookId, monthOfBudgetId(params.budgetId)),
+  );
+  register.signedIn(endpoints.suggestBudget, ({ actor, params, query }) =>
+    suggestBudget(deps, actor, params.bookId, query.month),
+  );
+}

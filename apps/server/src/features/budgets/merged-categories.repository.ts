@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+
+export interface LineMove {
+  readonly bookId: string;
+  readonly fromIds: readonly string[];
+  readonly toId: string;
+  readonly movedAt: Date;
+}
+
+/** Adds the lines of some categories to those of another one; where it has a line, how that rolls over stays. */
+export async function moveBudgetLines(trx: Trx, { bookId, fromIds, toId, movedAt }: LineMove): Promise<void> {
+  await sql`
+    with taken as (
+      delete from budget_lines where book_id = ${bookId} and category_id = any(${fromIds}::uuid[])
+      returning budget_month, amount, rollover),
+    given as (
+      insert into budget_lines (book_id, budget_month, category_id, amount, rollover)
+      select ${bookId}::uuid, budget_month, ${toId}::uuid, least(sum(amount), 9999999999999), min(rollover) from taken
+      group by budget_month
+      on conflict (book_id, budget_month, category_id) do update
+        set amount = least(budget_lines.amount + excluded.amount, 9999999999999)
+      returning budget_month)
+    update budgets set version = version + 1, updated_at = ${movedAt}
+    where book_id = ${bookId} and budget_month in (select budget_month from given)`.execute(trx);
+}

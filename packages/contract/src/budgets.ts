@@ -1,0 +1,215 @@
+import { ROLLOVERS } from '@salim/domain';
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDate, civilMonth, id, instant, memoText, nonNegativeAmount, sum, version } from './scalars.ts';
+
+/** What a category's line hands on to the next month: nothing, what was left, what was overspent, or either. */
+export const rollover = z.enum(ROLLOVERS);
+
+const MONTH_MIN = '1970-01';
+const MONTH_MAX = '2199-12';
+
+/** A month that entries can be in. */
+export const budgetMonth = civilMonth.refine((month) => month >= MONTH_MIN && month <= MONTH_MAX, {
+  error: 'DATE_OUT_OF_RANGE',
+  params: { rule: true },
+});
+
+/** The id of a month's budget: `2026-11` is 202611. */
+export function budgetIdOf(month: string): number {
+  return Number(month.replace('-', ''));
+}
+
+/** The month of a budget's id, the inverse of `budgetIdOf`; null for a number that is no month. */
+export function monthOfBudgetId(budgetId: number): string | null {
+  const month = `${String(Math.floor(budgetId / 100)).padStart(4, '0')}-${String(budgetId % 100).padStart(2, '0')}`;
+  return budgetMonth.safeParse(month).success ? month : null;
+}
+
+/** A budget's id: its month as a whole number; 0 is "no budget yet" and never stored. */
+const budgetId = z.int().min(0).max(219_912);
+
+const plannedLine = z.object({ categoryId: id, amount: nonNegativeAmount, rollover });
+
+export const budget = z.object({
+  id: budgetId,
+  bookId: id,
+  budgetMonth: civilMonth,
+  incomeBudget: nonNegativeAmount,
+  expenseBudget: nonNegativeAmount,
+  memo: z.string(),
+  /** What is planned for single categories, in the order of the categories; need not add up to `expenseBudget`. */
+  categories: z.array(plannedLine),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Budget = z.output<typeof budget>;
+
+const writable = {
+  incomeBudget: nonNegativeAmount,
+  expenseBudget: nonNegativeAmount,
+  memo: memoText,
+  categories: z
+    .array(z.strictObject({ categoryId: id, amount: nonNegativeAmount, rollover: rollover.default('NONE') }))
+    .max(500),
+};
+
+const budgetParams = z.object({
+  bookId: id,
+  budgetId: z
+    .string()
+    .regex(/^\d{1,6}$/u)
+    .transform(Number)
+    .pipe(budgetId),
+});
+
+/** Fields of a budget that a client may send back as it read them; they are ignored. */
+const readOnly = {
+  id: z.unknown(),
+  bookId: z.unknown(),
+  budgetMonth: z.unknown(),
+  createdAt: z.unknown(),
+  updatedAt: z.unknown(),
+};
+
+export const getBudget = endpoint({
+  method: 'GET',
+  path: '/api/v2/budgets/books/{bookId}/month/{month}',
+  summary: 'The budget of a month; 404 BUDGET_NOT_FOUND where there is none',
+  tag: 'budgets',
+  access: 'VIEWER',
+  params: z.object({ bookId: id, month: z.string() }),
+  answer: budget,
+  status: 200,
+});
+
+/** One line of the summary. Each won of spending stands in exactly one, so that they add up to `totalSpent`. */
+export const budgetSummaryLine = z.object({
+  /** Null is 미분류, or with `isMasked` all masked entries together. */
+  categoryId: id.nullable(),
+  parentId: id.nullable(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  budget: sum,
+  /** What earlier months handed on; below zero what they overspent. */
+  carriedOver: sum,
+  spent: sum,
+  /** `budget + carriedOver − spent` */
+  remaining: sum,
+  rollover,
+  /** False for a line that is here only because something was spent. */
+  isPlanned: z.boolean(),
+  isMasked: z.boolean(),
+});
+export type BudgetSummaryLine = z.output<typeof budgetSummaryLine>;
+
+export const budgetSummary = z.object({
+  month: civilMonth,
+  from: civilDate,
+  to: civilDate,
+  /** The book's own today. */
+  today: civilDate,
+  /** Equals `expenseBudget`; without what is carried over. */
+  totalBudget: sum,
+  totalSpent: sum,
+  /** `totalBudget − totalSpent` */
+  remainingBudget: sum,
+  /** What all lines together got from earlier months. */
+  carriedOver: sum,
+  incomeBudget: sum,
+  totalIncome: sum,
+  currency: z.string(),
+  categories: z.array(budgetSummaryLine),
+});
+export type BudgetSummary = z.output<typeof budgetSummary>;
+
+export const getBudgetSummary = endpoint({
+  method: 'GET',
+  path: '/api/v2/budgets/books/{bookId}/summary',
+  summary: 'What is planned, carried over, spent and left in a month (the running one unless said); 404 without budget',
+  tag: 'budgets',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ month: budgetMonth.optional() }),
+  answer: budgetSummary,
+  status: 200,
+});
+
+export const createBudget = endpoint({
+  method: 'POST',
+  path: '/api/v2/budgets/books/{bookId}',
+  summary: 'Makes the budget of a month; a second one is 409 BUDGET_EXISTS',
+  tag: 'budgets',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ budgetMonth, ...z.object(writable).partial().shape }),
+  answer: budget,
+  status: 201,
+});
+
+export const updateBudget = endpoint({
+  method: 'PUT',
+  path: '/api/v2/budgets/books/{bookId}/{budgetId}',
+  summary: 'Changes a budget; fields left out stay, `version` may be missing',
+  tag: 'budgets',
+  access: 'MEMBER',
+  params: budgetParams,
+  body: z.strictObject({
+    ...z.object(writable).partial().shape,
+    ...z.object(readOnly).partial().shape,
+    version: version.optional(),
+  }),
+  answer: budget,
+  status: 200,
+});
+
+export const deleteBudget = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/budgets/books/{bookId}/{budgetId}',
+  summary: 'Deletes a budget',
+  tag: 'budgets',
+  access: 'MEMBER',
+  params: budgetParams,
+  status: 204,
+});
+
+export const copyBudget = endpoint({
+  method: 'POST',
+  path: '/api/v2/budgets/books/{bookId}/copy',
+  summary: 'Makes the budget of `toMonth` like that of `fromMonth`',
+  tag: 'budgets',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ fromMonth: budgetMonth, toMonth: budgetMonth }),
+  answer: budget,
+  status: 201,
+});
+
+export const budgetSuggestion = z.object({
+  /** The month that the suggestion is for. */
+  budgetMonth: civilMonth,
+  /** The three months before it, the earliest first, with what they really were. */
+  months: z.array(z.object({ month: civilMonth, from: civilDate, to: civilDate, income: sum, expense: sum })),
+  /** A third of the three months' sum, rounded half up to one unit; never below zero. */
+  incomeBudget: sum,
+  expenseBudget: sum,
+  /** The same of each category with spending; a top-level one includes its children, which stand beside it too. */
+  categories: z.array(z.object({ categoryId: id, amount: sum })),
+  rounding: z.literal('HALF_UP'),
+});
+export type BudgetSuggestion = z.output<typeof budgetSuggestion>;
+
+export const suggestBudget = endpoint({
+  method: 'GET',
+  path: '/api/v2/budgets/books/{bookId}/suggestion',
+  summary: 'The average of the three months before a month (the running one unless said)',
+  tag: 'budgets',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ month: budgetMonth.optional() }),
+  answer: budgetSuggestion,
+  status: 200,
+});
