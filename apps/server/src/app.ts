@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { registerAssetRoutes } from './features/assets/assets.routes.ts';
+import { registerAttachmentRoutes } from './features/attachments/attachments.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { authenticateWith } from './features/auth/authenticate.service.ts';
 import { registerBookRoutes } from './features/books/books.routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerBudgetRoutes(register, deps);
   registerTransactionRoutes(register, deps);
   registerTrashRoutes(register, deps);
+  registerAttachmentRoutes(register, deps);
   registerImportRoutes(register, deps, (stop) => app.addHook('preClose', stop));
   registerAnalyticsRoutes(register, deps);
   registerDashboardRoutes(register, deps);

@@ -25,8 +25,16 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
+function answerContentOf(call: Endpoint): Json {
+  if (call.answerTypes) {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    return { content: Object.fromEntries(call.answerTypes.map((type) => [type, file])) };
+  }
+  return call.answer ? { content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } } : {};
+}
+
 function operationOf(name: string, call: Endpoint): Json {
-  const answer = call.answer ? { content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } } : {};
+  const answer = answerContentOf(call);
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
   if (call.method === 'POST' && !call.secretAnswer && call.path.startsWith('/api/v2')) {
     parameters.push({

@@ -57,13 +57,24 @@ const installment = z.strictObject({
   feeTotal: nonNegativeAmount.nullable().default(null),
 });
 
+/** JPEG and HEIC pictures are kept as JPEG, PNG and WebP ones as WebP. */
+export const attachmentMediaType = z.enum(['image/jpeg', 'image/webp', 'application/pdf']);
+
+/** A receipt. Its file is answered by `GET /api/v2/attachments/{id}`. */
 export const attachment = z.object({
   id,
+  /** The name that the file had where it came from, for people to recognise it by. */
   name: z.string(),
-  contentType: z.string(),
+  mediaType: attachmentMediaType,
+  /** Bytes of what is kept. */
   size: z.int(),
+  /** In pixels; null for a document. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  createdBy: id,
   createdAt: instant,
 });
+export type Attachment = z.output<typeof attachment>;
 
 export const transaction = z.object({
   id,

@@ -35,8 +35,8 @@ type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 /** In whose name those without an account claim their keys. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** A file may take its time on the way; longer than the server takes to receive any request. */
-const UPLOAD_WITHIN_MS = 40_000;
+/** A file may take its time on the way, in or out; longer than the server takes to receive any request. */
+const TRANSFER_WITHIN_MS = 40_000;
 const KEY = /^[\u0021-\u007e]{1,255}$/u;
 
 function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
@@ -100,7 +100,7 @@ export function registerOn(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/gu, ':$1'),
-      ...(endpoint.multipart ? { handlerTimeout: UPLOAD_WITHIN_MS } : {}),
+      ...(endpoint.multipart || endpoint.answerTypes ? { handlerTimeout: TRANSFER_WITHIN_MS } : {}),
       handler: async (request, reply) => {
         const { status, body } = answerOf(endpoint, await handle(request, reply));
         if (reply.sent) return reply;

@@ -41,6 +41,7 @@ export const BACKUP_TABLES = [
   'payers',
   'shares',
   'transaction_tags',
+  'attachments',
   'postings',
   'activity',
 ] as const;

@@ -1,7 +1,7 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { cleanText } from '@salim/contract';
 import { AppError } from '../../http/app-error.ts';
+import { uploadedFileName } from '../../http/uploaded-file-name.ts';
 
 /** A file as somebody sent it. */
 export interface Upload {
@@ -10,13 +10,6 @@ export interface Upload {
   readonly fileName: string;
   /** Opens an encrypted file; goes nowhere else. */
   readonly password: string | undefined;
-}
-
-const FILE_NAME_LENGTH_MAX = 100;
-
-function fileNameOf(part: MultipartFile): string {
-  const name = cleanText((part.filename ?? '').replace(/^.*[/\\]/u, '').replace(/[\n\t]+/gu, ' '));
-  return Array.from(name).slice(0, FILE_NAME_LENGTH_MAX).join('') || '이름 없는 파일';
 }
 
 function refuseField(field: string, message: string): never {
@@ -42,7 +35,7 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   let password: string | undefined;
   for await (const part of request.parts()) {
     if (part.fieldname === 'file' && part.type === 'file') {
-      file = { bytes: await part.toBuffer(), fileName: fileNameOf(part) };
+      file = { bytes: await part.toBuffer(), fileName: uploadedFileName(part.filename) };
     } else if (part.fieldname === 'password') {
       password = passwordOf(part);
     } else {

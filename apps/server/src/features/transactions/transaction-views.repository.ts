@@ -42,6 +42,7 @@ export interface TransactionRow {
   payers: { userId: string; amount: number }[];
   shares: { userId: string; amount: number; weight: number | null }[];
   tag_ids: string[];
+  attachments: Transaction['attachments'];
 }
 
 /** A transaction `t` with its parts as JSON. */
@@ -60,7 +61,10 @@ export const transactionColumns = sql.raw(`
   (select coalesce(json_agg(json_build_object('userId', h.user_id, 'amount', h.amount, 'weight', h.weight) order by h.user_id), '[]')
     from shares h where h.book_id = t.book_id and h.transaction_id = t.transaction_id) as shares,
   (select coalesce(json_agg(g.tag_id order by g.tag_id), '[]')
-    from transaction_tags g where g.book_id = t.book_id and g.transaction_id = t.transaction_id) as tag_ids`);
+    from transaction_tags g where g.book_id = t.book_id and g.transaction_id = t.transaction_id) as tag_ids,
+  (select coalesce(json_agg(json_build_object('id', a.attachment_id, 'name', a.name, 'mediaType', a.media_type, 'size', a.size, 'width', a.width, 'height', a.height, 'createdBy', a.created_by,
+      'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at, a.attachment_id), '[]')
+    from attachments a where a.book_id = t.book_id and a.transaction_id = t.transaction_id) as attachments`);
 
 function isClosedTo(row: TransactionRow, reader: Reader): boolean {
   return (
@@ -146,6 +150,7 @@ export function viewOf(row: TransactionRow, reader: Reader): Transaction {
     revealOn: row.reveal_on,
     isMasked: false,
     tagIds: row.tag_ids,
+    attachments: row.attachments,
     importId: row.import_id,
     createdBy: row.created_by,
     updatedBy: row.updated_by,

@@ -1,7 +1,8 @@
 import type { Transaction } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { findTransactionRows, viewOf } from './transaction-views.repository.ts';
+import { findTransactionRows, lockTransactionRows, viewOf } from './transaction-views.repository.ts';
 
 /**
  * Entries of a book by their ids, those in the trash included, as the reader sees them. The caller has checked that
@@ -16,4 +17,10 @@ export async function viewsById(
   if (ids.length === 0) return new Map();
   const rows = await findTransactionRows(deps.db, bookId, ids);
   return new Map(rows.map((row) => [row.transaction_id, viewOf(row, reader)]));
+}
+
+/** The same for one entry, which stays as it is until the end of the database transaction; null where there is none. */
+export async function lockViewById(trx: Trx, bookId: string, id: string, reader: Reader): Promise<Transaction | null> {
+  const row = (await lockTransactionRows(trx, bookId, [id]))[0];
+  return row ? viewOf(row, reader) : null;
 }

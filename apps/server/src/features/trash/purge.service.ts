@@ -1,6 +1,12 @@
 import { forgetOldKeys } from '../../db/idempotency-keys.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
+import {
+  dropFiles,
+  dropFilesOfBook,
+  releaseAttachments,
+  sweepOrphanedFiles,
+} from '../attachments/attachment-purge.service.ts';
 import { forgetOldSessions } from '../auth/sessions.service.ts';
 import {
   closeExpiredBook,
@@ -56,6 +62,7 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   for (const thing of THINGS) {
     things += await untilNothingIsLeft(round, () => purgeThings(deps.db, thing, round.expired, TRANSACTIONS_AT_ONCE));
   }
+  await sweepOrphanedFiles(deps, isStopped);
   return { books, transactions, things };
 }
 
@@ -72,13 +79,17 @@ async function untilNothingIsLeft(round: Round, batch: () => Promise<number>): P
 
 async function purgeTransactionsOf(round: Round, bookId: string, expired: Date | null): Promise<number> {
   const { deps } = round;
-  return untilNothingIsLeft(round, () =>
-    inTrx(deps.db, async (trx) => {
+  return untilNothingIsLeft(round, async () => {
+    const { count, files } = await inTrx(deps.db, async (trx) => {
       const ids = await lockTransactionsToPurge(trx, { bookId, expired, limit: TRANSACTIONS_AT_ONCE });
-      if (ids.length > 0) await purgeTransactions(trx, bookId, ids, deps.clock.now());
-      return ids.length;
-    }),
-  );
+      if (ids.length === 0) return { count: 0, files: [] };
+      const released = await releaseAttachments(trx, bookId, ids);
+      await purgeTransactions(trx, bookId, ids, deps.clock.now());
+      return { count: ids.length, files: released };
+    });
+    await dropFiles(deps, files);
+    return count;
+  });
 }
 
 async function purgeExpiredTransactions(round: Round): Promise<number> {
@@ -98,6 +109,8 @@ async function purgeExpiredBooks(round: Round): Promise<number> {
     await purgeTransactionsOf(round, bookId, null);
     await untilNothingIsLeft(round, () => purgeActivity(deps.db, bookId, ROWS_AT_ONCE));
     if (round.isStopped()) break;
+    // The book goes last: while it is there, what a kill has left of it is found again.
+    if (!(await dropFilesOfBook(deps, bookId))) continue;
     await inTrx(deps.db, (trx) => purgeBook(trx, bookId));
     count += 1;
   }

@@ -54,6 +54,8 @@ export function describeActivity(activity: Activity): string {
       return `${withJosa(thing, '을/를')} 되살렸어요.`;
     case 'RECONCILED':
       return `${thing} 잔액을 맞췄어요.`;
+    case 'MERGED':
+      return `${withJosa(thing, '을/를')} 다른 ${withJosa(THINGS[activity.entity], '으로/로')} 합쳤어요.`;
     case 'ORDERED':
       return `${THINGS[activity.entity]} 순서를 바꿨어요.`;
     case 'IMPORTED':
@@ -64,5 +66,9 @@ export function describeActivity(activity: Activity): string {
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 고쳤어요.` : '거래 여러 건을 한꺼번에 고쳤어요.';
     case 'BULK_DELETED':
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 지웠어요.` : '거래 여러 건을 한꺼번에 지웠어요.';
+    case 'ATTACHED':
+      return `${thing}에 영수증을 첨부했어요.`;
+    case 'DETACHED':
+      return `${thing}에서 영수증을 지웠어요.`;
   }
 }

@@ -19,6 +19,8 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   ORDERED: '순서를 바꿨어요',
   BULK_UPDATED: '한꺼번에 바꿨어요',
   BULK_DELETED: '한꺼번에 삭제했어요',
+  ATTACHED: '영수증을 첨부했어요',
+  DETACHED: '영수증을 지웠어요',
 };
 
 function changesOf(ledger: Ledger, item: Activity): Difference[] {

@@ -1,0 +1,132 @@
+import type { Attachment } from '@salim/contract';
+import { sql } from 'kysely';
+import { ATTACHMENT_FILES_LOCK } from '../../db/attachment-files-lock.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { FileFacts, FilePlace } from './attachment-files.ts';
+
+/** An attachment with what is known of its files. */
+export interface StoredAttachment extends Omit<Attachment, 'createdAt'> {
+  readonly bookId: string;
+  readonly transactionId: string;
+  readonly fileName: string;
+  readonly sha256: Buffer;
+  /** Null for a document. */
+  readonly preview: FileFacts | null;
+  readonly createdAt: string | Date;
+}
+
+interface AttachmentRow {
+  book_id: string;
+  attachment_id: string;
+  transaction_id: string;
+  name: string;
+  media_type: Attachment['mediaType'];
+  file_name: string;
+  size: number;
+  sha256: Buffer;
+  width: number | null;
+  height: number | null;
+  preview_size: number | null;
+  preview_sha256: Buffer | null;
+  created_by: string;
+  created_at: string;
+}
+
+export async function findAttachment(
+  db: Db,
+  bookId: string,
+  attachmentId: string,
+): Promise<(StoredAttachment & { readonly createdAt: string }) | null> {
+  const { rows } = await sql<AttachmentRow>`
+    select book_id, attachment_id, transaction_id, name, media_type, file_name, size, sha256, width, height,
+      preview_size, preview_sha256, created_by, created_at
+    from attachments where book_id = ${bookId} and attachment_id = ${attachmentId}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    bookId: row.book_id,
+    id: row.attachment_id,
+    transactionId: row.transaction_id,
+    name: row.name,
+    mediaType: row.media_type,
+    fileName: row.file_name,
+    size: row.size,
+    sha256: row.sha256,
+    width: row.width,
+    height: row.height,
+    preview:
+      row.preview_size === null || row.preview_sha256 === null
+        ? null
+        : { size: row.preview_size, sha256: row.preview_sha256 },
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+  };
+}
+
+export async function insertAttachment(trx: Trx, attachment: StoredAttachment): Promise<void> {
+  const { preview } = attachment;
+  await sql`
+    insert into attachments (book_id, attachment_id, transaction_id, name, media_type, file_name, size, sha256, width,
+      height, preview_size, preview_sha256, created_by, created_at)
+    values (${attachment.bookId}, ${attachment.id}, ${attachment.transactionId}, ${attachment.name},
+      ${attachment.mediaType}, ${attachment.fileName}, ${attachment.size}, ${attachment.sha256}, ${attachment.width},
+      ${attachment.height}, ${preview?.size ?? null}, ${preview?.sha256 ?? null}, ${attachment.createdBy},
+      ${attachment.createdAt})`.execute(trx);
+}
+
+/** @returns false when it was gone already */
+export async function deleteAttachmentRow(trx: Trx, bookId: string, attachmentId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from attachments where book_id = ${bookId} and attachment_id = ${attachmentId}`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export async function countAttachmentsOf(db: Db, bookId: string, transactionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from attachments
+    where book_id = ${bookId} and transaction_id = ${transactionId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Bytes that the files of a book take. */
+export async function sizeOfBook(db: Db, bookId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size + coalesce(preview_size, 0)), 0)::bigint as bytes from attachments
+    where book_id = ${bookId}`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Files of some transactions, previews included. */
+export async function listFilesOf(db: Db, bookId: string, transactionIds: readonly string[]): Promise<FilePlace[]> {
+  const { rows } = await sql<{ file_name: string }>`
+    select unnest(array[file_name, file_name || '.preview']) as file_name from attachments
+    where book_id = ${bookId} and transaction_id = any(${transactionIds}::uuid[])`.execute(db);
+  return rows.map((row) => ({ bookId, fileName: row.file_name }));
+}
+
+/** Forgets the ids of attachments whose transactions are about to go. */
+export async function forgetIdsOf(trx: Trx, bookId: string, transactionIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from directory where book_id = ${bookId} and id in (
+      select attachment_id from attachments
+      where book_id = ${bookId} and transaction_id = any(${transactionIds}::uuid[]))`.execute(trx);
+}
+
+/** Of some files those that no attachment has, or null where there is no such book. */
+export async function filesWithoutRow(db: Db, bookId: string, fileNames: readonly string[]): Promise<string[] | null> {
+  const { rows: books } = await sql`select 1 from books where book_id = ${bookId}`.execute(db);
+  if (books.length === 0) return null;
+  const { rows } = await sql<{ file_name: string }>`
+    select f.file_name from unnest(${fileNames}::text[]) as f(file_name)
+    where not exists (
+      select 1 from attachments a
+      where a.book_id = ${bookId} and a.file_name = split_part(f.file_name, '.', 1))`.execute(db);
+  return rows.map((row) => row.file_name);
+}
+
+/** Whether files may be removed until the end of the database transaction: not while a backup or an audit needs them. */
+export async function mayRemoveFiles(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${ATTACHMENT_FILES_LOCK}) as may`.execute(trx);
+  return rows[0]?.may === true;
+}

@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type Attachment, ATTACHMENT_LIMITS, type Transaction } from '@salim/contract';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { ReplayedAnswer } from '../../http/idempotency.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { type BookSeat, requireRole, requireRoleAt } from '../books/book-access.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import {
+  type FileFacts,
+  type FilePlace,
+  factsOfFile,
+  keepFile,
+  newFileName,
+  newIncomingFile,
+  openFile,
+  previewOf,
+  removeFiles,
+} from './attachment-files.ts';
+import { dropFiles } from './attachment-purge.service.ts';
+import {
+  countAttachmentsOf,
+  deleteAttachmentRow,
+  findAttachment,
+  insertAttachment,
+  type StoredAttachment,
+  sizeOfBook,
+} from './attachments.repository.ts';
+import { HEAD_BYTES, isWholePdf, type MediaKind, mediaKindOf, TAIL_BYTES } from './processing/media-kind.ts';
+import { PhotoFailure } from './processing/photo-failure.ts';
+import type { PhotoQueue } from './processing/photo-queue.ts';
+import type { PhotoKind } from './processing/rewrite-photo.ts';
+import { rewriteInWorker } from './processing/rewrite-in-worker.ts';
+import type { ReceivedFile } from './receive-attachment.ts';
+
+/** What attachments need beside the usual. */
+export interface AttachmentDeps extends Deps {
+  readonly queue: PhotoQueue;
+}
+
+/** Some ten thousand receipts. */
+const BOOK_BYTES_MAX = 5 * 1024 * 1024 * 1024;
+/** Waiting for a turn and being read together end before the ten seconds in which every call is answered. */
+const PATIENCE_MS = 4000;
+const READING_TIMEOUT_MS = 5000;
+
+/** An attachment whose files are where they stay, before any row tells of them. */
+type KeptFile = Pick<StoredAttachment, 'fileName' | 'mediaType' | 'size' | 'sha256' | 'width' | 'height' | 'preview'>;
+
+function viewOf(stored: StoredAttachment & { readonly createdAt: string }): Attachment {
+  const { id, name, mediaType, size, width, height, createdBy, createdAt } = stored;
+  return { id, name, mediaType, size, width, height, createdBy, createdAt };
+}
+
+async function edgesOf(received: ReceivedFile): Promise<{ head: Buffer; tail: Buffer }> {
+  const file = await open(received.path, 'r');
+  try {
+    const part = async (length: number, position: number): Promise<Buffer> => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    };
+    return { head: await part(HEAD_BYTES, 0), tail: await part(TAIL_BYTES, Math.max(0, received.size - TAIL_BYTES)) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** @throws AppError ATTACHMENT_UNREADABLE, ATTACHMENT_TYPE_UNSUPPORTED */
+async function kindOf(received: ReceivedFile): Promise<MediaKind> {
+  if (received.size === 0) throw new AppError('ATTACHMENT_UNREADABLE');
+  const { head, tail } = await edgesOf(received);
+  const kind = mediaKindOf(head);
+  if (kind === null) throw new AppError('ATTACHMENT_TYPE_UNSUPPORTED');
+  if (kind === 'PDF' && !isWholePdf(tail)) throw new AppError('ATTACHMENT_UNREADABLE');
+  return kind;
+}
+
+async function keepPdf(deps: AttachmentDeps, received: ReceivedFile, place: FilePlace): Promise<KeptFile> {
+  await keepFile(deps.config.dataDir, received.path, place);
+  return {
+    fileName: place.fileName,
+    mediaType: 'application/pdf',
+    size: received.size,
+    sha256: received.sha256,
+    width: null,
+    height: null,
+    preview: null,
+  };
+}
+
+/** @throws AppError ATTACHMENT_BUSY, and why the picture cannot be kept */
+async function keepPhoto(
+  deps: AttachmentDeps,
+  kind: PhotoKind,
+  received: ReceivedFile,
+  place: FilePlace,
+): Promise<KeptFile> {
+  const { dataDir } = deps.config;
+  const target = await newIncomingFile(dataDir);
+  const previewTarget = await newIncomingFile(dataDir);
+  try {
+    const request = { kind, source: received.path, target, previewTarget, pixelsMax: ATTACHMENT_LIMITS.pixels };
+    const photo = await deps.queue.inTurn(PATIENCE_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
+    const facts = await factsOfFile(target);
+    const preview = await factsOfFile(previewTarget);
+    await keepFile(dataDir, previewTarget, previewOf(place));
+    await keepFile(dataDir, target, place);
+    return { ...photo, ...facts, preview, fileName: place.fileName };
+  } catch (error) {
+    if (!(error instanceof PhotoFailure)) throw error;
+    deps.log.info({ code: error.code, reason: error.message }, 'picture refused');
+    throw new AppError(error.code);
+  } finally {
+    await rm(target, { force: true });
+    await rm(previewTarget, { force: true });
+  }
+}
+
+/** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY */
+function requireOpen(entry: Transaction | null | undefined): Transaction {
+  if (!entry || entry.deletedAt !== null) throw new AppError('TRANSACTION_NOT_FOUND');
+  if (entry.isMasked) throw new AppError('MASKED_ENTRY');
+  return entry;
+}
+
+/** @throws AppError TOO_MANY, ATTACHMENT_SPACE_USED_UP */
+async function requireRoom(db: Db, bookId: string, transactionId: string): Promise<void> {
+  if ((await countAttachmentsOf(db, bookId, transactionId)) >= ATTACHMENT_LIMITS.count) {
+    throw new AppError('TOO_MANY', {
+      message: `영수증은 거래 하나에 ${ATTACHMENT_LIMITS.count}개까지 올릴 수 있어요.`,
+    });
+  }
+  if ((await sizeOfBook(db, bookId)) >= BOOK_BYTES_MAX) throw new AppError('ATTACHMENT_SPACE_USED_UP');
+}
+
+/** What the activity tells: as much of the entry as its readers need to know whose it is, and the receipt. */
+function noteOf(entry: Transaction, { id, name, mediaType, size }: StoredAttachment): object {
+  const { description, visibility, createdBy } = entry;
+  return { description, visibility, createdBy, attachment: { id, name, mediaType, size } };
+}
+
+/** The file belongs to the request that a key stands for, as the body of any other request does. */
+function withFile(deps: Deps, actor: Actor, { sha256, id = '' }: ReceivedFile): Pick<Actor, 'idempotency'> {
+  if (!actor.idempotency) return {};
+  const hash = createHash('sha256').update(actor.idempotency.requestHash).update(sha256).update(id).digest('base64url');
+  return { idempotency: { ...actor.idempotency, requestHash: deps.secrets.derive('idempotency', hash) } };
+}
+
+/** Refusals, after which it is certain that no row was written. */
+function isDefinite(error: unknown): boolean {
+  return error instanceof AppError || error instanceof ReplayedAnswer;
+}
+
+/** Where somebody wants to add something. */
+interface Target {
+  readonly bookId: string;
+  readonly transactionId: string;
+}
+
+/**
+ * Adds a receipt to an entry. The same upload sent again, under the id that it chose or the key that it carries,
+ * answers what is stored.
+ *
+ * @param receive hands over the file, once it is known that the person may add it
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, TOO_MANY, ID_TAKEN, what is
+ * wrong with the upload, and why the file cannot be kept
+ */
+export async function createAttachment(
+  deps: AttachmentDeps,
+  actor: Actor,
+  target: Target,
+  receive: () => Promise<ReceivedFile>,
+): Promise<Created<Attachment>> {
+  const { bookId, transactionId } = target;
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  // A repeated upload gets its first answer even where the entry would not take another one.
+  if (!actor.idempotency) requireOpen((await viewsById(deps, bookId, [transactionId], reader)).get(transactionId));
+  const received = await receive();
+  try {
+    const kind = await kindOf(received);
+    const place = { bookId, fileName: newFileName() };
+    const kept = await (kind === 'PDF' ? keepPdf(deps, received, place) : keepPhoto(deps, kind, received, place));
+    return await addRow(deps, actor, { ...target, reader, received, kept });
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
+
+interface Addition extends Target {
+  readonly reader: Reader;
+  readonly received: ReceivedFile;
+  readonly kept: KeptFile;
+}
+
+/** Writes the row of files that are on the disk; where none is written, the files go again. */
+async function addRow(deps: AttachmentDeps, actor: Actor, addition: Addition): Promise<Created<Attachment>> {
+  const place = { bookId: addition.bookId, fileName: addition.kept.fileName };
+  const takeBack = (): Promise<void> => removeFiles(deps.config.dataDir, [place, previewOf(place)]);
+  try {
+    const result = await writing(deps, withFile(deps, actor, addition.received), (trx) =>
+      addRowIn(deps, trx, actor.userId, addition),
+    );
+    if (!result.isNew) await takeBack();
+    return result;
+  } catch (error) {
+    // After any other failure the row may have been written all the same; a sweep finds out.
+    if (isDefinite(error)) await takeBack();
+    throw error;
+  }
+}
+
+async function addRowIn(
+  deps: AttachmentDeps,
+  trx: Trx,
+  userId: string,
+  { bookId, transactionId, reader, received, kept }: Addition,
+): Promise<Created<Attachment>> {
+  const createdAt = deps.clock.now();
+  const id = received.id ?? newId(createdAt);
+  const requestHash = createHash('sha256').update(`${transactionId}\n${received.name}\n`).update(received.sha256);
+  const isNew = await claimForCreate(trx, { id, bookId, requestHash: requestHash.digest() });
+  if (isNew) {
+    const entry = requireOpen(await lockViewById(trx, bookId, transactionId, reader));
+    await requireRoom(trx, bookId, transactionId);
+    const attachment = { ...kept, id, bookId, transactionId, name: received.name, createdBy: userId, createdAt };
+    await insertAttachment(trx, attachment);
+    await recordActivity(deps, trx, userId, {
+      bookId,
+      action: 'ATTACHED',
+      entity: 'TRANSACTION',
+      entityId: transactionId,
+      after: noteOf(entry, attachment),
+    });
+  }
+  const found = await findAttachment(trx, bookId, id);
+  if (!found) throw new AppError('ATTACHMENT_NOT_FOUND');
+  return created(viewOf(found), isNew);
+}
+
+/** An attachment that a reader may see: of a live entry that is not closed to them. */
+async function requireAttachment(
+  deps: Deps,
+  actor: Actor,
+  seat: BookSeat,
+  attachmentId: string,
+): Promise<{ stored: StoredAttachment; entry: Transaction }> {
+  const stored = await findAttachment(deps.db, seat.bookId, attachmentId);
+  if (!stored) throw new AppError('ATTACHMENT_NOT_FOUND');
+  const views = await viewsById(deps, seat.bookId, [stored.transactionId], readerIn(deps, actor, seat));
+  const entry = views.get(stored.transactionId);
+  if (!entry || entry.deletedAt !== null || entry.isMasked) throw new AppError('ATTACHMENT_NOT_FOUND');
+  return { stored, entry };
+}
+
+/** A file that is about to be sent; whoever sends it closes it. */
+export interface OpenAttachment {
+  readonly file: FileHandle;
+  readonly name: string;
+  readonly mediaType: Attachment['mediaType'];
+  readonly facts: FileFacts;
+}
+
+/**
+ * Opens the file of a receipt, or its small picture.
+ *
+ * @throws AppError ATTACHMENT_NOT_FOUND, also for a preview of a document, and for others' masked entries
+ */
+export async function openAttachment(
+  deps: Deps,
+  actor: Actor,
+  attachmentId: string,
+  size: 'full' | 'preview',
+): Promise<OpenAttachment> {
+  const seat = await requireRoleAt(deps, actor, attachmentId, 'VIEWER', 'ATTACHMENT_NOT_FOUND');
+  const { stored } = await requireAttachment(deps, actor, seat, attachmentId);
+  const isPreview = size === 'preview';
+  const facts = isPreview ? stored.preview : stored;
+  if (!facts) throw new AppError('ATTACHMENT_NOT_FOUND');
+  const file = await openFile(deps.config.dataDir, isPreview ? previewOf(stored) : stored);
+  if (!file) {
+    deps.log.error({ attachmentId, size }, 'the file of an attachment is lost');
+    throw new AppError('ATTACHMENT_NOT_FOUND');
+  }
+  return { file, name: stored.name, mediaType: isPreview ? 'image/webp' : stored.mediaType, facts };
+}
+
+/** @throws AppError ATTACHMENT_NOT_FOUND, also where it is gone already, ROLE_TOO_LOW */
+export async function deleteAttachment(deps: Deps, actor: Actor, attachmentId: string): Promise<void> {
+  const seat = await requireRoleAt(deps, actor, attachmentId, 'MEMBER', 'ATTACHMENT_NOT_FOUND');
+  const { stored, entry } = await requireAttachment(deps, actor, seat, attachmentId);
+  await writing(deps, actor, async (trx) => {
+    if (!(await deleteAttachmentRow(trx, seat.bookId, attachmentId))) throw new AppError('ATTACHMENT_NOT_FOUND');
+    await recordActivity(deps, trx, actor.userId, {
+      bookId: seat.bookId,
+      action: 'DETACHED',
+      entity: 'TRANSACTION',
+      entityId: stored.transactionId,
+      before: noteOf(entry, stored),
+    });
+  });
+  await dropFiles(deps, [stored, previewOf(stored)]);
+}

@@ -1,0 +1,12 @@
+import { cleanText } from '@salim/contract';
+
+const LENGTH_MAX = 100;
+
+/**
+ * What a file was called where it came from, for people to recognise it by: without folders, of one line, and never
+ * the name of anything on the server's disk.
+ */
+export function uploadedFileName(name: string | undefined): string {
+  const cleaned = cleanText((name ?? '').replace(/^.*[/\\]/u, '').replace(/[\n\t]+/gu, ' '));
+  return Array.from(cleaned).slice(0, LENGTH_MAX).join('') || '이름 없는 파일';
+}

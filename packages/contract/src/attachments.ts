@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './scalars.ts';
+import { attachment, attachmentMediaType, transactionParams } from './transactions.ts';
+
+/** What may be sent. Pictures are written anew on the server, so that nothing but the picture is kept of them. */
+export const ATTACHMENT_LIMITS = {
+  /** Of one file as it is sent. */
+  fileBytes: 10 * 1024 * 1024,
+  /** Of one entry. */
+  count: 10,
+  /** Width times height. */
+  pixels: 40_000_000,
+} as const;
+
+export const attachmentParams = z.object({ attachmentId: id });
+
+export const createAttachment = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/transactions/{transactionId}/attachments',
+  summary: 'Adds a receipt: a JPEG, PNG, WebP or HEIC picture or a PDF of up to 10 MB; at most 10 an entry',
+  tag: 'attachments',
+  access: 'MEMBER',
+  params: transactionParams,
+  multipart: true,
+  body: z.strictObject({ file: z.string().meta({ format: 'binary' }), id: id.optional() }),
+  answer: attachment,
+  status: 201,
+});
+
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/api/v2/attachments/{attachmentId}',
+  summary: 'The receipt itself; `size=preview` answers a small WebP picture of it, where it is a picture',
+  tag: 'attachments',
+  access: 'VIEWER',
+  params: attachmentParams,
+  query: z.strictObject({ size: z.enum(['full', 'preview']).default('full') }),
+  answerTypes: attachmentMediaType.options,
+  status: 200,
+});
+
+export const deleteAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/attachments/{attachmentId}',
+  summary: 'Removes a receipt for good',
+  tag: 'attachments',
+  access: 'MEMBER',
+  params: attachmentParams,
+  status: 204,
+});
