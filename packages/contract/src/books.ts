@@ -199,6 +199,31 @@ export const removeMember = endpoint({
   status: 204,
 });
 
+export const handOverBook = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/ownership',
+  summary: 'Makes another member the owner, at once; the former owner becomes a manager and both are told',
+  tag: 'members',
+  access: 'OWNER',
+  params: bookParams,
+  body: z.strictObject({ userId: id }),
+  answer: z.object({ items: z.array(member), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const copyOwnEntries = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/members/me/copy',
+  summary: 'Copies one’s own entries into a new book of one’s own, with the categories and assets they name',
+  tag: 'members',
+  access: 'VIEWER',
+  params: bookParams,
+  body: z.strictObject({ id: id.optional(), title: nameText.optional() }),
+  bodyRequired: false,
+  answer: z.object({ ...book.shape, copied: z.int() }),
+  status: 201,
+});
+
 export const activity = z.object({
   id,
   actor: z.object({ userId: id, name: z.string() }),

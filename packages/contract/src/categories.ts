@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { colorCode, iconName, id, nameText, sortOrder, version } from './scalars.ts';
+import { mergeTarget, usageList } from './usage.ts';
 
 export const categoryKind = z.enum(['INCOME', 'EXPENSE']);
 /** Whether a cost comes every month anyway (고정) or varies with what one does (변동). */
@@ -104,5 +105,29 @@ export const orderCategories = endpoint({
   params: bookParams,
   body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
   answer: z.array(category),
+  status: 200,
+});
+
+export const mergeCategory = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/categories/{categoryId}/merge',
+  summary: 'Gives everything filed under a category to another one and deletes it; the same again answers the same',
+  tag: 'categories',
+  access: 'MEMBER',
+  params: categoryParams,
+  body: mergeTarget,
+  /** The one that stays, and how many entries have moved; others' masked entries move too and are not counted. */
+  answer: category.extend({ moved: z.int() }),
+  status: 200,
+});
+
+export const categoryUsage = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/categories/usage',
+  summary: 'How much each category is used',
+  tag: 'categories',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: usageList,
   status: 200,
 });

@@ -5,7 +5,10 @@ import * as books from './books.ts';
 import * as budgets from './budgets.ts';
 import * as categories from './categories.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as friends from './friends.ts';
 import * as imports from './imports.ts';
+import * as invites from './invites.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
@@ -59,6 +62,30 @@ export const endpoints = {
   addSeat: books.addSeat,
   updateMember: books.updateMember,
   removeMember: books.removeMember,
+  handOverBook: books.handOverBook,
+  copyOwnEntries: books.copyOwnEntries,
+  listInvites: invites.listInvites,
+  createInvite: invites.createInvite,
+  revokeInvite: invites.revokeInvite,
+  previewInvite: invites.previewInvite,
+  acceptInvite: invites.acceptInvite,
+
+  listFriends: friends.listFriends,
+  removeFriend: friends.removeFriend,
+  listFriendRequests: friends.listFriendRequests,
+  requestFriend: friends.requestFriend,
+  acceptFriend: friends.acceptFriend,
+  declineFriend: friends.declineFriend,
+  listBlocks: friends.listBlocks,
+  blockPerson: friends.blockPerson,
+  unblockPerson: friends.unblockPerson,
+  renewFriendCode: friends.renewFriendCode,
+  listFriendGroups: friends.listFriendGroups,
+  createFriendGroup: friends.createFriendGroup,
+  updateFriendGroup: friends.updateFriendGroup,
+  deleteFriendGroup: friends.deleteFriendGroup,
+  setFriendGroupMembers: friends.setFriendGroupMembers,
+  inviteFriendGroup: friends.inviteFriendGroup,
 
   listCategories: categories.listCategories,
   createCategory: categories.createCategory,
@@ -137,6 +164,11 @@ export const endpoints = {
   readAllNotifications: notifications.readAllNotifications,
   deleteNotification: notifications.deleteNotification,
   deleteAllNotifications: notifications.deleteAllNotifications,
+  getNotificationSettings: notifications.getNotificationSettings,
+  updateNotificationSettings: notifications.updateNotificationSettings,
+  subscribeToPush: notifications.subscribeToPush,
+  unsubscribeFromPush: notifications.unsubscribeFromPush,
+  streamEvents: events.streamEvents,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

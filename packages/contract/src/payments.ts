@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { colorCode, iconName, id, lineOfText, nameText, sortOrder, version } from './scalars.ts';
+import { mergeTarget, usageList } from './usage.ts';
 
 export const paymentMethodType = z.enum([
   'CASH',
@@ -100,5 +101,42 @@ export const restorePayment = endpoint({
   access: 'MEMBER',
   params: paymentParams,
   answer: paymentMethod,
+  status: 200,
+});
+
+export const mergePayment = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/payments/{paymentMethodId}/merge',
+  summary:
+    'Gives everything filed under a payment method to another one and deletes it; the same again answers the same',
+  tag: 'payments',
+  access: 'MEMBER',
+  params: paymentParams,
+  body: mergeTarget,
+  /** The one that stays, and how many entries have moved; others' masked entries move too and are not counted. */
+  answer: paymentMethod.extend({ moved: z.int() }),
+  status: 200,
+});
+
+export const paymentUsage = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/payments/usage',
+  summary: 'How much each payment method is used',
+  tag: 'payments',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: usageList,
+  status: 200,
+});
+
+export const orderPayments = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/payments/order',
+  summary: 'Puts payment methods into the given order; those not named come after them as before',
+  tag: 'payments',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+  answer: z.array(paymentMethod),
   status: 200,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { colorCode, id, nameText, version } from './scalars.ts';
+import { mergeTarget, usageList } from './usage.ts';
 
 export const tag = z.object({ id, bookId: id, name: z.string(), color: z.string(), version });
 export type Tag = z.output<typeof tag>;
@@ -62,5 +63,29 @@ export const restoreTag = endpoint({
   access: 'MEMBER',
   params: tagParams,
   answer: tag,
+  status: 200,
+});
+
+export const mergeTag = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/tags/{tagId}/merge',
+  summary: 'Gives everything filed under a tag to another one and deletes it; the same again answers the same',
+  tag: 'tags',
+  access: 'MEMBER',
+  params: tagParams,
+  body: mergeTarget,
+  /** The one that stays, and how many entries have moved; others' masked entries move too and are not counted. */
+  answer: tag.extend({ moved: z.int() }),
+  status: 200,
+});
+
+export const tagUsage = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/tags/usage',
+  summary: 'How much each tag is used',
+  tag: 'tags',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: usageList,
   status: 200,
 });

@@ -59,3 +59,16 @@ export async function listActivityByBook(db: Db, page: ActivityPage): Promise<Ac
     limit ${page.limit}`.execute(db);
   return rows;
 }
+
+/** Whether a thing has been merged into another one at some time. */
+export async function isMergeNoted(
+  db: Db,
+  merge: { readonly bookId: string; readonly fromId: string; readonly intoId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from activity
+    where book_id = ${merge.bookId} and entity_id = ${merge.fromId} and action = 'MERGED'
+      and after ->> 'into' = ${merge.intoId}::text
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { newId } from '../../ids.ts';
 import { requireRole } from '../books/book-access.service.ts';
-import { insertActivity, listActivityByBook } from './activity.repository.ts';
+import { insertActivity, isMergeNoted, listActivityByBook } from './activity.repository.ts';
 
 export interface ActivityNote {
   readonly bookId: string;
@@ -30,6 +30,14 @@ export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note
     after: note.after ?? null,
     createdAt: now,
   });
+}
+
+/** Whether a thing that is gone went into this other one, so that merging them again has nothing left to do. */
+export async function wasMergedInto(
+  trx: Trx,
+  merge: { readonly bookId: string; readonly fromId: string; readonly intoId: string },
+): Promise<boolean> {
+  return isMergeNoted(trx, merge);
 }
 
 interface Hideable {

@@ -1,6 +1,8 @@
-import type { Category } from '@salim/contract';
+import type { Category, ThingUsage } from '@salim/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { inPortions } from '../../db/in-portions.ts';
+import { closedTo, type UsageScope } from '../../db/queries/usage-scope.ts';
 
 interface CategoryRow {
   book_id: string;
@@ -182,25 +184,87 @@ export interface CategoryMove {
  * otherwise write the old category back over the new one, and would not even be told.
  */
 export async function moveCategoryUse(trx: Trx, move: CategoryMove): Promise<void> {
-  const { bookId, fromIds, toId } = move;
+  const { bookId, fromIds } = move;
   // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
   await sql`
     select 1 from transactions t
     where t.book_id = ${bookId} and (t.fee_category_id = any(${fromIds}::uuid[]) or t.transaction_id in (
       select s.transaction_id from splits s where s.book_id = ${bookId} and s.category_id = any(${fromIds}::uuid[])))
     order by t.transaction_id for update`.execute(trx);
+  await moveFees(trx, move);
+  for (const fromId of fromIds) await inPortions((limit) => moveSplits(trx, move, fromId, limit));
+}
+
+async function moveFees(trx: Trx, { bookId, fromIds, toId, movedBy, movedAt }: CategoryMove): Promise<void> {
   await sql`
-    with moved_splits as (
-      update splits set category_id = ${toId}::uuid
-      where book_id = ${bookId} and category_id = any(${fromIds}::uuid[]) returning transaction_id),
+    with moved as (
+      update transactions set fee_category_id = ${toId}::uuid, version = version + 1, updated_at = ${movedAt},
+        updated_by = ${movedBy}
+      where book_id = ${bookId} and fee_category_id = any(${fromIds}::uuid[]) returning transaction_id)
+    update postings set category_id = ${toId}::uuid
+    where book_id = ${bookId} and category_id = any(${fromIds}::uuid[])
+      and transaction_id in (select transaction_id from moved)`.execute(trx);
+}
+
+/** @returns how many entries were found, at most `limit` */
+async function moveSplits(
+  trx: Trx,
+  { bookId, toId, movedBy, movedAt }: CategoryMove,
+  fromId: string,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with picked as materialized (
+      select distinct transaction_id from splits where book_id = ${bookId} and category_id = ${fromId}
+      order by transaction_id limit ${limit}),
+    moved_splits as (
+      update splits s set category_id = ${toId}::uuid from picked
+      where s.book_id = ${bookId} and s.transaction_id = picked.transaction_id and s.category_id = ${fromId}),
     moved_postings as (
-      update postings set category_id = ${toId}::uuid
-      where book_id = ${bookId} and category_id = any(${fromIds}::uuid[]))
-    update transactions t set
-      fee_category_id = case when t.fee_category_id = any(${fromIds}::uuid[]) then ${toId}::uuid else t.fee_category_id end,
-      version = t.version + 1, updated_at = ${move.movedAt}, updated_by = ${move.movedBy}
-    where t.book_id = ${bookId}
-      and (t.fee_category_id = any(${fromIds}::uuid[]) or t.transaction_id in (select transaction_id from moved_splits))`.execute(
-    trx,
-  );
+      update postings p set category_id = ${toId}::uuid from picked
+      where p.book_id = ${bookId} and p.transaction_id = picked.transaction_id and p.category_id = ${fromId}),
+    touched as (
+      update transactions t set version = t.version + 1, updated_at = ${movedAt}, updated_by = ${movedBy} from picked
+      where t.book_id = ${bookId} and t.transaction_id = picked.transaction_id returning 1)
+    select count(*)::int as count from touched`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Puts a category under another parent, at the end of its children. */
+export async function moveCategoryUnder(
+  trx: Trx,
+  child: { readonly bookId: string; readonly id: string },
+  parentId: string,
+): Promise<void> {
+  await sql`
+    update categories c set parent_id = ${parentId}::uuid, version = c.version + 1,
+      sort_order = (select coalesce(max(s.sort_order) + 1, 0) from categories s
+        where s.book_id = c.book_id and s.parent_id = ${parentId}::uuid and s.deleted_at is null)
+    where c.book_id = ${child.bookId} and c.category_id = ${child.id}`.execute(trx);
+}
+
+/** How much each category is used, as far as the reader may know; amounts are of the given days. */
+export async function sumCategoryUse(db: Db, scope: UsageScope): Promise<ThingUsage[]> {
+  const { rows } = await sql<ThingUsage>`
+    select p.category_id as id, count(distinct p.transaction_id)::int as count,
+      coalesce(sum(case p.flow when 'INCOME' then -p.amount else p.amount end)
+        filter (where not p.is_excluded and p.date between ${scope.from}::date and ${scope.to}::date), 0)::bigint as "yearAmount"
+    from postings p
+    where p.book_id = ${scope.bookId} and p.account = 'CATEGORY' and p.category_id is not null
+      and p.transaction_id not in (${closedTo(scope)})
+    group by p.category_id`.execute(db);
+  return rows;
+}
+
+/** Entries filed under some categories, as far as the reader may know of them. */
+export async function countCategoryUse(
+  db: Db,
+  scope: Pick<UsageScope, 'bookId' | 'reader'>,
+  categoryIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct p.transaction_id)::int as count from postings p
+    where p.book_id = ${scope.bookId} and p.account = 'CATEGORY' and p.category_id = any(${categoryIds}::uuid[])
+      and p.transaction_id not in (${closedTo(scope)})`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, Category, endpoints } from '@salim/contract';
+import type { BodyOf, Category, endpoints, ThingUsage } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,10 +9,12 @@ import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
+import { usageScopeOf } from '../books/usage-view.ts';
 import {
   findCategory,
   insertCategory,
   listCategoriesByBook,
+  sumCategoryUse,
   updateCategoryRow,
   updateSortOrders,
 } from './categories.repository.ts';
@@ -26,6 +28,12 @@ const SORT_ORDER_MAX = 1_000_000;
 export async function listCategories(deps: Deps, actor: Actor, bookId: string): Promise<Category[]> {
   await requireRole(deps, actor, bookId, 'VIEWER');
   return listCategoriesByBook(deps.db, bookId);
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function categoryUsage(deps: Deps, actor: Actor, bookId: string): Promise<ThingUsage[]> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  return sumCategoryUse(deps.db, usageScopeOf(deps, actor, seat));
 }
 
 /** @throws AppError CATEGORY_NOT_FOUND for a deleted one too */

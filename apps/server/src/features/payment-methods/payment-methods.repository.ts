@@ -1,6 +1,9 @@
-import type { PaymentMethod } from '@salim/contract';
+import type { PaymentMethod, ThingUsage } from '@salim/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { inPortions } from '../../db/in-portions.ts';
+import { isMaskedFor } from '../../db/queries/transaction-filters.ts';
+import type { UsageScope } from '../../db/queries/usage-scope.ts';
 
 interface PaymentMethodRow {
   book_id: string;
@@ -171,10 +174,62 @@ export async function movePaymentMethodUse(trx: Trx, move: PaymentMethodMove): P
     where t.book_id = ${bookId} and t.transaction_id in (
       select p.transaction_id from payments p where p.book_id = ${bookId} and p.payment_method_id = ${fromId})
     order by t.transaction_id for update`.execute(trx);
+  await inPortions((limit) => movePortion(trx, move, limit));
+}
+
+/** @returns how many entries were found, at most `limit` */
+async function movePortion(trx: Trx, move: PaymentMethodMove, limit: number): Promise<number> {
+  const { bookId, fromId, toId } = move;
+  const { rows } = await sql<{ count: number }>`
+    with picked as materialized (
+      select distinct transaction_id from payments where book_id = ${bookId} and payment_method_id = ${fromId}
+      order by transaction_id limit ${limit}),
+    moved as (
+      update payments p set payment_method_id = ${toId}::uuid from picked
+      where p.book_id = ${bookId} and p.transaction_id = picked.transaction_id and p.payment_method_id = ${fromId}),
+    touched as (
+      update transactions t set version = t.version + 1, updated_at = ${move.movedAt}, updated_by = ${move.movedBy}
+      from picked where t.book_id = ${bookId} and t.transaction_id = picked.transaction_id returning 1)
+    select count(*)::int as count from touched`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** How much each method is used, as far as the reader may know; amounts are what was spent on the given days. */
+export async function sumPaymentMethodUse(db: Db, scope: UsageScope): Promise<ThingUsage[]> {
+  const { rows } = await sql<ThingUsage>`
+    select p.payment_method_id as id, count(distinct p.transaction_id)::int as count,
+      coalesce(sum(case when t.is_refund then -p.amount else p.amount end)
+        filter (where t.type = 'EXPENSE' and not t.exclude_from_stats
+          and t.date between ${scope.from}::date and ${scope.to}::date), 0)::bigint as "yearAmount"
+    from payments p join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
+    where p.book_id = ${scope.bookId} and p.payment_method_id is not null and t.deleted_at is null
+      and not ${isMaskedFor(scope.reader)}
+    group by p.payment_method_id`.execute(db);
+  return rows;
+}
+
+/** Gives methods their places; `order` holds only those whose place changes. */
+export async function updateSortOrders(
+  trx: Trx,
+  bookId: string,
+  order: readonly { readonly id: string; readonly sortOrder: number }[],
+): Promise<void> {
   await sql`
-    with moved as (
-      update payments set payment_method_id = ${toId}::uuid
-      where book_id = ${bookId} and payment_method_id = ${fromId} returning transaction_id)
-    update transactions t set version = t.version + 1, updated_at = ${move.movedAt}, updated_by = ${move.movedBy}
-    where t.book_id = ${bookId} and t.transaction_id in (select transaction_id from moved)`.execute(trx);
+    update payment_methods m set sort_order = r."sortOrder", version = m.version + 1
+    from jsonb_to_recordset(${JSON.stringify(order)}::jsonb) as r(id uuid, "sortOrder" int)
+    where m.book_id = ${bookId} and m.payment_method_id = r.id`.execute(trx);
+}
+
+/** Entries paid by a method, as far as the reader may know of them. */
+export async function countPaymentMethodUse(
+  db: Db,
+  scope: Pick<UsageScope, 'bookId' | 'reader'>,
+  methodId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct p.transaction_id)::int as count
+    from payments p join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
+    where p.book_id = ${scope.bookId} and p.payment_method_id = ${methodId} and t.deleted_at is null
+      and not ${isMaskedFor(scope.reader)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }

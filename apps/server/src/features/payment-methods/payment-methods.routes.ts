@@ -5,6 +5,9 @@ import {
   createPaymentMethod,
   deletePaymentMethod,
   listPaymentMethods,
+  mergePaymentMethod,
+  orderPaymentMethods,
+  paymentMethodUsage,
   restorePaymentMethod,
   updatePaymentMethod,
 } from './payment-methods.service.ts';
@@ -23,4 +26,14 @@ export function registerPaymentMethodRoutes(register: Register, deps: Deps): voi
   register.signedIn(endpoints.restorePayment, ({ actor, params }) =>
     restorePaymentMethod(deps, actor, params.bookId, params.paymentMethodId),
   );
+  register.signedIn(endpoints.orderPayments, ({ actor, params, body }) =>
+    orderPaymentMethods(deps, actor, params.bookId, body.ids),
+  );
+  register.signedIn(endpoints.mergePayment, ({ actor, params, body }) =>
+    mergePaymentMethod(deps, actor, params.bookId, params.paymentMethodId, body),
+  );
+  register.signedIn(endpoints.paymentUsage, async ({ actor, params }) => ({
+    items: await paymentMethodUsage(deps, actor, params.bookId),
+    nextCursor: null,
+  }));
 }

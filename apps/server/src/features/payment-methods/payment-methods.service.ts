@@ -1,4 +1,4 @@
-import type { BodyOf, endpoints, PaymentMethod } from '@salim/contract';
+import type { BodyOf, endpoints, PaymentMethod, ThingUsage } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,11 +6,13 @@ import { type Actor, type Created, created, writing } from '../../http/actor.ts'
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
+import { usageScopeOf } from '../books/usage-view.ts';
 import { METHOD_LOOKS } from './method-looks.ts';
 import {
+  countPaymentMethodUse,
   findPaymentMethod,
   holdsLiveAsset,
   insertPaymentMethod,
@@ -19,7 +21,9 @@ import {
   lockPaymentMethodAgainstUse,
   movePaymentMethodUse,
   setPaymentMethodDeleted,
+  sumPaymentMethodUse,
   updatePaymentMethodRow,
+  updateSortOrders,
 } from './payment-methods.repository.ts';
 
 const METHODS_MAX = 200;
@@ -29,6 +33,12 @@ const SORT_ORDER_MAX = 1_000_000;
 export async function listPaymentMethods(deps: Deps, actor: Actor, bookId: string): Promise<PaymentMethod[]> {
   await requireRole(deps, actor, bookId, 'VIEWER');
   return listPaymentMethodsByBook(deps.db, bookId);
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function paymentMethodUsage(deps: Deps, actor: Actor, bookId: string): Promise<ThingUsage[]> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  return sumPaymentMethodUse(deps.db, usageScopeOf(deps, actor, seat));
 }
 
 async function requireMethod(trx: Trx, bookId: string, methodId: string): Promise<PaymentMethod> {
@@ -201,5 +211,84 @@ export async function restorePaymentMethod(
       entityId: methodId,
     });
     return requireMethod(trx, bookId, methodId);
+  });
+}
+
+/**
+ * Gives everything paid by a method to another one, entries in the trash included, and deletes it. The assets that
+ * the money came from stay as they were written, and so do all balances. Merging the same two again answers the one
+ * that stayed.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, MOVE_TARGET_INVALID
+ */
+export async function mergePaymentMethod(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  methodId: string,
+  { into: intoId }: BodyOf<typeof endpoints.mergePayment>,
+): Promise<PaymentMethod & { moved: number }> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const found = await findPaymentMethod(trx, bookId, methodId);
+    if (!found) throw new AppError('PAYMENT_METHOD_NOT_FOUND');
+    if (found.isDeleted) {
+      const isDone = await wasMergedInto(trx, { bookId, fromId: methodId, intoId });
+      if (!isDone) throw new AppError('PAYMENT_METHOD_NOT_FOUND');
+      return { ...(await requireMethod(trx, bookId, intoId)), moved: 0 };
+    }
+    const into = intoId === methodId ? null : await findPaymentMethod(trx, bookId, intoId);
+    if (!into || into.isDeleted) throw fieldRefusal('MOVE_TARGET_INVALID', 'into');
+    await lockPaymentMethodAgainstUse(trx, bookId, methodId);
+    const moved = await countPaymentMethodUse(trx, usageScopeOf(deps, actor, seat), methodId);
+    const movedAt = deps.clock.now();
+    await movePaymentMethodUse(trx, { bookId, fromId: methodId, toId: intoId, movedBy: actor.userId, movedAt });
+    await setPaymentMethodDeleted(trx, bookId, methodId, movedAt);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'MERGED',
+      entity: 'PAYMENT_METHOD',
+      entityId: methodId,
+      before: found.method,
+      after: { into: intoId, intoName: into.method.name },
+    });
+    return { ...into.method, moved };
+  });
+}
+
+/**
+ * Puts payment methods into the given order; those that are not named come after them as before.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND
+ */
+export async function orderPaymentMethods(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  ids: readonly string[],
+): Promise<PaymentMethod[]> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const all = await listPaymentMethodsByBook(trx, bookId);
+    const rank = new Map([...new Set(ids)].map((id, index) => [id, index]));
+    if (ids.some((id) => all.every((method) => method.id !== id))) {
+      throw fieldRefusal('PAYMENT_METHOD_NOT_FOUND', 'ids');
+    }
+    const places = all
+      .toSorted((a, b) => (rank.get(a.id) ?? ids.length) - (rank.get(b.id) ?? ids.length))
+      .flatMap((method, sortOrder) => (method.sortOrder === sortOrder ? [] : [{ id: method.id, sortOrder }]));
+    if (places.length > 0) {
+      await updateSortOrders(trx, bookId, places);
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'ORDERED',
+        entity: 'PAYMENT_METHOD',
+        entityId: null,
+        after: { ids },
+      });
+    }
+    return listPaymentMethodsByBook(trx, bookId);
   });
 }

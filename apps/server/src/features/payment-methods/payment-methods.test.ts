@@ -1,4 +1,4 @@
-import type { Activity, Asset, ErrorAnswer, PaymentMethod, Transaction } from '@salim/contract';
+import type { Activity, Asset, ErrorAnswer, PaymentMethod, ThingUsage, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../ids.ts';
@@ -328,5 +328,70 @@ describe('payment methods', () => {
       ['DELETED', 'PAYMENT_METHOD', member.userId],
       ['CREATED', 'PAYMENT_METHOD', owner.userId],
     ]);
+  });
+});
+
+describe('merging a payment method into another', () => {
+  const merge = (from: PaymentMethod, into: string, person: Pick<TestPerson, 'post'> = owner) =>
+    person.post<PaymentMethod & { moved: number } & ErrorAnswer>(`${path}/${from.id}/merge`, { into });
+
+  test('moves its entries and leaves assets and balances as they were written', async () => {
+    const asset = await anAsset();
+    const [from, into] = [await aMethod({ assetId: asset.id }), await aMethod({ assetId: (await anAsset()).id })];
+    const entry = await anExpense({ paymentMethodId: from.id });
+    const trashed = await anExpense({ paymentMethodId: from.id });
+    await owner.delete(`${entries}/${trashed.id}`);
+    const before = await balanceOf(asset);
+    expect((await merge(from, into.id, member)).body).toEqual({ ...into, moved: 1 });
+    expect(await read(entry)).toMatchObject({ paymentMethodId: into.id, assetId: asset.id, version: 2 });
+    expect(await balanceOf(asset)).toBe(before);
+    expect((await owner.post<Transaction>(`${entries}/${trashed.id}/restore`)).body.paymentMethodId).toBe(into.id);
+    const again = await merge(from, into.id);
+    expect([again.status, again.body.moved]).toEqual([200, 0]);
+    const { body } = await viewer.get<{ items: ThingUsage[] }>(`${path}/usage`);
+    expect(body.items).toContainEqual({ id: into.id, count: 2, yearAmount: 19_000 });
+  });
+
+  test('refuses targets that cannot take the entries, and those who may not', async () => {
+    const [from, gone] = [await aMethod(), await aMethod()];
+    await owner.delete(`${path}/${gone.id}`);
+    for (const into of [from.id, gone.id, anId()]) {
+      const { status, body } = await merge(from, into);
+      expect([status, body.code]).toEqual([422, 'MOVE_TARGET_INVALID']);
+    }
+    expect((await owner.post(`${path}/${from.id}/merge`, { into: 1 })).status).toBe(400);
+    const into = (await aMethod()).id;
+    expect((await merge(from, into, viewer)).status).toBe(403);
+    expect((await merge(from, into, stranger)).status).toBe(404);
+    expect((await merge(from, into, signedOut(app()))).status).toBe(401);
+    expect((await list()).map((method) => method.id)).toContain(from.id);
+    expect((await stranger.get(`${path}/usage`)).status).toBe(404);
+  });
+});
+
+describe('ordering payment methods', () => {
+  const order = (ids: readonly unknown[], person: Pick<TestPerson, 'put'> = owner) =>
+    person.put<PaymentMethod[]>(`${path}/order`, { ids });
+
+  test('puts the named ones first and keeps the others behind them', async () => {
+    const before = await list();
+    const [last, secondLast] = before.toReversed();
+    const wanted = [last?.id, secondLast?.id];
+    const { status, body } = await order(wanted, member);
+    expect(status).toBe(200);
+    expect(body.map((method) => method.id)).toEqual([
+      ...wanted,
+      ...before.map((method) => method.id).filter((id) => !wanted.includes(id)),
+    ]);
+    expect((await order(wanted)).body).toEqual(body);
+  });
+
+  test('refuses methods that are not there, and those who may not', async () => {
+    const [first] = await list();
+    expect((await order([first?.id, anId()])).status).toBe(404);
+    for (const ids of [[], ['x'], [1]]) expect([400, 422]).toContain((await order(ids)).status);
+    expect((await order([first?.id], viewer)).status).toBe(403);
+    expect((await order([first?.id], stranger)).status).toBe(404);
+    expect((await order([first?.id], signedOut(app()))).status).toBe(401);
   });
 });

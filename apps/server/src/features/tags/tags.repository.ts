@@ -1,6 +1,9 @@
-import type { Tag } from '@salim/contract';
+import type { Tag, ThingUsage } from '@salim/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { inPortions } from '../../db/in-portions.ts';
+import { isMaskedFor } from '../../db/queries/transaction-filters.ts';
+import type { UsageScope } from '../../db/queries/usage-scope.ts';
 
 interface TagRow {
   book_id: string;
@@ -110,13 +113,53 @@ export async function moveTagUse(trx: Trx, move: TagMove): Promise<void> {
     where t.book_id = ${bookId} and t.transaction_id in (
       select g.transaction_id from transaction_tags g where g.book_id = ${bookId} and g.tag_id = ${fromId})
     order by t.transaction_id for update`.execute(trx);
-  await sql`
-    with taken as (
-      delete from transaction_tags where book_id = ${bookId} and tag_id = ${fromId} returning transaction_id),
+  await inPortions((limit) => moveTagPortion(trx, move, limit));
+}
+
+/** @returns how many entries were found, at most `limit` */
+async function moveTagPortion(trx: Trx, move: TagMove, limit: number): Promise<number> {
+  const { bookId, fromId, toId } = move;
+  const { rows } = await sql<{ count: number }>`
+    with picked as materialized (
+      select transaction_id from transaction_tags where book_id = ${bookId} and tag_id = ${fromId}
+      order by transaction_id limit ${limit}),
+    taken as (
+      delete from transaction_tags g using picked
+      where g.book_id = ${bookId} and g.transaction_id = picked.transaction_id and g.tag_id = ${fromId}),
     given as (
       insert into transaction_tags (book_id, transaction_id, tag_id)
-      select ${bookId}::uuid, transaction_id, ${toId}::uuid from taken where ${toId}::uuid is not null
-      on conflict do nothing)
-    update transactions t set version = t.version + 1, updated_at = ${move.movedAt}, updated_by = ${move.movedBy}
-    where t.book_id = ${bookId} and t.transaction_id in (select transaction_id from taken)`.execute(trx);
+      select ${bookId}::uuid, transaction_id, ${toId}::uuid from picked where ${toId}::uuid is not null
+      on conflict do nothing),
+    touched as (
+      update transactions t set version = t.version + 1, updated_at = ${move.movedAt}, updated_by = ${move.movedBy}
+      from picked where t.book_id = ${bookId} and t.transaction_id = picked.transaction_id returning 1)
+    select count(*)::int as count from touched`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** How much each tag is used, as far as the reader may know; amounts are what was spent on the given days. */
+export async function sumTagUse(db: Db, scope: UsageScope): Promise<ThingUsage[]> {
+  const { rows } = await sql<ThingUsage>`
+    select g.tag_id as id, count(*)::int as count,
+      coalesce(sum(case when t.is_refund then -t.amount else t.amount end)
+        filter (where t.type = 'EXPENSE' and not t.exclude_from_stats
+          and t.date between ${scope.from}::date and ${scope.to}::date), 0)::bigint as "yearAmount"
+    from transaction_tags g join transactions t on t.book_id = g.book_id and t.transaction_id = g.transaction_id
+    where g.book_id = ${scope.bookId} and t.deleted_at is null and not ${isMaskedFor(scope.reader)}
+    group by g.tag_id`.execute(db);
+  return rows;
+}
+
+/** Entries that carry a tag, as far as the reader may know of them. */
+export async function countTagUse(
+  db: Db,
+  scope: Pick<UsageScope, 'bookId' | 'reader'>,
+  tagId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from transaction_tags g join transactions t on t.book_id = g.book_id and t.transaction_id = g.transaction_id
+    where g.book_id = ${scope.bookId} and g.tag_id = ${tagId} and t.deleted_at is null
+      and not ${isMaskedFor(scope.reader)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
-import { createTag, deleteTag, listTags, restoreTag, updateTag } from './tags.service.ts';
+import { createTag, deleteTag, listTags, mergeTag, restoreTag, tagUsage, updateTag } from './tags.service.ts';
 
 export function registerTagRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listTags, async ({ actor, params }) => ({
@@ -18,4 +18,11 @@ export function registerTagRoutes(register: Register, deps: Deps): void {
     deleteTag(deps, actor, params.bookId, params.tagId, query.moveTo),
   );
   register.signedIn(endpoints.restoreTag, ({ actor, params }) => restoreTag(deps, actor, params.bookId, params.tagId));
+  register.signedIn(endpoints.mergeTag, ({ actor, params, body }) =>
+    mergeTag(deps, actor, params.bookId, params.tagId, body),
+  );
+  register.signedIn(endpoints.tagUsage, async ({ actor, params }) => ({
+    items: await tagUsage(deps, actor, params.bookId),
+    nextCursor: null,
+  }));
 }

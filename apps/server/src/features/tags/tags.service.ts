@@ -1,4 +1,4 @@
-import type { BodyOf, endpoints, Tag } from '@salim/contract';
+import type { BodyOf, endpoints, Tag, ThingUsage } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,11 +6,13 @@ import { type Actor, type Created, created, writing } from '../../http/actor.ts'
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
+import { usageScopeOf } from '../books/usage-view.ts';
 import {
   countTags,
+  countTagUse,
   findTag,
   insertTag,
   isTagInUse,
@@ -18,6 +20,7 @@ import {
   lockTagAgainstUse,
   moveTagUse,
   setTagDeleted,
+  sumTagUse,
   updateTagRow,
 } from './tags.repository.ts';
 
@@ -28,6 +31,12 @@ const COLORS = ['#6C8E7B', '#5B8BB5', '#C9A13B', '#B57BA6', '#C4656F', '#8B78B8'
 export async function listTags(deps: Deps, actor: Actor, bookId: string): Promise<Tag[]> {
   await requireRole(deps, actor, bookId, 'VIEWER');
   return listTagsByBook(deps.db, bookId);
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function tagUsage(deps: Deps, actor: Actor, bookId: string): Promise<ThingUsage[]> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  return sumTagUse(deps.db, usageScopeOf(deps, actor, seat));
 }
 
 async function requireTag(trx: Trx, bookId: string, tagId: string): Promise<Tag> {
@@ -156,5 +165,47 @@ export async function restoreTag(deps: Deps, actor: Actor, bookId: string, tagId
     await setTagDeleted(trx, bookId, tagId, null);
     await recordActivity(deps, trx, actor.userId, { bookId, action: 'RESTORED', entity: 'TAG', entityId: tagId });
     return requireTag(trx, bookId, tagId);
+  });
+}
+
+/**
+ * Puts another tag on everything that carries a tag, entries in the trash included, and deletes the tag. Merging the
+ * same two again answers the one that stayed.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, MOVE_TARGET_INVALID
+ */
+export async function mergeTag(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  tagId: string,
+  { into: intoId }: BodyOf<typeof endpoints.mergeTag>,
+): Promise<Tag & { moved: number }> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const found = await findTag(trx, bookId, tagId);
+    if (!found) throw new AppError('TAG_NOT_FOUND');
+    if (found.isDeleted) {
+      const isDone = await wasMergedInto(trx, { bookId, fromId: tagId, intoId });
+      if (!isDone) throw new AppError('TAG_NOT_FOUND');
+      return { ...(await requireTag(trx, bookId, intoId)), moved: 0 };
+    }
+    const into = intoId === tagId ? null : await findTag(trx, bookId, intoId);
+    if (!into || into.isDeleted) throw fieldRefusal('MOVE_TARGET_INVALID', 'into');
+    await lockTagAgainstUse(trx, bookId, tagId);
+    const moved = await countTagUse(trx, usageScopeOf(deps, actor, seat), tagId);
+    const movedAt = deps.clock.now();
+    await moveTagUse(trx, { bookId, fromId: tagId, toId: intoId, movedBy: actor.userId, movedAt });
+    await setTagDeleted(trx, bookId, tagId, movedAt);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'MERGED',
+      entity: 'TAG',
+      entityId: tagId,
+      before: found.tag,
+      after: { into: intoId, intoName: into.tag.name },
+    });
+    return { ...into.tag, moved };
   });
 }

@@ -1,4 +1,4 @@
-import type { Activity, ErrorAnswer, Tag, Transaction } from '@salim/contract';
+import type { Activity, ErrorAnswer, Tag, ThingUsage, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../ids.ts';
@@ -198,6 +198,45 @@ describe('deleting a tag', () => {
       expect([status, body.code]).toEqual([422, 'MOVE_TARGET_INVALID']);
     }
     expect(await read(entry)).toEqual(entry);
+  });
+});
+
+describe('merging a tag into another', () => {
+  const merge = (from: Tag, into: string, person: Pick<TestPerson, 'post'> = owner) =>
+    person.post<Tag & { moved: number } & ErrorAnswer>(`${path}/${from.id}/merge`, { into });
+
+  test('leaves the other one on every entry once, and answers the same when it is sent again', async () => {
+    const [from, into] = [await aTag(), await aTag()];
+    const alone = await anExpense([from.id]);
+    const both = await anExpense([from.id, into.id]);
+    const trashed = await anExpense([from.id]);
+    await owner.delete(`${entries}/${trashed.id}`);
+    expect((await merge(from, into.id, member)).body).toEqual({ ...into, moved: 2 });
+    expect(await read(alone)).toMatchObject({ tagIds: [into.id], version: 2 });
+    expect(await read(both)).toMatchObject({ tagIds: [into.id], version: 2 });
+    expect((await owner.post<Transaction>(`${entries}/${trashed.id}/restore`)).body.tagIds).toEqual([into.id]);
+    const again = await merge(from, into.id);
+    expect([again.status, again.body.moved]).toEqual([200, 0]);
+    expect((await merge(from, (await aTag()).id)).body.code).toBe('TAG_NOT_FOUND');
+    const { body } = await viewer.get<{ items: ThingUsage[] }>(`${path}/usage`);
+    expect(body.items).toContainEqual({ id: into.id, count: 3, yearAmount: 3 * 9500 });
+    expect(body.items.some((item) => item.id === from.id)).toBe(false);
+  });
+
+  test('refuses targets that cannot take the entries, and those who may not', async () => {
+    const [from, gone, theirs] = [await aTag(), await aTag(), await aTag({}, stranger)];
+    await owner.delete(`${path}/${gone.id}`);
+    for (const into of [from.id, gone.id, theirs.id, anId()]) {
+      const { status, body } = await merge(from, into);
+      expect([status, body.code]).toEqual([422, 'MOVE_TARGET_INVALID']);
+    }
+    expect((await owner.post(`${path}/${from.id}/merge`, {})).status).toBe(400);
+    const into = (await aTag()).id;
+    expect((await merge(from, into, viewer)).status).toBe(403);
+    expect((await merge(from, into, stranger)).status).toBe(404);
+    expect((await merge(from, into, signedOut(app()))).status).toBe(401);
+    expect((await list()).map((tag) => tag.id)).toContain(from.id);
+    expect((await stranger.get(`${path}/usage`)).status).toBe(404);
   });
 });
 

@@ -114,7 +114,8 @@ async function whileDeleting<Body>(
 
 describe.each(KINDS)('an entry that is written while its %s is being deleted', (_what, kind) => {
   test('is refused when it is new, whether or not it comes with a key', async () => {
-    for (const headers of [{}, { 'idempotency-key': crypto.randomUUID() }]) {
+    const key: Record<string, string> = { 'idempotency-key': crypto.randomUUID() };
+    for (const headers of [{}, key]) {
       const id = await kind.make();
       const { status, body } = await whileDeleting(kind, id, () =>
         member.post<ErrorAnswer>(`${book}/transactions`, { ...AN_EXPENSE, ...kind.named(id) }, headers),

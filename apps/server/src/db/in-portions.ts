@@ -1,0 +1,17 @@
+/** Rows that one statement of a long change touches: it stays far below the statement time-out, however slow the disk. */
+const ROWS_AT_ONCE = 5000;
+
+/**
+ * Does a change of any size in statements of bounded size, inside the database transaction of the caller.
+ *
+ * @param change makes the next part of the change, of at most so many rows, and answers how many it found
+ * @returns how many there were in all
+ */
+export async function inPortions(change: (limit: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const found = await change(ROWS_AT_ONCE);
+    total += found;
+    if (found < ROWS_AT_ONCE) return total;
+  }
+}

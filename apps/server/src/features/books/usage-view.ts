@@ -1,0 +1,17 @@
+import type { UsageScope } from '../../db/queries/usage-scope.ts';
+import { civilDateIn } from '../../clock.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { BookSeat } from './book-access.service.ts';
+
+/** A member's view of how much the things of a book are used: amounts are of the running calendar year. */
+export function usageScopeOf(deps: Pick<Deps, 'clock'>, actor: Actor, seat: BookSeat): UsageScope {
+  const today = civilDateIn(seat.timeZone, deps.clock.now());
+  const year = today.slice(0, 4);
+  return {
+    bookId: seat.bookId,
+    reader: { userId: actor.userId, today },
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+  };
+}

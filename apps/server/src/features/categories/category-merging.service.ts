@@ -1,0 +1,125 @@
+import type { BodyOf, Category, endpoints } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { usageScopeOf } from '../books/usage-view.ts';
+import { mergeBudgetLines } from '../budgets/merged-categories.service.ts';
+import {
+  countCategoryUse,
+  findCategory,
+  listCategoriesByBook,
+  lockCategoriesAgainstUse,
+  moveCategoryUnder,
+  moveCategoryUse,
+  setCategoriesDeleted,
+} from './categories.repository.ts';
+import { requireCategory } from './categories.service.ts';
+
+/** A category that goes, and where what it held goes. */
+interface Pair {
+  readonly from: Category;
+  readonly into: Category;
+}
+
+/**
+ * Gives everything filed under a category to another one of its kind and deletes it: entries, those in the trash
+ * included, fees, and what budgets plan for it. Its children go under the other one; a child of the same name is
+ * merged in turn. Merging the same two again answers the one that stayed.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, MOVE_TARGET_INVALID, CATEGORY_KIND_MISMATCH,
+ *   CATEGORY_TOO_DEEP for a category with children that would go under another child
+ */
+export async function mergeCategory(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  categoryId: string,
+  { into: intoId }: BodyOf<typeof endpoints.mergeCategory>,
+): Promise<Category & { moved: number }> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const all = await listCategoriesByBook(trx, bookId);
+    const from = all.find((category) => category.id === categoryId);
+    const into = all.find((category) => category.id === intoId);
+    if (!from) return answerAgain(trx, { bookId, fromId: categoryId, intoId });
+    if (!into || into.id === from.id || into.parentId === from.id) throw fieldRefusal('MOVE_TARGET_INVALID', 'into');
+    if (into.kind !== from.kind) throw kindMismatch();
+    const children = all.filter((category) => category.parentId === from.id);
+    if (children.length > 0 && into.parentId !== null) throw tooDeep();
+    const { pairs, moving } = sortChildren(children, all, { from, into });
+    const goingIds = pairs.map((pair) => pair.from.id);
+    await lockCategoriesAgainstUse(trx, bookId, goingIds);
+    const moved = await countCategoryUse(trx, usageScopeOf(deps, actor, seat), goingIds);
+    const movedAt = deps.clock.now();
+    for (const child of moving) await moveCategoryUnder(trx, child, into.id);
+    for (const pair of pairs) {
+      const move = { bookId, fromIds: [pair.from.id], toId: pair.into.id, movedAt };
+      await moveCategoryUse(trx, { ...move, movedBy: actor.userId });
+      await mergeBudgetLines(trx, move);
+    }
+    await setCategoriesDeleted(trx, bookId, goingIds, movedAt);
+    for (const pair of pairs) {
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'MERGED',
+        entity: 'CATEGORY',
+        entityId: pair.from.id,
+        before: pair.from,
+        after: { into: pair.into.id, intoName: pair.into.name },
+      });
+    }
+    return { ...(await requireCategory(trx, bookId, into.id)), moved };
+  });
+}
+
+/** @throws AppError CATEGORY_NOT_FOUND unless the two were merged before */
+async function answerAgain(
+  trx: Trx,
+  merge: { readonly bookId: string; readonly fromId: string; readonly intoId: string },
+): Promise<Category & { moved: number }> {
+  const found = await findCategory(trx, merge.bookId, merge.fromId);
+  if (!found || !(await wasMergedInto(trx, merge))) throw new AppError('CATEGORY_NOT_FOUND');
+  return { ...(await requireCategory(trx, merge.bookId, merge.intoId)), moved: 0 };
+}
+
+/** Children whose name the other one has go into that child; the others only change their parent. */
+function sortChildren(
+  children: readonly Category[],
+  all: readonly Category[],
+  parents: Pair,
+): { pairs: Pair[]; moving: Category[] } {
+  const namesakes = new Map(
+    all
+      .filter((category) => category.parentId === parents.into.id && category.id !== parents.from.id)
+      .map((category) => [category.name.toLowerCase(), category]),
+  );
+  const pairs = children.flatMap((from) => {
+    const into = namesakes.get(from.name.toLowerCase());
+    return into ? [{ from, into }] : [];
+  });
+  return {
+    pairs: [...pairs, parents],
+    moving: children.filter((child) => pairs.every((pair) => pair.from.id !== child.id)),
+  };
+}
+
+function kindMismatch(): AppError {
+  const message = '수입 분류와 지출 분류는 합칠 수 없어요.';
+  return new AppError('CATEGORY_KIND_MISMATCH', {
+    message,
+    errors: [{ field: 'into', message, code: 'CATEGORY_KIND_MISMATCH' }],
+  });
+}
+
+function tooDeep(): AppError {
+  const message = '소분류가 있는 분류는 다른 소분류에 합칠 수 없어요.';
+  return new AppError('CATEGORY_TOO_DEEP', {
+    message,
+    errors: [{ field: 'into', message, code: 'CATEGORY_TOO_DEEP' }],
+  });
+}

@@ -1,0 +1,241 @@
+import type { Activity, Asset, Category, ErrorAnswer, ThingUsage, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let owner: TestPerson;
+let member: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+let path: string;
+let entries: string;
+
+beforeAll(async () => {
+  [owner, member, viewer, stranger] = await Promise.all([
+    joinAs(app(), 'merge-owner'),
+    joinAs(app(), 'merge-member'),
+    joinAs(app(), 'merge-viewer'),
+    joinAs(app(), 'merge-stranger'),
+  ]);
+  await addMember(app(), owner.bookId, member, 'MEMBER');
+  await addMember(app(), owner.bookId, viewer, 'VIEWER');
+  path = `/api/v2/books/${owner.bookId}/categories`;
+  entries = `/api/v2/books/${owner.bookId}/transactions`;
+});
+
+let names = 0;
+async function aCategory(fields: object = {}): Promise<Category> {
+  names += 1;
+  const { status, body } = await owner.post<Category>(path, { kind: 'EXPENSE', name: `분류 ${names}`, ...fields });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function anEntry(fields: object, person: TestPerson = owner): Promise<Transaction> {
+  const { status, body } = await person.post<Transaction>(entries, {
+    type: 'EXPENSE',
+    date: '2026-11-20',
+    amount: 9500,
+    ...fields,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function read(id: string): Promise<Transaction> {
+  return (await owner.get<Transaction>(`${entries}/${id}`)).body;
+}
+
+async function current(id: string): Promise<Category | undefined> {
+  return (await owner.get<Category[]>(path)).body.find((category) => category.id === id);
+}
+
+const merge = (from: Category, into: string, person: TestPerson = owner) =>
+  person.post<Category & { moved: number } & ErrorAnswer>(`${path}/${from.id}/merge`, { into });
+
+async function balances(): Promise<[string, number][]> {
+  const { body } = await owner.get<Asset[]>(`/api/v2/books/${owner.bookId}/assets`);
+  return body.map((asset) => [asset.id, asset.balance]);
+}
+
+async function postingsIn(categoryId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from postings where category_id = ${categoryId}`.execute(app().database.db);
+  return rows[0]?.count ?? 0;
+}
+
+describe('merging a category into another', () => {
+  test('moves all its entries one version further, those in the trash and fees too, and no balance', async () => {
+    const [from, into] = [await aCategory(), await aCategory()];
+    const [source, target] = await Promise.all(
+      ['보내는 통장', '받는 통장'].map(
+        async (name) =>
+          (
+            await owner.post<Asset>(`/api/v2/books/${owner.bookId}/assets`, {
+              assetType: 'CHECKING_ACCOUNT',
+              name: `${name} ${names}`,
+              balance: 100_000,
+            })
+          ).body.id,
+      ),
+    );
+    const plain = await anEntry({ categoryId: from.id, assetId: source });
+    const split = await anEntry({
+      splits: [
+        { categoryId: from.id, amount: 4000 },
+        { categoryId: into.id, amount: 5500, memo: '간식' },
+      ],
+    });
+    const fee = await anEntry({
+      type: 'TRANSFER',
+      assetId: source,
+      toAssetId: target,
+      fee: 500,
+      feeCategoryId: from.id,
+    });
+    const trashed = await anEntry({ categoryId: from.id });
+    await owner.delete(`${entries}/${trashed.id}`);
+    const untouched = await anEntry({ categoryId: into.id });
+    const before = await balances();
+
+    const { status, body } = await merge(from, into.id, member);
+    expect([status, body]).toEqual([200, { ...into, moved: 3 }]);
+    expect(await current(from.id)).toBeUndefined();
+    expect(await read(plain.id)).toMatchObject({ categoryId: into.id, version: 2, updatedBy: member.userId });
+    expect((await read(split.id)).splits).toEqual([
+      { categoryId: into.id, amount: 4000, memo: '' },
+      { categoryId: into.id, amount: 5500, memo: '간식' },
+    ]);
+    expect(await read(fee.id)).toMatchObject({ feeCategoryId: into.id, version: 2 });
+    expect(await read(untouched.id)).toEqual(untouched);
+    expect((await owner.post<Transaction>(`${entries}/${trashed.id}/restore`)).body.categoryId).toBe(into.id);
+    expect(await balances()).toEqual(before);
+    expect(await postingsIn(from.id)).toBe(0);
+  });
+
+  test('takes its children along, and merges those that the other one has too', async () => {
+    const [from, into] = [await aCategory(), await aCategory()];
+    const same = await aCategory({ parentId: from.id, name: 'Coffee' });
+    const alone = await aCategory({ parentId: from.id, name: '빵' });
+    const kept = await aCategory({ parentId: into.id, name: 'coffee' });
+    const coffee = await anEntry({ categoryId: same.id });
+    const bread = await anEntry({ categoryId: alone.id });
+    expect((await merge(from, into.id)).status).toBe(200);
+    expect((await read(coffee.id)).categoryId).toBe(kept.id);
+    expect(await read(bread.id)).toEqual(bread);
+    expect(await current(alone.id)).toMatchObject({ parentId: into.id, sortOrder: kept.sortOrder + 1, version: 2 });
+    expect(await current(same.id)).toBeUndefined();
+  });
+
+  test('gives a child to its own parent', async () => {
+    const parent = await aCategory();
+    const child = await aCategory({ parentId: parent.id });
+    const entry = await anEntry({ categoryId: child.id });
+    expect((await merge(child, parent.id)).body.moved).toBe(1);
+    expect((await read(entry.id)).categoryId).toBe(parent.id);
+  });
+
+  test('brings along what budgets plan for it', async () => {
+    const [from, into] = [await aCategory(), await aCategory()];
+    const { db } = app().database;
+    const { bookId } = owner;
+    const at = app().deps.clock.now();
+    await sql`insert into budgets (book_id, budget_month, income_amount, expense_amount, memo, created_at, updated_at)
+      select ${bookId}, month, 0, 500000, '', ${at}, ${at} from unnest(array[202610, 202611]) as month`.execute(db);
+    await sql`insert into budget_lines (book_id, budget_month, category_id, amount, rollover) values
+      (${bookId}, 202610, ${from.id}, 30000, 'BOTH'), (${bookId}, 202611, ${from.id}, 40000, 'BOTH'),
+      (${bookId}, 202611, ${into.id}, 50000, 'SURPLUS')`.execute(db);
+    await merge(from, into.id);
+    const { rows } = await sql`
+      select l.budget_month, l.category_id, l.amount, l.rollover, b.version
+      from budget_lines l join budgets b using (book_id, budget_month)
+      where l.book_id = ${bookId} order by 1`.execute(db);
+    expect(rows).toEqual([
+      { budget_month: 202610, category_id: into.id, amount: 30000, rollover: 'BOTH', version: 2 },
+      { budget_month: 202611, category_id: into.id, amount: 90000, rollover: 'SURPLUS', version: 2 },
+    ]);
+  });
+
+  test('answers the same when it is sent again, and is done once when sent at once', async () => {
+    const [from, into, other] = [await aCategory(), await aCategory(), await aCategory()];
+    await anEntry({ categoryId: from.id });
+    const answers = await Promise.all([merge(from, into.id), merge(from, into.id), merge(from, into.id)]);
+    expect(statusesOf(answers)).toEqual([200, 200, 200]);
+    expect(answers.map(({ body }) => body.moved).toSorted()).toEqual([0, 0, 1]);
+    expect((await merge(from, other.id)).body.code).toBe('CATEGORY_NOT_FOUND');
+    const { body } = await owner.get<{ items: Activity[] }>(
+      `/api/v2/books/${owner.bookId}/activity?entityId=${from.id}`,
+    );
+    expect(body.items.filter((item) => item.action === 'MERGED')).toHaveLength(1);
+  });
+
+  test('refuses what cannot be one category, and moves nothing', async () => {
+    const [from, income, gone] = [await aCategory(), await aCategory({ kind: 'INCOME' }), await aCategory()];
+    const child = await aCategory({ parentId: from.id });
+    const childElsewhere = await aCategory({ parentId: (await aCategory()).id });
+    await owner.delete(`${path}/${gone.id}`);
+    const entry = await anEntry({ categoryId: from.id });
+    for (const into of [from.id, child.id, gone.id, newId(app().deps.clock.now())]) {
+      const { status, body } = await merge(from, into);
+      expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, 'MOVE_TARGET_INVALID', 'into']);
+    }
+    const kind = await merge(from, income.id);
+    expect([kind.status, kind.body.code]).toEqual([422, 'CATEGORY_KIND_MISMATCH']);
+    const deep = await merge(from, childElsewhere.id);
+    expect([deep.status, deep.body.code]).toEqual([422, 'CATEGORY_TOO_DEEP']);
+    for (const body of [{}, { into: 'x' }, { into: income.id, force: true }]) {
+      expect((await owner.post(`${path}/${from.id}/merge`, body)).status).toBe(400);
+    }
+    expect(await read(entry.id)).toEqual(entry);
+    expect(await current(from.id)).toEqual(from);
+  });
+
+  test('is for members', async () => {
+    const [from, into] = [await aCategory(), await aCategory()];
+    expect((await merge(from, into.id, viewer)).status).toBe(403);
+    expect((await merge(from, into.id, stranger)).status).toBe(404);
+    expect((await signedOut(app()).post(`${path}/${from.id}/merge`, { into: into.id })).status).toBe(401);
+    const foreign = await stranger.post<ErrorAnswer>(`/api/v2/books/${stranger.bookId}/categories/${from.id}/merge`, {
+      into: into.id,
+    });
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'CATEGORY_NOT_FOUND']);
+  });
+});
+
+describe('what categories are used for', () => {
+  const usage = async (person: TestPerson) => (await person.get<{ items: ThingUsage[] }>(`${path}/usage`)).body.items;
+
+  test('counts entries of all time and sums those of this year, refunds taken off', async () => {
+    const [category, income] = [await aCategory(), await aCategory({ kind: 'INCOME' })];
+    await anEntry({ categoryId: category.id, amount: 10_000 });
+    await anEntry({ categoryId: category.id, amount: 3000, isRefund: true });
+    await anEntry({ categoryId: category.id, amount: 700, date: '2025-12-31' });
+    await anEntry({ categoryId: category.id, amount: 500, excludeFromStats: true });
+    await anEntry({ type: 'INCOME', categoryId: income.id, amount: 2_000_000 });
+    const trashed = await anEntry({ categoryId: category.id });
+    await owner.delete(`${entries}/${trashed.id}`);
+    expect(await usage(viewer)).toEqual(
+      expect.arrayContaining([
+        { id: category.id, count: 4, yearAmount: 7000 },
+        { id: income.id, count: 1, yearAmount: 2_000_000 },
+      ]),
+    );
+  });
+
+  test('tells nothing of others’ masked entries, and merging does not either', async () => {
+    const [from, into] = [await aCategory(), await aCategory()];
+    await anEntry({ categoryId: from.id, visibility: 'MASKED' }, member);
+    expect((await usage(owner)).find((item) => item.id === from.id)).toBeUndefined();
+    expect(await usage(member)).toContainEqual({ id: from.id, count: 1, yearAmount: 9500 });
+    expect((await merge(from, into.id)).body.moved).toBe(0);
+    expect(await usage(member)).toContainEqual({ id: into.id, count: 1, yearAmount: 9500 });
+  });
+
+  test('is for those with a seat in the book', async () => {
+    expect((await stranger.get(`${path}/usage`)).status).toBe(404);
+    expect((await signedOut(app()).get(`${path}/usage`)).status).toBe(401);
+  });
+});
