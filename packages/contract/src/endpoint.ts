@@ -48,6 +48,8 @@ export interface Endpoint<
   readonly status: 200 | 201 | 202 | 204;
   /** The answer holds a secret and is therefore never stored for replay under an Idempotency-Key. */
   readonly secretAnswer?: boolean;
+  /** The answer holds a code, and is stored for replay only sealed by the installation's key. */
+  readonly sealedAnswer?: boolean;
 }
 
 /** Keeps the literal types of an endpoint while checking its shape. */

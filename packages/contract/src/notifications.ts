@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, queryInteger } from './scalars.ts';
+import { clockTime, id, instant, queryInteger } from './scalars.ts';
 
-export const notificationType = z.enum(['SECURITY', 'IMPORT', 'MEMBER', 'BUDGET']);
+export const notificationType = z.enum(['SECURITY', 'IMPORT', 'MEMBER', 'BUDGET', 'FRIEND']);
 
 export const notification = z.object({
   id,
@@ -67,5 +67,81 @@ export const deleteAllNotifications = endpoint({
   summary: 'Deletes all notices',
   tag: 'notifications',
   access: 'session',
+  status: 204,
+});
+
+/** The ways on which a notice can reach a person. */
+const channels = z.strictObject({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() });
+export type NotificationChannels = z.output<typeof channels>;
+
+const quietHours = z.strictObject({
+  isOn: z.boolean(),
+  /** Korean time; the end may lie on the next morning. */
+  from: clockTime,
+  to: clockTime,
+});
+
+export const notificationSettings = z.object({
+  types: z.record(notificationType, channels),
+  /** Hold back e-mail and push, never what stands in the app. */
+  quietHours,
+  /** Mail goes to verified addresses alone. */
+  canEmail: z.boolean(),
+  /** With which a browser subscribes to push messages (`applicationServerKey`). */
+  pushPublicKey: z.string(),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
+export const getNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/api/v2/notification-settings',
+  summary: 'Which notices reach one on which ways, and when it is quiet',
+  tag: 'notifications',
+  access: 'session',
+  answer: notificationSettings,
+  status: 200,
+});
+
+export const updateNotificationSettings = endpoint({
+  method: 'PUT',
+  path: '/api/v2/notification-settings',
+  summary: 'Changes what is sent; types and fields that are left out stay as they are',
+  tag: 'notifications',
+  access: 'session',
+  body: z.strictObject({
+    types: z.partialRecord(notificationType, channels.partial()).optional(),
+    quietHours: quietHours.partial().optional(),
+    /** As read; not changed by this call. */
+    canEmail: z.boolean().optional(),
+    pushPublicKey: z.string().max(200).optional(),
+  }),
+  answer: notificationSettings,
+  status: 200,
+});
+
+const pushKey = z.string().regex(/^[\w-]{16,200}=*$/u);
+
+export const subscribeToPush = endpoint({
+  method: 'POST',
+  path: '/api/v2/push-subscriptions',
+  summary: 'Sends notices to this browser too, for as long as its session lives; the body is what the browser answers',
+  tag: 'notifications',
+  access: 'session',
+  body: z.strictObject({
+    endpoint: z.url({ protocol: /^https?$/u }).max(1000),
+    expirationTime: z.number().nullable().optional(),
+    keys: z.strictObject({ p256dh: pushKey, auth: pushKey }),
+  }),
+  answer: z.object({ id }),
+  status: 201,
+});
+
+export const unsubscribeFromPush = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/push-subscriptions',
+  summary: 'Stops push messages to a browser',
+  tag: 'notifications',
+  access: 'session',
+  body: z.strictObject({ endpoint: z.string().min(1).max(1000) }),
   status: 204,
 });

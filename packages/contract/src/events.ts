@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { notification } from './notifications.ts';
+import { id } from './scalars.ts';
+
+/** Something in a book of one's own is not as it was; what it is now is to be asked for. */
+export const changedEvent = z.object({
+  bookId: id,
+  /** As in the activity of the book: `TRANSACTION`, `MEMBER`, `BOOK` … */
+  entity: z.string(),
+  /** Null where many changed at once. */
+  id: id.nullable(),
+  /** The version it has now, where the change says it. */
+  version: z.int().nullable(),
+  /** Who did it; one's own other windows are told too. */
+  by: id,
+});
+export type ChangedEvent = z.output<typeof changedEvent>;
+
+/** The events by name. After `reset` everything known may be stale: what was missed is no longer kept. */
+export const EVENTS = {
+  notification,
+  changed: changedEvent,
+  reset: z.object({}),
+} as const;
+
+export const streamEvents = endpoint({
+  method: 'GET',
+  path: '/api/v2/events',
+  summary:
+    'Live events of all one’s books: `notification`, `changed`, `reset`. Each id is a cursor of id:counter pairs; ' +
+    '`Last-Event-ID` resumes without loss for 24 hours. A comment comes every 25 seconds.',
+  tag: 'events',
+  access: 'session',
+  answerTypes: ['text/event-stream'],
+  status: 200,
+});

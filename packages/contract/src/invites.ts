@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { book, bookParams, role } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './scalars.ts';
+
+/** Signs of a code that people pass on: no I, L, O or U, which look like others. */
+const CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const SHARE_CODE_LENGTH = 13;
+
+/** The code as it was made: capitals, without hyphens and spaces, look-alikes read as what they look like. */
+export function plainShareCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}_.]/gu, '')
+    .replaceAll(/[IL]/gu, '1')
+    .replaceAll('O', '0');
+}
+
+/** The code in groups that can be read out: `ABCD-EFGH-JKMNP`. */
+export function groupedShareCode(code: string): string {
+  return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].filter((part) => part !== '').join('-');
+}
+
+/** Whether this could be a code at all. */
+export function isShareCode(typed: string): boolean {
+  const plain = plainShareCode(typed);
+  return plain.length === SHARE_CODE_LENGTH && [...plain].every((sign) => CODE_SIGNS.includes(sign));
+}
+
+/** A code as somebody typed or pasted it; whether it is right is not said before it is looked up. */
+export const typedShareCode = z.string().max(100).overwrite(plainShareCode);
+
+/** An invitation makes no owner; managers are invited by the owner alone. */
+export const invitedRole = z.enum(['VIEWER', 'MEMBER', 'MANAGER']);
+
+export const invite = z.object({
+  /** 13 signs without separators; only those who may invite ever see it. */
+  code: z.string(),
+  role: invitedRole,
+  maxUses: z.int(),
+  uses: z.int(),
+  expiresAt: instant,
+  /** Opens the app with the code filled in. */
+  url: z.string(),
+  /** The seat without an account that whoever joins takes over. */
+  seatUserId: id.nullable(),
+  /** The one person it is meant for; null for whoever has the code. */
+  invitee: z.object({ userId: id, name: z.string() }).nullable(),
+  createdBy: z.object({ userId: id, name: z.string() }),
+  createdAt: instant,
+});
+export type Invite = z.output<typeof invite>;
+
+export const listInvites = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/invites',
+  summary: 'Invitations that still work, newest first',
+  tag: 'invites',
+  access: 'MANAGER',
+  params: bookParams,
+  answer: z.object({ items: z.array(invite), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const createInvite = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/invites',
+  summary: 'Makes an invite code: for seven days and one person unless said otherwise',
+  tag: 'invites',
+  access: 'MANAGER',
+  params: bookParams,
+  body: z.strictObject({
+    role: invitedRole.default('MEMBER'),
+    maxUses: z.int().min(1).max(100).default(1),
+    /** In the future, within a year. */
+    expiresAt: z.iso.datetime({ offset: true }).optional(),
+    /** The same, counted from now; not together with `expiresAt`. */
+    expiresInDays: z.int().min(1).max(365).optional(),
+    seatUserId: id.nullable().optional(),
+  }),
+  bodyRequired: false,
+  answer: invite,
+  status: 201,
+  sealedAnswer: true,
+});
+
+export const revokeInvite = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/invites/{code}',
+  summary: 'Revokes an invite code at once',
+  tag: 'invites',
+  access: 'MANAGER',
+  params: z.object({ bookId: id, code: typedShareCode }),
+  status: 204,
+});
+
+const codeParams = z.object({ code: typedShareCode });
+
+const invitedPerson = z.object({ name: z.string(), profileImageUrl: z.string().nullable() });
+
+export const invitePreview = z.object({
+  title: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  inviter: invitedPerson,
+  role: invitedRole,
+  members: z.array(z.object({ ...invitedPerson.shape, role, hasAccount: z.boolean() })),
+  expiresAt: instant,
+  /** The name of the seat that one takes over. */
+  seatName: z.string().nullable(),
+  /** The book, for those who are in it already. */
+  bookId: id.nullable(),
+});
+export type InvitePreview = z.output<typeof invitePreview>;
+
+export const previewInvite = endpoint({
+  method: 'GET',
+  path: '/api/v2/invites/{code}',
+  summary: 'What one is invited to; codes that do not work are answered alike, whatever the reason',
+  tag: 'invites',
+  access: 'session',
+  params: codeParams,
+  answer: invitePreview,
+  status: 200,
+});
+
+export const acceptInvite = endpoint({
+  method: 'POST',
+  path: '/api/v2/invites/{code}/accept',
+  summary: 'Joins the book; who is in it already is answered the book, and nothing is counted',
+  tag: 'invites',
+  access: 'session',
+  params: codeParams,
+  answer: book,
+  status: 200,
+});
