@@ -50,6 +50,8 @@ export const ERROR_MESSAGES = {
   IMPORT_NOT_FOUND: '가져오기를 찾을 수 없어요.',
   ATTACHMENT_NOT_FOUND: '첨부한 영수증을 찾을 수 없어요.',
   BUDGET_NOT_FOUND: '이 달에는 아직 예산이 없어요.',
+  RECURRING_NOT_FOUND: '반복 규칙을 찾을 수 없어요.',
+  OCCURRENCE_NOT_FOUND: '그 날짜에는 이 반복의 회차가 없어요.',
   ROLE_TOO_LOW: '이 가계부에서 그 일을 할 권한이 없어요.',
   MASKED_ENTRY: '비공개 거래는 작성한 사람만 바꿀 수 있어요.',
   // Conflicts
@@ -94,6 +96,12 @@ export const ERROR_MESSAGES = {
   OWNER_CANNOT_LEAVE: '소유자는 다른 구성원에게 넘긴 뒤 나갈 수 있어요.',
   NOT_DELETED: '삭제된 것이 아니에요.',
   NOTHING_TO_CHANGE: '바꿀 내용이 없어요.',
+  RRULE_INVALID: '반복 주기를 읽을 수 없어요.',
+  RRULE_UNSUPPORTED: '지원하지 않는 반복 주기예요.',
+  END_BEFORE_START: '종료일이 시작일보다 빨라요.',
+  NEVER_OCCURS: '이 주기로는 해당하는 날이 하루도 없어요.',
+  ALREADY_RECORDED: '이미 기록한 회차예요.',
+  RECURRING_BUSY: '밀린 회차를 기록하고 있어요. 잠시 후 다시 시도해 주세요.',
   // Imports
   IMPORT_UNREADABLE: '파일을 읽을 수 없어요. 내보낸 원본 파일인지 확인해 주세요.',
   IMPORT_UNKNOWN_FORMAT: '아는 형식의 가계부 파일이 아니에요.',

@@ -9,7 +9,11 @@ export type RuleCode =
   | 'TRANSFER_ASSET_REQUIRED'
   | 'TRANSFER_TAKES_NO_CATEGORY'
   | 'FIELD_NOT_FOR_TYPE'
-  | 'REFUND_ONLY_FOR_EXPENSE';
+  | 'REFUND_ONLY_FOR_EXPENSE'
+  | 'RRULE_INVALID'
+  | 'RRULE_UNSUPPORTED'
+  | 'END_BEFORE_START'
+  | 'NEVER_OCCURS';
 
 /** Thrown by domain rules; `field` is the path of the offending field as the API names it. */
 export class RuleViolation extends Error {

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type CivilDate } from '../calendar/civil-date.ts';
+import { formatRecurrenceRule } from './recurrence-rule.ts';
+import { findRegularEntries, type PastEntry } from './regular-entries.ts';
+
+const TODAY = '2026-11-20';
+
+function entriesOn(dates: readonly CivilDate[], fields: Partial<PastEntry> = {}): PastEntry[] {
+  return dates.map((date) => ({ date, amount: 17_000, description: '영상 구독', type: 'EXPENSE', ...fields }));
+}
+
+function rulesIn(entries: readonly PastEntry[]): string[] {
+  return findRegularEntries(entries, TODAY).map(({ rule }) => formatRecurrenceRule(rule));
+}
+
+describe('entries that come again and again', () => {
+  test('every month, give or take a weekend, are found with their day', () => {
+    const [found, ...others] = findRegularEntries(
+      entriesOn(['2026-07-27', '2026-08-25', '2026-09-25', '2026-10-26', '2026-11-25'].slice(0, 4)),
+      TODAY,
+    );
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ amount: 17_000, count: 4, hasFixedAmount: true, latest: { date: '2026-10-26' } });
+    expect(found && formatRecurrenceRule(found.rule)).toBe('FREQ=MONTHLY;BYMONTHDAY=25');
+  });
+
+  test('on the last day of the month are 말일', () => {
+    expect(rulesIn(entriesOn(['2026-08-31', '2026-09-30', '2026-10-31']))).toEqual(['FREQ=MONTHLY;BYMONTHDAY=-1']);
+  });
+
+  test('every week and every second week are found', () => {
+    expect(rulesIn(entriesOn(['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19']))).toEqual([
+      'FREQ=WEEKLY;BYDAY=TH',
+    ]);
+    expect(rulesIn(entriesOn(['2026-10-02', '2026-10-16', '2026-10-30', '2026-11-13']))).toEqual([
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR',
+    ]);
+  });
+
+  test('every year are found', () => {
+    expect(rulesIn(entriesOn(['2024-03-15', '2025-03-14', '2026-03-15']))).toEqual([
+      'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=15',
+    ]);
+  });
+
+  test('with about the same amount take the middle one', () => {
+    const months = ['2026-08-18', '2026-09-18', '2026-10-18', '2026-11-18'];
+    const bills = [52_000, 48_000, 61_000, 55_000].map((amount, index) => entriesOn([months[index] ?? ''], { amount }));
+    expect(findRegularEntries(bills.flat(), TODAY)[0]).toMatchObject({ amount: 52_000, hasFixedAmount: false });
+  });
+
+  test.each<[string, PastEntry[]]>([
+    ['twice only', entriesOn(['2026-09-25', '2026-10-25'])],
+    ['long ago', entriesOn(['2026-01-25', '2026-02-25', '2026-03-25', '2026-04-25'])],
+    ['whenever', entriesOn(['2026-08-02', '2026-08-30', '2026-10-01', '2026-11-19'])],
+    ['every day', entriesOn(Array.from({ length: 30 }, (_, index) => addDays(TODAY, -index)))],
+    ['without saying what', entriesOn(['2026-08-25', '2026-09-25', '2026-10-25'], { description: ' ' })],
+    [
+      'for quite another amount',
+      [...entriesOn(['2026-08-25', '2026-09-25']), ...entriesOn(['2026-10-25'], { amount: 90_000 })],
+    ],
+    [
+      'as different kinds',
+      [...entriesOn(['2026-08-25', '2026-09-25']), ...entriesOn(['2026-10-25'], { type: 'INCOME' })],
+    ],
+  ])('%s are none', (_what, entries) => {
+    expect(rulesIn(entries)).toEqual([]);
+  });
+
+  test('are the same in whatever order they come', () => {
+    const entries = [
+      ...entriesOn(['2026-08-31', '2026-09-30', '2026-10-31']),
+      ...entriesOn(['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19'], { description: '수영 강습' }),
+      ...entriesOn(['2026-11-01', '2026-11-03'], { description: '커피' }),
+    ];
+    const expected = findRegularEntries(entries, TODAY);
+    expect(expected).toHaveLength(2);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(entries, { minLength: entries.length }), (shuffled) => {
+        expect(findRegularEntries(shuffled, TODAY)).toEqual(expected);
+      }),
+    );
+  });
+});
