@@ -140,7 +140,7 @@ const routeTree = rootRoute.addChildren([
     ),
     insideWith('/search', ['q'], () => import('./pages/search-page.tsx'), 'SearchPage'),
     insideWith('/imports', ['id'], () => import('./pages/import-page.tsx'), 'ImportPage'),
-    inside('/assets', () => import('./pages/assets-page.tsx'), 'AssetsPage'),
+    insideWith('/assets', ['add'], () => import('./pages/assets-page.tsx'), 'AssetsPage'),
     inside('/assets/$assetId', () => import('./pages/asset-detail-page.tsx'), 'AssetDetailPage'),
     inside('/books', () => import('./pages/books-page.tsx'), 'BooksPage'),
     inside('/books/new', () => import('./pages/books-page.tsx'), 'BooksPage'),

@@ -1,6 +1,6 @@
 import type { Book } from '@salim/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { AssetAdder } from '../../features/assets/components/asset-editor.tsx';
 import { AssetList } from '../../features/assets/components/asset-list.tsx';
@@ -13,7 +13,11 @@ import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './management-page.module.css';
 
 function Assets({ book }: { readonly book: Book }) {
-  const [isAdding, setIsAdding] = useState(false);
+  const navigate = useNavigate();
+  // In the address, so that other screens can lead straight to adding one.
+  const isAdding = useSearch({ from: '/shell/assets' }).add === 'new';
+  const setIsAdding = (isOpen: boolean) =>
+    void navigate({ to: '/assets', search: isOpen ? { add: 'new' } : {}, replace: !isOpen });
   const query = useAssets(book.id);
   const assets = query.data;
   if (!assets) return <LoadState query={query} />;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { signOut } from '../../lib/session.ts';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { aBook, anExpense, anId } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 it('finds while one types, keeps the query in the address, and enters the book of what was found', async () => {
   const { server, router } = openApp('/search', [home, trip], {
-    'GET /api/v2/search': { body: { items: found, nextCursor: null } },
+    'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: null } },
     [`GET /api/v2/books/${trip.id}/transactions/${entry.id}`]: { body: entry },
   });
   await user.type(await screen.findByRole('searchbox', { name: '통합 검색' }), 'ㅅㅌ');
@@ -32,18 +33,63 @@ it('finds while one types, keeps the query in the address, and enters the book o
     `/api/v2/search?q=${encodeURIComponent('ㅅㅌ')}`,
   );
   expect(screen.getByRole('link', { name: /스터디/u })).toHaveProperty('search', `?categoryId=${categoryId}`);
-  await user.click(within(entries).getByRole('link'));
+  await user.click(within(entries).getByRole('link', { name: /스타벅스/u }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${entry.id}`));
   expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
 });
 
 it('asks nothing for a blank query and says when nothing was found', async () => {
   const { server } = openApp('/search', [home], {
-    'GET /api/v2/search': { body: { items: [], nextCursor: null } },
+    'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } },
   });
   await user.type(await screen.findByRole('searchbox', { name: '통합 검색' }), '   ');
   expect(screen.getByText('무엇을 찾을까요?')).toBeTruthy();
   expect(server.count('GET /api/v2/search')).toBe(0);
   await user.type(screen.getByRole('searchbox', { name: '통합 검색' }), '없는말');
   await screen.findByText('찾는 것이 없어요');
+});
+
+it('leads from the field through the results and back by arrows, and marks what fits', async () => {
+  openApp('/search?q=스타', [home, trip], {
+    'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: null } },
+  });
+  const link = await screen.findByRole('link', { name: /스타벅스/u });
+  expect(within(link).getByText('스타').tagName).toBe('MARK');
+  const field = screen.getByRole('searchbox', { name: '통합 검색' });
+  field.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /스터디/u }));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(link);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement).toBe(field);
+});
+
+it('says in which other reading something was found, and shows one book alone', async () => {
+  openApp('/search?q=tmxk', [home, trip], {
+    'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: '스타' } },
+  });
+  await screen.findByText('2개를 찾았어요. ‘스타’로도 찾았어요.');
+  const books = screen.getByRole('group', { name: '가계부' });
+  await user.click(within(books).getByRole('button', { name: '제주 여행' }));
+  expect(screen.queryByRole('link', { name: /스터디/u })).toBeNull();
+  expect(screen.getByRole('link', { name: /스타벅스/u })).toBeTruthy();
+});
+
+it('remembers what led somewhere, until it is forgotten or the person leaves', async () => {
+  const { router } = openApp('/search?q=스타', [home, trip], {
+    'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: null } },
+    [`GET /api/v2/books/${trip.id}/transactions/${entry.id}`]: { body: entry },
+    'POST /api/v2/logout': { status: 204 },
+  });
+  await user.click(await screen.findByRole('link', { name: '거래 모두 보기' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: '스타' }));
+  expect(router.state.location.pathname).toBe('/transactions');
+  await router.navigate({ to: '/search' });
+  await screen.findByRole('region', { name: '최근 검색어' });
+  await user.click(screen.getByRole('button', { name: '스타' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: '스타' }));
+  expect(JSON.stringify(localStorage)).toContain('스타');
+  await signOut();
+  expect(JSON.stringify(localStorage)).not.toContain('스타');
 });

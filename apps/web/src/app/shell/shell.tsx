@@ -20,6 +20,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const loadDrawer = () => import('./navigation-drawer.tsx');
 const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** The entry form has the whole phone for itself. */
@@ -83,11 +84,14 @@ export function Shell() {
   const status = useSessionStatus((session) => session.status);
   const isNarrow = useIsNarrow();
   const isEntryForm = useLocation({ select: (location) => ENTRY_FORM.test(location.pathname) });
-  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
+  const [shown, setShown] = useState<'shortcuts' | 'palette' | null>(null);
+  const showShortcuts = useCallback(() => setShown('shortcuts'), []);
+  const showPalette = useCallback(() => setShown('palette'), []);
+  const close = () => setShown(null);
   useDocumentTitle();
   useBooks();
   useNotifications();
-  useShortcuts(useCallback(() => setAreShortcutsShown(true), []));
+  useShortcuts({ onHelp: showShortcuts, onPalette: showPalette });
   const isReady = status === 'verified' || status === 'offline';
   return (
     <div className={css.shell}>
@@ -96,7 +100,7 @@ export function Shell() {
       </a>
       {isNarrow ? null : <Sidebar isReady={isReady} />}
       <div className={css.column}>
-        {isNarrow ? <NarrowFrame isReady={isReady} /> : <TopBar isReady={isReady} />}
+        {isNarrow ? <NarrowFrame isReady={isReady} /> : <TopBar isReady={isReady} onPalette={showPalette} />}
         <main id="main" tabIndex={-1} className={css.main}>
           <div className={css.banners}>{isReady ? <Banners /> : null}</div>
           <Content />
@@ -104,7 +108,10 @@ export function Shell() {
         <Footer />
         {isNarrow && !isEntryForm ? <BottomBar /> : null}
       </div>
-      <Suspense>{areShortcutsShown ? <ShortcutsDialog onClose={() => setAreShortcutsShown(false)} /> : null}</Suspense>
+      <Suspense>
+        {shown === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
+        {shown === 'palette' && isReady ? <CommandPalette onClose={close} onShortcuts={showShortcuts} /> : null}
+      </Suspense>
     </div>
   );
 }

@@ -5,7 +5,11 @@ import { GO_SHORTCUTS } from '../navigation.ts';
 import { titleOfPath } from '../route-titles.ts';
 import css from './shortcuts.module.css';
 
+/** Keyboards of Apple have ⌘ where others have Ctrl. */
+const COMMAND_KEY = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 const ACTIONS = [
+  { keys: [COMMAND_KEY, 'k'], name: '빠른 실행' },
   { keys: ['n'], name: '거래 추가' },
   { keys: ['/'], name: '검색' },
   { keys: ['?'], name: '단축키 보기' },

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
+import CommandIcon from 'lucide-react/icons/command';
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import Plus from 'lucide-react/icons/plus';
@@ -67,6 +68,8 @@ function ProfileChip({ isReady }: { readonly isReady: boolean }) {
 
 interface TopBarProps {
   readonly isReady: boolean;
+  /** Opens the command palette; absent where there is no keyboard to open it from. */
+  readonly onPalette?: () => void;
   /** Where the drawer is closed or open; absent on wide screens. */
   readonly drawer?: {
     readonly isOpen: boolean;
@@ -76,7 +79,7 @@ interface TopBarProps {
   };
 }
 
-export function TopBar({ isReady, drawer }: TopBarProps) {
+export function TopBar({ isReady, onPalette, drawer }: TopBarProps) {
   const title = useLocation({ select: (location) => titleOfPath(location.pathname) });
   const signOut = useSignOut();
   return (
@@ -101,6 +104,15 @@ export function TopBar({ isReady, drawer }: TopBarProps) {
           <span className={css.addName}>거래 추가</span>
         </LinkButton>
         <LinkIconButton to="/search" label="검색" icon={<Search aria-hidden />} />
+        {onPalette ? (
+          <IconButton
+            label="빠른 실행"
+            icon={<CommandIcon />}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+            onPress={onPalette}
+          />
+        ) : null}
         <Notifications isReady={isReady} />
         <ProfileChip isReady={isReady} />
         <IconButton label="로그아웃" icon={<LogOut />} onPress={signOut} />

@@ -15,12 +15,30 @@ const OVERLAY = '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"])
 
 const isOverlayOpen = () => document.querySelector(OVERLAY) !== null;
 
+export interface ShortcutActions {
+  /** `?` */
+  readonly onHelp: () => void;
+  /** Ctrl+K, or ⌘K: also while typing. */
+  readonly onPalette: () => void;
+}
+
 /**
- * Single-key shortcuts. Keys are told by their place (`KeyN`), because with the Korean keyboard on, `n` types ㅜ.
+ * Single-key shortcuts, and the one that opens the command palette. Keys are told by their place (`KeyN`), because with the Korean keyboard on, `n` types ㅜ.
  */
-export function useShortcuts(onHelp: () => void): void {
+export function useShortcuts({ onHelp, onPalette }: ShortcutActions): void {
   const navigate = useNavigate();
   const isOn = useDevicePreferences((preferences) => preferences.hasShortcuts);
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const isChord = event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isChord || event.isComposing || isOverlayOpen()) return;
+      event.preventDefault();
+      onPalette();
+    };
+    // On the way down, because fields keep their keys to themselves on the way up.
+    document.addEventListener('keydown', handleKeyDown, true);
+    return () => document.removeEventListener('keydown', handleKeyDown, true);
+  }, [onPalette]);
   useEffect(() => {
     let goPressedAt = Number.NEGATIVE_INFINITY;
     const handleKeyDown = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ export function useSearchResults(query: string) {
   const text = query.trim();
   return useQuery({
     queryKey: queryKeys.search(text),
-    queryFn: async ({ signal }) => (await callApi('search', { query: { q: text }, signal })).items,
+    queryFn: ({ signal }) => callApi('search', { query: { q: text }, signal }),
     enabled: text !== '' && status === 'verified',
     placeholderData: keepPreviousData,
   });

@@ -1,109 +1,129 @@
-import type { Answer } from '../../../lib/api-client.ts';
-import { Link, type LinkOptions } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Folder from 'lucide-react/icons/folder';
 import NotebookText from 'lucide-react/icons/notebook-text';
 import Tag from 'lucide-react/icons/tag';
 import Wallet from 'lucide-react/icons/wallet';
+import type { KeyboardEvent } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { MarkedText } from '../../../ui/marked-text.tsx';
+import {
+  enterBook,
+  enterBookOf,
+  type FoundItem,
+  type FoundKind,
+  KIND_NAMES,
+  placeOf,
+  titleOf,
+} from '../found-items.ts';
+import { rememberSearch } from '../recent-searches.ts';
+import { FoundAmount } from './found-amount.tsx';
 import css from './search-results.module.css';
 
-type Item = Answer<'search'>['items'][number];
-type Kind = Item['kind'];
-
-const GROUPS: readonly { readonly kind: Kind; readonly name: string; readonly icon: typeof Folder }[] = [
-  { kind: 'CATEGORY', name: '분류', icon: Folder },
-  { kind: 'ASSET', name: '자산', icon: Wallet },
-  { kind: 'TAG', name: '태그', icon: Tag },
-  { kind: 'BOOK', name: '가계부', icon: NotebookText },
-  { kind: 'TRANSACTION', name: '거래', icon: ArrowLeftRight },
+const GROUPS: readonly { readonly kind: FoundKind; readonly icon: typeof Folder }[] = [
+  { kind: 'CATEGORY', icon: Folder },
+  { kind: 'ASSET', icon: Wallet },
+  { kind: 'TAG', icon: Tag },
+  { kind: 'BOOK', icon: NotebookText },
+  { kind: 'TRANSACTION', icon: ArrowLeftRight },
 ];
 
-function placeOf(item: Item): LinkOptions {
-  switch (item.kind) {
-    case 'TRANSACTION':
-      return { to: '/transactions/$transactionId', params: { transactionId: item.id } };
-    case 'CATEGORY':
-      return { to: '/transactions', search: { categoryId: item.id } };
-    case 'TAG':
-      return { to: '/transactions', search: { tagId: item.id } };
-    case 'ASSET':
-      return { to: '/assets/$assetId', params: { assetId: item.id } };
-    case 'BOOK':
-      return { to: '/books/$bookId', params: { bookId: item.id } };
-  }
-}
-
-/** What is found in another book is shown in that book. */
-function enterBookOf(item: Item): void {
-  const { books, currentBook, setCurrentBook } = useBookStore.getState();
-  const book = books.find((one) => one.id === item.bookId);
-  if (item.kind !== 'BOOK' && book && book.id !== currentBook?.id) setCurrentBook(book);
-}
-
-function Amount({ item }: { readonly item: Item }) {
-  const entry = item.transaction;
-  if (!entry) return null;
-  if (entry.type === 'INCOME') return <Money value={entry.amount} tone="income" />;
-  if (entry.type === 'EXPENSE') return <Money value={entry.isRefund ? -entry.amount : entry.amount} tone="expense" />;
-  return <Money value={entry.direction === 'OUT' ? -entry.amount : entry.amount} tone="transfer" />;
-}
-
-const TYPE_NAMES = { INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '잔액 맞추기' } as const;
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface SearchResultsProps {
   readonly query: string;
-  readonly items: readonly Item[];
+  readonly items: readonly FoundItem[];
+  /** Above the first result: back to where one types. */
+  readonly onLeaveUpwards: () => void;
 }
 
-/** What was found, by kind. */
-export function SearchResults({ query, items }: SearchResultsProps) {
+function ResultRow({ item, query, icon: Icon }: { item: FoundItem; query: string; icon: typeof Folder }) {
   const hasManyBooks = useBookStore((store) => store.books.length > 1);
-  const currentId = useBookStore((store) => store.currentBook?.id);
+  const entry = item.transaction;
+  const details = [
+    entry ? formatDay(entry.date, { year: true }) : '',
+    hasManyBooks && item.kind !== 'BOOK' ? item.bookTitle : '',
+  ].filter((part) => part !== '');
   return (
-    <div className={css.groups}>
-      {GROUPS.map(({ kind, name, icon: Icon }) => {
+    <Link
+      {...placeOf(item)}
+      className={css.row}
+      data-result
+      onClick={() => {
+        rememberSearch(query);
+        enterBookOf(item);
+      }}
+    >
+      <span className={css.icon}>
+        <Icon aria-hidden />
+      </span>
+      <span className={css.words}>
+        <span className={css.title}>
+          <MarkedText text={titleOf(item)} query={query} />
+        </span>
+        {entry && entry.memo !== null && entry.memo !== '' ? (
+          <span className={css.detail}>
+            <MarkedText text={entry.memo} query={query} />
+          </span>
+        ) : null}
+        {details.length === 0 ? null : <span className={css.detail}>{details.join(' · ')}</span>}
+      </span>
+      <FoundAmount item={item} />
+    </Link>
+  );
+}
+
+/** What was found, by kind. Arrows lead from one result to the next. */
+export function SearchResults({ query, items, onLeaveUpwards }: SearchResultsProps) {
+  const currentId = useBookStore((store) => store.currentBook?.id);
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.nativeEvent.isComposing) return;
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
+    const place = rows.findIndex((row) => row === document.activeElement);
+    if (place < 0) return;
+    event.preventDefault();
+    if (place + step < 0) onLeaveUpwards();
+    else rows[place + step]?.focus();
+  };
+  return (
+    <div role="group" aria-label="검색 결과" className={css.groups} onKeyDown={handleKeyDown}>
+      {GROUPS.map(({ kind, icon }) => {
         const found = items.filter((item) => item.kind === kind);
         if (found.length === 0) return null;
-        const isHere = kind === 'TRANSACTION' && found.some((item) => item.bookId === currentId);
+        const bookIds = kind === 'TRANSACTION' ? [...new Set(found.map((item) => item.bookId))] : [];
+        // The list shows one book: the current one where it has something, else the one that does.
+        const listedId = bookIds.find((id) => id === currentId) ?? (bookIds.length === 1 ? bookIds[0] : undefined);
         return (
           <Card
             key={kind}
-            title={`${name} ${found.length}`}
+            title={`${KIND_NAMES[kind]} ${found.length}`}
             action={
-              isHere ? (
-                <LinkButton to="/transactions" search={{ q: query }} size="small" variant="ghost">
-                  거래 내역에서 모두 보기
+              listedId === undefined ? undefined : (
+                <LinkButton
+                  to="/transactions"
+                  search={{ q: query }}
+                  size="small"
+                  variant="ghost"
+                  onClick={() => {
+                    rememberSearch(query);
+                    enterBook(listedId);
+                  }}
+                >
+                  거래 모두 보기
                 </LinkButton>
-              ) : undefined
+              )
             }
           >
             <ul className={css.list}>
-              {found.map((item) => {
-                const entry = item.transaction;
-                const details = [
-                  entry ? formatDay(entry.date, { year: true }) : '',
-                  hasManyBooks && kind !== 'BOOK' ? item.bookTitle : '',
-                ].filter((part) => part !== '');
-                return (
-                  <li key={`${item.bookId}-${item.id}`}>
-                    <Link {...placeOf(item)} className={css.row} onClick={() => enterBookOf(item)}>
-                      <span className={css.icon}>
-                        <Icon aria-hidden />
-                      </span>
-                      <span className={css.words}>
-                        <span className={css.title}>{item.title || (entry ? TYPE_NAMES[entry.type] : name)}</span>
-                        {details.length === 0 ? null : <span className={css.detail}>{details.join(' · ')}</span>}
-                      </span>
-                      <Amount item={item} />
-                    </Link>
-                  </li>
-                );
-              })}
+              {found.map((item) => (
+                <li key={`${item.bookId}-${item.id}`}>
+                  <ResultRow item={item} query={query} icon={icon} />
+                </li>
+              ))}
             </ul>
           </Card>
         );

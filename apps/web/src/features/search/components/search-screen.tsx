@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../lib/api-client.ts';
+import { withJosa } from '../../../lib/josa.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useSearchResults } from '../api/use-search.ts';
+import type { FoundItem } from '../found-items.ts';
+import { rememberSearch } from '../recent-searches.ts';
+import { RecentSearches } from './recent-searches.tsx';
 import { SearchResults } from './search-results.tsx';
 import css from './search-screen.module.css';
 
@@ -15,13 +20,76 @@ const PAUSE_MS = 180;
 /** The newest entries of each book that an answer holds at most. */
 const ENTRIES_EACH = 30;
 
-function foundText(items: Answer<'search'>['items']): string {
+function foundText(items: readonly FoundItem[], alsoFor: string | null): string {
   const entriesByBook = Map.groupBy(
     items.filter((item) => item.kind === 'TRANSACTION'),
     (item) => item.bookId,
   );
   const isCut = [...entriesByBook.values()].some((entries) => entries.length >= ENTRIES_EACH);
-  return `${items.length}개를 찾았어요.${isCut ? ` 거래는 가계부마다 최근 ${ENTRIES_EACH}건까지 보여요.` : ''}`;
+  return [
+    `${items.length}개를 찾았어요.`,
+    isCut ? `거래는 가계부마다 최근 ${ENTRIES_EACH}건까지 보여요.` : '',
+    alsoFor === null ? '' : `${withJosa(`‘${alsoFor}’`, '으로/로')}도 찾았어요.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+interface BookChipsProps {
+  readonly items: readonly FoundItem[];
+  readonly chosenId: string | null;
+  readonly onChange: (bookId: string | null) => void;
+}
+
+/** One chip for each book in which something was found; nothing where that is one book alone. */
+function BookChips({ items, chosenId, onChange }: BookChipsProps) {
+  const books = new Map(items.map((item) => [item.bookId, item.bookTitle]));
+  if (books.size < 2) return null;
+  return (
+    <div className={css.books}>
+      <ChipRow label="가계부">
+        <FilterChip isSelected={chosenId === null} onChange={() => onChange(null)}>
+          모든 가계부
+        </FilterChip>
+        {[...books].map(([id, title]) => (
+          <FilterChip key={id} isSelected={chosenId === id} onChange={(isSelected) => onChange(isSelected ? id : null)}>
+            {title}
+          </FilterChip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly query: string;
+  readonly data: Answer<'search'>;
+  /** The answer is still that to what was typed before. */
+  readonly isStale: boolean;
+  readonly onLeaveUpwards: () => void;
+}
+
+function Found({ query, data, isStale, onLeaveUpwards }: FoundProps) {
+  const [bookId, setBookId] = useState<string | null>(null);
+  const isThere = data.items.some((item) => item.bookId === bookId);
+  const chosenId = isThere ? bookId : null;
+  if (data.items.length === 0 && !isStale) {
+    return (
+      <EmptyState art="search" title="찾는 것이 없어요">
+        다른 말로 찾거나 초성만 적어 보세요.
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={isStale} className={isStale ? css.stale : undefined}>
+      <BookChips items={data.items} chosenId={chosenId} onChange={setBookId} />
+      <SearchResults
+        query={query}
+        items={chosenId === null ? data.items : data.items.filter((item) => item.bookId === chosenId)}
+        onLeaveUpwards={onLeaveUpwards}
+      />
+    </div>
+  );
 }
 
 interface SearchScreenProps {
@@ -34,6 +102,8 @@ interface SearchScreenProps {
 export function SearchScreen({ query, onQueryChange }: SearchScreenProps) {
   const [text, setText] = useState(query);
   const [lastQuery, setLastQuery] = useState(query);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const resultsRef = useRef<HTMLDivElement>(null);
   // Going back changes the address without any typing.
   if (query !== lastQuery) {
     setLastQuery(query);
@@ -46,40 +116,57 @@ export function SearchScreen({ query, onQueryChange }: SearchScreenProps) {
   }, [text, query, onQueryChange]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSearchResults(query);
   const isBlank = query.trim() === '';
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // The Enter and the arrows that end a syllable belong to the keyboard, not to us.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') rememberSearch(text);
+    if (event.key !== 'ArrowDown') return;
+    const first = resultsRef.current?.querySelector<HTMLElement>('[data-result]');
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  };
+
   return (
     <div className={css.page}>
-      <SearchField
-        label="통합 검색"
-        value={text}
-        onChange={setText}
-        placeholder="내용, 분류, 자산, 태그, 금액"
-        autoFocus
-        className={css.field ?? ''}
-      />
+      <div role="search" onKeyDownCapture={handleKeyDown}>
+        <SearchField
+          label="통합 검색"
+          value={text}
+          onChange={setText}
+          placeholder="내용, 분류, 자산, 태그, 금액"
+          autoFocus
+          className={css.field ?? ''}
+          inputRef={fieldRef}
+        />
+      </div>
       <p className={css.status} role="status">
-        {isBlank || !data || isPlaceholderData ? '' : foundText(data)}
+        {isBlank || !data || isPlaceholderData ? '' : foundText(data.items, data.alsoFor)}
       </p>
-      {isBlank ? (
-        <EmptyState art="search" title="무엇을 찾을까요?">
-          스타벅스, ㅅㅌㅂㅅ, 12500처럼 내용이나 초성, 금액으로 찾을 수 있어요.
-        </EmptyState>
-      ) : data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? css.stale : undefined}>
-          {data.length === 0 && !isPlaceholderData ? (
-            <EmptyState art="search" title="찾는 것이 없어요">
-              다른 말로 찾거나 초성만 적어 보세요.
+      <div ref={resultsRef}>
+        {isBlank ? (
+          <>
+            <RecentSearches onChoose={setText} />
+            <EmptyState art="search" title="무엇을 찾을까요?">
+              스타벅스, ㅅㅌㅂㅅ, 12500처럼 내용이나 초성, 금액으로 찾을 수 있어요.
             </EmptyState>
-          ) : (
-            <SearchResults query={query} items={data} />
-          )}
-        </div>
-      ) : error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Card>
-          <SkeletonRows rows={6} height={36} label="찾는 중" />
-        </Card>
-      )}
+          </>
+        ) : data ? (
+          <Found
+            query={query}
+            data={data}
+            isStale={isPlaceholderData}
+            onLeaveUpwards={() => fieldRef.current?.focus()}
+          />
+        ) : error ? (
+          <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <Card>
+            <SkeletonRows rows={6} height={36} label="찾는 중" />
+          </Card>
+        )}
+      </div>
     </div>
   );
 }

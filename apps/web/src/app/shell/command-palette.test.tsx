@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { useDevicePreferences } from '../../lib/device-preferences.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { aBook, anExpense } from '../../testing/builders.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { GO_SHORTCUTS, NAVIGATION, PERSONAL_NAVIGATION } from '../navigation.ts';
+import { fittingCommands, SCREENS } from './palette-commands.ts';
+
+const user = userEvent.setup();
+const home = aBook({ title: '우리집' });
+const trip = aBook({ title: '제주 여행' });
+const entry = anExpense({ bookId: trip.id, description: '흑돼지', amount: 45_000 });
+const nothing = { 'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } } };
+
+beforeEach(async () => {
+  await import('@salim/contract');
+});
+
+async function openPalette() {
+  await screen.findByRole('heading', { name: '도움말' });
+  await screen.findByRole('searchbox');
+  await user.keyboard('{Control>}{k}{/Control}');
+  return within(await screen.findByRole('dialog', { name: '빠른 실행' }));
+}
+
+it('goes to a screen by its initial consonants, without a mouse', async () => {
+  const { router } = openApp('/help', [home], nothing);
+  const palette = await openPalette();
+  await user.keyboard('ㄱㅈㅅㄷ');
+  await palette.findByRole('menuitem', { name: '결제수단' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment-methods'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('does things, and gives the focus back when it is left', async () => {
+  openApp('/help', [home], nothing);
+  const field = await screen.findByRole('searchbox');
+  field.focus();
+  const palette = await openPalette();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(palette).toBeTruthy();
+  await openPalette();
+  await user.keyboard('ekzm{Enter}');
+  await waitFor(() => expect(useDevicePreferences.getState().theme).toBe('dark'));
+});
+
+it('finds entries of any book and shows them there', async () => {
+  const { router } = openApp('/help', [home, trip], {
+    'GET /api/v2/search': {
+      body: {
+        items: [
+          {
+            kind: 'TRANSACTION',
+            id: entry.id,
+            bookId: trip.id,
+            bookTitle: trip.title,
+            title: '흑돼지',
+            transaction: entry,
+          },
+        ],
+        nextCursor: null,
+        alsoFor: null,
+      },
+    },
+    [`GET /api/v2/books/${trip.id}/transactions/${entry.id}`]: { body: entry },
+  });
+  const palette = await openPalette();
+  await user.keyboard('흑돼');
+  const item = await palette.findByRole('menuitem', { name: /흑돼지/u });
+  await user.click(item);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${entry.id}`));
+  expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
+});
+
+it('offers no writing to somebody who may only look', async () => {
+  openApp('/help', [aBook({ role: 'VIEWER' })], nothing);
+  const palette = await openPalette();
+  await palette.findByRole('menuitem', { name: '검색' });
+  expect(palette.queryByRole('menuitem', { name: '거래 추가' })).toBeNull();
+  expect(palette.queryByRole('menuitem', { name: '가계부 변경' })).toBeNull();
+});
+
+it('leads to every screen of the sidebar by g and a letter of its own', () => {
+  const places = [...NAVIGATION.flatMap((group) => group.items), ...PERSONAL_NAVIGATION].map((item) => item.path);
+  expect(GO_SHORTCUTS.map(({ path }) => path).toSorted()).toEqual(places.toSorted());
+  expect(new Set(GO_SHORTCUTS.map(({ letter }) => letter)).size).toBe(GO_SHORTCUTS.length);
+});
+
+it('finds screens by name, initials, other words and the other keyboard', () => {
+  const names = (typed: string) => fittingCommands(SCREENS, typed).map((command) => command.name);
+  expect(names('예산')).toContain('예산');
+  expect(names('ㅌㄱ')).toEqual(expect.arrayContaining(['통계', '태그', '고급 통계']));
+  expect(names('카드')).toContain('결제수단');
+  expect(names('wktks')).toContain('자산');
+  expect(names('없는화면')).toEqual([]);
+  expect(names('')).toHaveLength(SCREENS.length);
+});

@@ -1,0 +1,204 @@
+import { type LinkOptions, useNavigate } from '@tanstack/react-router';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Folder from 'lucide-react/icons/folder';
+import NotebookText from 'lucide-react/icons/notebook-text';
+import Search from 'lucide-react/icons/search';
+import Tag from 'lucide-react/icons/tag';
+import Wallet from 'lucide-react/icons/wallet';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Input, TextField } from 'react-aria-components/TextField';
+import { useSearchResults } from '../../features/search/api/use-search.ts';
+import { FoundAmount } from '../../features/search/components/found-amount.tsx';
+import {
+  enterBookOf,
+  type FoundItem,
+  type FoundKind,
+  KIND_NAMES,
+  placeOf,
+  titleOf,
+} from '../../features/search/found-items.ts';
+import { rememberSearch } from '../../features/search/recent-searches.ts';
+import { canWrite } from '../../lib/can-write.ts';
+import { chooseTheme } from '../../lib/device-preferences.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { MarkedText } from '../../ui/marked-text.tsx';
+import { BookPicker } from './book-picker.tsx';
+import css from './command-palette.module.css';
+import { actionsFor, type Command, fittingCommands, SCREENS } from './palette-commands.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Pause after which what was typed is looked for on the server. */
+const PAUSE_MS = 180;
+/** Of each kind; whoever wants more goes to the search. */
+const FOUND_EACH = 5;
+
+const FOUND_ICONS: Readonly<Record<FoundKind, typeof Folder>> = {
+  CATEGORY: Folder,
+  ASSET: Wallet,
+  TAG: Tag,
+  BOOK: NotebookText,
+  TRANSACTION: ArrowLeftRight,
+};
+const KINDS: readonly FoundKind[] = ['CATEGORY', 'ASSET', 'TAG', 'BOOK', 'TRANSACTION'];
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly icon: typeof Folder;
+  readonly end?: ReactNode;
+  readonly run: () => void;
+}
+
+function useSettledText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}
+
+function detailOf(item: FoundItem, hasManyBooks: boolean): string {
+  return [
+    item.kind === 'TRANSACTION' ? '' : KIND_NAMES[item.kind],
+    item.transaction ? formatDay(item.transaction.date, { year: true }) : '',
+    hasManyBooks && item.kind !== 'BOOK' ? item.bookTitle : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+interface GroupProps {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly typed: string;
+}
+
+function Group({ name, rows, typed }: GroupProps) {
+  if (rows.length === 0) return null;
+  return (
+    <MenuSection className={css.section}>
+      <Header className={css.sectionName}>{name}</Header>
+      {rows.map((row) => {
+        const Icon = row.icon;
+        return (
+          <MenuItem key={row.id} id={row.id} textValue={row.name} className={css.item} onAction={row.run}>
+            <Icon aria-hidden />
+            <span className={css.name}>
+              <MarkedText text={row.name} query={typed} />
+            </span>
+            {row.detail === '' ? null : <span className={css.detail}>{row.detail}</span>}
+            {row.end}
+          </MenuItem>
+        );
+      })}
+    </MenuSection>
+  );
+}
+
+interface CommandPaletteProps {
+  readonly onClose: () => void;
+  readonly onShortcuts: () => void;
+}
+
+/** Goes anywhere, does anything and finds everything by a few letters, without a mouse. */
+export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const [typed, setTyped] = useState('');
+  const [isPickingBook, setIsPickingBook] = useState(false);
+  const book = useBookStore((store) => store.currentBook);
+  const hasManyBooks = useBookStore((store) => store.books.length > 1);
+  const text = typed.trim();
+  const settled = useSettledText(text);
+  const { data, isPlaceholderData } = useSearchResults(settled);
+
+  if (isPickingBook) return <BookPicker onClose={onClose} onChosen={onClose} />;
+
+  const go = (link: LinkOptions) => {
+    onClose();
+    void navigate(link);
+  };
+  const rowOf = (command: Command): Row => ({
+    id: command.id,
+    name: command.name,
+    detail: '',
+    icon: command.icon,
+    run: () =>
+      command.run({
+        go,
+        chooseTheme: (theme) => {
+          chooseTheme(theme);
+          onClose();
+        },
+        changeBook: () => setIsPickingBook(true),
+        showShortcuts: onShortcuts,
+        signOut: () => {
+          onClose();
+          signOut();
+        },
+      }),
+  });
+  const foundRow = (item: FoundItem): Row => ({
+    id: `${item.kind}-${item.id}`,
+    name: titleOf(item),
+    detail: detailOf(item, hasManyBooks),
+    icon: FOUND_ICONS[item.kind],
+    end: <FoundAmount item={item} />,
+    run: () => {
+      rememberSearch(text);
+      enterBookOf(item);
+      go(placeOf(item));
+    },
+  });
+  const isFresh = text !== '' && text === settled && !isPlaceholderData;
+  const found = isFresh ? (data?.items ?? []) : [];
+  const shown = KINDS.flatMap((kind) => found.filter((item) => item.kind === kind).slice(0, FOUND_EACH));
+  const searchRow: Row = {
+    id: 'search-for',
+    name: `‘${text}’ 검색 결과 모두 보기`,
+    detail: '',
+    icon: Search,
+    run: () => {
+      rememberSearch(text);
+      go({ to: '/search', search: { q: text } });
+    },
+  };
+  const actions = actionsFor({ canWrite: book !== null && canWrite(book), hasManyBooks });
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      className={css.overlay}
+    >
+      <Modal className={css.panel}>
+        <Dialog aria-label="빠른 실행" className={css.dialog}>
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+            <TextField aria-label="화면, 할 일, 거래 찾기" autoFocus className={css.field}>
+              <Search aria-hidden />
+              <Input className={css.input} placeholder="화면, 할 일, 거래 찾기" maxLength={200} autoComplete="off" />
+              <kbd className={css.key}>esc</kbd>
+            </TextField>
+            <Menu aria-label="빠른 실행 목록" className={css.list}>
+              <Group name="할 일" rows={fittingCommands(actions, text).map(rowOf)} typed={text} />
+              <Group name="화면" rows={fittingCommands(SCREENS, text).map(rowOf)} typed={text} />
+              <Group name="찾은 것" rows={shown.map(foundRow)} typed={text} />
+              <Group name="검색" rows={text === '' ? [] : [searchRow]} typed="" />
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

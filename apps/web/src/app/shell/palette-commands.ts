@@ -1,0 +1,163 @@
+import { matchesSearch } from '@salim/domain';
+import type { LinkOptions } from '@tanstack/react-router';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Bell from 'lucide-react/icons/bell';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import Download from 'lucide-react/icons/download';
+import ChartLine from 'lucide-react/icons/chart-line';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Info from 'lucide-react/icons/info';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LogOut from 'lucide-react/icons/log-out';
+import Mail from 'lucide-react/icons/mail';
+import Menu from 'lucide-react/icons/menu';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import NotebookText from 'lucide-react/icons/notebook-text';
+import Plus from 'lucide-react/icons/plus';
+import Search from 'lucide-react/icons/search';
+import Sun from 'lucide-react/icons/sun';
+import Wallet from 'lucide-react/icons/wallet';
+import type { ThemeChoice } from '../../lib/device-preferences.ts';
+import { NAVIGATION, PERSONAL_NAVIGATION, type PlainPath } from '../navigation.ts';
+import { titleOfPath } from '../route-titles.ts';
+
+/** What the shell itself does for a command. */
+export interface CommandDoers {
+  readonly go: (link: LinkOptions) => void;
+  readonly chooseTheme: (theme: ThemeChoice) => void;
+  readonly changeBook: () => void;
+  readonly showShortcuts: () => void;
+  readonly signOut: () => void;
+}
+
+export interface Command {
+  readonly id: string;
+  readonly name: string;
+  /** Other words under which people look for it. */
+  readonly words: string;
+  readonly icon: typeof Plus;
+  readonly run: (doers: CommandDoers) => void;
+}
+
+const going = (link: LinkOptions) => (doers: CommandDoers) => doers.go(link);
+
+interface Standing {
+  readonly canWrite: boolean;
+  readonly hasManyBooks: boolean;
+}
+
+/** What one can do, for somebody who may write in the current book or not, with one book or several. */
+export function actionsFor({ canWrite, hasManyBooks }: Standing): readonly Command[] {
+  const writing: readonly Command[] = [
+    {
+      id: 'expense',
+      name: '거래 추가',
+      words: '지출 추가 기록 새 거래',
+      icon: Plus,
+      run: going({ to: '/transactions/new' }),
+    },
+    {
+      id: 'income',
+      name: '수입 추가',
+      words: '월급 기록',
+      icon: Plus,
+      run: going({ to: '/transactions/new', search: { type: 'INCOME' } }),
+    },
+    {
+      id: 'transfer',
+      name: '이체 추가',
+      words: '송금 옮기기',
+      icon: ArrowLeftRight,
+      run: going({ to: '/transactions/new', search: { type: 'TRANSFER' } }),
+    },
+    {
+      id: 'asset',
+      name: '자산 추가',
+      words: '통장 카드 계좌',
+      icon: Wallet,
+      run: going({ to: '/assets', search: { add: 'new' } }),
+    },
+    {
+      id: 'import',
+      name: '가져오기',
+      words: '엑셀 파일 뱅크샐러드 편한가계부 CSV',
+      icon: Download,
+      run: going({ to: '/imports' }),
+    },
+  ];
+  const always: readonly Command[] = [
+    { id: 'search', name: '검색', words: '찾기', icon: Search, run: going({ to: '/search' }) },
+    {
+      id: 'new-book',
+      name: '가계부 만들기',
+      words: '새 가계부 추가',
+      icon: NotebookText,
+      run: going({ to: '/books/new' }),
+    },
+    {
+      id: 'light',
+      name: '테마 변경: 라이트',
+      words: '밝은 화면',
+      icon: Sun,
+      run: (doers) => doers.chooseTheme('light'),
+    },
+    {
+      id: 'dark',
+      name: '테마 변경: 다크',
+      words: '어두운 화면',
+      icon: Moon,
+      run: (doers) => doers.chooseTheme('dark'),
+    },
+    {
+      id: 'system',
+      name: '테마 변경: 시스템',
+      words: '자동',
+      icon: Monitor,
+      run: (doers) => doers.chooseTheme('system'),
+    },
+    { id: 'shortcuts', name: '단축키 보기', words: '키보드', icon: Keyboard, run: (doers) => doers.showShortcuts() },
+    { id: 'sign-out', name: '로그아웃', words: '나가기', icon: LogOut, run: (doers) => doers.signOut() },
+  ];
+  const switching: readonly Command[] = [
+    {
+      id: 'change-book',
+      name: '가계부 변경',
+      words: '다른 가계부',
+      icon: ArrowRightLeft,
+      run: (doers) => doers.changeBook(),
+    },
+  ];
+  return [...(canWrite ? writing : []), ...(hasManyBooks ? switching : []), ...always];
+}
+
+const screen = (path: PlainPath, icon: typeof Plus, words = ''): Command => ({
+  id: path,
+  name: titleOfPath(path),
+  words,
+  icon,
+  run: going({ to: path }),
+});
+
+/** Every screen that can be gone to by its name. */
+export const SCREENS: readonly Command[] = [
+  ...[...NAVIGATION.flatMap((group) => group.items), ...PERSONAL_NAVIGATION].map(({ path, icon }) =>
+    screen(path, icon),
+  ),
+  screen('/analytics/advanced', ChartLine, '현금 흐름 순자산 예측'),
+  screen('/payment-methods', CreditCard, '카드'),
+  screen('/invite', Mail, '초대하기 공유'),
+  screen('/join', Mail, '초대 코드 입력'),
+  screen('/notifications', Bell),
+  screen('/more', Menu),
+  screen('/about', Info),
+];
+
+/** Commands whose name, or one of its other words, fits what was typed; all of them for blank text. */
+export function fittingCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  return commands.filter(
+    (command) =>
+      matchesSearch(command.name, typed) ||
+      command.words.split(' ').some((word) => word !== '' && matchesSearch(word, typed)),
+  );
+}

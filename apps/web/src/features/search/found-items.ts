@@ -1,0 +1,49 @@
+import type { LinkOptions } from '@tanstack/react-router';
+import type { Answer } from '../../lib/api-client.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+
+export type FoundItem = Answer<'search'>['items'][number];
+export type FoundKind = FoundItem['kind'];
+
+export const KIND_NAMES: Readonly<Record<FoundKind, string>> = {
+  CATEGORY: '분류',
+  ASSET: '자산',
+  TAG: '태그',
+  BOOK: '가계부',
+  TRANSACTION: '거래',
+};
+
+const TYPE_NAMES = { INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '잔액 맞추기' } as const;
+
+/** What an item is called, also an entry without a description. */
+export function titleOf(item: FoundItem): string {
+  return item.title || (item.transaction ? TYPE_NAMES[item.transaction.type] : KIND_NAMES[item.kind]);
+}
+
+/** Where an item is looked at. */
+export function placeOf(item: FoundItem): LinkOptions {
+  switch (item.kind) {
+    case 'TRANSACTION':
+      return { to: '/transactions/$transactionId', params: { transactionId: item.id } };
+    case 'CATEGORY':
+      return { to: '/transactions', search: { categoryId: item.id } };
+    case 'TAG':
+      return { to: '/transactions', search: { tagId: item.id } };
+    case 'ASSET':
+      return { to: '/assets/$assetId', params: { assetId: item.id } };
+    case 'BOOK':
+      return { to: '/books/$bookId', params: { bookId: item.id } };
+  }
+}
+
+/** What is found in another book is shown in that book. */
+export function enterBookOf(item: FoundItem): void {
+  if (item.kind !== 'BOOK') enterBook(item.bookId);
+}
+
+/** Makes a book of the person the current one. */
+export function enterBook(bookId: string): void {
+  const { books, currentBook, setCurrentBook } = useBookStore.getState();
+  const book = books.find((one) => one.id === bookId);
+  if (book && book.id !== currentBook?.id) setCurrentBook(book);
+}
