@@ -18,7 +18,7 @@ async function waitUntil(person: Person, id: string, isDone: (status: string) =>
 }
 
 /** Uploads and commits a file as a client does, waiting where the server says that it takes a while. */
-async function importFile(person: Person, file: Buffer): Promise<void> {
+export async function importFile(person: Person, file: Buffer): Promise<void> {
   const preview = ok(await person.upload(`/api/v2/books/${person.bookId}/imports`, 'export.csv', file));
   const { id } = preview.body as Preview;
   if (preview.status === 202) await waitUntil(person, id, (status) => status !== 'PARSING');

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureBigBook } from './big-book-scenario.ts';
 import { measureImports } from './import-scenario.ts';
+import { measureLighthouse } from './lighthouse-scenario.ts';
 import { measureManyHouseholds } from './many-households-scenario.ts';
 import { Report } from './report.ts';
 import { memoryOf, startServer } from './running-server.ts';
+import { measureScrolling } from './scroll-scenario.ts';
 import { measureWeb } from './web-scenario.ts';
 import { measureWrites } from './write-scenario.ts';
 
@@ -21,9 +23,10 @@ try {
   await server.stop();
   server = await startServer(dataDir);
   report.atMost('두 번째 시작에서 준비까지', server.readyAfter / 1000, 3, 's');
-  if (runs('import') || runs('big-book')) {
+  if (runs('import') || runs('big-book') || runs('scroll')) {
     const person = await measureImports(server, report);
     if (runs('big-book')) await measureBigBook(server, person, report);
+    if (runs('scroll')) await measureScrolling(server, person, report);
     person.close();
   }
   if (runs('writes')) await measureWrites(server, report);
@@ -31,6 +34,7 @@ try {
   report.atMost('메모리: 서버 프로세스', memory.serverMb, 250, 'MB');
   report.atMost('메모리: 데이터베이스까지', memory.totalMb, 700, 'MB');
   if (runs('web')) await measureWeb(server, report);
+  if (runs('lighthouse')) await measureLighthouse(server, report);
   if (runs('many')) await measureManyHouseholds(server, report);
   await server.stop();
 } finally {

@@ -68,7 +68,7 @@ export function ok(answer: Answer): Answer {
   return answer;
 }
 
-const PASSWORD = 'bench-바람개비-8315';
+export const PASSWORD = 'bench-바람개비-8315';
 
 /** Makes an account and signs it in. */
 export async function joinPerson(url: string, connections = 4): Promise<Person> {

@@ -1,79 +1,31 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../tools/find-chromium.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../tools/launch-browser.ts';
 import { householdFile } from './household-file.ts';
+import { importFile } from './import-scenario.ts';
 import { timingOf } from './percentiles.ts';
+import { joinPerson, ok, type Person } from './person.ts';
 import type { Report } from './report.ts';
 import type { RunningServer } from './running-server.ts';
+import { type SignedInState, signedInState } from './web-person.ts';
 
-const USERNAME = 'bench-web';
-const PASSWORD = 'bench-바람개비-8315';
 const ROWS = 10_000;
 const TRIES = 5;
 
-async function api(url: string, path: string, init: RequestInit & { token?: string } = {}): Promise<Response> {
-  const answer = await fetch(`${url}${path}`, {
-    ...init,
-    headers: { ...init.headers, ...(init.token ? { authorization: `Bearer ${init.token}` } : {}) },
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return answer;
+/** Somebody with ten thousand entries up to today. */
+async function seedPerson(url: string): Promise<Person> {
+  const person = await joinPerson(url);
+  const from = new Date(Date.now() - 999 * 86_400_000).toISOString().slice(0, 10);
+  await importFile(person, householdFile({ rows: ROWS, from, days: 1000, seed: 11 }));
+  return person;
 }
 
-/** A person with ten thousand entries up to today; returns what the dashboard has to show. */
-async function seedPerson(url: string): Promise<{ expense: string; newest: string }> {
-  const json = { 'content-type': 'application/json' };
-  await api(url, '/api/v2/join', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({
-      username: USERNAME,
-      password: PASSWORD,
-      name: '측정',
-      email: 'web@example.com',
-      termsAgreed: true,
-      privacyAgreed: true,
-      ageVerified: true,
-    }),
-  });
-  const signedIn = await api(url, '/login', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ username: USERNAME, password: PASSWORD }),
-  });
-  const token = signedIn.headers.get('access') ?? '';
-  const [book] = (await (await api(url, '/api/v2/book/mybooks', { token })).json()) as { id: string }[];
-  const form = new FormData();
-  const from = new Date(Date.now() - 999 * 86_400_000).toISOString().slice(0, 10);
-  form.set('file', new Blob([new Uint8Array(householdFile({ rows: ROWS, from, days: 1000, seed: 11 }))]), 'export.csv');
-  const preview = (await (
-    await api(url, `/api/v2/books/${book?.id}/imports`, { method: 'POST', body: form, token })
-  ).json()) as { id: string };
-  await api(url, `/api/v2/books/${book?.id}/imports/${preview.id}/commit`, { method: 'POST', token });
-  for (;;) {
-    const { status } = (await (
-      await api(url, `/api/v2/books/${book?.id}/imports/${preview.id}`, { token })
-    ).json()) as { status: string };
-    if (status === 'COMMITTED') break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  const { expense, recent } = (await (await api(url, `/api/v2/dashboard?bookId=${book?.id}`, { token })).json()) as {
+/** Texts that are on a screen only when its data is. */
+async function proofsOf(person: Person): Promise<{ expense: string; newest: string }> {
+  const { expense, recent } = ok(await person.get(`/api/v2/dashboard?bookId=${person.bookId}`)).body as {
     expense: number;
     recent: { description: string }[];
   };
   return { expense: expense.toLocaleString('ko-KR'), newest: recent[0]?.description ?? '' };
-}
-
-async function signedInState(browser: Browser, url: string) {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('아이디').fill(USERNAME);
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-  const state = await context.storageState();
-  await context.close();
-  return state;
 }
 
 interface Cold {
@@ -129,7 +81,7 @@ async function layoutShift(page: Page): Promise<number> {
 async function medianCold(
   browser: Browser,
   url: string,
-  state: Awaited<ReturnType<typeof signedInState>>,
+  state: SignedInState,
   opening: { readonly path: string; readonly proof: string; readonly slowDown: number },
 ): Promise<Cold> {
   const runs: Cold[] = [];
@@ -151,28 +103,87 @@ async function medianCold(
   };
 }
 
-/** What people see: first load, a cold dashboard, scrolling through the list. */
+/**
+ * How long it takes inside of the page from `act` until `selector` shows `text`, in ms: what drives the browser from
+ * outside would add its own time.
+ */
+async function untilShown(page: Page, act: () => Promise<unknown>, selector: string, text: string): Promise<number> {
+  await page.evaluate(
+    ({ wanted, where }) => {
+      const watched = globalThis as typeof globalThis & { shownAfter?: Promise<number> };
+      const isShown = () =>
+        [...document.querySelectorAll(where)].some((element) => element.textContent.includes(wanted));
+      watched.shownAfter = new Promise((resolve) => {
+        let from = 0;
+        const begin = (event: Event) => {
+          from = event.timeStamp;
+          const look = () => {
+            if (isShown()) resolve(performance.now() - from);
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        };
+        for (const kind of ['click', 'input']) addEventListener(kind, begin, { capture: true, once: true });
+      });
+    },
+    { wanted: text, where: selector },
+  );
+  await act();
+  return page.evaluate(() => (globalThis as typeof globalThis & { shownAfter?: Promise<number> }).shownAfter ?? 0);
+}
+
+/** How quickly one gets about in the opened app. */
+async function measureMoves(page: Page, newest: string, report: Report): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard');
+  const sidebar = page.getByRole('navigation').or(page.getByRole('complementary')).first();
+  const go = (name: string, selector: string, text: string) =>
+    untilShown(page, () => sidebar.getByRole('link', { name, exact: true }).click(), selector, text);
+  const durations: number[] = [];
+  for (let round = 0; round <= TRIES; round += 1) {
+    const moves = [
+      await go('거래 내역', 'main [data-id]', newest),
+      await go('자산', 'h1', '자산'),
+      await go('분류', 'h1', '분류'),
+      await go('대시보드', 'h1', '대시보드'),
+    ];
+    // The first round loads the screens' code, as a first visit does.
+    if (round > 0) durations.push(...moves);
+  }
+  report.atMost('화면 바꾸기 p95', timingOf(durations).p95, 200, 'ms');
+
+  await page.goto('/transactions');
+  await page.locator('main [data-id]').first().waitFor();
+  const field = page.getByRole('searchbox').first();
+  const searches: number[] = [];
+  for (const text of ['스타', '김밥', 'ㅂㅅ', '12']) {
+    await field.fill('');
+    await page.locator('main [data-id]').first().waitFor();
+    searches.push(await untilAnswered(page, () => field.fill(text)));
+  }
+  report.atMost('적는 동안 찾기', Math.max(...searches), 300, 'ms');
+}
+
+/** From typing until the answer to it has come, the pause for further letters included. */
+async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const answer = page.waitForResponse((response) => /\/transactions\?.*q=/u.test(response.url()));
+  const before = performance.now();
+  await act();
+  await answer;
+  return performance.now() - before;
+}
+
+/** What people see: first load, a cold dashboard, the list again, getting about. */
 export async function measureWeb(server: RunningServer, report: Report): Promise<void> {
-  const { expense, newest } = await seedPerson(server.url);
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const person = await seedPerson(server.url);
+  const { expense, newest } = await proofsOf(person);
+  const browser = await launchBrowser();
   try {
     const login = await browser.newContext({ baseURL: server.url });
     const first = await openCold(login, '/login', '로그인', 1);
     await login.close();
     report.atMost('첫 방문 JS + CSS, 로그인 화면 (gzip)', first.kilobytes, 170, 'kB');
-    const state = await signedInState(browser, server.url);
+    const state = await signedInState(browser, server.url, person.username);
     const cold = await medianCold(browser, server.url, state, { path: '/dashboard', proof: expense, slowDown: 1 });
     report.atMost('첫 방문 JS + CSS, 대시보드 (gzip)', cold.kilobytes, 170, 'kB');
     report.atMost('쓸 수 있는 대시보드까지, 빈 캐시', cold.ms / 1000, 1.5, 's');
@@ -182,7 +193,10 @@ export async function measureWeb(server: RunningServer, report: Report): Promise
     const list = await medianCold(browser, server.url, state, { path: '/transactions', proof: newest, slowDown: 1 });
     report.atMost('10,000건 가계부의 목록 다시 열기', list.ms / 1000, 1.5, 's');
     report.atMost('  화면이 밀린 정도 (CLS)', list.shift, 0.05, '');
+    const context = await browser.newContext({ baseURL: server.url, storageState: state });
+    await measureMoves(await context.newPage(), newest, report);
   } finally {
+    person.close();
     await browser.close();
   }
 }

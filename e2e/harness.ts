@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { findChromium } from '../tools/find-chromium.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
 import { type StoryServer, type StoryServerOptions, startServer } from './story-server.ts';
 
 /** How a person of the story sits before the screen. */
@@ -28,17 +28,6 @@ export interface Stage {
    */
   openPage(options?: PageOptions): Promise<Page>;
 }
-
-const CHROMIUM_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /**
  * Sets the stage for the stories of a file: one server and one browser for all, pages closed after each story, a
@@ -92,11 +81,6 @@ export function useStage(options: StoryServerOptions = {}): Stage {
       return page;
     },
   };
-}
-
-/** A headless Chromium with nothing of its own going on in the background. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS });
 }
 
 function collectComplaints(page: Page, expected: RegExp[], complaints: string[]): void {

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../tools/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS } from '../tools/launch-browser.ts';
+import { householdFile } from './household-file.ts';
+import { importFile } from './import-scenario.ts';
+import { joinPerson } from './person.ts';
+import type { Report } from './report.ts';
+import type { RunningServer } from './running-server.ts';
+import { signInOn } from './web-person.ts';
+
+const VERSION = '13.5.0';
+/** Fetched when it is asked for: nobody who only wants to run the ledger should download it. */
+const FOLDER = fileURLToPath(new URL(`../.node/lighthouse-${VERSION}`, import.meta.url));
+
+const SCREENS = ['/login', '/dashboard', '/transactions', '/transactions/new'];
+
+interface Audit {
+  readonly score: number | null;
+  readonly title: string;
+  readonly displayValue?: string;
+}
+
+interface Result {
+  readonly lhr: {
+    readonly categories: Readonly<Record<string, { readonly score: number | null; auditRefs: { id: string }[] }>>;
+    readonly audits: Readonly<Record<string, Audit>>;
+  };
+}
+
+type Lighthouse = (url: string, flags: object, config?: object) => Promise<Result | undefined>;
+
+async function loadLighthouse(): Promise<Lighthouse> {
+  const main = join(FOLDER, 'node_modules/lighthouse/core/index.js');
+  if (!existsSync(main)) {
+    const { status } = spawnSync(
+      'npm',
+      ['install', '--prefix', FOLDER, '--no-save', '--ignore-scripts', '--no-package-lock', `lighthouse@${VERSION}`],
+      { stdio: 'inherit' },
+    );
+    if (status !== 0) throw new Error('Lighthouse를 받지 못했어요.');
+  }
+  const { default: lighthouse } = (await import(pathToFileURL(main).href)) as { default: Lighthouse };
+  return lighthouse;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const scoreOf = (result: Result, category: string) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100);
+
+/** What keeps a category from a full score. */
+function shortfalls({ lhr }: Result, category: string): string {
+  return (lhr.categories[category]?.auditRefs ?? [])
+    .map(({ id }) => lhr.audits[id])
+    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
+    .map((audit) => `${audit?.title}${audit?.displayValue ? ` (${audit.displayValue})` : ''}`)
+    .join('; ');
+}
+
+/** Lighthouse's marks for the screens that are opened most, as a phone on a slow network sees them. */
+export async function measureLighthouse(server: RunningServer, report: Report): Promise<void> {
+  const lighthouse = await loadLighthouse();
+  const person = await joinPerson(server.url);
+  const from = new Date(Date.now() - 299 * 86_400_000).toISOString().slice(0, 10);
+  await importFile(person, householdFile({ rows: 2000, from, days: 300, seed: 3 }));
+  const port = await freePort();
+  const profile = await mkdtemp(join(tmpdir(), 'salim-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await findChromium(),
+    args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
+    baseURL: server.url,
+  });
+  try {
+    for (const path of SCREENS) {
+      if (path === '/dashboard') await signInOn(await context.newPage(), person.username);
+      for (const page of context.pages().slice(1)) await page.close();
+      const result = await lighthouse(`${server.url}${path}`, {
+        port,
+        disableStorageReset: true,
+        onlyCategories: ['performance', 'accessibility'],
+        logLevel: 'error',
+      });
+      if (!result) throw new Error(`Lighthouse가 ${path}에 대해 아무 말도 하지 않았어요.`);
+      report.atLeast(`Lighthouse ${path}: 성능`, scoreOf(result, 'performance'), 90, '점');
+      report.atLeast(`Lighthouse ${path}: 접근성`, scoreOf(result, 'accessibility'), 100, '점');
+      for (const category of ['performance', 'accessibility']) {
+        const text = shortfalls(result, category);
+        if (text !== '') report.note(`  ${text.slice(0, 200)}`, '');
+      }
+    }
+  } finally {
+    await context.close();
+    person.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
