@@ -6,6 +6,7 @@ const TYPE_CHECKED = [
   'packages/contract/tsconfig.json',
   'apps/server/tsconfig.json',
   'apps/web/tsconfig.json',
+  'apps/web/src/service-worker/tsconfig.json',
   'tsconfig.tests.json',
 ];
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const BASE_PACKAGE =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(?:history|react-router|react-store|router-core|store|query-core|react-query))\//u;
@@ -23,15 +24,20 @@ function precompress(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !WORTH_COMPRESSING.test(entry.name) || entry.parentPath.includes('.vite')) continue;
-        const file = path.join(entry.parentPath, entry.name);
-        const content = readFileSync(file);
-        if (content.length < COMPRESS_FROM_BYTES) continue;
-        writeFileSync(`${file}.br`, brotliCompressSync(content));
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-      }
+    closeBundle: {
+      // After the service worker, which is made last.
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !WORTH_COMPRESSING.test(entry.name) || entry.parentPath.includes('.vite')) continue;
+          const file = path.join(entry.parentPath, entry.name);
+          const content = readFileSync(file);
+          if (content.length < COMPRESS_FROM_BYTES) continue;
+          writeFileSync(`${file}.br`, brotliCompressSync(content));
+          writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+        }
+      },
     },
   };
 }
@@ -43,6 +49,19 @@ export default defineConfig({
     react(),
     // The interface is Korean alone; without this every language of the component library is shipped.
     { ...optimizeLocales.vite({ locales: ['ko-KR'] }), enforce: 'pre' },
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      // Ours is a file of its own.
+      manifest: false,
+      injectManifest: {
+        // Everything a screen is made of. Fonts come in a hundred pieces, of which a screen needs few.
+        globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest', 'static/**/*.{js,css,svg}'],
+        dontCacheBustURLsMatching: /^static\//u,
+      },
+    }),
     precompress(),
   ],
   build: {
