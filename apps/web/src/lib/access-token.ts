@@ -1,6 +1,11 @@
 /** How long before its end a token is renewed, so that routine work meets no refusal. */
 const RENEW_BEFORE_MS = 60_000;
 
+/** Where the difference of the two clocks is kept on this device; it says nothing about anybody. */
+export const CLOCK_KEY = 'salim-clock';
+/** Less than this is the time that an answer takes. */
+const CLOCK_TOLERANCE_MS = 5000;
+
 interface TokenTimes {
   /** Milliseconds since 1970; by the server's clock. */
   readonly issuedAt: number;
@@ -24,21 +29,43 @@ export function readToken(token: string): TokenTimes | null {
   }
 }
 
-/** When this page received which token, by the clock of this device: the two clocks may disagree by hours. */
-let received: { token: string; at: number } | null = null;
+/** Stands in where the browser forbids storage. */
+let leadOfThisPage = 0;
 
-/** Notes that `token` has just come from the server. */
-export function noteReceived(token: string, now: number = Date.now()): void {
-  received = { token, at: now };
+/** How far the server's clock is before that of this device, in milliseconds, as whichever tab has last learned. */
+function clockLead(): number {
+  try {
+    const stored = Number(window.localStorage.getItem(CLOCK_KEY) ?? 0);
+    return Number.isSafeInteger(stored) ? stored : 0;
+  } catch {
+    return leadOfThisPage;
+  }
+}
+
+function noteLead(lead: number): void {
+  leadOfThisPage = lead;
+  try {
+    if (lead === 0) window.localStorage.removeItem(CLOCK_KEY);
+    else window.localStorage.setItem(CLOCK_KEY, String(lead));
+  } catch {
+    // A full storage costs a renewal too many.
+    return;
+  }
 }
 
 /**
- * Whether the token ends within a minute. A token received by this page counts its own lifetime from then; one found
- * in storage is judged by the clock. What cannot be read is left for the server to refuse.
+ * Notes that `token` has just come from the server: what the server calls now is when it was made. The clock of a
+ * device may be wrong by hours, and the token is judged after a reload too.
  */
+export function noteReceived(token: string, now: number = Date.now()): void {
+  const times = readToken(token);
+  if (!times) return;
+  const lead = times.issuedAt - now;
+  noteLead(Math.abs(lead) < CLOCK_TOLERANCE_MS ? 0 : lead);
+}
+
+/** Whether the token ends within a minute, by the server's clock. What cannot be read is left for the server to refuse. */
 export function isAboutToExpire(token: string, now: number = Date.now()): boolean {
   const times = readToken(token);
-  if (!times) return false;
-  const expiresAt = received?.token === token ? received.at + (times.expiresAt - times.issuedAt) : times.expiresAt;
-  return now >= expiresAt - RENEW_BEFORE_MS;
+  return times !== null && now + clockLead() >= times.expiresAt - RENEW_BEFORE_MS;
 }
