@@ -11,8 +11,11 @@ takeCallbackToken();
 // Sets the status before anything is painted, then asks the server.
 void verifySession();
 
+const router = createAppRouter();
 const container = document.getElementById('root');
-if (container) createRoot(container).render(<App router={createAppRouter()} />);
+if (container) createRoot(container).render(<App router={router} />);
 
 // The web font arrives when it arrives; until then the words stand in an installed one of the same width.
 void import('./ui/fonts.css');
+
+void import('./app/offline-app.ts').then(({ keepAppOffline }) => keepAppOffline(router));

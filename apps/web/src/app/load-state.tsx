@@ -33,7 +33,9 @@ export function LoadState({ query, skeleton = <PageSkeleton /> }: LoadStateProps
           </Button>
         }
       >
-        {query.error ? messageOf(query.error) : '연결되면 이 화면을 바로 보여 드릴게요.'}
+        {query.error
+          ? messageOf(query.error)
+          : '이 기기에서 아직 본 적이 없는 화면이에요. 연결되면 바로 보여 드릴게요.'}
       </EmptyState>
     );
   }

@@ -3,11 +3,12 @@ import { isAboutToExpire } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { ENDPOINT_PATHS } from './endpoint-paths.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
+import { goOffline } from './go-offline.ts';
 import { type HttpAnswer, type HttpRequest, sendRequest } from './http.ts';
 import { newId } from './new-id.ts';
 import { endsSession, renewAccessToken } from './renewal.ts';
 import { forgetPerson } from './session-end.ts';
-import { setSessionStatus, useSessionStatus } from './session-status.ts';
+import { useSessionStatus } from './session-status.ts';
 import { useAuthStore } from './stores/auth-store.ts';
 
 type Call<Name extends EndpointName> = (typeof endpoints)[Name];
@@ -79,7 +80,7 @@ async function sendAndNotice(request: HttpRequest): Promise<HttpAnswer> {
   try {
     return await sendWithSession(request);
   } catch (error) {
-    if (saysAway(error) && useSessionStatus.getState().status === 'verified') setSessionStatus('offline');
+    if (saysAway(error) && useSessionStatus.getState().status === 'verified') await goOffline(error);
     throw error;
   }
 }

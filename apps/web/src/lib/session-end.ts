@@ -1,4 +1,6 @@
+import { CLOCK_KEY } from './access-token.ts';
 import { DEVICE_KEYS } from './device-preferences.ts';
+import { LAST_KNOWN_DATABASE } from './last-known/last-known-name.ts';
 import { queryClient } from './query-client.ts';
 import { setSessionStatus } from './session-status.ts';
 import { isStoreName, resetAllStores } from './stores/persisted-store.ts';
@@ -8,7 +10,8 @@ function emptyOwnNotes(): void {
   try {
     window.sessionStorage.clear();
     for (const name of Object.keys(window.localStorage)) {
-      if (!DEVICE_KEYS.has(name) && !isStoreName(name)) window.localStorage.removeItem(name);
+      const isOfDevice = DEVICE_KEYS.has(name) || name === CLOCK_KEY;
+      if (!isOfDevice && !isStoreName(name)) window.localStorage.removeItem(name);
     }
   } catch {
     // Storage that the browser forbids holds nothing.
@@ -16,25 +19,36 @@ function emptyOwnNotes(): void {
   }
 }
 
+/** Answers when it is gone, or as good as gone: the last page that has it open lets go by itself. */
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve());
+  });
+}
+
+/** Deletes what screens have shown, without what waits to be sent. */
+async function forgetLastKnown(): Promise<void> {
+  if (typeof indexedDB !== 'undefined') await deleteDatabase(LAST_KNOWN_DATABASE);
+}
+
 /** Deletes what other parts of the app keep on this device; a browser without one of these has nothing to delete. */
 async function emptyDatabasesAndCaches(): Promise<void> {
   const databases = typeof indexedDB === 'undefined' ? [] : ((await indexedDB.databases?.()) ?? []);
-  for (const { name } of databases) {
-    if (name !== undefined) indexedDB.deleteDatabase(name);
-  }
+  await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [deleteDatabase(name)])));
   if (typeof caches === 'undefined') return;
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
 /**
- * Forgets the person on this device: stores, query cache and, when they left on purpose, drafts, databases and caches
- * too. A session that merely ran out keeps those, because unsent entries wait there.
+ * Forgets the person on this device: stores, query cache, what screens have shown and, when they left on purpose,
+ * drafts, databases and caches too. A session that merely ran out keeps those, because unsent entries wait there.
  */
 export async function forgetPerson({ onPurpose }: { onPurpose: boolean }): Promise<void> {
   resetAllStores();
   queryClient.clear();
   setSessionStatus('signedOut', { isOnPurpose: onPurpose });
-  if (!onPurpose) return;
-  emptyOwnNotes();
-  await emptyDatabasesAndCaches();
+  if (onPurpose) emptyOwnNotes();
+  // Storage that the browser forbids holds nothing.
+  await (onPurpose ? emptyDatabasesAndCaches() : forgetLastKnown()).catch(() => undefined);
 }

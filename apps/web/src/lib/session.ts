@@ -1,8 +1,9 @@
 import type { Profile } from '@salim/contract';
 import { noteReceived } from './access-token.ts';
 import { callApi } from './api-client.ts';
-import { ApiError, messageOf } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
+import { goOffline } from './go-offline.ts';
 import { sendRequest } from './http.ts';
 import { queryClient } from './query-client.ts';
 import { endsSession } from './renewal.ts';
@@ -109,8 +110,7 @@ export async function verifySession(): Promise<void> {
     if (endsSession(error)) {
       await forgetPerson({ onPurpose: false });
     } else {
-      useAuthStore.getState().setError(messageOf(error));
-      setSessionStatus(useAuthStore.getState().user ? 'offline' : 'unreachable');
+      await goOffline(error);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '../lib/api-error.ts';
+import { useSessionStatus } from '../lib/session-status.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { IllustrationName } from './illustration.tsx';
@@ -9,7 +10,8 @@ interface LoadFailureProps {
   readonly isRetrying?: boolean;
 }
 
-function looksOf(error: unknown): { art: IllustrationName; title: string } {
+function looksOf(error: unknown, isOffline: boolean): { art: IllustrationName; title: string } {
+  if (isOffline && error instanceof ApiError && error.isServerAway) return { art: 'offline', title: '오프라인이에요' };
   if (!(error instanceof ApiError)) return { art: 'broken', title: '불러오지 못했어요' };
   if (error.status === 0) return { art: 'offline', title: '연결할 수 없어요' };
   if (error.status === 403) return { art: 'lock', title: '볼 수 있는 권한이 없어요' };
@@ -19,10 +21,11 @@ function looksOf(error: unknown): { art: IllustrationName; title: string } {
 
 /** In the place of what could not be loaded: why, and a way to try again. */
 export function LoadFailure({ error, onRetry, isRetrying = false }: LoadFailureProps) {
+  const isOffline = useSessionStatus((session) => session.status === 'offline');
   return (
     <div role="alert">
       <EmptyState
-        {...looksOf(error)}
+        {...looksOf(error, isOffline)}
         actions={
           <Button variant="primary" isPending={isRetrying} onPress={onRetry}>
             다시 시도

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { ERROR_CATALOGUE } from '../../lib/error-catalogue.ts';
 import { useSessionStatus } from '../../lib/session-status.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
@@ -13,10 +14,11 @@ import { toast } from '../../ui/toast.tsx';
 function OfflineBanner() {
   const isOnline = useIsOnline();
   const isServerAway = useSessionStatus((session) => session.status === 'offline');
+  const reason = useAuthStore((store) => store.error) ?? ERROR_CATALOGUE.NETWORK_ERROR;
   if (isOnline && !isServerAway) return null;
   return (
     <Notice tone="warning">
-      <strong>오프라인</strong> · 서버에 연결되지 않아 마지막으로 본 내용을 보여 드려요. 연결되면 저절로 이어져요.
+      <strong>오프라인</strong> · {reason} 그동안 마지막으로 본 내용을 보여 드리고, 연결되면 저절로 이어져요.
     </Notice>
   );
 }

@@ -1,0 +1,85 @@
+import { buildName } from '../lib/build-name.ts';
+import { keepLastKnown } from '../lib/last-known/last-known.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useSessionStatus } from '../lib/session-status.ts';
+import { trustedScriptUrl } from '../lib/trusted-script-url.ts';
+import { toast } from '../ui/toast.tsx';
+import type { AppRouter } from './router.tsx';
+
+const WORKER = '/sw.js';
+/** How often a page that stays open asks whether there is a newer build. */
+const LOOK_AGAIN_MS = 60 * 60 * 1000;
+
+/** Where one ends after a sign-out, with or without a server: its code has to be in this page by then. */
+const AFTERWARDS = '/login';
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 1000);
+}
+
+/** After the first screen has everything it asked for. */
+function afterFirstScreen(work: () => void): void {
+  if (document.readyState === 'complete') whenIdle(work);
+  else window.addEventListener('load', () => whenIdle(work), { once: true });
+}
+
+let isTold = false;
+
+/** Says once that there is a newer build. Nothing is loaded anew by itself: a form may be half-written. */
+function tellOfNewBuild(): void {
+  if (isTold) return;
+  isTold = true;
+  toast.info('새 버전이 있어요', {
+    message: '새로고침하면 새 버전으로 이어서 쓸 수 있어요.',
+    autoHide: false,
+    action: { label: '새로고침', onClick: () => window.location.reload() },
+    onClose: () => {
+      isTold = false;
+    },
+  });
+}
+
+function isBuildMessage(data: unknown): data is { readonly entry: string | null } {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'build' && 'entry' in data;
+}
+
+/** Whether the person of this device may have the app kept on it; after leaving, the device is as empty as before. */
+const isSomebodyHere = () => useSessionStatus.getState().status === 'verified';
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', (event) => {
+    const data: unknown = event.data;
+    if (isBuildMessage(data) && data.entry !== null && data.entry !== buildName()) tellOfNewBuild();
+  });
+  const registration = await serviceWorker.register(trustedScriptUrl(WORKER), { scope: '/', updateViaCache: 'none' });
+  const keep = () => {
+    if (isSomebodyHere()) registration.active?.postMessage({ type: 'keep' });
+  };
+  keep();
+  useSessionStatus.subscribe(keep);
+
+  let lookedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
+    lookedAt = Date.now();
+    // Without a network there is no newer build to hear of.
+    registration.update().catch(() => undefined);
+  });
+}
+
+/**
+ * Lets the app go on without a server: remembers what screens show, and, once the first screen stands, registers the
+ * service worker that opens the app from the second visit on. Where there is none (plain HTTP, private windows) the
+ * app goes on without.
+ */
+export function keepAppOffline(router: AppRouter): void {
+  keepLastKnown(queryClient);
+  afterFirstScreen(() => {
+    void router.loadRouteChunk(router.routesByPath[AFTERWARDS]);
+    // In development the newest file is always the one on the disk.
+    if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+    register().catch(() => undefined);
+  });
+}
