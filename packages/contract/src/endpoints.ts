@@ -11,6 +11,7 @@ import * as imports from './imports.ts';
 import * as invites from './invites.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
+import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as session from './session.ts';
 import * as tags from './tags.ts';
@@ -152,6 +153,22 @@ export const endpoints = {
   changeImport: imports.changeImport,
   commitImport: imports.commitImport,
   deleteImport: imports.deleteImport,
+
+  listRecurring: recurring.listRecurring,
+  createRecurring: recurring.createRecurring,
+  listUpcoming: recurring.listUpcoming,
+  listRecurringCandidates: recurring.listRecurringCandidates,
+  previewRecurring: recurring.previewRecurring,
+  getRecurring: recurring.getRecurring,
+  updateRecurring: recurring.updateRecurring,
+  deleteRecurring: recurring.deleteRecurring,
+  restoreRecurring: recurring.restoreRecurring,
+  pauseRecurring: recurring.pauseRecurring,
+  resumeRecurring: recurring.resumeRecurring,
+  splitRecurring: recurring.splitRecurring,
+  listOccurrences: recurring.listOccurrences,
+  changeOccurrence: recurring.changeOccurrence,
+  recordOccurrence: recurring.recordOccurrence,
 
   analyticsSummary: reports.analyticsSummary,
   analyticsCategories: reports.analyticsCategories,

@@ -14,6 +14,7 @@ export * from './invites.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './payments.ts';
+export * from './recurring.ts';
 export * from './reports.ts';
 export * from './scalars.ts';
 export * from './session.ts';

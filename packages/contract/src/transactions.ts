@@ -172,6 +172,10 @@ const writable = {
   excludeFromStats: z.boolean().default(false),
 };
 
+/** What is known of a transaction before it has a date: what a recurring rule makes entries from. */
+export const undatedTransaction = z.strictObject(writable).omit({ date: true });
+export type UndatedTransaction = z.output<typeof undatedTransaction>;
+
 /** Fields of a transaction that a client may send back as it read them; they are ignored. */
 const readOnly = {
   id: z.unknown(),

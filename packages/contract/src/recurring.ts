@@ -1,0 +1,362 @@
+import { OCCURRENCES_MAX, RRULE_LENGTH_MAX } from '@salim/domain';
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDate, cursor, id, instant, positiveAmount, queryInteger, version } from './scalars.ts';
+import { transaction, transactionType, undatedTransaction, visibility } from './transactions.ts';
+
+/** Where a date goes that falls on a weekend or a Korean public holiday. */
+export const businessDayAdjust = z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']);
+/** AUTO writes the entry on its day; REMIND tells its author, who records it. */
+export const recurringMode = z.enum(['AUTO', 'REMIND']);
+
+/** RFC 5545, as far as a household needs it; the Korean lunar calendar by `RSCALE=DANGI` (RFC 7529). */
+const rrule = z
+  .string()
+  .min(1)
+  .max(RRULE_LENGTH_MAX)
+  .meta({ examples: ['FREQ=MONTHLY;BYMONTHDAY=25', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR'] });
+const count = z.int().min(1).max(OCCURRENCES_MAX);
+
+/** What the entries are made from: a transaction without a date. */
+export const recurringTemplate = transaction
+  .pick({
+    type: true,
+    time: true,
+    amount: true,
+    description: true,
+    memo: true,
+    splits: true,
+    payments: true,
+    categoryId: true,
+    assetId: true,
+    paymentMethodId: true,
+    isRefund: true,
+    refundOfId: true,
+    toAssetId: true,
+    fee: true,
+    feeCategoryId: true,
+    foreign: true,
+    installment: true,
+    paidBy: true,
+    payers: true,
+    shareMethod: true,
+    visibility: true,
+    revealOn: true,
+    tagIds: true,
+    excludeFromStats: true,
+  })
+  .extend({
+    /** Amounts are apportioned anew for each entry. */
+    shares: z.array(z.object({ userId: id, amount: z.int().optional(), weight: z.int().nullable().optional() })),
+  });
+export type RecurringTemplate = z.output<typeof recurringTemplate>;
+
+export const recurringRule = z.object({
+  id,
+  bookId: id,
+  template: recurringTemplate,
+  rrule: z.string(),
+  startDate: civilDate,
+  /** The last day on which it may occur, inclusive. */
+  endDate: civilDate.nullable(),
+  count: count.nullable(),
+  adjust: businessDayAdjust,
+  mode: recurringMode,
+  /** When it takes place next, today included, moved off holidays; null once it has ended. */
+  nextDate: civilDate.nullable(),
+  isPaused: z.boolean(),
+  /** Why it paused by itself: what it needs is gone. */
+  problem: z.enum(['ASSET_GONE', 'AUTHOR_GONE', 'REFUSED']).nullable(),
+  /** True where the reader sees type, dates and amount only. */
+  isMasked: z.boolean(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type RecurringRule = z.output<typeof recurringRule>;
+
+export const occurrenceState = z.enum(['PLANNED', 'WAITING', 'RECORDED', 'SKIPPED', 'MISSED']);
+
+export const occurrence = z.object({
+  /** The nominal date: the name of the occurrence, which no holiday and no change moves. */
+  occurrenceDate: civilDate,
+  /** When it takes place: moved off holidays, or to the date of its own. */
+  date: civilDate,
+  amount: positiveAmount,
+  isSkipped: z.boolean(),
+  /** WAITING is due and left to a person to record; MISSED passed while the rule was paused. */
+  state: occurrenceState,
+  /** The entry, as long as it is not deleted. */
+  transactionId: id.nullable(),
+});
+export type Occurrence = z.output<typeof occurrence>;
+
+/** An occurrence beside what it is an occurrence of. */
+export const upcomingOccurrence = occurrence.extend({
+  ruleId: id,
+  type: transactionType,
+  description: z.string(),
+  categoryId: id.nullable(),
+  assetId: id.nullable(),
+  toAssetId: id.nullable(),
+  paymentMethodId: id.nullable(),
+  mode: recurringMode,
+  visibility,
+  isMasked: z.boolean(),
+});
+export type UpcomingOccurrence = z.output<typeof upcomingOccurrence>;
+
+/** Entries that came regularly and might be made a rule. */
+export const recurringCandidate = z.object({
+  description: z.string(),
+  type: transactionType,
+  amount: positiveAmount,
+  categoryId: id.nullable(),
+  assetId: id.nullable(),
+  toAssetId: id.nullable(),
+  paymentMethodId: id.nullable(),
+  rrule: z.string(),
+  /** The next day on which it is to be expected. */
+  startDate: civilDate,
+  /** REMIND where the amount differs from time to time. */
+  mode: recurringMode,
+  count: z.int(),
+  lastDate: civilDate,
+  /** The newest of the entries it was seen in. */
+  transactionId: id,
+  /** What was seen, in words. */
+  reason: z.string(),
+});
+export type RecurringCandidate = z.output<typeof recurringCandidate>;
+
+const ruleParams = z.object({ bookId: id, ruleId: id });
+const occurrenceParams = z.object({ bookId: id, ruleId: id, occurrenceDate: civilDate });
+
+const schedule = {
+  rrule,
+  startDate: civilDate,
+  endDate: civilDate.nullable().default(null),
+  count: count.nullable().default(null),
+  adjust: businessDayAdjust.default('NONE'),
+};
+const writable = { template: undatedTransaction, ...schedule, mode: recurringMode.default('AUTO') };
+
+/** Fields of a rule that a client may send back as it read them; they are ignored. */
+const readOnly = {
+  id: z.unknown(),
+  bookId: z.unknown(),
+  nextDate: z.unknown(),
+  isPaused: z.unknown(),
+  problem: z.unknown(),
+  isMasked: z.unknown(),
+  createdBy: z.unknown(),
+  createdAt: z.unknown(),
+  updatedAt: z.unknown(),
+};
+
+export const listRecurring = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/recurring',
+  summary: 'Recurring rules by their next date',
+  tag: 'recurring',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(recurringRule), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const createRecurring = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/recurring',
+  summary: 'Adds a recurring rule; with a past start AUTO catches up within a minute',
+  tag: 'recurring',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ id: id.optional(), ...writable }),
+  answer: recurringRule,
+  status: 201,
+});
+
+export const listUpcoming = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/recurring/upcoming',
+  summary: 'Occurrences of all rules that take place in a period, by date; paused rules are left out',
+  tag: 'recurring',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ from: civilDate, to: civilDate }),
+  answer: z.object({ items: z.array(upcomingOccurrence), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const listRecurringCandidates = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/recurring/candidates',
+  summary: 'Past entries that came regularly and have no rule yet, with the reason',
+  tag: 'recurring',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(recurringCandidate), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const previewRecurring = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/recurring/preview',
+  summary: 'The next dates that a rule would have, from today or its start; nothing is stored',
+  tag: 'recurring',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({
+    rrule,
+    startDate: civilDate,
+    endDate: civilDate.optional(),
+    count: queryInteger(1, OCCURRENCES_MAX).optional(),
+    adjust: businessDayAdjust.default('NONE'),
+    limit: queryInteger(1, 50).default(5),
+  }),
+  answer: z.object({
+    items: z.array(z.object({ occurrenceDate: civilDate, date: civilDate })),
+    nextCursor: z.null(),
+  }),
+  status: 200,
+});
+
+export const getRecurring = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}',
+  summary: 'One recurring rule',
+  tag: 'recurring',
+  access: 'VIEWER',
+  params: ruleParams,
+  answer: recurringRule,
+  status: 200,
+});
+
+export const updateRecurring = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}',
+  summary: 'Replaces a rule from today on; what was recorded stays, and so do skips, moved dates and own amounts',
+  tag: 'recurring',
+  access: 'MEMBER',
+  params: ruleParams,
+  body: z.strictObject({ ...z.object(readOnly).partial().shape, ...writable, version: version.optional() }),
+  answer: recurringRule,
+  status: 200,
+});
+
+export const deleteRecurring = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}',
+  summary: 'Deletes a rule; its entries stay',
+  tag: 'recurring',
+  access: 'MEMBER',
+  params: ruleParams,
+  status: 204,
+});
+
+export const restoreRecurring = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}/restore',
+  summary: 'Takes a deleted rule back; what passed meanwhile is not caught up',
+  tag: 'recurring',
+  access: 'MEMBER',
+  params: ruleParams,
+  answer: recurringRule,
+  status: 200,
+});
+
+export const pauseRecurring = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}/pause',
+  summary: 'Pauses a rule: nothing is recorded or reminded of',
+  tag: 'recurring',
+  access: 'MEMBER',
+  params: ruleParams,
+  answer: recurringRule,
+  status: 200,
+});
+
+export const resumeRecurring = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}/resume',
+  summary: 'Lets a paused rule go on from today; what passed meanwhile is not caught up',
+  tag: 'recurring',
+  access: 'MEMBER',
+  params: ruleParams,
+  answer: recurringRule,
+  status: 200,
+});
+
+export const splitRecurring = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}/split',
+  summary: 'Changes a rule from a date on: the old one ends the day before, the new one, answered here, carries on',
+  tag: 'recurring',
+  access: 'MEMBER',
+  params: ruleParams,
+  body: z.strictObject({
+    fromDate: civilDate,
+    changes: z.strictObject({
+      /** The fields of the template that change; the others stay. */
+      template: z.record(z.string().max(50), z.unknown()).optional(),
+      rrule: rrule.optional(),
+      startDate: civilDate.optional(),
+      endDate: civilDate.nullable().optional(),
+      count: count.nullable().optional(),
+      adjust: businessDayAdjust.optional(),
+      mode: recurringMode.optional(),
+    }),
+    version: version.optional(),
+  }),
+  answer: recurringRule,
+  status: 201,
+});
+
+export const listOccurrences = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}/occurrences',
+  summary: 'Occurrences of a rule that take place in a period, past ones too; by default a year from today',
+  tag: 'recurring',
+  access: 'VIEWER',
+  params: ruleParams,
+  query: z.strictObject({
+    from: civilDate.optional(),
+    to: civilDate.optional(),
+    cursor: cursor.optional(),
+    limit: queryInteger(1, 1000).default(1000),
+  }),
+  answer: z.object({ items: z.array(occurrence), nextCursor: z.string().nullable() }),
+  status: 200,
+});
+
+export const changeOccurrence = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}/occurrences/{occurrenceDate}',
+  summary: 'Skips one occurrence, or gives it an amount or a date of its own; null or `skip: false` takes it back',
+  tag: 'recurring',
+  access: 'MEMBER',
+  params: occurrenceParams,
+  body: z.strictObject({
+    skip: z.boolean().optional(),
+    amount: positiveAmount.nullable().optional(),
+    date: civilDate.nullable().optional(),
+  }),
+  answer: occurrence,
+  status: 200,
+});
+
+export const recordOccurrence = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/recurring/{ruleId}/occurrences/{occurrenceDate}/record',
+  summary: 'Records one occurrence now, with an amount or a date of its own if wanted; answers the entry',
+  tag: 'recurring',
+  access: 'MEMBER',
+  params: occurrenceParams,
+  body: z.strictObject({ amount: positiveAmount.optional(), date: civilDate.optional() }),
+  bodyRequired: false,
+  answer: transaction,
+  status: 201,
+});
