@@ -4,14 +4,12 @@ const ROWS_AT_ONCE = 5000;
 /**
  * Does a change of any size in statements of bounded size, inside the database transaction of the caller.
  *
- * @param change makes the next part of the change, of at most so many rows, and answers how many it found
- * @returns how many there were in all
+ * @param change makes the next part of the change, of at most so many rows, and answers how many it found; with none
+ *   found it is done
  */
-export async function inPortions(change: (limit: number) => Promise<number>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const found = await change(ROWS_AT_ONCE);
-    total += found;
-    if (found < ROWS_AT_ONCE) return total;
-  }
+export async function inPortions(change: (limit: number) => Promise<number>): Promise<void> {
+  let found: number;
+  do {
+    found = await change(ROWS_AT_ONCE);
+  } while (found > 0);
 }

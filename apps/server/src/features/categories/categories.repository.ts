@@ -192,7 +192,7 @@ export async function moveCategoryUse(trx: Trx, move: CategoryMove): Promise<voi
       select s.transaction_id from splits s where s.book_id = ${bookId} and s.category_id = any(${fromIds}::uuid[])))
     order by t.transaction_id for update`.execute(trx);
   await moveFees(trx, move);
-  for (const fromId of fromIds) await inPortions((limit) => moveSplits(trx, move, fromId, limit));
+  await inPortions((limit) => moveSplits(trx, move, limit));
 }
 
 async function moveFees(trx: Trx, { bookId, fromIds, toId, movedBy, movedAt }: CategoryMove): Promise<void> {
@@ -209,20 +209,22 @@ async function moveFees(trx: Trx, { bookId, fromIds, toId, movedBy, movedAt }: C
 /** @returns how many entries were found, at most `limit` */
 async function moveSplits(
   trx: Trx,
-  { bookId, toId, movedBy, movedAt }: CategoryMove,
-  fromId: string,
+  { bookId, fromIds, toId, movedBy, movedAt }: CategoryMove,
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with picked as materialized (
-      select distinct transaction_id from splits where book_id = ${bookId} and category_id = ${fromId}
-      order by transaction_id limit ${limit}),
+      select distinct transaction_id from (
+        select transaction_id from splits where book_id = ${bookId} and category_id = any(${fromIds}::uuid[])
+        limit ${limit}) found),
     moved_splits as (
       update splits s set category_id = ${toId}::uuid from picked
-      where s.book_id = ${bookId} and s.transaction_id = picked.transaction_id and s.category_id = ${fromId}),
+      where s.book_id = ${bookId} and s.transaction_id = picked.transaction_id
+        and s.category_id = any(${fromIds}::uuid[])),
     moved_postings as (
       update postings p set category_id = ${toId}::uuid from picked
-      where p.book_id = ${bookId} and p.transaction_id = picked.transaction_id and p.category_id = ${fromId}),
+      where p.book_id = ${bookId} and p.transaction_id = picked.transaction_id
+        and p.category_id = any(${fromIds}::uuid[])),
     touched as (
       update transactions t set version = t.version + 1, updated_at = ${movedAt}, updated_by = ${movedBy} from picked
       where t.book_id = ${bookId} and t.transaction_id = picked.transaction_id returning 1)

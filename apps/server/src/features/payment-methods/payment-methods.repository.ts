@@ -182,8 +182,9 @@ async function movePortion(trx: Trx, move: PaymentMethodMove, limit: number): Pr
   const { bookId, fromId, toId } = move;
   const { rows } = await sql<{ count: number }>`
     with picked as materialized (
-      select distinct transaction_id from payments where book_id = ${bookId} and payment_method_id = ${fromId}
-      order by transaction_id limit ${limit}),
+      select distinct transaction_id from (
+        select transaction_id from payments where book_id = ${bookId} and payment_method_id = ${fromId}
+        limit ${limit}) found),
     moved as (
       update payments p set payment_method_id = ${toId}::uuid from picked
       where p.book_id = ${bookId} and p.transaction_id = picked.transaction_id and p.payment_method_id = ${fromId}),

@@ -121,8 +121,7 @@ async function moveTagPortion(trx: Trx, move: TagMove, limit: number): Promise<n
   const { bookId, fromId, toId } = move;
   const { rows } = await sql<{ count: number }>`
     with picked as materialized (
-      select transaction_id from transaction_tags where book_id = ${bookId} and tag_id = ${fromId}
-      order by transaction_id limit ${limit}),
+      select transaction_id from transaction_tags where book_id = ${bookId} and tag_id = ${fromId} limit ${limit}),
     taken as (
       delete from transaction_tags g using picked
       where g.book_id = ${bookId} and g.transaction_id = picked.transaction_id and g.tag_id = ${fromId}),
