@@ -243,6 +243,16 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
+      '예산은 지출 분류에만 있어요',
+      'a budget for the salary',
+      () => [
+        `insert into budgets (book_id, budget_month, income_amount, expense_amount, memo, created_at, updated_at)
+         values ('${ids.book}', 202611, 0, 0, '', '2026-11-20', '2026-11-20')`,
+        `insert into budget_lines (book_id, budget_month, category_id, amount, rollover)
+         values ('${ids.book}', 202611, '${ids.salary}', 1000, 'NONE')`,
+      ],
+    ],
+    [
       '가리키는 것은 모두 같은 가계부에 있어요',
       'an entry that names an account of another book',
       () => [`update transactions set to_asset_id = '${ids.foreignAsset}' where transaction_id = '${ids.transfer}'`],

@@ -1,0 +1,295 @@
+import type { ErrorAnswer, ImportPreview, Notification } from '@salim/contract';
+import { describe, expect, test } from 'vitest';
+import { inTrx } from '../../db/in-trx.ts';
+import { findBookSettings } from '../../db/queries/book-seat.ts';
+import { aBudget, budgetNotices, budgetsPath, categoriesOf, spend } from '../../testing/test-budgets.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { anEntry } from '../imports/reading/testing/ledger-entries.ts';
+import { csvFile } from '../imports/reading/testing/ledger-files.ts';
+import { alertOfSpending } from './budget-alerts.service.ts';
+
+const app = useTestApp();
+let people = 0;
+
+async function aPerson(): Promise<TestPerson> {
+  people += 1;
+  return joinAs(app(), `alerted-${people}`);
+}
+
+async function titlesOf(person: TestPerson): Promise<string[]> {
+  return (await budgetNotices(person)).map((notice) => notice.title);
+}
+
+const entriesOf = (person: TestPerson) => `/api/v2/books/${person.bookId}/transactions`;
+
+async function couple(): Promise<[TestPerson, TestPerson]> {
+  const [owner, member] = [await aPerson(), await aPerson()];
+  await addMember(app(), owner.bookId, member, 'MEMBER');
+  return [owner, member];
+}
+
+describe('a month’s budget', () => {
+  test('is told to every member, the spender too, naming the book, the budget and the share', async () => {
+    const [owner, member] = await couple();
+    const stranger = await aPerson();
+    await owner.post(`/api/v2/books/${owner.bookId}/members`, { name: '아이' });
+    await aBudget(owner, { expenseBudget: 300_000 });
+    await spend(owner, 239_999);
+    expect(await titlesOf(owner)).toEqual([]);
+    await spend(member, 10_001, {}, owner.bookId);
+    const [notices, theirs] = [await budgetNotices(owner), await budgetNotices(member)];
+    const { title } = (await owner.get<{ title: string }>(`/api/v2/books/${owner.bookId}`)).body;
+    const same = ({ title, message, link, bookId, isRead }: Notification) => ({ title, message, link, bookId, isRead });
+    expect(notices.map(same)).toEqual(theirs.map(same));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({
+      type: 'BUDGET',
+      title: '11월 지출 예산의 80%를 썼어요',
+      message: `‘${title}’ 11월 지출 예산 300,000원 가운데 250,000원(83%)을 썼어요. 50,000원 남았어요.`,
+      link: '/budgets?month=2026-11',
+      bookId: owner.bookId,
+      isRead: false,
+    });
+    await spend(owner, 62_000);
+    expect((await budgetNotices(member)).at(-1)).toMatchObject({
+      title: '11월 지출 예산의 100%를 썼어요',
+      message: `‘${title}’ 11월 지출 예산 300,000원 가운데 312,000원(104%)을 썼어요. 12,000원 더 썼어요.`,
+    });
+    expect(await budgetNotices(stranger)).toEqual([]);
+  });
+
+  test('tells only the higher share where one entry passes both', async () => {
+    const person = await aPerson();
+    await aBudget(person);
+    await spend(person, 500_000);
+    expect(await titlesOf(person)).toEqual(['11월 지출 예산의 100%를 썼어요']);
+    await spend(person, 500_000);
+    expect(await titlesOf(person)).toHaveLength(1);
+  });
+
+  test('is told once, however spending falls and rises again', async () => {
+    const person = await aPerson();
+    const { id } = await aBudget(person);
+    const entry = await spend(person, 85_000);
+    const url = `${entriesOf(person)}/${entry.id}`;
+    const put = async (amount: number, version: number) =>
+      expect((await person.put(url, { type: 'EXPENSE', date: '2026-11-20', amount, version })).status).toBe(200);
+    await put(10_000, 1);
+    await put(90_000, 2);
+    await person.delete(url);
+    await person.post(`${url}/restore`);
+    await person.put(`${budgetsPath(person.bookId)}/${id}`, { expenseBudget: 200_000 });
+    await person.put(`${budgetsPath(person.bookId)}/${id}`, { expenseBudget: 110_000 });
+    await person.delete(`${budgetsPath(person.bookId)}/${id}`);
+    await aBudget(person);
+    expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+  });
+
+  test.each(['one after another', 'at once'])('is told once when twenty entries come %s', async (how) => {
+    const [owner, member] = await couple();
+    await aBudget(owner);
+    const sendOne = (index: number) => spend(index % 2 ? owner : member, 6_000, {}, owner.bookId);
+    if (how === 'at once') await Promise.all(Array.from({ length: 20 }, (_, index) => sendOne(index)));
+    else for (let index = 0; index < 20; index += 1) await sendOne(index);
+    for (const person of [owner, member]) {
+      expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요', '11월 지출 예산의 100%를 썼어요']);
+    }
+  });
+
+  test('is told by whichever of two entries at once brings it over', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await aPerson();
+      await aBudget(person);
+      await Promise.all([spend(person, 45_000), spend(person, 45_000)]);
+      expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+    }
+  });
+
+  test('says nothing of an entry that is not written in the end', async () => {
+    const person = await aPerson();
+    await aBudget(person);
+    const entry = { id: crypto.randomUUID(), type: 'EXPENSE', date: '2026-11-20', amount: 90_000 };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => person.post(entriesOf(person), entry)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 201]);
+    const keyed = await person.post(
+      entriesOf(person),
+      { ...entry, id: undefined, amount: 0 },
+      { 'idempotency-key': 'x' },
+    );
+    expect(keyed.status).toBe(422);
+    expect(await titlesOf(person)).toHaveLength(1);
+  });
+
+  test('and its notice stand or fall together with the entry', async () => {
+    const person = await aPerson();
+    await aBudget(person);
+    const { deps } = app();
+    const settings = await findBookSettings(deps.db, person.bookId);
+    if (!settings) throw new Error('the book is there');
+    await spend(person, 79_000);
+    await aBudget(person, { budgetMonth: '2026-12', expenseBudget: 1000 });
+    await expect(
+      inTrx(deps.db, async (trx) => {
+        await trx.updateTable('budgets').set({ expense_amount: 80_000 }).where('book_id', '=', person.bookId).execute();
+        await alertOfSpending(deps, trx, settings, { dates: ['2026-11-20'], isMany: false });
+        throw new Error('called off');
+      }),
+    ).rejects.toThrow('called off');
+    expect(await titlesOf(person)).toEqual([]);
+    await spend(person, 1000);
+    expect(await titlesOf(person)).toHaveLength(1);
+  });
+
+  test('is told when the budget itself is made or lowered below what is spent, but not of months that are over', async () => {
+    const person = await aPerson();
+    await spend(person, 90_000);
+    await spend(person, 90_000, { date: '2026-09-05' });
+    await aBudget(person, { budgetMonth: '2026-09' });
+    expect(await titlesOf(person)).toEqual([]);
+    const { id } = await aBudget(person, { expenseBudget: 900_000 });
+    expect(await titlesOf(person)).toEqual([]);
+    await person.put(`${budgetsPath(person.bookId)}/${id}`, { expenseBudget: 100_000 });
+    expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+    await spend(person, 20_000, { date: '2026-09-30' });
+    expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요', '9월 지출 예산의 100%를 썼어요']);
+  });
+
+  test('of zero never is', async () => {
+    const person = await aPerson();
+    await aBudget(person, { expenseBudget: 0, incomeBudget: 10 });
+    await spend(person, 1_000_000);
+    expect(await titlesOf(person)).toEqual([]);
+  });
+
+  test('looks at both months of an entry that moves', async () => {
+    const person = await aPerson();
+    await aBudget(person);
+    await aBudget(person, { budgetMonth: '2026-12' });
+    const entry = await spend(person, 79_000);
+    await spend(person, 79_000, { date: '2026-12-01' });
+    await person.put(`${entriesOf(person)}/${entry.id}`, {
+      type: 'EXPENSE',
+      date: '2026-12-02',
+      amount: 5_000,
+      version: 1,
+    });
+    expect(await titlesOf(person)).toEqual(['12월 지출 예산의 80%를 썼어요']);
+  });
+
+  test('of a book kept in another currency is told in it', async () => {
+    const person = await aPerson();
+    const path = `/api/v2/books/${person.bookId}`;
+    const { version } = (await person.get<{ version: number }>(path)).body;
+    await person.patch(path, { currency: 'USD', version });
+    await aBudget(person, { expenseBudget: 10_000 });
+    await spend(person, 8_050);
+    expect((await budgetNotices(person))[0]?.message).toContain('US$100.00 가운데 US$80.50(80%)');
+  });
+});
+
+describe('a category’s budget', () => {
+  test('is told beside the month’s', async () => {
+    const person = await aPerson();
+    const category = await categoriesOf(person);
+    const [food, eatingOut] = [category('식비').id, category('외식', '식비').id];
+    await aBudget(person, { expenseBudget: 1_000_000, categories: [{ categoryId: food, amount: 50_000 }] });
+    await spend(person, 41_000, { categoryId: eatingOut });
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 80%를 썼어요']);
+    await spend(person, 900_000, { categoryId: food });
+    expect((await titlesOf(person)).slice(1).toSorted()).toEqual([
+      '11월 식비 예산의 100%를 썼어요',
+      '11월 지출 예산의 80%를 썼어요',
+    ]);
+  });
+
+  test('includes what earlier months hand on', async () => {
+    const person = await aPerson();
+    const food = (await categoriesOf(person))('식비').id;
+    const categories = [{ categoryId: food, amount: 100_000, rollover: 'BOTH' }];
+    await aBudget(person, { budgetMonth: '2026-10', expenseBudget: 0, categories });
+    await aBudget(person, { budgetMonth: '2026-11', expenseBudget: 0, categories });
+    await spend(person, 50_000, { date: '2026-10-10', categoryId: food });
+    await spend(person, 110_000, { categoryId: food });
+    expect(await titlesOf(person)).toEqual([]);
+    await spend(person, 10_000, { categoryId: food });
+    const [notice] = await budgetNotices(person);
+    expect(notice?.message).toContain(
+      '11월 식비 예산 150,000원(이월 포함) 가운데 120,000원(80%)을 썼어요. 30,000원 남았어요.',
+    );
+  });
+
+  test('does not give away masked spending, the month’s does', async () => {
+    const [owner, member] = await couple();
+    const food = (await categoriesOf(owner))('식비').id;
+    await aBudget(owner, { categories: [{ categoryId: food, amount: 50_000 }] });
+    await spend(member, 85_000, { categoryId: food, visibility: 'MASKED', description: '반지' }, owner.bookId);
+    expect(await titlesOf(owner)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+    expect(await titlesOf(member)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+  });
+});
+
+describe('many entries at once', () => {
+  async function bringIn(person: TestPerson, bytes: Uint8Array): Promise<void> {
+    const form = new FormData();
+    form.set('file', new Blob([Uint8Array.from(bytes)]), '가계부.csv');
+    const answer = await fetch(`${app().url}/api/v2/books/${person.bookId}/imports`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    const preview = (await answer.json()) as ImportPreview;
+    const committed = await person.post<ImportPreview>(
+      `/api/v2/books/${person.bookId}/imports/${preview.id}/commit`,
+      {},
+    );
+    expect([committed.status, committed.body.status]).toEqual([200, 'COMMITTED']);
+  }
+
+  test('of an import give one notice, whatever they pass', async () => {
+    const person = await aPerson();
+    const category = await categoriesOf(person);
+    await aBudget(person, {
+      categories: [
+        { categoryId: category('식비').id, amount: 20_000 },
+        { categoryId: category('교통').id, amount: 10_000 },
+      ],
+    });
+    const told = Array.from({ length: 60 }, (_, index) =>
+      anEntry({
+        date: '2026-11-18',
+        amount: 3_000 + index,
+        categoryName: index % 2 ? '식비' : '교통',
+        subcategoryName: null,
+      }),
+    );
+    await bringIn(person, csvFile(told));
+    const notices = await budgetNotices(person);
+    expect(notices.map((notice) => notice.title)).toEqual(['예산 알림 3건이 있어요']);
+    expect(notices[0]?.message).toMatch(/11월 지출 예산의 181%를 썼어요\. 그 밖에 2건이 더 있어요\./u);
+  });
+
+  test('changed or deleted in bulk are told the same way', async () => {
+    const person = await aPerson();
+    const category = await categoriesOf(person);
+    await aBudget(person, {
+      expenseBudget: 100_000,
+      categories: [{ categoryId: category('식비').id, amount: 50_000 }],
+    });
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      ids.push((await spend(person, 25_000, { excludeFromStats: true })).id);
+    }
+    const refund = await spend(person, 30_000, { isRefund: true });
+    expect(await titlesOf(person)).toEqual([]);
+    const bulk = `${entriesOf(person)}/bulk`;
+    const set = { categoryId: category('식비').id, excludeFromStats: false };
+    expect((await person.post(bulk, { ids: ids.slice(0, 2), set })).status).toBe(200);
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 100%를 썼어요']);
+    expect((await person.post(bulk, { ids: ids.slice(2), set })).status).toBe(200);
+    expect(await titlesOf(person)).toHaveLength(1);
+    // Without the refund, 100,000 are spent.
+    expect((await person.post<ErrorAnswer>(bulk, { ids: [refund.id], delete: true })).status).toBe(200);
+    expect((await titlesOf(person)).at(-1)).toBe('11월 지출 예산의 100%를 썼어요');
+  });
+});
