@@ -1,13 +1,22 @@
 import { type Asset, type Category, type Endpoint, type EndpointName, endpoints, hasRole } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestClient, type TestPerson } from '../testing/test-client.ts';
 
 const app = useTestApp();
 const people = {} as Record<'owner' | 'member' | 'viewer' | 'former' | 'stranger', TestPerson>;
 const things = {} as Record<
-  'bookId' | 'userId' | 'assetId' | 'categoryId' | 'paymentMethodId' | 'tagId' | 'transactionId' | 'importId',
+  | 'bookId'
+  | 'userId'
+  | 'assetId'
+  | 'categoryId'
+  | 'paymentMethodId'
+  | 'tagId'
+  | 'transactionId'
+  | 'importId'
+  | 'attachmentId',
   string
 >;
 
@@ -82,6 +91,7 @@ async function stateOfBook(): Promise<unknown> {
     'postings',
     'activity',
     'imports',
+    'attachments',
   ];
   const sums = tables.map(
     (
@@ -124,6 +134,14 @@ beforeAll(async () => {
     body: form,
   });
   things.importId = ((await upload.json()) as { id: string }).id;
+  const receipt = new FormData();
+  receipt.set('file', new Blob([Uint8Array.from(pdf())]), '영수증.pdf');
+  const added = await fetch(`${app().url}${book}/transactions/${things.transactionId}/attachments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.accessToken}` },
+    body: receipt,
+  });
+  things.attachmentId = ((await added.json()) as { id: string }).id;
   expect((await owner.delete(`${book}/members/${former.userId}`)).status).toBe(204);
 });
 

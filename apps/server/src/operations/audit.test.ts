@@ -225,6 +225,26 @@ describe('what is wrong is found, by the check that is about it and by no other:
       () => [`delete from directory where id = '${ids.tag}'`],
     ],
     [
+      '모든 것은 찾아보기에 한 번씩 있어요',
+      'a receipt that cannot be found by its id',
+      () => [
+        `insert into attachments (book_id, attachment_id, transaction_id, name, media_type, file_name, size, sha256,
+           created_by, created_at)
+         values ('${ids.book}', gen_random_uuid(), '${ids.expense}', 'a.pdf', 'application/pdf', 'a', 1, '\\x00',
+           '${ids.owner}', '2026-11-20')`,
+      ],
+    ],
+    [
+      '가리키는 것은 모두 같은 가계부에 있어요',
+      'a receipt without its entry',
+      () => [
+        `insert into attachments (book_id, attachment_id, transaction_id, name, media_type, file_name, size, sha256,
+           created_by, created_at)
+         select '${ids.book}', id, gen_random_uuid(), 'a.pdf', 'application/pdf', 'a', 1, '\\x00', '${ids.owner}',
+           '2026-11-20' from directory where book_id = '${ids.book}' limit 1`,
+      ],
+    ],
+    [
       '분류는 두 단계이고 부모와 종류가 같아요',
       'a parent below a parent',
       () => [

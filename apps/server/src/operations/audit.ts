@@ -26,6 +26,7 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['budget_lines', 'category_id', 'categories', 'category_id'],
   ['budget_alerts', 'category_id', 'categories', 'category_id'],
   ['payers', 'user_id', 'members', 'user_id'],
+  ['attachments', 'transaction_id', 'transactions', 'transaction_id'],
   ['shares', 'user_id', 'members', 'user_id'],
 ];
 
@@ -120,7 +121,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     sql: `select x.book_id, x.id from (
         select book_id, transaction_id as id from transactions union all select book_id, asset_id from assets
         union all select book_id, category_id from categories union all select book_id, payment_method_id from payment_methods
-        union all select book_id, tag_id from tags union all select book_id, book_id from books) x
+        union all select book_id, tag_id from tags
+        union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, book_id from books) x
       left join directory d on d.id = x.id where d.book_id is distinct from x.book_id`,
   },
   {

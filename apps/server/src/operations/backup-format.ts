@@ -2,13 +2,17 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { type FilePlace, isFilePlace } from '../features/attachments/attachment-files.ts';
 
 /**
  * A backup is a gzip file of lines. The first line is the header; then comes, for each table, a line that names it and
- * a line of JSON for each row; the last line counts the rows and carries the SHA-256 of all lines before it.
+ * a line of JSON for each row; then, for each file of an attachment, a line that names it and lines with its pieces;
+ * the last line counts the rows and carries the SHA-256 of all lines before it.
  */
 export const FORMAT = 'salim-backup';
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
+/** Before there were attachments. */
+const VERSION_WITHOUT_FILES = 1;
 
 export interface BackupHeader {
   readonly format: typeof FORMAT;
@@ -35,7 +39,10 @@ export class DamagedBackupError extends Error {
 export type BackupLine =
   | { readonly kind: 'header'; readonly header: BackupHeader }
   | { readonly kind: 'table'; readonly table: string }
-  | { readonly kind: 'row'; readonly table: string; readonly json: string };
+  | { readonly kind: 'row'; readonly table: string; readonly json: string }
+  | { readonly kind: 'file'; readonly place: FilePlace }
+  /** The next bytes of the file that was named last. */
+  | { readonly kind: 'piece'; readonly bytes: Buffer };
 
 const NOT_A_BACKUP = '살림의 백업 파일이 아니에요.';
 const NOT_READABLE = '살림의 백업 파일이 아니거나 손상되었어요.';
@@ -57,12 +64,35 @@ function headerFrom(line: string): BackupHeader {
   if (!line.startsWith('{')) throw new DamagedBackupError(NOT_A_BACKUP);
   const header = parsed(line) as Partial<BackupHeader>;
   if (header.format !== FORMAT) throw new DamagedBackupError(NOT_A_BACKUP);
-  if (header.version !== FORMAT_VERSION) throw new DamagedBackupError('더 새로운 살림에서 만든 백업이에요.');
+  if (header.version !== FORMAT_VERSION && header.version !== VERSION_WITHOUT_FILES)
+    throw new DamagedBackupError('더 새로운 살림에서 만든 백업이에요.');
   const { migrations, tables, secret } = header;
   if (!isListOfText(migrations) || !isListOfText(tables) || typeof secret !== 'string') {
     throw new DamagedBackupError(DAMAGED_OR_CUT);
   }
   return header as BackupHeader;
+}
+
+export function fileLine({ bookId, fileName }: FilePlace): string {
+  return JSON.stringify({ file: [bookId, fileName] });
+}
+
+function placeFrom(line: string): FilePlace {
+  const { file } = parsed(line) as { file?: unknown };
+  const [bookId = '', fileName = ''] = isListOfText(file) ? file : [];
+  const place = { bookId, fileName };
+  if (!isFilePlace(place)) throw new DamagedBackupError(DAMAGED_OR_CUT);
+  return place;
+}
+
+export function pieceLine(bytes: Buffer): string {
+  return JSON.stringify({ bytes: bytes.toString('base64') });
+}
+
+function pieceFrom(line: string): Buffer {
+  const { bytes } = parsed(line) as { bytes?: unknown };
+  if (typeof bytes !== 'string') throw new DamagedBackupError(DAMAGED_OR_CUT);
+  return Buffer.from(bytes, 'base64');
 }
 
 export function hashLine(hash: Hash, line: string): void {
@@ -102,6 +132,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   let table = '';
   let rows = 0;
   let isFirst = true;
+  let isAmongFiles = false;
   let trailer: BackupTrailer | null = null;
   try {
     for await (const line of linesOf(file)) {
@@ -115,6 +146,11 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
       } else if (line.startsWith('{"table":')) {
         table = String((parsed(line) as { table?: unknown }).table);
         yield { kind: 'table', table };
+      } else if (line.startsWith('{"file":')) {
+        isAmongFiles = true;
+        yield { kind: 'file', place: placeFrom(line) };
+      } else if (isAmongFiles) {
+        yield { kind: 'piece', bytes: pieceFrom(line) };
       } else {
         rows += 1;
         yield { kind: 'row', table, json: line };

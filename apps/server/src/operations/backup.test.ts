@@ -7,14 +7,19 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { ATTACHMENT_FILES_LOCK } from '../db/attachment-files-lock.ts';
 import { migrate, NewerDatabaseError } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { attachmentsFolder } from '../features/attachments/attachment-files.ts';
+import { pdf, photo } from '../features/attachments/processing/testing/receipt-files.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { joinAs, type TestPerson } from '../testing/test-client.ts';
 import { makeDatabase } from '../testing/test-database.ts';
 import { auditDatabase } from './audit.ts';
+import { auditFiles, FILES_CHECK } from './audit-files.ts';
 import { BACKUP_TABLES, backupTo } from './backup.ts';
 import { DamagedBackupError } from './backup-format.ts';
+import { holdingAttachmentFiles } from './hold-attachment-files.ts';
 import { checkBackup, restoreFrom } from './restore.ts';
 import { adoptRestoredKey, prepareRestoredKey, settleRestoredKey } from './restored-key.ts';
 
@@ -39,6 +44,15 @@ beforeAll(async () => {
       },
       { 'idempotency-key': `key-${n}` },
     );
+  }
+  const { body: list } = await person.get<{ items: { id: string }[] }>(`${transactions}?limit=2`);
+  const receipts = [await photo(600, 400), pdf()];
+  for (const [index, { id }] of list.items.entries()) {
+    const form = new FormData();
+    form.set('file', new Blob([Uint8Array.from(receipts[index] ?? [])]), '영수증');
+    const url = `${app().url}${transactions}/${id}/attachments`;
+    const headers = { authorization: `Bearer ${person.accessToken}` };
+    expect((await fetch(url, { method: 'POST', body: form, headers })).status).toBe(201);
   }
   // Line separators that are none of ours, as they come in from files and devices.
   await app().database.pool.query(`update sessions set device = $1`, ['a\u2028b\u2029c\rd\u0085e\\n']);
@@ -86,6 +100,18 @@ async function contentsOf(client: pg.ClientBase): Promise<Record<string, string>
   return contents;
 }
 
+/** The files of all attachments, by where they lie. */
+async function filesIn(dataDir: string): Promise<Record<string, string>> {
+  const root = attachmentsFolder(dataDir);
+  const names = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const sums = files.map(async (file) => {
+    const sum = createHash('sha256').update(await readFile(file));
+    return [file.slice(root.length), `${sum.digest('hex')} ${(await stat(file)).mode & 0o777}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(sums));
+}
+
 async function aBackup(name = 'book.backup'): Promise<string> {
   const file = join(folder, name);
   await backupTo(file, await served(), app().deps.config.dataDir, systemClock);
@@ -102,7 +128,7 @@ async function rewritten(change: (lines: string[]) => string[]): Promise<string>
   const sha256 = createHash('sha256')
     .update(changed.map((line) => `${line}\n`).join(''))
     .digest('hex');
-  const rows = changed.filter((line, index) => index > 0 && !line.startsWith('{"table":')).length;
+  const rows = changed.filter((line, index) => index > 0 && !/^\{"(?:table|file|bytes)":/u.test(line)).length;
   const file = join(folder, 'rewritten.backup');
   await writeFile(file, gzipSync(`${changed.join('\n')}\n${JSON.stringify({ end: true, rows, sha256 })}\n`));
   return file;
@@ -117,13 +143,17 @@ describe('a backup', () => {
     const file = await aBackup();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { client } = await emptyDatabase();
-    const rows = await restoreFrom(file, client, folder, systemClock);
+    const { rows, files } = await restoreFrom(file, client, folder, systemClock);
 
     const contents = await contentsOf(client);
     expect(contents).toEqual(await contentsOf(await served()));
     expect(contents['transactions']).toMatch(/^40 /u);
     expect(rows).toBe(Object.values(contents).reduce((sum, one) => sum + Number.parseInt(one, 10), 0));
     expect(await auditDatabase(client)).toEqual([]);
+    expect(await auditFiles(client, folder)).toEqual([]);
+    expect(files).toBe(3);
+    expect(Object.keys(await filesIn(folder))).toHaveLength(3);
+    expect(await filesIn(folder)).toEqual(await filesIn(app().deps.config.dataDir));
     const key = (dataDir: string) => readFile(join(dataDir, 'secrets', 'master.key'), 'utf8');
     expect(await key(folder)).toBe(await key(app().deps.config.dataDir));
     expect((await stat(join(folder, 'secrets', 'master.key'))).mode & 0o777).toBe(0o600);
@@ -140,6 +170,47 @@ describe('a backup', () => {
     expect(await contentsOf(client)).toEqual(expected);
     expect((await client.query(`select to_regclass('of_others') as kept`)).rows).toEqual([{ kept: 'of_others' }]);
     expect(await auditDatabase(client)).toEqual([]);
+  });
+
+  test('tells of files that are lost or changed, and repairs them when it is restored', async () => {
+    const file = await aBackup();
+    const { client } = await emptyDatabase();
+    await restoreFrom(file, client, folder, systemClock);
+    const [first = '', second = ''] = Object.keys(await filesIn(folder));
+    await rm(join(attachmentsFolder(folder), first));
+    await writeFile(join(attachmentsFolder(folder), second), 'something else');
+    const [finding] = await auditFiles(client, folder);
+    expect(finding?.name).toBe(FILES_CHECK);
+    expect(finding?.rows.map((row) => (row as { problem: string }).problem).toSorted()).toEqual(['changed', 'lost']);
+    const incomplete = await backupTo(join(folder, 'second.backup'), client, folder, systemClock);
+    expect(incomplete).toMatchObject({ files: 2, lostFiles: 1 });
+    await checkBackup(join(folder, 'second.backup'));
+    await restoreFrom(file, client, folder, systemClock);
+    expect(await auditFiles(client, folder)).toEqual([]);
+  });
+
+  test('made before there were attachments can be restored', async () => {
+    const file = await rewritten((lines) => {
+      const end = lines.findIndex((line) => line.startsWith('{"file":'));
+      const from = lines.indexOf('{"table":"attachments"}');
+      const to = lines.findIndex((line, index) => index > from && line.startsWith('{"table":'));
+      return withHeader({ version: 1 })([...lines.slice(0, from), ...lines.slice(to, end)]);
+    });
+    const { client } = await emptyDatabase();
+    expect((await restoreFrom(file, client, folder, systemClock)).files).toBe(0);
+    expect(await auditDatabase(client)).toEqual([]);
+  });
+
+  test('keeps files from being removed while it is made', async () => {
+    const remover = await served();
+    const tryToRemove = async (): Promise<unknown> => {
+      const { rows } = await remover.query<{ may: boolean }>(
+        `select pg_try_advisory_xact_lock_shared(${ATTACHMENT_FILES_LOCK}) as may`,
+      );
+      return rows[0]?.may;
+    };
+    expect(await holdingAttachmentFiles(await served(), tryToRemove)).toBe(false);
+    expect(await tryToRemove()).toBe(true);
   });
 
   test('is one moment of a book that others write to meanwhile', async () => {
@@ -258,7 +329,7 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
     ['nothing', async () => aFile(''), '백업 파일이 아니'],
     ['nothing, packed', async () => aFile(gzipSync('')), '백업 파일이 아니'],
     ['another kind of backup', () => rewritten(withHeader({ format: 'other' })), '백업 파일이 아니'],
-    ['a newer kind of backup', () => rewritten(withHeader({ version: 2 })), '더 새로운 살림'],
+    ['a newer kind of backup', () => rewritten(withHeader({ version: 3 })), '더 새로운 살림'],
     ['a newer schema', () => rewritten(withHeader({ migrations: ['999-new'] })), '더 새로운 살림'],
     ['a header without steps', () => rewritten(withHeader({ migrations: null })), '손상'],
     ['no secret to open its seals', () => rewritten(withHeader({ secret: 'short' })), '비밀 키'],
@@ -267,6 +338,11 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
       'rows of unknown tables',
       () => rewritten((lines) => [...lines, '{"table":"pg_authid"}', '{"rolname":"x"}']),
       '모르는 표',
+    ],
+    [
+      'a file that would lie elsewhere',
+      () => rewritten((lines) => [...lines, '{"file":["../secrets","master.key"]}', '{"bytes":"eA=="}']),
+      '손상',
     ],
     [
       'a line that is missing',

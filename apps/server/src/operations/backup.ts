@@ -9,15 +9,32 @@ import type { Clock } from '../clock.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { moveDurably } from '../durable-file.ts';
-import { type BackupHeader, type BackupTrailer, FORMAT, FORMAT_VERSION, hashLine } from './backup-format.ts';
+import { type FilePlace, openFile, previewOf } from '../features/attachments/attachment-files.ts';
+import {
+  type BackupHeader,
+  type BackupTrailer,
+  FORMAT,
+  FORMAT_VERSION,
+  fileLine,
+  hashLine,
+  pieceLine,
+} from './backup-format.ts';
+import { holdingAttachmentFiles } from './hold-attachment-files.ts';
 
 /** Parents before children, so that every row finds what it refers to. */
 export const BACKUP_TABLES = [
   'users',
   'consents',
+  'user_settings',
   'sessions',
   'refresh_tokens',
   'mail_tokens',
+  'two_factor',
+  'recovery_codes',
+  'personal_tokens',
+  'external_identities',
+  'external_hops',
+  'external_tickets',
   'security_log',
   'idempotency_keys',
   'outbox',
@@ -35,6 +52,7 @@ export const BACKUP_TABLES = [
   'budget_alerts',
   'imports',
   'import_rows',
+  'recurring_rules',
   'transactions',
   'splits',
   'payments',
@@ -43,25 +61,61 @@ export const BACKUP_TABLES = [
   'transaction_tags',
   'attachments',
   'postings',
+  'recurring_occurrences',
+  'duplicate_dismissals',
   'activity',
+  'invites',
+  'friendships',
+  'friend_requests',
+  'blocks',
+  'friend_groups',
+  'friend_group_members',
+  'notification_settings',
+  'push_subscriptions',
+  'book_clocks',
+  'book_events',
+  'person_clocks',
+  'person_events',
 ] as const;
 
 const BATCH = 2000;
 /** Rows that may hold a whole file of 20 MB each come one by one. */
 const TABLES_OF_LARGE_ROWS: readonly string[] = ['imports'];
 
+/** Bytes of a file in one line. */
+const PIECE_BYTES = 48 * 1024;
+
+export interface BackupCounts {
+  readonly rows: number;
+  /** Files of attachments, their previews included. */
+  readonly files: number;
+  /** Files that should have been there; the backup is made without them. */
+  readonly lostFiles: number;
+}
+
+type Counting = { -readonly [Name in keyof BackupCounts]: number };
+
 /**
- * Writes the whole database into one file while others go on working: one picture of one moment. The file appears
- * under its name only when it is complete and on the disk; it holds secrets and is readable for its owner alone.
+ * Writes the whole database and the files of all attachments into one file while others go on working: one picture of
+ * one moment. The file appears under its name only when it is complete and on the disk; it holds secrets and is
+ * readable for its owner alone.
  *
- * @returns the number of rows
  * @throws NewerDatabaseError where the database may have tables that this program does not know
  */
-export async function backupTo(file: string, client: pg.ClientBase, dataDir: string, clock: Clock): Promise<number> {
-  const unfinished = `${file}.unfinished`;
-  const counted = { rows: 0 };
+export async function backupTo(
+  file: string,
+  client: pg.ClientBase,
+  dataDir: string,
+  clock: Clock,
+): Promise<BackupCounts> {
   await client.query('set statement_timeout = 0');
   await client.query('set idle_in_transaction_session_timeout = 0');
+  return holdingAttachmentFiles(client, () => writeBackup(file, client, dataDir, clock));
+}
+
+async function writeBackup(file: string, client: pg.ClientBase, dataDir: string, clock: Clock): Promise<BackupCounts> {
+  const unfinished = `${file}.unfinished`;
+  const counted: Counting = { rows: 0, files: 0, lostFiles: 0 };
   await client.query('begin isolation level repeatable read read only');
   try {
     await rm(unfinished, { force: true });
@@ -78,7 +132,7 @@ export async function backupTo(file: string, client: pg.ClientBase, dataDir: str
     await rm(unfinished, { force: true });
     throw error;
   }
-  return counted.rows;
+  return counted;
 }
 
 /** The lines of the file, in portions of many. Expects the transaction whose picture is to be taken. */
@@ -86,7 +140,7 @@ async function* linesOf(
   client: pg.ClientBase,
   dataDir: string,
   clock: Clock,
-  counted: { rows: number },
+  counted: Counting,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const portion = (lines: readonly string[]): string => {
@@ -116,8 +170,41 @@ async function* linesOf(
     }
     await client.query('close backup_rows');
   }
+  if (tables.includes('attachments')) {
+    for await (const lines of linesOfFiles(client, dataDir, counted)) yield portion(lines);
+  }
   const trailer: BackupTrailer = { end: true, rows: counted.rows, sha256: hash.digest('hex') };
   yield `${JSON.stringify(trailer)}\n`;
+}
+
+/** The files of the attachments that the rows tell of, piece by piece. */
+async function* linesOfFiles(
+  client: pg.ClientBase,
+  dataDir: string,
+  counted: Counting,
+): AsyncGenerator<readonly string[]> {
+  await client.query(`declare backup_files no scroll cursor for
+    select book_id as "bookId", file_name as "fileName", preview_size is not null as "hasPreview" from attachments`);
+  for (;;) {
+    const { rows } = await client.query<FilePlace & { hasPreview: boolean }>(`fetch ${BATCH} from backup_files`);
+    for (const row of rows) {
+      for (const place of row.hasPreview ? [row, previewOf(row)] : [row]) {
+        const file = await openFile(dataDir, place);
+        if (!file) {
+          counted.lostFiles += 1;
+          continue;
+        }
+        counted.files += 1;
+        yield [fileLine(place)];
+        // The end of the stream closes the file.
+        for await (const bytes of file.createReadStream({ highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+          yield [pieceLine(bytes)];
+        }
+      }
+    }
+    if (rows.length < BATCH) break;
+  }
+  await client.query('close backup_files');
 }
 
 async function appliedSteps(client: pg.ClientBase): Promise<string[]> {

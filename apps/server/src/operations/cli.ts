@@ -11,6 +11,7 @@ import { NewerDatabaseError } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { loadSecrets } from '../secrets.ts';
 import { auditDatabase } from './audit.ts';
+import { auditFiles } from './audit-files.ts';
 import { backupTo } from './backup.ts';
 import { DamagedBackupError } from './backup-format.ts';
 import { checkBackup, restoreFrom } from './restore.ts';
@@ -70,7 +71,7 @@ async function requireSchema(client: pg.Client): Promise<void> {
 async function audit(config: Config): Promise<number> {
   const findings = await borrowed(config, async (client) => {
     await requireSchema(client);
-    return auditDatabase(client);
+    return [...(await auditDatabase(client)), ...(await auditFiles(client, config.dataDir))];
   });
   if (findings.length === 0) {
     console.log('장부가 모두 맞아요.');
@@ -90,16 +91,23 @@ function stamp(): string {
     .replace(/[-:]|\.\d+/gu, '');
 }
 
+function amountOf(rows: number, files: number): string {
+  const [lines, count] = [rows, files].map((number) => number.toLocaleString('ko-KR'));
+  return files === 0 ? `${lines}줄` : `${lines}줄, 첨부 파일 ${count}개`;
+}
+
 async function backup(config: Config, file: string | undefined): Promise<number> {
   const target = resolve(file ?? `salim-${stamp()}.backup`);
-  const rows = await borrowed(config, async (client) => {
+  const { rows, files, lostFiles } = await borrowed(config, async (client) => {
     if (!(await isThere(client, 'users'))) throw new ConfigError('데이터베이스에 아직 장부가 없어요.');
     await settleRestoredKey(client, config.dataDir);
     if (!existsSync(join(config.dataDir, 'secrets', 'master.key')))
       throw new ConfigError(`비밀 키가 없어서 온전한 백업을 만들 수 없어요: ${config.dataDir}/secrets/master.key`);
     return backupTo(target, client, config.dataDir, systemClock);
   });
-  console.log(`백업했어요: ${target} (${rows.toLocaleString('ko-KR')}줄)`);
+  console.log(`백업했어요: ${target} (${amountOf(rows, files)})`);
+  if (lostFiles > 0)
+    console.log(`첨부한 영수증 파일 ${lostFiles.toLocaleString('ko-KR')}개를 찾을 수 없어서 빼고 백업했어요.`);
   return 0;
 }
 
@@ -116,12 +124,12 @@ async function restore(config: Config, file: string | undefined): Promise<number
   try {
     const url = config.databaseUrl ?? embedded?.url ?? '';
     await withClient(url, async (client) => {
-      const rows = await restoreFrom(source, client, config.dataDir, systemClock, async () => {
+      const { rows, files } = await restoreFrom(source, client, config.dataDir, systemClock, async () => {
         await refuseWhileServed(client);
         const saved = await saveWhatIsThere(config, url);
         if (saved !== null) console.log(`지금까지의 내용을 따로 백업해 두었어요: ${saved}`);
       });
-      console.log(`복원했어요: ${rows.toLocaleString('ko-KR')}줄`);
+      console.log(`복원했어요: ${amountOf(rows, files)}`);
     });
   } finally {
     await embedded?.stop();

@@ -4,12 +4,15 @@ import { SCHEMA_LOCK } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { BACKUP_TABLES } from './backup.ts';
 import { type BackupHeader, DamagedBackupError, readBackup } from './backup-format.ts';
+import { FileRestorer } from './restored-files.ts';
 import { adoptRestoredKey, dropRestoredKey, prepareRestoredKey } from './restored-key.ts';
 
 const BATCH = 1000;
 /** Rows that hold whole files make a batch of their own long before there are a thousand of them. */
 const BATCH_LENGTH = 8 * 1024 * 1024;
 const SECRET_BYTES = 32;
+/** More events than any book has between two backups. */
+const CLOCK_JUMP = 1_000_000;
 
 function requireKnownTable(table: string): void {
   if (!BACKUP_TABLES.some((known) => known === table)) throw new DamagedBackupError('백업 파일에 모르는 표가 있어요.');
@@ -54,7 +57,15 @@ async function applySteps(client: pg.ClientBase, ids: readonly string[], clock: 
   }
 }
 
-async function insertRows(client: pg.ClientBase, file: string): Promise<number> {
+/** How much came out of a backup. */
+export interface RestoredCounts {
+  readonly rows: number;
+  readonly files: number;
+}
+
+/** Brings in the rows and lays the files where they belong. */
+async function bringIn(client: pg.ClientBase, file: string, dataDir: string): Promise<RestoredCounts> {
+  const files = new FileRestorer(dataDir);
   let rows = 0;
   let table = '';
   let batch: string[] = [];
@@ -68,28 +79,36 @@ async function insertRows(client: pg.ClientBase, file: string): Promise<number> 
     batch = [];
     length = 0;
   };
-  for await (const line of readBackup(file)) {
-    if (line.kind === 'table') {
-      await flush();
-      requireKnownTable(line.table);
-      table = line.table;
-    } else if (line.kind === 'row') {
-      batch.push(line.json);
-      length += line.json.length;
-      if (batch.length >= BATCH || length >= BATCH_LENGTH) await flush();
+  try {
+    for await (const line of readBackup(file)) {
+      if (line.kind === 'table') {
+        await flush();
+        requireKnownTable(line.table);
+        table = line.table;
+      } else if (line.kind === 'row') {
+        batch.push(line.json);
+        length += line.json.length;
+        if (batch.length >= BATCH || length >= BATCH_LENGTH) await flush();
+      } else if (line.kind === 'file') {
+        await files.begin(line.place);
+      } else if (line.kind === 'piece') {
+        await files.add(line.bytes);
+      }
     }
+    await flush();
+    return { rows, files: await files.end() };
+  } finally {
+    await files.giveUp();
   }
-  await flush();
-  return rows;
 }
 
 /**
  * Puts the contents of a backup in place of everything that is there, in one database transaction: a damaged file, a
- * kill or a full disk leaves the database as it was. An older backup is brought up to date on the way.
+ * kill or a full disk leaves the database as it was. An older backup is brought up to date on the way. Files of
+ * attachments come to lie beside those that are there; a file that no row names is swept away later, by the server.
  *
  * `mayBegin` is asked once nobody can start to use the database any more, and may refuse by throwing.
  *
- * @returns the number of rows
  * @throws DamagedBackupError
  */
 export async function restoreFrom(
@@ -98,14 +117,14 @@ export async function restoreFrom(
   dataDir: string,
   clock: Clock,
   mayBegin: () => Promise<void> = async () => undefined,
-): Promise<number> {
+): Promise<RestoredCounts> {
   const header = await checkBackup(file);
   await client.query('set statement_timeout = 0');
   await client.query('set idle_in_transaction_session_timeout = 0');
   // Somebody else's forgotten session must not keep us waiting for ever.
   await client.query(`set lock_timeout = '20s'`);
   await client.query('begin');
-  let rows: number;
+  let counts: RestoredCounts;
   try {
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await mayBegin();
@@ -115,13 +134,18 @@ export async function restoreFrom(
     );
     await applySteps(client, header.migrations, clock);
     await client.query('set constraints all deferred');
-    rows = await insertRows(client, file);
+    // What comes back was told when it happened.
+    await client.query(`set local salim.is_restoring = 'on'`);
+    counts = await bringIn(client, file, dataDir);
     await client.query('set constraints all immediate');
     await applySteps(
       client,
       migrations.map((step) => step.id).filter((id) => !header.migrations.includes(id)),
       clock,
     );
+    // Cursors from before speak of events that this database never had: the jump tells their holders to begin anew.
+    await client.query(`update book_clocks set counter = counter + ${CLOCK_JUMP}`);
+    await client.query(`update person_clocks set counter = counter + ${CLOCK_JUMP}`);
     await prepareRestoredKey(dataDir, header.secret);
   } catch (error) {
     // The connection may be what failed; what it had open is gone with it.
@@ -133,5 +157,5 @@ export async function restoreFrom(
   await client.query('commit');
   await adoptRestoredKey(dataDir);
   await client.query('analyze');
-  return rows;
+  return counts;
 }

@@ -39,9 +39,15 @@ export function previewOf({ bookId, fileName }: FilePlace): FilePlace {
   return { bookId, fileName: `${fileName}.preview` };
 }
 
+/** Whether a file of an attachment can lie there at all. */
+export function isFilePlace({ bookId, fileName }: FilePlace): boolean {
+  return BOOK_FOLDER.test(bookId) && FILE_NAME.test(fileName);
+}
+
 /** @throws Error for a place that no attachment can have */
-export function pathOf(dataDir: string, { bookId, fileName }: FilePlace): string {
-  if (!BOOK_FOLDER.test(bookId) || !FILE_NAME.test(fileName)) throw new Error('no place of an attachment');
+export function pathOf(dataDir: string, place: FilePlace): string {
+  const { bookId, fileName } = place;
+  if (!isFilePlace(place)) throw new Error('no place of an attachment');
   return join(attachmentsFolder(dataDir), bookId, fileName);
 }
 
@@ -78,6 +84,16 @@ export async function factsOfFile(path: string): Promise<FileFacts> {
     size += chunk.length;
   }
   return { size, sha256: hash.digest() };
+}
+
+/** The facts of a kept file; null where it is lost. */
+export async function factsOfKept(dataDir: string, place: FilePlace): Promise<FileFacts | null> {
+  try {
+    return await factsOfFile(pathOf(dataDir, place));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 function isMissing(error: unknown): boolean {

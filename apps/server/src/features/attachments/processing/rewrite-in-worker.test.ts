@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../../http/app-error.ts';
+import { PhotoFailure } from './photo-failure.ts';
+import { PhotoQueue } from './photo-queue.ts';
+import type { PhotoRequest } from './rewrite-photo.ts';
+import { rewriteInWorker } from './rewrite-in-worker.ts';
+import { hugePng, photo } from './testing/receipt-files.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'salim-photo-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function aRequest(bytes: Buffer, kind: PhotoRequest['kind'] = 'JPEG'): Promise<PhotoRequest> {
+  const source = join(folder, 'source');
+  await writeFile(source, bytes);
+  return {
+    kind,
+    source,
+    target: join(folder, 'target'),
+    previewTarget: join(folder, 'preview'),
+    pixelsMax: 40_000_000,
+  };
+}
+
+describe('the process that writes pictures anew', () => {
+  test('writes a picture and its preview', async () => {
+    const request = await aRequest(await photo(600, 400));
+    expect(await rewriteInWorker(request, 20_000)).toEqual({ mediaType: 'image/jpeg', width: 600, height: 400 });
+    expect((await readdir(folder)).toSorted()).toEqual(['preview', 'source', 'target']);
+  });
+
+  test('is given up after its time', async () => {
+    const begin = performance.now();
+    const work = rewriteInWorker(await aRequest(await photo()), 1);
+    await expect(work).rejects.toMatchObject({ name: 'PhotoFailure', code: 'ATTACHMENT_UNREADABLE' });
+    expect(performance.now() - begin).toBeLessThan(2000);
+  });
+
+  test('does not hold up the server, whatever it is fed', async () => {
+    let longestPause = 0;
+    let last = performance.now();
+    const heartbeat = setInterval(() => {
+      const now = performance.now();
+      longestPause = Math.max(longestPause, now - last);
+      last = now;
+    }, 5);
+    try {
+      const request = await aRequest(hugePng(6000), 'PNG');
+      last = performance.now();
+      longestPause = 0;
+      await rewriteInWorker(request, 20_000);
+      expect(longestPause).toBeLessThan(1000);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  });
+
+  test('refuses what is called a photo and is none', async () => {
+    const request = await aRequest(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'PNG');
+    await expect(rewriteInWorker(request, 20_000)).rejects.toThrow(PhotoFailure);
+  });
+});
+
+describe('the queue', () => {
+  test('lets one work at a time, in the order in which they came, also after a failure', async () => {
+    const queue = new PhotoQueue();
+    const said: string[] = [];
+    const work = (name: string) => async () => {
+      said.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      said.push(`${name} ends`);
+      if (name === 'a') throw new Error('a failed');
+    };
+    const all = [queue.inTurn(5000, work('a')), queue.inTurn(5000, work('b')), queue.inTurn(5000, work('c'))];
+    expect((await Promise.allSettled(all)).map((result) => result.status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(said).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  });
+
+  test('sends away whoever would wait too long, and serves those after them', async () => {
+    const queue = new PhotoQueue();
+    const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+    const long = queue.inTurn(5000, () => end);
+    await expect(queue.inTurn(1, async () => 'never')).rejects.toThrow(AppError);
+    const next = queue.inTurn(5000, async () => 'served');
+    finish();
+    await long;
+    expect(await next).toBe('served');
+  });
+});

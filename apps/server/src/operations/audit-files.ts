@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { type FilePlace, factsOfKept, previewOf } from '../features/attachments/attachment-files.ts';
+import type { AuditFinding } from './audit.ts';
+import { holdingAttachmentFiles } from './hold-attachment-files.ts';
+
+export const FILES_CHECK = '첨부한 영수증의 파일이 모두 그대로 있어요';
+const TOLD_MAX = 20;
+const BATCH = 1000;
+
+interface Row extends FilePlace {
+  readonly id: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly previewSize: number | null;
+  readonly previewSha256: Buffer | null;
+}
+
+/** What each row says that there must be. */
+function expectedOf(row: Row): { place: FilePlace; size: number; sha256: Buffer }[] {
+  const { size, sha256, previewSize, previewSha256 } = row;
+  const main = { place: row, size, sha256 };
+  if (previewSize === null || previewSha256 === null) return [main];
+  return [main, { place: previewOf(row), size: previewSize, sha256: previewSha256 }];
+}
+
+/** Reads every file that a row tells of, and finds those that are lost or not as they were written. */
+export async function auditFiles(client: pg.ClientBase, dataDir: string): Promise<AuditFinding[]> {
+  const wrong = await holdingAttachmentFiles(client, async () => {
+    const found: object[] = [];
+    await client.query('begin isolation level repeatable read read only');
+    try {
+      await client.query(`declare audited_files no scroll cursor for
+        select book_id as "bookId", attachment_id as id, file_name as "fileName", size, sha256,
+          preview_size as "previewSize", preview_sha256 as "previewSha256" from attachments`);
+      for (;;) {
+        const { rows } = await client.query<Row>(`fetch ${BATCH} from audited_files`);
+        for (const row of rows) {
+          for (const { place, size, sha256 } of expectedOf(row)) {
+            const facts = await factsOfKept(dataDir, place);
+            const problem =
+              facts === null ? 'lost' : facts.size === size && facts.sha256.equals(sha256) ? null : 'changed';
+            if (problem !== null)
+              found.push({ book_id: row.bookId, attachment_id: row.id, file: place.fileName, problem });
+          }
+        }
+        if (rows.length < BATCH || found.length >= TOLD_MAX) return found;
+      }
+    } finally {
+      await client.query('rollback');
+    }
+  });
+  return wrong.length === 0 ? [] : [{ name: FILES_CHECK, rows: wrong.slice(0, TOLD_MAX) }];
+}

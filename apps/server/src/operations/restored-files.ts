@@ -1,0 +1,60 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import {
+  type FilePlace,
+  factsOfFile,
+  factsOfKept,
+  keepFile,
+  newIncomingFile,
+} from '../features/attachments/attachment-files.ts';
+
+interface Unfinished {
+  readonly place: FilePlace;
+  readonly path: string;
+  readonly handle: FileHandle;
+}
+
+/**
+ * Lays files of a backup where the rows will look for them. Names are drawn, so that those of one installation never
+ * meet those of another; what is there already and is the same stays untouched.
+ */
+export class FileRestorer {
+  readonly #dataDir: string;
+  #current: Unfinished | null = null;
+  #count = 0;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+  }
+
+  async begin(place: FilePlace): Promise<void> {
+    await this.end();
+    const path = await newIncomingFile(this.#dataDir);
+    this.#current = { place, path, handle: await open(path, 'wx', 0o600) };
+  }
+
+  async add(bytes: Buffer): Promise<void> {
+    await this.#current?.handle.writeFile(bytes);
+  }
+
+  /** Forgets a file that will not be finished. */
+  async giveUp(): Promise<void> {
+    const current = this.#current;
+    this.#current = null;
+    await current?.handle.close();
+    if (current) await rm(current.path, { force: true });
+  }
+
+  /** Finishes the last file; answers how many there were. */
+  async end(): Promise<number> {
+    const current = this.#current;
+    if (current === null) return this.#count;
+    this.#current = null;
+    const { place, path, handle } = current;
+    await handle.close();
+    const there = await factsOfKept(this.#dataDir, place);
+    if (there?.sha256.equals((await factsOfFile(path)).sha256)) await rm(path, { force: true });
+    else await keepFile(this.#dataDir, path, place);
+    this.#count += 1;
+    return this.#count;
+  }
+}
