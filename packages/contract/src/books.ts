@@ -241,6 +241,7 @@ export const activity = z.object({
     'MERGED',
     'ATTACHED',
     'DETACHED',
+    'DUPLICATE_DISMISSED',
     'PAUSED',
     'RESUMED',
     'SKIPPED',

@@ -4,7 +4,9 @@ import * as attachments from './attachments.ts';
 import * as books from './books.ts';
 import * as budgets from './budgets.ts';
 import * as categories from './categories.ts';
+import * as duplicates from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exports from './exports.ts';
 import * as events from './events.ts';
 import * as friends from './friends.ts';
 import * as imports from './imports.ts';
@@ -14,6 +16,7 @@ import * as payments from './payments.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as session from './session.ts';
+import * as settings from './settings.ts';
 import * as tags from './tags.ts';
 import * as transactions from './transactions.ts';
 
@@ -146,6 +149,9 @@ export const endpoints = {
   getAttachment: attachments.getAttachment,
   deleteAttachment: attachments.deleteAttachment,
 
+  exportBook: exports.exportBook,
+  importBackup: exports.importBackup,
+
   createImport: imports.createImport,
   listImports: imports.listImports,
   getImport: imports.getImport,
@@ -175,6 +181,11 @@ export const endpoints = {
   analyticsTrend: reports.analyticsTrend,
   getDashboard: reports.getDashboard,
   search: reports.search,
+  listDuplicates: duplicates.listDuplicates,
+  dismissDuplicate: duplicates.dismissDuplicate,
+
+  getSettings: settings.getSettings,
+  updateSettings: settings.updateSettings,
 
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,

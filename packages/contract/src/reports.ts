@@ -92,7 +92,11 @@ export const dashboard = z.object({
   recent: z.array(transaction),
   assets: z.object({ netWorth: sum, positive: sum, negative: sum, items: z.array(asset) }),
   /** Entries that want a look. */
-  attention: z.object({ uncategorized: z.int() }),
+  attention: z.object({
+    uncategorized: z.int(),
+    /** Pairs of entries of the last 60 days that may have been written twice. */
+    duplicates: z.int(),
+  }),
   members: z.array(z.object({ userId: id, name: z.string(), paid: sum })),
   /** The month's spending against its budget; null where there is none. */
   budget: z

@@ -4,6 +4,7 @@ export * from './budgets/month-pace.ts';
 export * from './calendar/book-month.ts';
 export * from './calendar/civil-date.ts';
 export * from './calendar/lunar-calendar.ts';
+export * from './duplicates/find-duplicates.ts';
 export * from './hangul/keyboard.ts';
 export * from './hangul/search-text.ts';
 export * from './invariant.ts';

@@ -2,7 +2,11 @@ import { ledger } from './001-ledger.ts';
 import { imports } from './002-imports.ts';
 import { attachments } from './003-attachments.ts';
 import { search } from './005-search.ts';
+import { userSettings } from './006-user-settings.ts';
 import { budgets } from './007-budgets.ts';
+import { recurring } from './009-recurring.ts';
+import { accounts } from './010-accounts.ts';
+import { people } from './011-people.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -11,4 +15,14 @@ export interface Migration {
 }
 
 /** Forward only. A released migration is never edited: what follows comes in a new one. */
-export const migrations: readonly Migration[] = [ledger, imports, attachments, search, budgets];
+export const migrations: readonly Migration[] = [
+  ledger,
+  imports,
+  attachments,
+  search,
+  userSettings,
+  budgets,
+  recurring,
+  accounts,
+  people,
+];

@@ -10,15 +10,22 @@ import { requireRole } from '../books/book-access.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { budgetUseOf } from '../budgets/budgets.service.ts';
+import { countDuplicates } from '../duplicates/duplicates.service.ts';
+import { getSettings } from '../settings/settings.service.ts';
 import { countOf, daysOf, newestOf } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
 const RECENT = 8;
 const MONTHS = 12;
 
-/** @throws AppError BOOK_NOT_FOUND */
+/**
+ * The book that is asked for; else the person's default one, else the first.
+ *
+ * @throws AppError BOOK_NOT_FOUND
+ */
 async function bookIdFor(deps: Deps, actor: Actor, asked: string | undefined): Promise<string> {
-  const bookId = asked ?? (await listMyBooks(deps, actor))[0]?.id;
+  const bookId =
+    asked ?? (await getSettings(deps, actor.userId)).defaultBookId ?? (await listMyBooks(deps, actor))[0]?.id;
   if (bookId === undefined) throw new AppError('BOOK_NOT_FOUND');
   return bookId;
 }
@@ -46,23 +53,25 @@ export async function getDashboard(
   const trendFrom = bookMonthPeriod(firstMonth, seat.monthSettings, deps.isHoliday).from;
   const filter = { bookId, ...period };
 
-  const [days, categories, months, recent, assets, unsorted, paid, members, lastMonthDays, budget] = await Promise.all([
-    daysOf(deps, filter, reader),
-    categoryRows(deps, filter, reader, true),
-    monthRows(deps, seat, {
-      filter: { bookId, from: trendFrom, to: period.to },
-      reader,
-      first: firstMonth,
-      last: month,
-    }),
-    newestOf(deps, { bookId }, reader, RECENT),
-    assetsOf(deps, bookId),
-    countOf(deps, { ...filter, isUncategorized: true, types: ['INCOME', 'EXPENSE'] }, reader),
-    paidByMember(deps, filter),
-    membersOf(deps, bookId),
-    daysOf(deps, { bookId, ...previous }, reader),
-    budgetUseOf(deps, seat, month),
-  ]);
+  const [days, categories, months, recent, assets, unsorted, paid, members, lastMonthDays, budget, duplicates] =
+    await Promise.all([
+      daysOf(deps, filter, reader),
+      categoryRows(deps, filter, reader, true),
+      monthRows(deps, seat, {
+        filter: { bookId, from: trendFrom, to: period.to },
+        reader,
+        first: firstMonth,
+        last: month,
+      }),
+      newestOf(deps, { bookId }, reader, RECENT),
+      assetsOf(deps, bookId),
+      countOf(deps, { ...filter, isUncategorized: true, types: ['INCOME', 'EXPENSE'] }, reader),
+      paidByMember(deps, filter),
+      membersOf(deps, bookId),
+      daysOf(deps, { bookId, ...previous }, reader),
+      budgetUseOf(deps, seat, month),
+      countDuplicates(deps, bookId, reader),
+    ]);
 
   const thisMonth = months.at(-1);
   const lastMonth = months.at(-2);
@@ -97,7 +106,7 @@ export async function getDashboard(
     months,
     recent,
     assets: { netWorth: positive + negative, positive, negative, items: assets },
-    attention: { uncategorized: unsorted },
+    attention: { uncategorized: unsorted, duplicates },
     members: members.map((member) => ({
       userId: member.userId,
       name: member.nickname ?? member.name,

@@ -68,6 +68,8 @@ export function describeActivity(activity: Activity): string {
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 지웠어요.` : '거래 여러 건을 한꺼번에 지웠어요.';
     case 'ATTACHED':
       return `${thing}에 영수증을 첨부했어요.`;
+    case 'DUPLICATE_DISMISSED':
+      return `${withJosa(thing, '이/가')} 중복이 아니라고 했어요.`;
     case 'DETACHED':
       return `${thing}에서 영수증을 지웠어요.`;
   }

@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   BULK_DELETED: '한꺼번에 삭제했어요',
   ATTACHED: '영수증을 첨부했어요',
   DETACHED: '영수증을 지웠어요',
+  DUPLICATE_DISMISSED: '중복이 아니라고 했어요',
 };
 
 function changesOf(ledger: Ledger, item: Activity): Difference[] {

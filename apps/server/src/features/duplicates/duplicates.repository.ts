@@ -1,0 +1,79 @@
+import type { DuplicateCandidate } from '@salim/domain';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+
+interface CandidateRow {
+  transaction_id: string;
+  type: string;
+  amount: number;
+  is_refund: boolean;
+  date: string;
+  time: string | null;
+  description: string;
+  asset_id: string | null;
+}
+
+/** Entries that are looked at; in a book with more in these days the newest count. */
+const ENTRIES_MAX = 3000;
+
+/**
+ * Entries since a day that share type and amount with another one, the newest first. Others' masked entries are not
+ * among them, nor are adjustments.
+ */
+export async function listCandidates(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  since: string,
+): Promise<DuplicateCandidate[]> {
+  const { rows } = await sql<CandidateRow>`
+    with recent as (
+      select t.* from transactions t
+      where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.date >= ${since}::date and t.type <> 'ADJUSTMENT'
+        and not ${isMaskedFor(reader)}
+      order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${ENTRIES_MAX}),
+    repeated as (
+      select r.*, count(*) over (partition by r.type, r.amount, r.is_refund) as alike from recent r)
+    select r.transaction_id, r.type, r.amount, r.is_refund, r.date, nullif(r.time, '') as time, r.description,
+      (select p.asset_id from payments p where p.book_id = r.book_id and p.transaction_id = r.transaction_id
+        order by p.position limit 1) as asset_id
+    from repeated r where r.alike > 1
+    order by r.date desc, r.time desc, r.created_at desc, r.transaction_id desc`.execute(db);
+  return rows.map((row) => ({
+    id: row.transaction_id,
+    type: row.type,
+    amount: row.amount,
+    isRefund: row.is_refund,
+    date: row.date,
+    time: row.time,
+    description: row.description,
+    assetId: row.asset_id,
+  }));
+}
+
+/** Pairs of a book that somebody has said are two. */
+export async function listDismissals(db: Db, bookId: string): Promise<{ firstId: string; secondId: string }[]> {
+  const { rows } = await sql<{ first_id: string; second_id: string }>`
+    select first_id, second_id from duplicate_dismissals where book_id = ${bookId}::uuid`.execute(db);
+  return rows.map((row) => ({ firstId: row.first_id, secondId: row.second_id }));
+}
+
+export interface Dismissal {
+  readonly bookId: string;
+  readonly firstId: string;
+  readonly secondId: string;
+  readonly dismissedBy: string;
+  readonly dismissedAt: Date;
+}
+
+/** False where the pair had been dismissed before. */
+export async function insertDismissal(trx: Trx, dismissal: Dismissal): Promise<boolean> {
+  const { bookId, firstId, secondId, dismissedBy, dismissedAt } = dismissal;
+  const { numAffectedRows } = await sql`
+    insert into duplicate_dismissals (book_id, first_id, second_id, dismissed_by, dismissed_at)
+    values (${bookId}, least(${firstId}::uuid, ${secondId}::uuid), greatest(${firstId}::uuid, ${secondId}::uuid),
+      ${dismissedBy}, ${dismissedAt})
+    on conflict do nothing`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,87 @@
+import type { BodyOf, DuplicatePair, endpoints } from '@salim/contract';
+import { addDays, type DuplicateCandidate, duplicateKey, findDuplicatePairs } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { viewsById } from '../transactions/transaction-views.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { insertDismissal, listCandidates, listDismissals } from './duplicates.repository.ts';
+
+/** Older entries have been looked at often enough. */
+const DAYS = 60;
+const PAIRS_MAX = 100;
+
+async function pairsOf(
+  deps: Deps,
+  bookId: string,
+  reader: Reader,
+): Promise<[DuplicateCandidate, DuplicateCandidate][]> {
+  const [candidates, dismissals] = await Promise.all([
+    listCandidates(deps.db, bookId, reader, addDays(reader.today, -DAYS)),
+    listDismissals(deps.db, bookId),
+  ]);
+  const dismissed = new Set(dismissals.map(({ firstId, secondId }) => duplicateKey(firstId, secondId)));
+  return findDuplicatePairs(candidates, dismissed).slice(0, PAIRS_MAX);
+}
+
+/** Number of pairs that the list of possible duplicates shows. */
+export async function countDuplicates(deps: Deps, bookId: string, reader: Reader): Promise<number> {
+  return (await pairsOf(deps, bookId, reader)).length;
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listDuplicates(deps: Deps, actor: Actor, bookId: string): Promise<DuplicatePair[]> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const reader = readerIn(deps, actor, seat);
+  const pairs = await pairsOf(deps, bookId, reader);
+  const ids = new Set(pairs.flat().map((entry) => entry.id));
+  const views = await viewsById(deps, bookId, [...ids], reader);
+  return pairs.flatMap(([a, b]) => {
+    const both = [views.get(a.id), views.get(b.id)].filter((view) => view !== undefined);
+    const [first, second] = both.toSorted((x, y) => (x.createdAt < y.createdAt ? -1 : 1));
+    // One that was deleted between the two reads is no longer a duplicate of anything.
+    return first && second ? [{ first, second }] : [];
+  });
+}
+
+/**
+ * Notes that two entries are two. Doing so again changes nothing.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, VALIDATION_FAILED for one entry twice
+ */
+export async function dismissDuplicate(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  { transactionIds }: BodyOf<typeof endpoints.dismissDuplicate>,
+): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const [firstId = '', secondId = ''] = transactionIds;
+  if (firstId === secondId) throw fieldRefusal('VALIDATION_FAILED', 'transactionIds');
+  const reader = readerIn(deps, actor, seat);
+  await writing(deps, actor, async (trx) => {
+    const views = await viewsById({ ...deps, db: trx }, bookId, [firstId, secondId], reader);
+    const [first, second] = [views.get(firstId), views.get(secondId)];
+    // What is masked for somebody is nothing that they could have seen twice.
+    if (!first || !second || first.isMasked || second.isMasked) throw new AppError('TRANSACTION_NOT_FOUND');
+    const isNew = await insertDismissal(trx, {
+      bookId,
+      firstId,
+      secondId,
+      dismissedBy: actor.userId,
+      dismissedAt: deps.clock.now(),
+    });
+    if (!isNew) return;
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'DUPLICATE_DISMISSED',
+      entity: 'TRANSACTION',
+      entityId: firstId,
+      after: first,
+    });
+  });
+}

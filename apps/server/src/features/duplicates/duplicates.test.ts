@@ -1,0 +1,110 @@
+import type { Activity, Asset, Dashboard, DuplicatePair, ErrorAnswer, Transaction } from '@salim/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let owner: TestPerson;
+let member: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+let book: string;
+let cash: string;
+
+beforeAll(async () => {
+  [owner, member, viewer, stranger] = await Promise.all([
+    joinAs(app(), 'twin-owner'),
+    joinAs(app(), 'twin-member'),
+    joinAs(app(), 'twin-viewer'),
+    joinAs(app(), 'twin-stranger'),
+  ]);
+  await addMember(app(), owner.bookId, member, 'MEMBER');
+  await addMember(app(), owner.bookId, viewer, 'VIEWER');
+  book = `/api/v2/books/${owner.bookId}`;
+  cash = (await owner.get<Asset[]>(`${book}/assets`)).body[0]?.id ?? '';
+});
+
+async function anEntry(fields: object = {}, person: TestPerson = owner): Promise<Transaction> {
+  const { status, body } = await person.post<Transaction>(`${book}/transactions`, {
+    type: 'EXPENSE',
+    date: '2026-11-18',
+    amount: 5900,
+    description: '스타벅스',
+    ...fields,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function pairs(person: TestPerson = owner): Promise<string[][]> {
+  const { status, body } = await person.get<{ items: DuplicatePair[] }>(`${book}/duplicates`);
+  expect(status).toBe(200);
+  return body.items.map(({ first, second }) => [first.id, second.id]);
+}
+
+async function count(person: TestPerson = owner): Promise<number> {
+  return (await person.get<Dashboard>(`/api/v2/dashboard?bookId=${owner.bookId}`)).body.attention.duplicates;
+}
+
+const dismiss = (ids: readonly string[], person: TestPerson = owner) =>
+  person.post<ErrorAnswer>(`${book}/duplicates/dismissals`, { transactionIds: ids });
+
+describe('possible duplicates', () => {
+  test('are found by description or asset, counted on the dashboard, and gone with one of the two', async () => {
+    const first = await anEntry();
+    const second = await anEntry({ date: '2026-11-19' });
+    await anEntry({ date: '2026-11-18', amount: 5901 });
+    const paid = await anEntry({ amount: 12_000, description: '점심', assetId: cash, date: '2026-11-10' });
+    const message = await anEntry({ amount: 12_000, description: '김밥천국 역삼', assetId: cash, date: '2026-11-10' });
+    await anEntry({ amount: 30_000, date: '2026-08-01' });
+    await anEntry({ amount: 30_000, date: '2026-08-01' });
+    expect(await pairs()).toEqual([
+      [first.id, second.id],
+      [paid.id, message.id],
+    ]);
+    expect(await pairs(viewer)).toEqual(await pairs());
+    expect(await count()).toBe(2);
+    await owner.delete(`${book}/transactions/${second.id}`);
+    expect([await pairs(), await count()]).toEqual([[[paid.id, message.id]], 1]);
+  });
+
+  test('are not shown again once somebody has said they are two, to nobody of the book', async () => {
+    const first = await anEntry({ amount: 7700 });
+    const second = await anEntry({ amount: 7700 });
+    expect(await pairs(member)).toContainEqual([first.id, second.id]);
+    expect((await dismiss([second.id, first.id], member)).status).toBe(204);
+    expect((await dismiss([first.id, second.id])).status).toBe(204);
+    expect(await pairs()).not.toContainEqual([first.id, second.id]);
+    const history = await owner.get<{ items: Activity[] }>(`${book}/activity?entityId=${second.id}`);
+    expect(history.body.items.filter((item) => item.action === 'DUPLICATE_DISMISSED')).toHaveLength(1);
+  });
+
+  test('never show what somebody else has masked', async () => {
+    await anEntry({ amount: 88_000, description: '반지', visibility: 'MASKED' });
+    const twin = await anEntry({ amount: 88_000, description: '반지', visibility: 'MASKED' });
+    const open = await anEntry({ amount: 88_000, description: '반지' });
+    expect((await pairs()).flat()).toContain(twin.id);
+    expect((await pairs(member)).flat()).not.toContain(twin.id);
+    expect((await pairs(member)).flat()).not.toContain(open.id);
+    const refused = await dismiss([twin.id, open.id], member);
+    expect([refused.status, refused.body.code]).toEqual([404, 'TRANSACTION_NOT_FOUND']);
+  });
+
+  test('are dismissed by members alone, two different entries of the book at a time', async () => {
+    const first = await anEntry({ amount: 9900 });
+    const second = await anEntry({ amount: 9900 });
+    const both = [first.id, second.id];
+    expect((await dismiss(both, viewer)).status).toBe(403);
+    expect((await dismiss(both, stranger)).status).toBe(404);
+    expect((await stranger.get(`${book}/duplicates`)).status).toBe(404);
+    expect((await signedOut(app()).get(`${book}/duplicates`)).status).toBe(401);
+    expect((await signedOut(app()).post(`${book}/duplicates/dismissals`, { transactionIds: both })).status).toBe(401);
+    expect((await dismiss([first.id])).status).toBe(422);
+    expect((await dismiss([first.id, 'x'])).status).toBe(400);
+    expect((await dismiss([first.id, first.id])).body.code).toBe('VALIDATION_FAILED');
+    expect((await dismiss([first.id, newId(app().deps.clock.now())])).body.code).toBe('TRANSACTION_NOT_FOUND');
+    expect((await owner.post(`${book}/duplicates/dismissals`, { transactionIds: both, x: 1 })).status).toBe(400);
+    expect(await pairs()).toContainEqual(both);
+  });
+});

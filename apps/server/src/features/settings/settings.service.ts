@@ -1,0 +1,46 @@
+import type { BodyOf, endpoints, UserSettings } from '@salim/contract';
+import type { Deps } from '../../deps.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { findSettings, lockSettings, upsertSettings } from './settings.repository.ts';
+
+/** What applies until somebody chooses. */
+const DEFAULTS: UserSettings = {
+  theme: 'system',
+  numberDisplay: 'won',
+  weekStart: 'sunday',
+  firstScreen: '/dashboard',
+  hasShortcuts: true,
+  defaultBookId: null,
+};
+
+export async function getSettings(deps: Deps, userId: string): Promise<UserSettings> {
+  return (await findSettings(deps.db, userId)) ?? DEFAULTS;
+}
+
+/**
+ * Changes what is sent and leaves the rest.
+ *
+ * @throws AppError BOOK_NOT_FOUND for a default book that is not the person's
+ */
+export async function updateSettings(
+  deps: Deps,
+  actor: Actor,
+  input: BodyOf<typeof endpoints.updateSettings>,
+): Promise<UserSettings> {
+  if (input.defaultBookId) await requireRole(deps, actor, input.defaultBookId, 'VIEWER');
+  return writing(deps, actor, async (trx) => {
+    await lockSettings(trx, actor.userId);
+    const before = (await findSettings(trx, actor.userId)) ?? DEFAULTS;
+    const after: UserSettings = {
+      theme: input.theme ?? before.theme,
+      numberDisplay: input.numberDisplay ?? before.numberDisplay,
+      weekStart: input.weekStart ?? before.weekStart,
+      firstScreen: input.firstScreen ?? before.firstScreen,
+      hasShortcuts: input.hasShortcuts ?? before.hasShortcuts,
+      defaultBookId: input.defaultBookId === undefined ? before.defaultBookId : input.defaultBookId,
+    };
+    await upsertSettings(trx, actor.userId, after, deps.clock.now());
+    return after;
+  });
+}

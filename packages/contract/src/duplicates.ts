@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './scalars.ts';
+import { transaction } from './transactions.ts';
+
+export const duplicatePair = z.object({
+  /** The one that was written earlier. */
+  first: transaction,
+  second: transaction,
+});
+export type DuplicatePair = z.output<typeof duplicatePair>;
+
+export const listDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/duplicates',
+  summary: 'Entries of the last 60 days that may have been written twice, the newest first; at most 100 pairs',
+  tag: 'duplicates',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(duplicatePair), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const dismissDuplicate = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/duplicates/dismissals',
+  summary: 'Says that two entries are two: they are not shown as a possible duplicate again',
+  tag: 'duplicates',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ transactionIds: z.array(id).length(2) }),
+  status: 204,
+});

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../calendar/civil-date.ts';
+import { type DuplicateCandidate, duplicateKey, findDuplicatePairs, mayBeDuplicates } from './find-duplicates.ts';
+
+let made = 0;
+function anEntry(fields: Partial<DuplicateCandidate> = {}): DuplicateCandidate {
+  made += 1;
+  return {
+    id: `entry-${String(made).padStart(6, '0')}`,
+    type: 'EXPENSE',
+    amount: 5900,
+    isRefund: false,
+    date: '2026-11-20',
+    time: null,
+    description: '스타벅스',
+    assetId: 'card',
+    ...fields,
+  };
+}
+
+const entries = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom('EXPENSE', 'INCOME'),
+      amount: fc.constantFrom(1500, 5900),
+      isRefund: fc.boolean(),
+      date: fc.integer({ min: 0, max: 4 }).map((days) => addDays('2026-02-26', days)),
+      time: fc.constantFrom(null, '08:00', '08:59', '23:50', '00:10'),
+      description: fc.constantFrom('', '버스', '커피', '커 피'),
+      assetId: fc.constantFrom(null, 'card', 'cash'),
+    }),
+    { maxLength: 25 },
+  )
+  .map((all) => all.map((fields, index) => ({ id: `id-${index}`, ...fields })));
+
+describe('two entries', () => {
+  test.each([
+    ['the same twice', {}, true],
+    ['a day later', { date: '2026-11-21' }, true],
+    ['over midnight', { date: '2026-11-19', time: null }, true],
+    ['two days later', { date: '2026-11-22' }, false],
+    ['another amount', { amount: 5901 }, false],
+    ['another type', { type: 'INCOME' }, false],
+    ['its refund', { isRefund: true }, false],
+    ['written otherwise, same card, same day', { description: '커피' }, true],
+    ['written otherwise, same card, next day', { description: '커피', date: '2026-11-21' }, false],
+    ['written with blanks, other card', { description: '스타 벅스', assetId: 'cash' }, true],
+    ['written otherwise, other card', { description: '커피', assetId: 'cash' }, false],
+  ] as const)('%s: %j', (_what, fields, expected) => {
+    expect(mayBeDuplicates(anEntry(), anEntry(fields))).toBe(expected);
+  });
+
+  test('without words and without an asset are not told to be the same', () => {
+    const bare = { description: ' ', assetId: null };
+    expect(mayBeDuplicates(anEntry(bare), anEntry(bare))).toBe(false);
+  });
+
+  test.each([
+    ['08:00', '2026-11-20', '09:00', true],
+    ['08:00', '2026-11-20', '09:01', false],
+    ['23:50', '2026-11-21', '00:10', true],
+    ['08:00', '2026-11-21', '08:00', false],
+  ])('at %s and on %s at %s', (time, date, later, expected) => {
+    expect(mayBeDuplicates(anEntry({ time }), anEntry({ date, time: later }))).toBe(expected);
+  });
+
+  test('are judged alike from both sides, and never with themselves', () => {
+    fc.assert(
+      fc.property(entries, (all) => {
+        for (const a of all) {
+          for (const b of all) expect(mayBeDuplicates(a, b)).toBe(mayBeDuplicates(b, a));
+          expect(mayBeDuplicates(a, a)).toBe(false);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('pairs', () => {
+  test('are found wherever two entries may be the same, once each, and nothing else is', () => {
+    fc.assert(
+      fc.property(entries, (all) => {
+        const pairs = findDuplicatePairs(all, new Set());
+        const keys = pairs.map(([a, b]) => duplicateKey(a.id, b.id));
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(pairs.every(([a, b]) => mayBeDuplicates(a, b))).toBe(true);
+        const hasTwin = all.filter((a) => all.some((b) => mayBeDuplicates(a, b))).map((entry) => entry.id);
+        expect([...new Set(pairs.flat().map((entry) => entry.id))].toSorted()).toEqual(hasTwin.toSorted());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('are all gone once all are dismissed, and dismissing one shows no other of the same two', () => {
+    fc.assert(
+      fc.property(entries, (all) => {
+        const dismissed = new Set<string>();
+        for (let round = 0; round < all.length * all.length; round += 1) {
+          const [pair] = findDuplicatePairs(all, dismissed);
+          if (!pair) break;
+          const key = duplicateKey(pair[0].id, pair[1].id);
+          expect(dismissed.has(key)).toBe(false);
+          dismissed.add(key);
+        }
+        expect(findDuplicatePairs(all, dismissed)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('of entries that are all alike are one fewer than they', () => {
+    const alike = Array.from({ length: 5 }, () => anEntry());
+    expect(findDuplicatePairs(alike, new Set())).toHaveLength(4);
+  });
+});

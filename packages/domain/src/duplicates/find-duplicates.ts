@@ -1,0 +1,79 @@
+import { dayNumber } from '../calendar/civil-date.ts';
+import { normalizeForSearch } from '../hangul/search-text.ts';
+
+/** What tells whether two entries may be one and the same. */
+export interface DuplicateCandidate {
+  readonly id: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly isRefund: boolean;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** `HH:mm`, or null where it is not known. */
+  readonly time: string | null;
+  readonly description: string;
+  /** Where the money comes from; null where nothing is named. */
+  readonly assetId: string | null;
+}
+
+const MINUTES_A_DAY = 1440;
+/** Where both times are known, more than that apart are two: a bus in the morning and one in the evening. */
+const MINUTES_APART_MAX = 60;
+
+function minutesOf(entry: DuplicateCandidate, time: string): number {
+  return dayNumber(entry.date) * MINUTES_A_DAY + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function areFarApart(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
+  if (a.time === null || b.time === null) return Math.abs(dayNumber(a.date) - dayNumber(b.date)) > 1;
+  return Math.abs(minutesOf(a, a.time) - minutesOf(b, b.time)) > MINUTES_APART_MAX;
+}
+
+/**
+ * Whether two entries may be one and the same, written twice: same type, same amount, both refunds or neither, and
+ * either the same description within a day, or the same asset on the same day (a card message says `스타벅스강남점`
+ * where a person wrote `커피`). Where both have a time, they are at most an hour apart. Symmetric; an entry is no
+ * duplicate of itself.
+ */
+export function mayBeDuplicates(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
+  if (a.id === b.id || a.type !== b.type || a.amount !== b.amount || a.isRefund !== b.isRefund) return false;
+  if (areFarApart(a, b)) return false;
+  const description = normalizeForSearch(a.description).replaceAll(' ', '');
+  const isSameDescription = description !== '' && description === normalizeForSearch(b.description).replaceAll(' ', '');
+  return isSameDescription || (a.assetId !== null && a.assetId === b.assetId && a.date === b.date);
+}
+
+/** One text for a pair of entries, whichever comes first. */
+export function duplicateKey(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+/**
+ * Pairs of entries that may be one and the same, in the order of the entries given: every entry that may be the same
+ * as another one stands in a pair. Each is paired with the next one it may be the same as, so that n entries that are
+ * all alike make n − 1 pairs.
+ *
+ * @param dismissed keys (`duplicateKey`) of pairs that somebody has said are two
+ */
+export function findDuplicatePairs<Entry extends DuplicateCandidate>(
+  entries: readonly Entry[],
+  dismissed: ReadonlySet<string>,
+): [Entry, Entry][] {
+  const groups = Map.groupBy(entries, (entry) => `${entry.type} ${entry.amount} ${entry.isRefund}`);
+  const places = new Map(entries.map((entry, index) => [entry.id, index]));
+  const pairs: [Entry, Entry][] = [];
+  for (const group of groups.values()) {
+    const paired = new Set<string>();
+    group.forEach((entry, index) => {
+      const isTwin = (other: Entry) =>
+        mayBeDuplicates(entry, other) && !dismissed.has(duplicateKey(entry.id, other.id));
+      const later = group.slice(index + 1).find(isTwin);
+      // Being alike does not carry over: the last one may be the same as the first and not as the one between.
+      const earlier = later || paired.has(entry.id) ? undefined : group.slice(0, index).find(isTwin);
+      if (later) pairs.push([entry, later]);
+      else if (earlier) pairs.push([earlier, entry]);
+      for (const one of later ? [entry, later] : []) paired.add(one.id);
+    });
+  }
+  return pairs.toSorted(([a], [b]) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
