@@ -56,6 +56,14 @@ export default defineConfig({
       injectRegister: false,
       // Ours is a file of its own.
       manifest: false,
+      integration: {
+        // A build within the build: only its failures are news, and it has no parts to load later.
+        configureCustomSWViteBuild: (worker) => {
+          worker.logLevel = 'error';
+          const output = worker.build?.rollupOptions?.output;
+          if (output && !Array.isArray(output)) delete output.inlineDynamicImports;
+        },
+      },
       injectManifest: {
         // Everything a screen is made of. Fonts come in a hundred pieces, of which a screen needs few.
         globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest', 'static/**/*.{js,css,svg}'],

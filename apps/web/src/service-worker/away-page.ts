@@ -42,11 +42,10 @@ a {
 </html>
 `;
 
-/** A 503, so that nobody takes it for the app. */
+/** A page that says what is the matter; no error in itself, since the browser has already told of the network's. */
 export function awayPage(): Response {
   const nonce = crypto.randomUUID();
   return new Response(PAGE.replace('NONCE', nonce), {
-    status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -6,7 +6,7 @@ import { ANSWER_CHARACTERS_MAX, isWorthKeeping, surplusOf, trimPages } from './k
 import { type KeptAnswer, type LastKnownDatabase, lastKnownDatabase } from './last-known-database.ts';
 
 /** Answers come in bursts; a burst is written once. */
-const WRITE_AFTER_MS = 600;
+const WRITE_AFTER_MS = 200;
 
 /** What is kept, without its contents. */
 type Listed = Pick<KeptAnswer, 'userId' | 'queryHash' | 'updatedAt' | 'size' | 'build'>;

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What stands between a browser and the server gives instead of the server's answer. */
+export interface StrangeAnswer {
+  status?: number;
+  type?: string;
+  body?: string;
+}
+
+/** `pass` it on, `hang` for ever, or answer by itself. */
+export type Fate = 'pass' | 'hang' | StrangeAnswer;
+
+/** A line to a server, on an address of its own, that a story can cut, mend and let lie. */
+export interface UnreliableLine {
+  /** Origin, without a slash at the end. */
+  readonly url: string;
+  /** Decides about every request from now on; without an argument all of them pass. */
+  decide(fate?: (request: IncomingMessage) => Fate): void;
+  /** Nobody listens any more, as after the end of the server. */
+  cut(): Promise<void>;
+  /** Listens again at the same address. */
+  mend(): Promise<void>;
+}
+
+/** Lays a line to the server at `target`. Cut it at the end. */
+export async function layLine(target: string): Promise<UnreliableLine> {
+  let decision: (request: IncomingMessage) => Fate = () => 'pass';
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const fate = decision(request);
+    if (fate === 'hang') return;
+    if (fate === 'pass') pass(target, request, response);
+    else {
+      const { status = 200, type = 'application/json', body = '' } = fate;
+      request.resume();
+      response.writeHead(status, { 'content-type': type }).end(body);
+    }
+  };
+  const listen = async (port: number) => {
+    const server = createServer(answer).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+  let server = await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    decide: (fate = () => 'pass') => {
+      decision = fate;
+    },
+    cut: async () => {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+    mend: async () => {
+      server = await listen(port);
+    },
+  };
+}
+
+/** Sends a request on as it came, its own Host included, so that the server takes the line's address for its own. */
+function pass(target: string, request: IncomingMessage, response: ServerResponse): void {
+  const onward = httpRequest(
+    new URL(request.url ?? '/', target),
+    { method: request.method, headers: request.headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  onward.on('error', () => response.destroy());
+  response.on('close', () => onward.destroy());
+  request.pipe(onward);
+}
