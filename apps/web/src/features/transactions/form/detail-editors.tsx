@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
 import { amountText, type FormState } from './form-state.ts';
-import { PartAmountField } from './part-amount-field.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { ThingSelect } from './thing-select.tsx';
 
 interface InstallmentEditorProps {

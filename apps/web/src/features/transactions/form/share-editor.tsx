@@ -6,7 +6,7 @@ import { memberName, useLedger } from '../model/ledger.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
 import type { FormState, MemberPart, ShareMethod, ShareWish } from './form-state.ts';
-import { PartAmountField } from './part-amount-field.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { remainderOf, shareAmountsOf } from './read-form.ts';
 import { ThingSelect } from './thing-select.tsx';
 

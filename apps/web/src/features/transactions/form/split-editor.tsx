@@ -7,7 +7,7 @@ import { categoryPath, useLedger } from '../model/ledger.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
 import { amountText, type FormState, type PaymentPart, partKey, type SplitPart } from './form-state.ts';
-import { PartAmountField } from './part-amount-field.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { liveAssets, liveMethods } from './payment-fields.tsx';
 import { withAsset, withMethod } from './payment-follow.ts';
 import { remainderOf, wonOf } from './read-form.ts';

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import css from './fields.module.css';
 import type { FormState } from './form-state.ts';
-import { PartAmountField } from './part-amount-field.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { liveAssets } from './payment-fields.tsx';
 import { type FormErrors, wonOf } from './read-form.ts';
 import { ThingSelect } from './thing-select.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { AmountField } from '../../../ui/amount-field.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { AmountField } from './amount-field.tsx';
+import { useAmountInput } from './use-amount-input.ts';
 
 interface PartAmountFieldProps {
   readonly label: string;
@@ -9,6 +9,7 @@ interface PartAmountFieldProps {
   readonly onChange: (text: string) => void;
   readonly error?: string | null | undefined;
   readonly placeholder?: string;
+  readonly help?: string | undefined;
 }
 
 /** An amount whose text is kept by the form, such as the part of a split. */
