@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   me: ['me'] as const,
+  settings: ['me', 'settings'] as const,
   books: ['books'] as const,
   notifications: ['notifications'] as const,
   search: (query: string) => ['search', query] as const,
@@ -15,6 +16,9 @@ export const queryKeys = {
   asset: (bookId: string, assetId: string) => ['book', bookId, 'assets', assetId] as const,
   tags: (bookId: string) => ['book', bookId, 'tags'] as const,
   dashboard: (bookId: string, month: string | null) => ['book', bookId, 'dashboard', month] as const,
+  budget: (bookId: string, month: string) => ['book', bookId, 'budget', month] as const,
+  budgetSummary: (bookId: string, month: string) => ['book', bookId, 'budget', month, 'summary'] as const,
+  budgetSuggestion: (bookId: string, month: string) => ['book', bookId, 'budget', month, 'suggestion'] as const,
   transactions: (bookId: string, filters: object = {}) => ['book', bookId, 'transactions', filters] as const,
   transaction: (bookId: string, transactionId: string) => ['book', bookId, 'transaction', transactionId] as const,
   calendar: (bookId: string, filters: object) => ['book', bookId, 'calendar', filters] as const,

@@ -28,6 +28,7 @@ export function aDashboard(values: Partial<Dashboard> = {}): Dashboard {
     assets: { netWorth: 0, positive: 0, negative: 0, items: [] },
     attention: { uncategorized: 0 },
     members: [],
+    budget: null,
     isEmpty: false,
     ...values,
   };

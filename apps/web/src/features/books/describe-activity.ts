@@ -11,6 +11,7 @@ const THINGS: Readonly<Record<Activity['entity'], string>> = {
   TAG: '태그',
   TRANSACTION: '거래',
   IMPORT: '가져오기',
+  BUDGET: '예산',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

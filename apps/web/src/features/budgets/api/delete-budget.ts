@@ -1,0 +1,40 @@
+import type { Budget } from '@salim/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { messageOr } from '../../../lib/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { formatMonth } from '../../../lib/format.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Deletes a month's budget and offers to take it back. Never throws: a failure is told by a toast. */
+export function useDeleteBudget(): (budget: Budget) => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async ({ id, bookId, budgetMonth, incomeBudget, expenseBudget, memo, categories }: Budget) => {
+      const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.book(bookId) });
+      const restore = async () => {
+        try {
+          const body = { budgetMonth, incomeBudget, expenseBudget, memo, categories };
+          await callApi('createBudget', { params: { bookId }, body });
+          toast.success('예산을 되살렸어요');
+        } catch (error) {
+          toast.error(messageOr(error, ERROR_CATALOGUE.BUDGET_CREATE_FAILED));
+        }
+        await refresh();
+      };
+      try {
+        await callApi('deleteBudget', { params: { bookId, budgetId: id } });
+      } catch (error) {
+        toast.error(messageOr(error, ERROR_CATALOGUE.BUDGET_DELETE_FAILED));
+        return;
+      }
+      toast.success(`${formatMonth(budgetMonth)} 예산을 지웠어요`, {
+        action: { label: '되돌리기', onClick: () => void restore() },
+      });
+      await refresh();
+    },
+    [queryClient],
+  );
+}

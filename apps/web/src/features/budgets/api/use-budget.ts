@@ -1,0 +1,71 @@
+import type { Budget } from '@salim/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { emptyBudget, emptyBudgetSummary, useBudgetStore } from '../../../lib/stores/budget-store.ts';
+
+/** What a month without a budget shows: id 0 and nothing planned. */
+export function noBudget(bookId: string, month: string): Budget {
+  return { ...emptyBudget(bookId, month), categories: [], version: 0 };
+}
+
+/** A month of a book for which there is nothing yet, as opposed to one that could not be asked for. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** The budget of a month, the empty one where there is none; keeps `budget-storage` in step. */
+export function useBudget(bookId: string, month: string) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.budget(bookId, month),
+    queryFn: async ({ signal }) => {
+      const store = useBudgetStore.getState();
+      store.setMonth(month);
+      store.setLoading(true);
+      try {
+        const budget = await callApi('getBudget', { params: { bookId, month }, signal });
+        store.setBudget(budget);
+        return budget;
+      } catch (error) {
+        if (isMissing(error)) {
+          const none = noBudget(bookId, month);
+          store.setBudget(none);
+          store.setSummary(emptyBudgetSummary(month));
+          return none;
+        }
+        store.setBudget(null);
+        if (error instanceof ApiError) store.setError(messageOf(error));
+        throw error;
+      }
+    },
+    enabled: status === 'verified',
+  });
+}
+
+/** What a month with a budget has spent; null where there is none after all. */
+export function useBudgetSummary(bookId: string, month: string, hasBudget: boolean) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.budgetSummary(bookId, month),
+    queryFn: async ({ signal }) => {
+      const store = useBudgetStore.getState();
+      try {
+        const summary = await callApi('getBudgetSummary', { params: { bookId }, query: { month }, signal });
+        store.setSummary(summary);
+        return summary;
+      } catch (error) {
+        if (isMissing(error)) {
+          store.setSummary(emptyBudgetSummary(month));
+          return null;
+        }
+        store.setSummary(null);
+        if (error instanceof ApiError) store.setError(messageOf(error));
+        throw error;
+      }
+    },
+    enabled: status === 'verified' && hasBudget,
+  });
+}
