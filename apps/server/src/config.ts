@@ -20,6 +20,12 @@ export interface Config {
   readonly areRateLimitsOn: boolean;
   readonly clockStart: Date | null;
   readonly opensBrowser: boolean;
+  /** Webhooks and push messages may go to this machine and its network; only for tests, on loopback. */
+  readonly allowsPrivateTargets: boolean;
+  /** Keys of push messages (VAPID); null: made from the installation's own secret. */
+  readonly vapidKeys: { readonly publicKey: string; readonly privateKey: string } | null;
+  /** Whom a push service may write to (`mailto:` or https). */
+  readonly vapidSubject: string;
   /** Answers are checked against the contract before they are sent. */
   readonly checksAnswers: boolean;
   readonly webDir: string;
@@ -66,7 +72,7 @@ const proxies = z.string().transform((value, context): false | string => {
 });
 
 /** Settings whose values are secrets or hold some: they are never repeated, not even when they are wrong. */
-const SECRET_SETTINGS = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN']);
+const SECRET_SETTINGS = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'VAPID_PRIVATE_KEY']);
 
 const environment = z.object({
   PORT: z
@@ -89,6 +95,19 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   CLOCK_START: z.iso.datetime({ offset: true }).optional(),
+  ALLOW_PRIVATE_TARGETS: onOff.default(false),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/u)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/u)
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/u)
+    .optional(),
   OPEN_BROWSER: onOff.default(true),
   NODE_ENV: z.string().optional(),
   WEB_DIR: z.string().min(1).optional(),
@@ -132,6 +151,12 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
     areRateLimitsOn: read.RATE_LIMITS === 'on',
     clockStart: read.CLOCK_START ? new Date(read.CLOCK_START) : null,
     opensBrowser: read.OPEN_BROWSER,
+    allowsPrivateTargets: read.ALLOW_PRIVATE_TARGETS && isLoopback(read.HOST),
+    vapidKeys:
+      read.VAPID_PUBLIC_KEY && read.VAPID_PRIVATE_KEY
+        ? { publicKey: read.VAPID_PUBLIC_KEY, privateKey: read.VAPID_PRIVATE_KEY }
+        : null,
+    vapidSubject: read.VAPID_SUBJECT ?? 'mailto:no-reply@localhost',
     checksAnswers: read.NODE_ENV === 'test' || read.NODE_ENV === 'development',
     webDir: read.WEB_DIR ?? resolve(programDir, '../web'),
   };

@@ -11,6 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embe
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { watchFreeSpace } from './db/embedded/free-space.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
+import { openSignals, type Signals } from './db/signals.ts';
 import { prepareDemo } from './demo/demo-household.service.ts';
 import type { Deps } from './deps.ts';
 import { startOutbox } from './features/mail/outbox.service.ts';
@@ -54,13 +55,14 @@ function warnOfTestSettings(config: Config, log: pino.Logger): void {
 async function openDatabaseOf(
   config: Config,
   log: pino.Logger,
-): Promise<{ database: OpenDatabase; embedded: EmbeddedPostgres | null }> {
+): Promise<{ database: OpenDatabase; embedded: EmbeddedPostgres | null; url: string }> {
   const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
   const database = openDatabase({
-    url: config.databaseUrl ?? embedded?.url ?? '',
+    url,
     onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  return { database, embedded };
+  return { database, embedded, url };
 }
 
 async function start(): Promise<void> {
@@ -69,15 +71,21 @@ async function start(): Promise<void> {
   const log = serverLog(config.logLevel);
   warnOfTestSettings(config, log);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { database, embedded } = await openDatabaseOf(config, log);
+  const { database, embedded, url: databaseUrl } = await openDatabaseOf(config, log);
+  let signals: Signals | null = null;
   const clock = config.clockStart ? clockStartingAt(config.clockStart) : systemClock;
   let isStopping = false;
   try {
     const applied = await migrate(database.pool, clock);
     if (applied.length > 0) log.info({ applied }, '데이터베이스를 준비했어요');
     await settleRestoredKey(database.pool, config.dataDir);
+    signals = openSignals({
+      url: databaseUrl,
+      onError: (error) => log.warn({ err: error }, 'live signals are interrupted'),
+    });
     const deps: Deps = {
       db: database.db,
+      signals,
       clock,
       config,
       secrets: await loadSecrets(config.dataDir),
@@ -112,7 +120,7 @@ async function start(): Promise<void> {
       purging.stop();
       await atMost(FINISH_WITHIN_MS, [app.close(), outbox.stop()]);
       // What is cut off here was not acknowledged, and the database takes it back.
-      await atMost(DISCONNECT_WITHIN_MS, [database.close()]);
+      await atMost(DISCONNECT_WITHIN_MS, [database.close(), deps.signals.close()]);
       await embedded?.stop();
       process.exit(0);
     };
@@ -130,6 +138,7 @@ async function start(): Promise<void> {
     process.stdout.write(`살림이 열렸어요: ${url}\n`);
     if (config.opensBrowser && isLoopback(config.host) && process.stdout.isTTY) openBrowser(url);
   } catch (error) {
+    await signals?.close();
     await database.close();
     await embedded?.stop();
     throw error;

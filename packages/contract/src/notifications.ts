@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { clockTime, id, instant, queryInteger } from './scalars.ts';
 
 export const notificationType = z.enum(['SECURITY', 'IMPORT', 'MEMBER', 'BUDGET', 'FRIEND', 'RECURRING']);
+export type NotificationType = z.output<typeof notificationType>;
 
 export const notification = z.object({
   id,

@@ -22,7 +22,27 @@ export async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const waitingForCommit = new WeakMap<Db, (() => void)[]>();
+
+/**
+ * Runs `work` once the database transaction has been committed, and never when it is rolled back; at once outside of
+ * one. For what others are told: a crash in between may swallow it.
+ */
+export function afterCommit(db: Db, work: () => void): void {
+  const waiting = waitingForCommit.get(db);
+  if (waiting) waiting.push(work);
+  else work();
+}
+
 /** Opens a database transaction: all of `work` happens, or nothing of it. */
 export async function inTrx<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return retryingConflicts(() => db.transaction().execute(work));
+  return retryingConflicts(async () => {
+    const waiting: (() => void)[] = [];
+    const result = await db.transaction().execute((trx) => {
+      waitingForCommit.set(trx, waiting);
+      return work(trx);
+    });
+    for (const tell of waiting) tell();
+    return result;
+  });
 }

@@ -9,6 +9,7 @@ import { type Clock, clockStartingAt } from '../clock.ts';
 import { configFrom } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { openSignals } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
 import { isKoreanHoliday } from '../holidays.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -55,6 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await migrate(database.pool, clock);
   const deps: Deps = {
     db: database.db,
+    signals: openSignals({ url: databaseUrl }),
     clock,
     config,
     secrets: await loadSecrets(dataDir),
@@ -75,6 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     url: `http://127.0.0.1:${address.port}`,
     async stop() {
       await app.close();
+      await deps.signals.close();
       await database.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });

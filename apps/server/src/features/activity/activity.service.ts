@@ -1,5 +1,6 @@
 import type { Activity } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
@@ -30,6 +31,7 @@ export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note
     after: note.after ?? null,
     createdAt: now,
   });
+  afterCommit(trx, () => deps.signals.tell(note.bookId));
 }
 
 /** Whether a thing that is gone went into this other one, so that merging them again has nothing left to do. */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
+/** The ways out. */
+export type OutboxChannel = 'MAIL' | 'PUSH';
+
 export interface WaitingMessage {
   readonly messageId: string;
+  readonly channel: OutboxChannel;
   readonly sealedPayload: string;
   /** How often it has been tried, this time included. */
   readonly attempts: number;
@@ -10,11 +14,18 @@ export interface WaitingMessage {
 
 export async function insertMessage(
   db: Db,
-  message: { readonly messageId: string; readonly sealedPayload: string; readonly createdAt: Date },
+  message: {
+    readonly messageId: string;
+    readonly channel: OutboxChannel;
+    readonly sealedPayload: string;
+    readonly createdAt: Date;
+    /** Not sent before. */
+    readonly dueAt: Date;
+  },
 ): Promise<void> {
   await sql`
     insert into outbox (message_id, channel, sealed_payload, created_at, next_attempt_at)
-    values (${message.messageId}, 'MAIL', ${message.sealedPayload}, ${message.createdAt}, ${message.createdAt})`.execute(
+    values (${message.messageId}, ${message.channel}, ${message.sealedPayload}, ${message.createdAt}, ${message.dueAt})`.execute(
     db,
   );
 }
@@ -24,14 +35,25 @@ export async function insertMessage(
  * this sender dies, somebody else does afterwards.
  */
 export async function claimDueMessage(db: Db, now: Date, leasedUntil: Date): Promise<WaitingMessage | null> {
-  const { rows } = await sql<{ message_id: string; sealed_payload: string; attempts: number }>`
+  const { rows } = await sql<{
+    message_id: string;
+    channel: OutboxChannel;
+    sealed_payload: string;
+    attempts: number;
+  }>`
     update outbox set attempts = attempts + 1, next_attempt_at = ${leasedUntil}
     where message_id = (
       select message_id from outbox where given_up_at is null and next_attempt_at <= ${now}
       order by next_attempt_at, message_id limit 1 for update skip locked)
-    returning message_id, sealed_payload, attempts`.execute(db);
+    returning message_id, channel, sealed_payload, attempts`.execute(db);
   const row = rows[0];
-  return row ? { messageId: row.message_id, sealedPayload: row.sealed_payload, attempts: row.attempts } : null;
+  if (!row) return null;
+  return {
+    messageId: row.message_id,
+    channel: row.channel,
+    sealedPayload: row.sealed_payload,
+    attempts: row.attempts,
+  };
 }
 
 export async function deleteMessage(db: Db, messageId: string): Promise<void> {

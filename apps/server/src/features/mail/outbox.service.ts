@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Trx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
+import { type PushMessage, pushSender, type SendPush } from '../push/push-sender.ts';
 import type { Mail } from './compose-mail.ts';
 import { isRefusedForGood, mailSender, type SendMail } from './mail-sender.ts';
 import {
@@ -9,6 +10,7 @@ import {
   deleteMessage,
   giveUpMessage,
   insertMessage,
+  type OutboxChannel,
   postponeMessage,
   type WaitingMessage,
 } from './outbox.repository.ts';
@@ -21,22 +23,42 @@ const DELAY_MAX_MS = 60 * 60_000;
 /** About two days. */
 const ATTEMPTS_MAX = 50;
 
-/** Writes a mail into the outbox, in the database transaction that causes it: it goes out if and only if that commits. */
-export async function queueMail(deps: Deps, trx: Trx, to: string, mail: Mail): Promise<void> {
+/**
+ * Writes a mail into the outbox, in the database transaction that causes it: it goes out if and only if that commits,
+ * and not before `dueAt`.
+ */
+export async function queueMail(
+  deps: Deps,
+  trx: Db,
+  to: string,
+  mail: Mail,
+  dueAt: Date = deps.clock.now(),
+): Promise<void> {
+  await queue(deps, trx, 'MAIL', { to, ...mail }, dueAt);
+}
+
+/** The same for a push message to one browser. */
+export async function queuePush(deps: Deps, trx: Db, push: PushMessage, dueAt: Date): Promise<void> {
+  await queue(deps, trx, 'PUSH', push, dueAt);
+}
+
+async function queue(deps: Deps, trx: Db, channel: OutboxChannel, payload: object, dueAt: Date): Promise<void> {
   const createdAt = deps.clock.now();
   await insertMessage(trx, {
     messageId: newId(createdAt),
-    sealedPayload: deps.secrets.seal(JSON.stringify({ to, ...mail })),
+    channel,
+    sealedPayload: deps.secrets.seal(JSON.stringify(payload)),
     createdAt,
+    dueAt,
   });
 }
 
 /** What the message says, or null where it was sealed by another installation's key and nobody can read it any more. */
-function unsealed(deps: Deps, message: WaitingMessage): (Mail & { to: string }) | null {
+function unsealed(deps: Deps, message: WaitingMessage): unknown {
   try {
-    return JSON.parse(deps.secrets.unseal(message.sealedPayload)) as Mail & { to: string };
+    return JSON.parse(deps.secrets.unseal(message.sealedPayload)) as unknown;
   } catch (error) {
-    deps.log.error({ err: error, messageId: message.messageId }, 'a mail cannot be unsealed');
+    deps.log.error({ err: error, messageId: message.messageId }, 'a message cannot be unsealed');
     return null;
   }
 }
@@ -45,21 +67,31 @@ function delayAfter(attempts: number): number {
   return Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** Math.min(20, attempts - 1));
 }
 
-async function deliver(deps: Deps, send: SendMail, message: WaitingMessage): Promise<void> {
+/** How messages leave, by channel. */
+interface Senders {
+  readonly mail: SendMail;
+  readonly push: SendPush;
+}
+
+async function deliver(deps: Deps, senders: Senders, message: WaitingMessage): Promise<void> {
   const { messageId, attempts } = message;
-  const mail = unsealed(deps, message);
-  if (mail === null) return giveUpMessage(deps.db, messageId, deps.clock.now());
+  const payload = unsealed(deps, message);
+  if (payload === null) return giveUpMessage(deps.db, messageId, deps.clock.now());
   try {
-    await send({ messageId, ...mail });
+    if (message.channel === 'PUSH') await senders.push(payload as PushMessage);
+    else await senders.mail({ messageId, ...(payload as Mail & { to: string }) });
   } catch (error) {
     const now = deps.clock.now();
     // The error's text may repeat the address, and addresses stay out of the log.
     const reason = error instanceof Error && 'code' in error ? error.code : undefined;
     if (attempts >= ATTEMPTS_MAX || isRefusedForGood(error)) {
-      deps.log.error({ messageId, attempts, reason }, 'gave up sending a mail');
+      deps.log.error({ messageId, channel: message.channel, attempts, reason }, 'gave up sending a message');
       await giveUpMessage(deps.db, messageId, now);
     } else {
-      deps.log.warn({ messageId, attempts, reason }, 'could not send a mail, will try again');
+      deps.log.warn(
+        { messageId, channel: message.channel, attempts, reason },
+        'could not send a message, will try again',
+      );
       await postponeMessage(deps.db, messageId, new Date(now.getTime() + delayAfter(attempts)));
     }
     return;
@@ -72,13 +104,14 @@ export async function deliverDueMail(
   deps: Deps,
   send: SendMail = mailSender(deps),
   isStopping: () => boolean = () => false,
+  sendPush: SendPush = pushSender(deps),
 ): Promise<number> {
   for (let tried = 0; ; tried += 1) {
     if (isStopping()) return tried;
     const now = deps.clock.now();
     const message = await claimDueMessage(deps.db, now, new Date(now.getTime() + LEASE_MS));
     if (!message) return tried;
-    await deliver(deps, send, message);
+    await deliver(deps, { mail: send, push: sendPush }, message);
   }
 }
 
@@ -92,11 +125,12 @@ export function startOutbox(deps: Deps): Outbox {
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
   const send = mailSender(deps);
+  const sendPush = pushSender(deps);
 
   async function run(): Promise<void> {
     while (!isStopping()) {
       try {
-        await deliverDueMail(deps, send, isStopping);
+        await deliverDueMail(deps, send, isStopping, sendPush);
       } catch (error) {
         deps.log.warn({ err: error }, 'the outbox could not be read, will try again');
       }

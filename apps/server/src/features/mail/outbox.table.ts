@@ -4,7 +4,7 @@ import type { Instant, NullableInstant } from '../../db/column-types.ts';
 /** A message that waits to be sent, written in the database transaction that causes it. */
 export interface OutboxTable {
   message_id: string;
-  channel: 'MAIL';
+  channel: 'MAIL' | 'PUSH';
   sealed_payload: string;
   created_at: Instant;
   next_attempt_at: Instant;

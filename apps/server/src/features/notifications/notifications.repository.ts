@@ -59,6 +59,14 @@ export async function listNotificationsOf(
   return rows.map(notificationOf);
 }
 
+/** Of these ids, the notices that are still there. */
+export async function listNotificationsByIds(db: Db, userId: string, ids: readonly string[]): Promise<Notification[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${COLUMNS} from notifications
+    where user_id = ${userId} and notification_id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(notificationOf);
+}
+
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notifications where user_id = ${userId} and not is_read`.execute(db);

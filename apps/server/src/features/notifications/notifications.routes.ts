@@ -1,6 +1,8 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
+import { subscribeToPush, unsubscribeFromPush } from '../push/push.service.ts';
+import { getNotificationSettings, updateNotificationSettings } from './notification-settings.service.ts';
 import {
   deleteAllNotifications,
   deleteNotification,
@@ -23,4 +25,12 @@ export function registerNotificationRoutes(register: Register, deps: Deps): void
     deleteNotification(deps, actor, params.notificationId),
   );
   register.signedIn(endpoints.deleteAllNotifications, ({ actor }) => deleteAllNotifications(deps, actor));
+  register.signedIn(endpoints.getNotificationSettings, ({ actor }) => getNotificationSettings(deps, actor));
+  register.signedIn(endpoints.updateNotificationSettings, ({ actor, body }) =>
+    updateNotificationSettings(deps, actor, body),
+  );
+  register.signedIn(endpoints.subscribeToPush, ({ actor, body }) => subscribeToPush(deps, actor, body));
+  register.signedIn(endpoints.unsubscribeFromPush, ({ actor, body }) =>
+    unsubscribeFromPush(deps, actor, body.endpoint),
+  );
 }

@@ -1,18 +1,26 @@
 import type { Notification } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writingOneStatement } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newId } from '../../ids.ts';
+import { queueMail } from '../mail/outbox.service.ts';
+import { queuePushTo } from '../push/push.service.ts';
+import { noticeMail } from './notice-mail.ts';
+import { findRecipient } from './notification-settings.repository.ts';
+import { channelsOf, quietHoursOf } from './notification-settings.service.ts';
 import {
   countUnread,
   deleteNotificationOf,
   deleteNotificationsOf,
   insertNotification,
+  listNotificationsByIds,
   listNotificationsOf,
   markAllRead,
   markRead,
 } from './notifications.repository.ts';
+import { afterQuietHours } from './quiet-hours.ts';
 
 export interface Notice {
   readonly userId: string;
@@ -24,16 +32,30 @@ export interface Notice {
   readonly bookId?: string;
 }
 
-/** Tells a person something, in the database transaction that makes it true. */
+/**
+ * Tells a person something, in the database transaction that makes it true, on the ways they have chosen: in the app at
+ * once, by e-mail and push outside of their quiet hours. Somebody without an account is told nothing.
+ */
 export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void> {
+  const recipient = await findRecipient(trx, notice.userId);
+  if (!recipient) return;
   const createdAt = deps.clock.now();
-  await insertNotification(trx, {
-    ...notice,
-    id: newId(createdAt),
-    link: notice.link ?? null,
-    bookId: notice.bookId ?? null,
-    createdAt,
-  });
+  const id = newId(createdAt);
+  const link = notice.link ?? null;
+  const channels = channelsOf(recipient.settings, notice.type);
+  if (channels.inApp) {
+    await insertNotification(trx, { ...notice, id, link, bookId: notice.bookId ?? null, createdAt });
+    afterCommit(trx, () => deps.signals.tell(notice.userId));
+  }
+  const dueAt = afterQuietHours(quietHoursOf(recipient.settings), createdAt);
+  if (channels.push) {
+    await queuePushTo(deps, trx, notice.userId, { title: notice.title, body: notice.message, link, tag: id }, dueAt);
+  }
+  // What guards the account is always mailed, by those who know how, and at once.
+  if (channels.email && recipient.email !== null && notice.type !== 'SECURITY') {
+    const mail = noticeMail(deps.config.publicUrl, { ...notice, link, name: recipient.name });
+    await queueMail(deps, trx, recipient.email, mail, dueAt);
+  }
 }
 
 export async function listNotifications(
@@ -46,6 +68,11 @@ export async function listNotifications(
     countUnread(deps.db, actor.userId),
   ]);
   return { notifications, unreadCount };
+}
+
+/** One's own notices with these ids, in no order. */
+export async function notificationsByIds(deps: Deps, userId: string, ids: readonly string[]): Promise<Notification[]> {
+  return listNotificationsByIds(deps.db, userId, ids);
 }
 
 /** @throws AppError NOT_FOUND */

@@ -1,6 +1,7 @@
 import type { BodyOf, endpoints, Transaction } from '@salim/contract';
 import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
 import { findBookSettings } from '../../db/queries/book-seat.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
@@ -96,6 +97,7 @@ export async function createTransaction(
         activity: { id: newId(at), entityId: id, after: view },
       });
       if (written.length > 0) {
+        afterCommit(db, () => deps.signals.tell(bookId));
         await alertOfSpending(deps, db, seat, { dates: spendingDatesOf([draft], seat), isMany: false });
         return created(view);
       }

@@ -8,6 +8,8 @@ import {
   sweepOrphanedFiles,
 } from '../attachments/attachment-purge.service.ts';
 import { forgetOldSessions } from '../auth/sessions.service.ts';
+import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
+import { forgetOldEvents } from '../live/live.service.ts';
 import {
   closeExpiredBook,
   listBooksWithExpiredTransactions,
@@ -48,7 +50,7 @@ export interface Purged {
 
 /**
  * Removes for good what has been in the trash for more than 30 days, in small batches that several servers may work
- * on at the same time, and forgets old idempotency keys and sessions. Between two batches it asks whether to stop; whatever is
+ * on at the same time, and forgets old idempotency keys, sessions and events. Between two batches it asks whether to stop; whatever is
  * left is found again by the next round.
  */
 export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => false): Promise<Purged> {
@@ -56,6 +58,8 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   const round: Round = { deps, expired: trashBegins(now), isStopped };
   await forgetOldKeys(deps.db, now);
   await forgetOldSessions(deps.db, now);
+  await forgetOldSecurityEvents(deps.db, now);
+  await forgetOldEvents(deps);
   const books = await purgeExpiredBooks(round);
   const transactions = await purgeExpiredTransactions(round);
   let things = 0;

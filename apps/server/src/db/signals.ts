@@ -1,0 +1,130 @@
+import pg from 'pg';
+
+const CHANNEL = 'salim_live';
+/** Signals of one moment travel together. */
+const GATHER_MS = 20;
+/** Payloads of PostgreSQL end at 8,000 bytes; an id with its comma has 37. */
+const IDS_AT_ONCE = 200;
+const RECONNECT_MIN_MS = 500;
+const RECONNECT_MAX_MS = 15_000;
+
+/**
+ * Says "something of this book, or of this person, has changed" to every server on the same database, this one
+ * included. What has changed is to be read from the database. A signal may be lost with a connection; it never comes
+ * before the change can be seen.
+ */
+export interface Signals {
+  /** To be called after the commit. */
+  tell(id: string): void;
+  /** Answers how to stop listening. */
+  listen(listener: (ids: readonly string[]) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface SignalOptions {
+  readonly url: string;
+  readonly onError?: (error: Error) => void;
+}
+
+/**
+ * Opens one connection that both listens and notifies. Notifying happens beside the transactions that cause it: inside
+ * of them, all commits of the whole database would queue at PostgreSQL's one lock for notifications.
+ */
+export function openSignals(options: SignalOptions): Signals {
+  const listeners = new Set<(ids: readonly string[]) => void>();
+  const gathered = new Set<string>();
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let gathering: NodeJS.Timeout | undefined;
+  let reconnecting: NodeJS.Timeout | undefined;
+  let delay = RECONNECT_MIN_MS;
+  let connecting: Promise<void> = Promise.resolve();
+
+  function hand(ids: readonly string[]): void {
+    for (const listener of listeners) listener(ids);
+  }
+
+  async function send(): Promise<void> {
+    const ids = [...gathered];
+    gathered.clear();
+    const connected = client;
+    if (connected === null) return;
+    try {
+      for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+        await connected.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(from, from + IDS_AT_ONCE).join(',')]);
+      }
+    } catch (error) {
+      if (!isClosed) options.onError?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: options.url,
+      application_name: 'salim-signals',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    });
+    let isOver = false;
+    const lose = (error?: Error): void => {
+      if (isOver) return;
+      isOver = true;
+      if (client === next) client = null;
+      next.end().catch(() => undefined);
+      if (isClosed) return;
+      if (error) options.onError?.(error);
+      reconnecting = setTimeout(() => {
+        connecting = connect();
+      }, delay);
+      reconnecting.unref();
+      delay = Math.min(RECONNECT_MAX_MS, delay * 2);
+    };
+    next.on('error', lose);
+    next.on('end', () => lose());
+    let ownProcessId = 0;
+    next.on('notification', ({ payload, processId }) => {
+      // One's own have been heard before they were sent.
+      if (payload === undefined || processId === ownProcessId) return;
+      hand(payload.split(','));
+    });
+    try {
+      await next.connect();
+      // Nothing is lost with a signal: it need not wait for the disk.
+      await next.query('set synchronous_commit = off');
+      const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
+      ownProcessId = rows[0]?.pid ?? 0;
+      await next.query(`listen ${CHANNEL}`);
+      if (isClosed) {
+        await next.end();
+        return;
+      }
+      client = next;
+      delay = RECONNECT_MIN_MS;
+    } catch (error) {
+      lose(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  connecting = connect();
+  return {
+    tell(id) {
+      hand([id]);
+      gathered.add(id);
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void send();
+      }, GATHER_MS).unref();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(gathering);
+      clearTimeout(reconnecting);
+      await connecting;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Who listens: a person in one session. */
+export interface Listener {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Of these sessions, the ones that still live. */
+export async function listLiveSessionIds(db: Db, listeners: readonly Listener[], now: Date): Promise<Set<string>> {
+  const ids = listeners.map((listener) => listener.sessionId);
+  const { rows } = await sql<{ session_id: string }>`
+    select s.session_id from sessions s join users u on u.user_id = s.user_id
+    where s.session_id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > ${now}
+      and u.deleted_at is null`.execute(db);
+  return new Set(rows.map((row) => row.session_id));
+}
+
+/** The books in which each of these people has a seat. */
+export async function listBooksOfListeners(db: Db, userIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ user_id: string; book_id: string }>`
+    select ub.user_id, ub.book_id
+    from user_books ub
+    join members m on m.book_id = ub.book_id and m.user_id = ub.user_id and m.left_at is null
+    join books b on b.book_id = ub.book_id and b.deleted_at is null
+    where ub.user_id = any(${userIds}::uuid[])`.execute(db);
+  const books = new Map<string, Set<string>>(userIds.map((userId) => [userId, new Set()]));
+  for (const row of rows) books.get(row.user_id)?.add(row.book_id);
+  return books;
+}
+
+/** Where the counters of these books and people stand; 0 for those of which nothing has been told yet. */
+export async function readClocks(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; counter: number }>`
+    select book_id as id, counter from book_clocks where book_id = any(${ids}::uuid[])
+    union all select user_id, counter from person_clocks where user_id = any(${ids}::uuid[])`.execute(db);
+  const clocks = new Map<string, number>(ids.map((id) => [id, 0]));
+  for (const row of rows) clocks.set(row.id, row.counter);
+  return clocks;
+}
+
+export interface BookEventRow {
+  readonly book_id: string;
+  readonly counter: number;
+  readonly entity: string;
+  readonly entity_id: string | null;
+  readonly version: number | null;
+  readonly actor_id: string;
+  /** False once the reader has lost the seat: the event is not theirs to know any more. */
+  readonly is_member: boolean;
+}
+
+/** What has happened in these books beyond the counters, in the order of each book. */
+export async function listBookEvents(
+  db: Db,
+  userId: string,
+  after: ReadonlyMap<string, number>,
+  limit: number,
+): Promise<BookEventRow[]> {
+  const { rows } = await sql<BookEventRow>`
+    select e.book_id, e.counter, e.entity, e.entity_id, e.version, e.actor_id,
+      exists (
+        select 1 from members m join books b on b.book_id = m.book_id and b.deleted_at is null
+        where m.book_id = e.book_id and m.user_id = ${userId} and m.left_at is null) as is_member
+    from unnest(${[...after.keys()]}::uuid[], ${[...after.values()]}::bigint[]) as c(book_id, counter)
+    join book_events e on e.book_id = c.book_id and e.counter > c.counter
+    order by e.book_id, e.counter
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface PersonEventRow {
+  readonly counter: number;
+  readonly notification_id: string;
+}
+
+/** Notices to a person beyond the counter; also those that have been deleted since. */
+export async function listPersonEvents(
+  db: Db,
+  userId: string,
+  after: number,
+  limit: number,
+): Promise<PersonEventRow[]> {
+  const { rows } = await sql<PersonEventRow>`
+    select counter, notification_id from person_events
+    where user_id = ${userId} and counter > ${after} order by counter limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Forgets what was told before `before`; the counters stay. */
+export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
+  await sql`delete from book_events where created_at < ${before}`.execute(db);
+  await sql`delete from person_events where created_at < ${before}`.execute(db);
+}

@@ -1,0 +1,20 @@
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
+
+/** A notice as a mail, with the way to what it is about and the way to have no more of them. */
+export function noticeMail(
+  publicUrl: string,
+  notice: {
+    readonly name: string;
+    readonly title: string;
+    readonly message: string;
+    readonly link: string | null;
+  },
+): Mail {
+  return composeMail({
+    subject: `[살림] ${notice.title}`,
+    greeting: `${notice.name} 님, 새 소식이 있어요.`,
+    paragraphs: [notice.title, notice.message],
+    action: { label: '살림에서 보기', url: `${publicUrl}${notice.link ?? '/notifications'}` },
+    footnote: `이런 메일을 받고 싶지 않다면 알림 설정에서 끌 수 있어요. ${publicUrl}/notification-settings`,
+  });
+}

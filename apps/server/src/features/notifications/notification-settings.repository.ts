@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** What a person has set otherwise than the defaults, as it was stored. */
+export interface StoredSettings {
+  readonly types?: Readonly<
+    Record<string, { readonly inApp?: boolean; readonly email?: boolean; readonly push?: boolean }>
+  >;
+  readonly quietHours?: { readonly isOn?: boolean; readonly from?: string; readonly to?: string };
+}
+
+export interface Recipient {
+  readonly settings: StoredSettings;
+  readonly name: string;
+  /** The proven address, or null. */
+  readonly email: string | null;
+}
+
+/** Whom a notice would reach, and how they want it; null for an account that is gone. */
+export async function findRecipient(db: Db, userId: string): Promise<Recipient | null> {
+  const { rows } = await sql<{ settings: StoredSettings | null; name: string; email: string | null }>`
+    select s.settings, u.name, case when u.email_verified_at is not null then u.email end as email
+    from users u left join notification_settings s on s.user_id = u.user_id
+    where u.user_id = ${userId} and u.deleted_at is null`.execute(db);
+  const row = rows[0];
+  return row ? { settings: row.settings ?? {}, name: row.name, email: row.email } : null;
+}
+
+/** Holds the person's account, so that two changes at once are both kept. */
+export async function lockRecipient(db: Db, userId: string): Promise<void> {
+  await sql`select 1 from users where user_id = ${userId} for no key update`.execute(db);
+}
+
+export async function saveSettings(db: Db, userId: string, settings: StoredSettings, at: Date): Promise<void> {
+  await sql`
+    insert into notification_settings (user_id, settings, updated_at)
+    values (${userId}, ${JSON.stringify(settings)}::jsonb, ${at})
+    on conflict (user_id) do update set settings = excluded.settings, updated_at = excluded.updated_at`.execute(db);
+}

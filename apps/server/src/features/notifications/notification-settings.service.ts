@@ -1,0 +1,75 @@
+import {
+  type BodyOf,
+  type endpoints,
+  type NotificationChannels,
+  type NotificationSettings,
+  type NotificationType,
+  notificationType,
+} from '@salim/contract';
+import { inTrx } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { vapidKeysOf } from '../push/push-sender.ts';
+import {
+  findRecipient,
+  lockRecipient,
+  type Recipient,
+  type StoredSettings,
+  saveSettings,
+} from './notification-settings.repository.ts';
+
+/** Everything stands in the app and is pushed to browsers that asked for it. */
+const DEFAULTS: NotificationChannels = { inApp: true, email: false, push: true };
+const QUIET_HOURS: NotificationSettings['quietHours'] = { isOn: true, from: '21:00', to: '08:00' };
+
+/** On which ways a notice of a type goes to somebody. */
+export function channelsOf(stored: StoredSettings, type: NotificationType): NotificationChannels {
+  const channels = { ...DEFAULTS, ...stored.types?.[type] };
+  // Who could switch these mails off could take an account over in silence.
+  return type === 'SECURITY' ? { ...channels, email: true } : channels;
+}
+
+export function quietHoursOf(stored: StoredSettings): NotificationSettings['quietHours'] {
+  return { ...QUIET_HOURS, ...stored.quietHours };
+}
+
+function settingsOf(deps: Deps, recipient: Recipient): NotificationSettings {
+  const { settings } = recipient;
+  return {
+    types: Object.fromEntries(
+      notificationType.options.map((type) => [type, channelsOf(settings, type)]),
+    ) as NotificationSettings['types'],
+    quietHours: quietHoursOf(settings),
+    canEmail: recipient.email !== null,
+    pushPublicKey: vapidKeysOf(deps).publicKey,
+  };
+}
+
+/** @throws AppError SESSION_EXPIRED where the account is gone */
+export async function getNotificationSettings(deps: Deps, actor: Actor): Promise<NotificationSettings> {
+  const recipient = await findRecipient(deps.db, actor.userId);
+  if (!recipient) throw new AppError('SESSION_EXPIRED');
+  return settingsOf(deps, recipient);
+}
+
+/** @throws AppError SESSION_EXPIRED where the account is gone */
+export async function updateNotificationSettings(
+  deps: Deps,
+  actor: Actor,
+  changes: BodyOf<typeof endpoints.updateNotificationSettings>,
+): Promise<NotificationSettings> {
+  return inTrx(deps.db, async (trx) => {
+    await lockRecipient(trx, actor.userId);
+    const before = await findRecipient(trx, actor.userId);
+    if (!before) throw new AppError('SESSION_EXPIRED');
+    const types: Record<string, NonNullable<StoredSettings['types']>[string]> = { ...before.settings.types };
+    for (const [type, channels] of Object.entries(changes.types ?? {})) types[type] = { ...types[type], ...channels };
+    const settings: StoredSettings = {
+      types,
+      quietHours: { ...before.settings.quietHours, ...changes.quietHours },
+    };
+    await saveSettings(trx, actor.userId, settings, deps.clock.now());
+    return settingsOf(deps, { ...before, settings });
+  });
+}
