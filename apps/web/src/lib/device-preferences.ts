@@ -21,6 +21,8 @@ interface DevicePreferences {
   firstScreen: FirstScreen;
   isSidebarCollapsed: boolean;
   hasShortcuts: boolean;
+  /** The book to begin with where none is current; known only while signed in, and never kept on the device. */
+  defaultBookId: string | null;
 }
 
 /** `theme.js` reads the first one before the first paint. */
@@ -77,6 +79,7 @@ export const useDevicePreferences = create<DevicePreferences>(() => ({
   firstScreen: storedChoice(FIRST_SCREEN_KEY, FIRST_SCREENS),
   isSidebarCollapsed: read(SIDEBAR_KEY) === 'collapsed',
   hasShortcuts: read(SHORTCUTS_KEY) !== 'off',
+  defaultBookId: null,
 }));
 
 /** Takes effect at once; `system` follows the device. */
@@ -109,4 +112,22 @@ export function collapseSidebar(isSidebarCollapsed: boolean): void {
 export function switchShortcuts(hasShortcuts: boolean): void {
   write(SHORTCUTS_KEY, hasShortcuts ? null : 'off');
   useDevicePreferences.setState({ hasShortcuts });
+}
+
+export function chooseDefaultBook(defaultBookId: string | null): void {
+  useDevicePreferences.setState({ defaultBookId });
+}
+
+/** What belongs to the person and so follows the account from device to device. */
+export type PersonalPreferences = Omit<DevicePreferences, 'isSidebarCollapsed'>;
+
+/** Takes what the account says; a value that this version does not know leaves the device's own. */
+export function adoptPreferences(personal: PersonalPreferences): void {
+  const now = useDevicePreferences.getState();
+  if (personal.theme !== now.theme) chooseTheme(personal.theme);
+  if (NUMBER_DISPLAYS.includes(personal.numberDisplay)) chooseNumberDisplay(personal.numberDisplay);
+  if (WEEK_STARTS.includes(personal.weekStart)) chooseWeekStart(personal.weekStart);
+  if (FIRST_SCREENS.includes(personal.firstScreen)) chooseFirstScreen(personal.firstScreen);
+  switchShortcuts(personal.hasShortcuts);
+  chooseDefaultBook(personal.defaultBookId);
 }

@@ -1,5 +1,5 @@
 import { CLOCK_KEY } from './access-token.ts';
-import { DEVICE_KEYS } from './device-preferences.ts';
+import { chooseDefaultBook, DEVICE_KEYS } from './device-preferences.ts';
 import { LAST_KNOWN_DATABASE } from './last-known/last-known-name.ts';
 import { queryClient } from './query-client.ts';
 import { setSessionStatus } from './session-status.ts';
@@ -48,6 +48,7 @@ export async function forgetPerson({ onPurpose }: { onPurpose: boolean }): Promi
   resetAllStores();
   queryClient.clear();
   setSessionStatus('signedOut', { isOnPurpose: onPurpose });
+  chooseDefaultBook(null);
   if (onPurpose) emptyOwnNotes();
   // Storage that the browser forbids holds nothing.
   await (onPurpose ? emptyDatabasesAndCaches() : forgetLastKnown()).catch(() => undefined);

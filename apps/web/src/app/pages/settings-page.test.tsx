@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chooseFirstScreen, chooseNumberDisplay, useDevicePreferences } from '../../lib/device-preferences.ts';
+import { adoptPreferences, useDevicePreferences } from '../../lib/device-preferences.ts';
+import { verifySession } from '../../lib/session.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,8 +20,16 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  chooseNumberDisplay('won');
-  chooseFirstScreen('/dashboard');
+  // Nobody is left who would tell the account.
+  cleanup();
+  adoptPreferences({
+    theme: 'system',
+    numberDisplay: 'won',
+    weekStart: 'sunday',
+    firstScreen: '/dashboard',
+    hasShortcuts: true,
+    defaultBookId: null,
+  });
 });
 
 it('writes amounts as one chooses, to the won', async () => {
@@ -55,4 +65,68 @@ it('signs another device out after a question, never this one', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '끊기' }));
   await screen.findByText('로그아웃했어요');
   expect(server.count(`DELETE /api/v2/user/me/sessions/${there.id}`)).toBe(1);
+});
+
+const account = {
+  theme: 'dark',
+  numberDisplay: 'sign',
+  weekStart: 'monday',
+  firstScreen: '/assets',
+  hasShortcuts: true,
+  defaultBookId: null,
+};
+const noSessions = { 'GET /api/v2/user/me/sessions': { body: { items: [], nextCursor: null } } };
+
+it('takes over what the account says, and tells the account what is chosen here', async () => {
+  const second = aBook({ title: '여행' });
+  const { server } = openApp('/settings', [book, second], {
+    ...noSessions,
+    'GET /api/v2/user/me/settings': { body: account },
+    'PUT /api/v2/user/me/settings': ({ body }) => ({ body: { ...account, ...(body as object) } }),
+  });
+  await screen.findByText('₩1,234,500');
+  expect(useDevicePreferences.getState()).toMatchObject({ theme: 'dark', weekStart: 'monday', firstScreen: '/assets' });
+  expect(server.count('PUT /api/v2/user/me/settings')).toBe(0);
+  await user.click(screen.getByRole('button', { name: /기본 가계부/u }));
+  await user.click(await screen.findByRole('option', { name: '여행' }));
+  await waitFor(() =>
+    expect(server.requests.filter((one) => one.method === 'PUT').map((one) => one.body)).toEqual([
+      { defaultBookId: second.id },
+    ]),
+  );
+  await waitFor(() => expect(window.localStorage.getItem('salim-unsent-settings')).toBeNull());
+});
+
+it('begins with the default book where none was current', async () => {
+  const second = aBook({ title: '여행' });
+  openApp('/settings', [book, second], {
+    ...noSessions,
+    'GET /api/v2/user/me/settings': { body: { ...account, defaultBookId: second.id } },
+  });
+  await waitFor(() => expect(useBookStore.getState().currentBook?.id).toBe(second.id));
+});
+
+it('keeps a choice that could not be sent, and shows it although the account says otherwise', async () => {
+  let isAway = true;
+  let kept: object = account;
+  const sent: unknown[] = [];
+  const { server } = openApp('/settings', [book], {
+    ...noSessions,
+    'GET /api/v2/user/me/settings': () => ({ body: kept }),
+    'PUT /api/v2/user/me/settings': ({ body }) => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      sent.push(body);
+      kept = { ...kept, ...(body as object) };
+      return { body: kept };
+    },
+  });
+  await screen.findByText('₩1,234,500');
+  await user.click(screen.getByRole('radio', { name: '만원' }));
+  await screen.findByText('오프라인');
+  expect(server.count('PUT /api/v2/user/me/settings')).toBe(1);
+  expect(window.localStorage.getItem('salim-unsent-settings')).toContain('man');
+  isAway = false;
+  await verifySession();
+  await waitFor(() => expect(sent).toEqual([{ numberDisplay: 'man' }]));
+  expect(useDevicePreferences.getState().numberDisplay).toBe('man');
 });

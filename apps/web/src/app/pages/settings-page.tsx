@@ -8,6 +8,7 @@ import Sun from 'lucide-react/icons/sun';
 import UserRound from 'lucide-react/icons/user-round';
 import { SessionList } from '../../features/settings/components/session-list.tsx';
 import {
+  chooseDefaultBook,
   chooseFirstScreen,
   chooseNumberDisplay,
   chooseTheme,
@@ -20,6 +21,7 @@ import {
   useDevicePreferences,
   type WeekStart,
 } from '../../lib/device-preferences.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -61,8 +63,12 @@ const LINKS = [
   { path: '/imports', name: '다른 가계부에서 가져오기', icon: Download },
 ] as const;
 
+/** Stands for the first book of the list; ids of books never look like it. */
+const FIRST_BOOK = 'first';
+
 export function SettingsPage() {
-  const { theme, numberDisplay, weekStart, firstScreen, hasShortcuts } = useDevicePreferences();
+  const books = useBookStore((store) => store.books);
+  const { theme, numberDisplay, weekStart, firstScreen, hasShortcuts, defaultBookId } = useDevicePreferences();
   return (
     <div className={css.page}>
       <Card title="화면">
@@ -85,6 +91,16 @@ export function SettingsPage() {
             value={firstScreen}
             onChange={(id) => chooseFirstScreen(FIRST_SCREENS.find((screen) => screen === id) ?? '/dashboard')}
             help="앱을 열었을 때 처음 보이는 화면이에요."
+          />
+          <Select
+            label="기본 가계부"
+            options={[
+              { id: FIRST_BOOK, name: '목록의 첫 가계부' },
+              ...books.map((book) => ({ id: book.id, name: book.title })),
+            ]}
+            value={books.some((book) => book.id === defaultBookId) ? defaultBookId : FIRST_BOOK}
+            onChange={(id) => chooseDefaultBook(id === FIRST_BOOK ? null : id)}
+            help="새 기기에서 로그인하면 이 가계부부터 보여요."
           />
         </div>
       </Card>

@@ -4,6 +4,7 @@ import { useBooks } from '../../features/books/api/use-books.ts';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
 import { verifySession } from '../../lib/session.ts';
 import { useSessionStatus } from '../../lib/session-status.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,6 +90,7 @@ export function Shell() {
   const showPalette = useCallback(() => setShown('palette'), []);
   const close = () => setShown(null);
   useDocumentTitle();
+  useUserSettings();
   useBooks();
   useNotifications();
   useShortcuts({ onHelp: showShortcuts, onPalette: showPalette });

@@ -47,9 +47,13 @@ function onDisk(data: BookData): BookData {
   };
 }
 
-/** The current book of a list: the one that was current where it is still there, else the first. */
-function currentOf(books: readonly Book[], previous: Book | null): Book | null {
-  return books.find((book) => book.id === previous?.id) ?? books[0] ?? null;
+/**
+ * The current book of a list: the one that was current where it is still there, else the first. Where none was, the
+ * default one comes before the first.
+ */
+function currentOf(books: readonly Book[], previous: Book | null, defaultId: string | null): Book | null {
+  const wantedId = previous === null ? defaultId : previous.id;
+  return books.find((book) => book.id === wantedId) ?? books[0] ?? null;
 }
 
 export const useBookStore = createPersistedStore(
@@ -67,10 +71,10 @@ export const useBookStore = createPersistedStore(
     onDisk,
   },
   (set) => ({
-    /** The list as loaded; keeps the current book if it is in it, else takes the first. */
-    setBooks: (books: Book[]) =>
+    /** The list as loaded; keeps the current book if it is in it, else takes the default one or the first. */
+    setBooks: (books: Book[], defaultId: string | null = null) =>
       set((data) => {
-        const currentBook = currentOf(books, data.currentBook);
+        const currentBook = currentOf(books, data.currentBook, defaultId);
         return {
           books,
           currentBook,

@@ -6,14 +6,18 @@ import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { findDefaultBookId } from '../../../lib/user-settings.ts';
 
 async function loadBooks(signal: AbortSignal): Promise<Book[]> {
   try {
-    const books: unknown = await callApi('listMyBooks', { signal });
+    const [books, defaultBookId]: [unknown, string | null] = await Promise.all([
+      callApi('listMyBooks', { signal }),
+      useBookStore.getState().currentBook === null ? findDefaultBookId() : null,
+    ]);
     if (!Array.isArray(books)) {
       throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
     }
-    useBookStore.getState().setBooks(books as Book[]);
+    useBookStore.getState().setBooks(books as Book[], defaultBookId);
     return books as Book[];
   } catch (error) {
     if (error instanceof ApiError) useBookStore.getState().setError(messageOf(error));
