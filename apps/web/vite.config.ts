@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedChunks } from './shared-chunks.ts';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const BASE_PACKAGE =
@@ -44,9 +45,12 @@ function precompress(): Plugin {
 
 const API = 'http://127.0.0.1:3000';
 
+const shared = sharedChunks();
+
 export default defineConfig({
   plugins: [
     react(),
+    shared.plugin,
     // The interface is Korean alone; without this every language of the component library is shipped.
     { ...optimizeLocales.vite({ locales: ['ko-KR'] }), enforce: 'pre' },
     VitePWA({
@@ -90,7 +94,10 @@ export default defineConfig({
               // In one file: fewer requests, and it compresses better than in crumbs.
               name: 'base',
               test: isBase,
+              // Before all others: their files would take it along.
+              priority: 1000,
             },
+            ...shared.groups,
           ],
         },
       },
