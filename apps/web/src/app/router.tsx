@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type RouteComponent,
@@ -10,8 +9,9 @@ import {
 import { useDevicePreferences } from '../lib/device-preferences.ts';
 import { useAuthStore } from '../lib/stores/auth-store.ts';
 import { TRANSACTION_SEARCH_NAMES } from '../lib/transaction-search.ts';
-import { FallbackScreen } from './fallback-screen.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { RouteFailure } from './route-failure.tsx';
 import { parseSearch, pickSearch, safeReturnPath, stringifySearch } from './search-params.ts';
 
 const isSignedIn = () => useAuthStore.getState().accessToken !== null;
@@ -34,7 +34,7 @@ const callbackRoute = createRoute({ getParentRoute: () => rootRoute, id: 'callba
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
-  component: lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout'),
+  component: lazyPart(() => import('./public-layout.tsx'), 'PublicLayout'),
 });
 
 /** Everything behind the sign-in; path and query are kept for afterwards. */
@@ -46,7 +46,7 @@ const shellRoute = createRoute({
     const to = location.href === '/dashboard' ? undefined : location.href;
     throw redirect({ to: '/login', search: to === undefined ? {} : { to }, replace: true });
   },
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyPart(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 const toDashboard = () => {
@@ -61,13 +61,13 @@ const toFirstScreen = () => {
 type Page = () => Promise<Record<string, RouteComponent>>;
 
 const entry = <Path extends string>(path: Path, load: Page, name: string) =>
-  createRoute({ getParentRoute: () => entryRoute, path, component: lazyRouteComponent(load, name) });
+  createRoute({ getParentRoute: () => entryRoute, path, component: lazyPart(load, name) });
 const callback = <Path extends string>(path: Path, load: Page, name: string) =>
-  createRoute({ getParentRoute: () => callbackRoute, path, component: lazyRouteComponent(load, name) });
+  createRoute({ getParentRoute: () => callbackRoute, path, component: lazyPart(load, name) });
 const open = <Path extends string>(path: Path, load: Page, name: string) =>
-  createRoute({ getParentRoute: () => publicRoute, path, component: lazyRouteComponent(load, name) });
+  createRoute({ getParentRoute: () => publicRoute, path, component: lazyPart(load, name) });
 const inside = <Path extends string>(path: Path, load: Page, name: string) =>
-  createRoute({ getParentRoute: () => shellRoute, path, component: lazyRouteComponent(load, name) });
+  createRoute({ getParentRoute: () => shellRoute, path, component: lazyPart(load, name) });
 /** A screen of the shell whose address carries filters. */
 const insideWith = <Path extends string, Name extends string>(
   path: Path,
@@ -79,7 +79,7 @@ const insideWith = <Path extends string, Name extends string>(
     getParentRoute: () => shellRoute,
     path,
     validateSearch: pickSearch(...names),
-    component: lazyRouteComponent(load, component),
+    component: lazyPart(load, component),
   });
 
 /** Any other path leads to the dashboard, except under /transactions/, where one has looked for an entry. */
@@ -89,7 +89,7 @@ const unknownRoute = createRoute({
   beforeLoad: ({ location }) => {
     if (!location.pathname.startsWith('/transactions/')) toDashboard();
   },
-  component: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyPart(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
 const coming: Page = () => import('./pages/coming-page.tsx');
@@ -159,7 +159,7 @@ const routeTree = rootRoute.addChildren([
     inside('/recurring-transactions', coming, 'ComingPage'),
     insideWith('/analytics', TRANSACTION_SEARCH_NAMES, coming, 'ComingPage'),
     inside('/analytics/advanced', coming, 'ComingPage'),
-    inside('/budgets', coming, 'ComingPage'),
+    insideWith('/budgets', ['month'], () => import('./pages/budgets-page.tsx'), 'BudgetsPage'),
     inside('/goals', coming, 'ComingPage'),
     inside('/invite', coming, 'ComingPage'),
     insideWith('/join', ['code'], coming, 'ComingPage'),
@@ -179,7 +179,7 @@ export function createAppRouter(history?: Parameters<typeof createRouter>[0]['hi
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    defaultErrorComponent: FallbackScreen,
+    defaultErrorComponent: RouteFailure,
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 120,
     defaultPendingMinMs: 0,

@@ -3,6 +3,7 @@ import { formatPeriod } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Attention } from './attention.tsx';
+import { BudgetLeft } from './budget-left.tsx';
 import { CategorySpending } from './category-spending.tsx';
 import css from './dashboard-screen.module.css';
 import { MemberPayments } from './member-payments.tsx';
@@ -44,6 +45,7 @@ export function DashboardScreen({ data, categories, isChanging }: DashboardScree
       </div>
       <div className={css.side}>
         <Attention data={data} />
+        <BudgetLeft data={data} />
         <NetWorth data={data} />
       </div>
       <div className={css.categories}>

@@ -22,6 +22,11 @@ export function DashboardSkeleton() {
           <Skeleton width={96} height={24} />
           <Skeleton height={24} />
         </Card>
+        <Card className={skeleton.budget ?? ''}>
+          <Skeleton width={96} height={24} />
+          <Skeleton width={180} height={34} />
+          <Skeleton height={8} />
+        </Card>
         <Card className={skeleton.netWorth ?? ''}>
           <Skeleton width={64} height={24} />
           <Skeleton width={200} height={34} />

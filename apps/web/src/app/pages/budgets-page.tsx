@@ -1,0 +1,107 @@
+import type { Book, Budget, BudgetSummary } from '@salim/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useBudgetSuggestion } from '../../features/budgets/api/use-budget-suggestion.ts';
+import { useBudget, useBudgetSummary } from '../../features/budgets/api/use-budget.ts';
+import { BudgetMenu, CopyLastMonth } from '../../features/budgets/components/budget-actions.tsx';
+import { BudgetEditor } from '../../features/budgets/components/budget-editor.tsx';
+import { BudgetLines } from '../../features/budgets/components/budget-lines.tsx';
+import { BudgetOverview } from '../../features/budgets/components/budget-overview.tsx';
+import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { canWrite } from '../../lib/can-write.ts';
+import { formatMonth, formatPeriod } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MonthPicker } from '../../ui/month-picker.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { LoadState } from '../load-state.tsx';
+import { useCurrentMonth } from '../shell/use-current-month.ts';
+import { WithCurrentBook } from '../with-current-book.tsx';
+import css from './budgets-page.module.css';
+
+const MONTH = /^(?:19[7-9]\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/u;
+
+function Figures({ summary }: { readonly summary: BudgetSummary | null | undefined }) {
+  if (!summary) {
+    return (
+      <Card>
+        <SkeletonRows rows={5} height={28} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <BudgetOverview summary={summary} />
+      <BudgetLines summary={summary} />
+    </>
+  );
+}
+
+function Month({ book, budget, onReload }: { book: Book; budget: Budget; onReload: () => Promise<unknown> }) {
+  const { budgetMonth: month } = budget;
+  const hasBudget = budget.id !== 0;
+  const canChange = canWrite(book);
+  const summary = useBudgetSummary(book.id, month, hasBudget);
+  const suggestion = useBudgetSuggestion(book.id, month);
+  const { data: categories = [] } = useCategories(book.id);
+  return (
+    <div className={css.grid}>
+      <div className={css.figures}>
+        {hasBudget ? (
+          summary.error && !summary.data ? (
+            <LoadState query={summary} />
+          ) : (
+            <Figures summary={summary.data} />
+          )
+        ) : (
+          <Card>
+            <EmptyState
+              art="sprout"
+              title={`${formatMonth(month)}에는 아직 예산이 없어요`}
+              actions={canChange ? <CopyLastMonth bookId={book.id} month={month} /> : undefined}
+            >
+              쓸 돈을 미리 정해 두면 얼마나 남았는지, 지금 속도로 괜찮은지 한눈에 보여요. 예산의 80%와 100%를 쓰면
+              가계부의 모두에게 알려 드려요.
+            </EmptyState>
+          </Card>
+        )}
+      </div>
+      {canChange ? (
+        <BudgetEditor
+          key={`${book.id}-${month}`}
+          budget={budget}
+          categories={categories}
+          suggestion={suggestion.data}
+          onReload={onReload}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Budgets({ book }: { readonly book: Book }) {
+  const navigate = useNavigate();
+  const { month: asked } = useSearch({ from: '/shell/budgets' });
+  const running = useCurrentMonth();
+  const month = asked !== undefined && MONTH.test(asked) ? asked : running.month;
+  const query = useBudget(book.id, month);
+  const summary = useBudgetSummary(book.id, month, (query.data?.id ?? 0) !== 0);
+  const period = summary.data && !summary.data.from.endsWith('-01') ? summary.data : null;
+  return (
+    <>
+      <div className={css.header}>
+        <MonthPicker value={month} onChange={(next) => void navigate({ to: '/budgets', search: { month: next } })} />
+        {period ? <span className={css.period}>{formatPeriod(period.from, period.to)}</span> : null}
+        {query.data && query.data.id !== 0 && canWrite(book) ? (
+          <div className={css.more}>
+            <BudgetMenu budget={query.data} />
+          </div>
+        ) : null}
+      </div>
+      {query.data ? <Month book={book} budget={query.data} onReload={query.refetch} /> : <LoadState query={query} />}
+    </>
+  );
+}
+
+export function BudgetsPage() {
+  return <WithCurrentBook>{(book) => <Budgets key={book.id} book={book} />}</WithCurrentBook>;
+}

@@ -1,0 +1,113 @@
+import type { Budget, BudgetSuggestion } from '@salim/contract';
+import { readAmount } from '../../lib/amount-expression.ts';
+import { groupDigits } from '../../lib/group-digits.ts';
+import type { BudgetContent } from './api/save-budget.ts';
+
+export type Rollover = Budget['categories'][number]['rollover'];
+
+/** What a category's line does with what is left or overspent at the end of the month. */
+export const ROLLOVER_NAMES: Readonly<Record<Rollover, string>> = {
+  NONE: '이월 안 함',
+  SURPLUS: '남으면 이월',
+  DEFICIT: '넘치면 이월',
+  BOTH: '모두 이월',
+};
+
+export interface DraftLine {
+  readonly categoryId: string;
+  readonly amountText: string;
+  readonly rollover: Rollover;
+}
+
+/** A budget while it is being typed. */
+export interface BudgetDraft {
+  readonly expenseText: string;
+  readonly incomeText: string;
+  readonly memo: string;
+  readonly lines: readonly DraftLine[];
+}
+
+function textOf(amount: number): string {
+  return amount === 0 ? '' : groupDigits(String(amount));
+}
+
+export function draftOf(budget: Budget): BudgetDraft {
+  return {
+    expenseText: textOf(budget.expenseBudget),
+    incomeText: textOf(budget.incomeBudget),
+    memo: budget.memo,
+    lines: budget.categories.map(({ categoryId, amount, rollover }) => ({
+      categoryId,
+      amountText: textOf(amount),
+      rollover,
+    })),
+  };
+}
+
+/** Whole won; nothing typed is zero, and null is what cannot be read or is not finished. */
+export function wonOf(text: string): number | null {
+  const reading = readAmount(text);
+  if (reading.kind === 'empty') return 0;
+  return reading.kind === 'value' ? reading.value : null;
+}
+
+/** What would be saved; null while some amount cannot be read. */
+export function contentOf(draft: BudgetDraft): BudgetContent | null {
+  const [expenseBudget, incomeBudget] = [wonOf(draft.expenseText), wonOf(draft.incomeText)];
+  if (expenseBudget === null || incomeBudget === null) return null;
+  const categories: BudgetContent['categories'] = [];
+  for (const { categoryId, amountText, rollover } of draft.lines) {
+    const amount = wonOf(amountText);
+    if (amount === null) return null;
+    categories.push({ categoryId, amount, rollover });
+  }
+  return { expenseBudget, incomeBudget, memo: draft.memo.trim(), categories };
+}
+
+/** Whether saving would change anything. */
+export function differs(draft: BudgetDraft, budget: Budget): boolean {
+  const { incomeBudget, expenseBudget, memo, categories } = budget;
+  return JSON.stringify(contentOf(draft)) !== JSON.stringify({ expenseBudget, incomeBudget, memo, categories });
+}
+
+/** What the lines of categories add up to, as far as they can be read. */
+export function linesTotal(draft: BudgetDraft): number {
+  return draft.lines.reduce((sum, line) => sum + (wonOf(line.amountText) ?? 0), 0);
+}
+
+const THOUSAND = 1000;
+
+/** Of the months that a suggestion looks at, those in which something was spent. */
+export function recordedMonths(suggestion: BudgetSuggestion): number {
+  return suggestion.months.filter((month) => month.expense !== 0 || month.income !== 0).length;
+}
+
+/**
+ * A suggested amount as one would plan it: rounded up to a thousand won. Months without any record tell nothing about
+ * spending, so they are taken out of the average.
+ */
+export function plannedFrom(average: number, suggestion: BudgetSuggestion): number {
+  const recorded = recordedMonths(suggestion);
+  if (recorded === 0 || average <= 0) return 0;
+  return Math.ceil((average * suggestion.months.length) / recorded / THOUSAND) * THOUSAND;
+}
+
+/** The suggestion as a draft: both totals, and a line for each top-level category with spending. */
+export function draftFromSuggestion(
+  suggestion: BudgetSuggestion,
+  isTopLevel: (categoryId: string) => boolean,
+  memo: string,
+): BudgetDraft {
+  return {
+    expenseText: textOf(plannedFrom(suggestion.expenseBudget, suggestion)),
+    incomeText: textOf(plannedFrom(suggestion.incomeBudget, suggestion)),
+    memo,
+    lines: suggestion.categories
+      .filter((line) => isTopLevel(line.categoryId))
+      .map((line) => ({
+        categoryId: line.categoryId,
+        amountText: textOf(plannedFrom(line.amount, suggestion)),
+        rollover: 'NONE',
+      })),
+  };
+}

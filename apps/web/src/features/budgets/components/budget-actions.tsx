@@ -1,0 +1,80 @@
+import type { Budget } from '@salim/contract';
+import { addMonths } from '@salim/domain';
+import { useNavigate } from '@tanstack/react-router';
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { ApiError, messageOr } from '../../../lib/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { formatMonth } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCopyBudget } from '../api/copy-budget.ts';
+import { useDeleteBudget } from '../api/delete-budget.ts';
+
+function sayFailure(error: unknown, missing: string): void {
+  const isMissing = error instanceof ApiError && error.code === 'BUDGET_NOT_FOUND';
+  toast.error(isMissing ? missing : messageOr(error, ERROR_CATALOGUE.BUDGET_CREATE_FAILED));
+}
+
+/** In a month without a budget: makes it like the month before. */
+export function CopyLastMonth({ bookId, month }: { readonly bookId: string; readonly month: string }) {
+  const copy = useCopyBudget(bookId);
+  const fromMonth = addMonths(month, -1);
+  return (
+    <Button
+      variant="primary"
+      icon={<Copy aria-hidden />}
+      isPending={copy.isPending}
+      onPress={() =>
+        copy.mutate(
+          { fromMonth, toMonth: month },
+          {
+            onSuccess: () => toast.success(`${formatMonth(fromMonth)} 예산을 가져왔어요`),
+            onError: (error) => sayFailure(error, `${formatMonth(fromMonth)}에는 예산이 없어요.`),
+          },
+        )
+      }
+    >
+      지난달 예산 복사
+    </Button>
+  );
+}
+
+/** What else can be done with a month's budget. */
+export function BudgetMenu({ budget }: { readonly budget: Budget }) {
+  const navigate = useNavigate();
+  const copy = useCopyBudget(budget.bookId);
+  const remove = useDeleteBudget();
+  const nextMonth = addMonths(budget.budgetMonth, 1);
+  const copyToNext = () =>
+    copy.mutate(
+      { fromMonth: budget.budgetMonth, toMonth: nextMonth },
+      {
+        onSuccess: () => {
+          toast.success(`${formatMonth(nextMonth)} 예산을 만들었어요`);
+          void navigate({ to: '/budgets', search: { month: nextMonth } });
+        },
+        onError: (error) => sayFailure(error, '복사할 예산이 없어요.'),
+      },
+    );
+  return (
+    <Menu
+      label="예산 더보기"
+      actions={[
+        { id: 'copy', name: '다음 달로 복사', icon: <Copy aria-hidden />, onAction: copyToNext },
+        {
+          id: 'delete',
+          name: '예산 삭제',
+          icon: <Trash2 aria-hidden />,
+          isDanger: true,
+          startsGroup: true,
+          onAction: () => void remove(budget),
+        },
+      ]}
+    >
+      <IconButton label="예산 더보기" icon={<Ellipsis />} />
+    </Menu>
+  );
+}

@@ -1,0 +1,224 @@
+import type { Budget, BudgetSuggestion, Category } from '@salim/contract';
+import { useRef, useState } from 'react';
+import { ApiError, messageOr } from '../../../lib/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { formatWon } from '../../../lib/format.ts';
+import { groupDigits } from '../../../lib/group-digits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSaveBudget } from '../api/save-budget.ts';
+import {
+  type BudgetDraft,
+  contentOf,
+  type DraftLine,
+  differs,
+  draftFromSuggestion,
+  draftOf,
+  linesTotal,
+  plannedFrom,
+  recordedMonths,
+  wonOf,
+} from '../budget-draft.ts';
+import css from './budget-form.module.css';
+import { LineFields } from './line-fields.tsx';
+
+const MEMO_MAX = 2000;
+
+interface BudgetFormProps {
+  /** What is saved; id 0 is a month without a budget. */
+  readonly budget: Budget;
+  readonly categories: readonly Category[];
+  readonly suggestion: BudgetSuggestion | undefined;
+  /** Unsaved input keeps what others save meanwhile from replacing it. */
+  readonly onDirtyChange: (isDirty: boolean) => void;
+  /** Takes what others have saved, instead of what was typed. */
+  readonly onTakeCurrent: () => void;
+}
+
+/** Categories that have no line yet, under their parents. */
+function optionsFor(categories: readonly Category[], lines: readonly DraftLine[]) {
+  const taken = new Set(lines.map((line) => line.categoryId));
+  const free = categories.filter((one) => one.kind === 'EXPENSE' && !one.isArchived && !taken.has(one.id));
+  const tops = categories.filter((one) => one.kind === 'EXPENSE' && one.parentId === null);
+  return tops.flatMap((top) => {
+    const options = [
+      ...free.filter((one) => one.id === top.id).map((one) => ({ id: one.id, name: one.name, icon: one.icon })),
+      ...free
+        .filter((one) => one.parentId === top.id)
+        .map((one) => ({ id: one.id, name: `${top.name} › ${one.name}`, icon: one.icon })),
+    ];
+    return options;
+  });
+}
+
+/** The month's budget in place: both totals, the categories' shares of it, and a memo. */
+export function BudgetForm({ budget, categories, suggestion, onDirtyChange, onTakeCurrent }: BudgetFormProps) {
+  const [draft, setStoredDraft] = useState<BudgetDraft>(() => draftOf(budget));
+  const form = useRef<HTMLDivElement>(null);
+  const save = useSaveBudget(budget);
+  const isNew = budget.id === 0;
+
+  const setDraft = (next: BudgetDraft) => {
+    setStoredDraft(next);
+    onDirtyChange(differs(next, budget));
+  };
+  const change = (changes: Partial<BudgetDraft>) => setDraft({ ...draft, ...changes });
+  const changeLine = (categoryId: string, changes: Partial<DraftLine>) =>
+    change({ lines: draft.lines.map((line) => (line.categoryId === categoryId ? { ...line, ...changes } : line)) });
+  const suggestedFor = (categoryId: string): number => {
+    const average = suggestion?.categories.find((line) => line.categoryId === categoryId)?.amount ?? 0;
+    return suggestion ? plannedFrom(average, suggestion) : 0;
+  };
+
+  const submit = () => {
+    const content = contentOf(draft);
+    if (content === null) {
+      const wrong = form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
+      wrong?.focus();
+      return;
+    }
+    save.mutate(content, {
+      onSuccess: () => {
+        onDirtyChange(false);
+        toast.success('예산을 저장했어요');
+      },
+    });
+  };
+
+  const failure = save.error instanceof ApiError ? save.error : null;
+  const isConflict = failure?.code === 'VERSION_CONFLICT' || failure?.code === 'BUDGET_EXISTS';
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const total = linesTotal(draft);
+  const expense = wonOf(draft.expenseText) ?? 0;
+  const recorded = suggestion ? recordedMonths(suggestion) : 0;
+  const average = suggestion ? plannedFrom(suggestion.expenseBudget, suggestion) : 0;
+  return (
+    <Card title={isNew ? '예산 정하기' : '예산 고치기'}>
+      <div ref={form}>
+        <Form onSubmit={submit} className={css.form ?? ''} label="예산">
+          {suggestion && average > 0 ? (
+            <div className={css.suggestion}>
+              <p>
+                지난 {recorded}개월 동안 한 달에 <strong>{formatWon(average)}</strong>쯤 썼어요.
+                <span className={css.note}> 천 원 단위로 올린 평균이에요.</span>
+              </p>
+              <Button
+                size="small"
+                variant="soft"
+                onPress={() =>
+                  setDraft(draftFromSuggestion(suggestion, (id) => byId.get(id)?.parentId === null, draft.memo))
+                }
+              >
+                평균으로 채우기
+              </Button>
+            </div>
+          ) : null}
+          <PartAmountField
+            label="지출 예산"
+            text={draft.expenseText}
+            onChange={(expenseText) => change({ expenseText })}
+            error={failure?.messageFor('expenseBudget')}
+          />
+          <PartAmountField
+            label="수입 예산"
+            text={draft.incomeText}
+            onChange={(incomeText) => change({ incomeText })}
+            error={failure?.messageFor('incomeBudget')}
+          />
+          <section className={css.lines} aria-label="분류별로 나누기">
+            <h3 className={css.heading}>분류별로 나누기</h3>
+            {draft.lines.length === 0 ? (
+              <p className={css.note}>식비, 교통처럼 눈여겨볼 분류에만 정해도 돼요.</p>
+            ) : (
+              <ul className={css.lineList}>
+                {draft.lines.map((line, index) => (
+                  <LineFields
+                    key={line.categoryId}
+                    line={line}
+                    category={byId.get(line.categoryId)}
+                    suggested={suggestedFor(line.categoryId)}
+                    error={
+                      failure?.messageFor(`categories.${index}.categoryId`) ??
+                      failure?.messageFor(`categories.${index}.amount`)
+                    }
+                    onChange={(changes) => changeLine(line.categoryId, changes)}
+                    onSuggestion={() =>
+                      changeLine(line.categoryId, { amountText: groupDigits(String(suggestedFor(line.categoryId))) })
+                    }
+                    onRemove={() =>
+                      change({ lines: draft.lines.filter((other) => other.categoryId !== line.categoryId) })
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+            <Combobox
+              // A new one for each line, so that what was chosen does not stay in it.
+              key={draft.lines.length}
+              label="분류 더하기"
+              options={optionsFor(categories, draft.lines)}
+              value={null}
+              onChange={(categoryId) => {
+                if (categoryId === null) return;
+                change({ lines: [...draft.lines, { categoryId, amountText: '', rollover: 'NONE' }] });
+              }}
+            />
+            {draft.lines.length > 0 ? (
+              <div className={css.total} aria-live="polite">
+                <span>분류 합계 {formatWon(total)}</span>
+                {expense > 0 && total !== expense ? (
+                  <span className={total > expense ? css.tooMuch : css.rest}>
+                    {total > expense
+                      ? `지출 예산보다 ${formatWon(total - expense)} 많아요`
+                      : `나눌 돈 ${formatWon(expense - total)}`}
+                  </span>
+                ) : null}
+                {total > 0 && total !== expense ? (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    onPress={() => change({ expenseText: groupDigits(String(total)) })}
+                  >
+                    합계를 예산으로
+                  </Button>
+                ) : null}
+              </div>
+            ) : null}
+          </section>
+          <TextField
+            label="메모"
+            value={draft.memo}
+            onChange={(memo) => change({ memo })}
+            isMultiline
+            maxLength={MEMO_MAX}
+            placeholder="예: 명절 선물은 따로 모은 돈으로"
+            error={failure?.messageFor('memo')}
+          />
+          {failure ? (
+            <Notice
+              tone="error"
+              actions={
+                isConflict ? (
+                  <Button size="small" onPress={onTakeCurrent}>
+                    최신 내용 보기
+                  </Button>
+                ) : undefined
+              }
+            >
+              {messageOr(failure, isNew ? ERROR_CATALOGUE.BUDGET_CREATE_FAILED : ERROR_CATALOGUE.BUDGET_UPDATE_FAILED)}
+            </Notice>
+          ) : null}
+          <Button type="submit" variant="primary" size="large" isFullWidth isPending={save.isPending}>
+            저장
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import type { BudgetSummary, BudgetSummaryLine } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatSignedWon, formatWon } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { paceOf, toneOf } from '../budget-sentences.ts';
+import css from './budget-lines.module.css';
+
+const keyOf = (line: BudgetSummaryLine) => line.categoryId ?? (line.isMasked ? 'masked' : 'none');
+
+/** Leads to the entries of a line; what is masked leads nowhere. */
+function RowLink({ line, month, children }: { line: BudgetSummaryLine; month: string; children: ReactNode }) {
+  if (line.isMasked) return <div className={css.row}>{children}</div>;
+  return (
+    <Link to="/transactions" search={{ month, categoryId: line.categoryId ?? 'none' }} className={css.row}>
+      {children}
+    </Link>
+  );
+}
+
+function shareOf({ budget, carriedOver, spent }: BudgetSummaryLine): number {
+  const available = budget + carriedOver;
+  if (available > 0) return Math.max(0, spent / available);
+  return spent > 0 ? 1 : 0;
+}
+
+function PlannedRow({ line, month, mark }: { line: BudgetSummaryLine; month: string; mark: number | null }) {
+  const share = shareOf(line);
+  const isOver = line.remaining < 0;
+  return (
+    <RowLink line={line} month={month}>
+      <ThingIcon icon={line.icon} name={line.name} color={line.color} />
+      <span className={css.name}>{line.name}</span>
+      <span className={classNames(css.left, isOver && css.over)}>
+        <Money value={Math.abs(line.remaining)} size="medium" />{' '}
+        <span className={css.word}>{isOver ? '초과' : '남음'}</span>
+      </span>
+      <span className={css.bar}>
+        <Progress
+          label={`${line.name}에 쓴 비율`}
+          share={share}
+          tone={toneOf(share)}
+          {...(mark === null ? {} : { mark })}
+        />
+      </span>
+      <span className={css.detail}>
+        {formatWon(line.spent)} / {formatWon(line.budget)}
+        {line.carriedOver === 0 ? '' : ` · 이월 ${formatSignedWon(line.carriedOver)}`}
+      </span>
+      <span className={css.percent}>{Math.floor(share * 100)}%</span>
+    </RowLink>
+  );
+}
+
+interface BudgetLinesProps {
+  readonly summary: BudgetSummary;
+}
+
+/** Each category that has a budget, with its bar against the month's pace; below, what was spent without one. */
+export function BudgetLines({ summary }: BudgetLinesProps) {
+  const { month, today, from, to } = summary;
+  const planned = summary.categories.filter((line) => line.isPlanned);
+  const others = summary.categories.filter((line) => !line.isPlanned).toSorted((a, b) => b.spent - a.spent);
+  const mark = today >= from && today <= to ? paceOf(summary).month : null;
+  return (
+    <>
+      {planned.length > 0 ? (
+        <Card title="분류별 예산" isFlush>
+          <ul className={css.list}>
+            {planned.map((line) => (
+              <li key={keyOf(line)}>
+                <PlannedRow line={line} month={month} mark={mark} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {others.length > 0 ? (
+        <Card
+          title={planned.length > 0 ? '예산을 정하지 않은 지출' : '분류별 지출'}
+          action={
+            planned.length > 0 ? <Money value={others.reduce((sum, line) => sum + line.spent, 0)} size="small" /> : null
+          }
+          isFlush
+        >
+          <ul className={css.list}>
+            {others.map((line) => (
+              <li key={keyOf(line)}>
+                <RowLink line={line} month={month}>
+                  <ThingIcon icon={line.icon} name={line.name} color={line.color} size="small" />
+                  <span className={css.name}>{line.name}</span>
+                  <Money value={line.spent} size="small" className={css.spent ?? ''} />
+                </RowLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  );
+}

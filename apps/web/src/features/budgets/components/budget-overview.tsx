@@ -1,0 +1,79 @@
+import type { BudgetSummary } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
+import { formatSignedWon } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { adviceSentence, paceOf, paceSentence, toneOf } from '../budget-sentences.ts';
+import css from './budget-overview.module.css';
+
+/** The answer to "how much is left, and will it do?". */
+export function BudgetOverview({ summary }: { readonly summary: BudgetSummary }) {
+  const { month, totalBudget, totalSpent, remainingBudget, carriedOver, incomeBudget, totalIncome } = summary;
+  const pace = paceOf(summary);
+  const isRunning = summary.today >= summary.from && summary.today <= summary.to;
+  const isOver = remainingBudget < 0;
+  const advice = adviceSentence(summary);
+  return (
+    <Card className={css.card ?? ''}>
+      <section aria-label="이번 달 예산" className={css.overview}>
+        <h2 className={css.heading}>{isOver ? '예산보다 더 쓴 돈' : '남은 예산'}</h2>
+        <Money value={Math.abs(remainingBudget)} size="hero" className={(isOver ? css.over : css.left) ?? ''} />
+        <p className={css.sentence}>{paceSentence(summary)}</p>
+        {pace.money === null ? null : (
+          <div className={css.bar}>
+            <Progress
+              label="쓴 돈의 비율"
+              share={pace.money}
+              tone={toneOf(pace.money)}
+              {...(isRunning ? { mark: pace.month } : {})}
+            />
+            {isRunning ? (
+              <span className={css.today} style={{ left: `${pace.month * 100}%` }} aria-hidden>
+                오늘
+              </span>
+            ) : null}
+          </div>
+        )}
+        {advice === '' ? null : <p className={css.advice}>{advice}</p>}
+        <dl className={css.figures}>
+          <div>
+            <dt>예산</dt>
+            <dd>
+              <Money value={totalBudget} size="medium" />
+            </dd>
+          </div>
+          <div>
+            <dt>쓴 돈</dt>
+            <dd>
+              <Link to="/transactions" search={{ month, type: 'EXPENSE,TRANSFER' }} className={css.figure}>
+                <Money value={totalSpent} tone="expense" isUnsigned size="medium" />
+              </Link>
+            </dd>
+          </div>
+          {incomeBudget > 0 || totalIncome > 0 ? (
+            <div>
+              <dt>수입{incomeBudget > 0 ? ' / 예상' : ''}</dt>
+              <dd>
+                <Link to="/transactions" search={{ month, type: 'INCOME' }} className={css.figure}>
+                  <Money value={totalIncome} tone="income" isUnsigned size="medium" />
+                </Link>
+                {incomeBudget > 0 ? (
+                  <>
+                    <span className={css.slash}>/</span>
+                    <Money value={incomeBudget} size="medium" />
+                  </>
+                ) : null}
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+        {carriedOver === 0 ? null : (
+          <p className={css.carried}>
+            지난달에서 넘어온 <strong>{formatSignedWon(carriedOver)}</strong>이 분류 예산에 더해져 있어요.
+          </p>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Category } from '@salim/contract';
+import X from 'lucide-react/icons/x';
+import { formatWon } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { type DraftLine, ROLLOVER_NAMES, type Rollover, wonOf } from '../budget-draft.ts';
+import css from './budget-form.module.css';
+
+const ROLLOVER_OPTIONS = Object.entries(ROLLOVER_NAMES).map(([id, name]) => ({ id, name }));
+
+interface LineFieldsProps {
+  readonly line: DraftLine;
+  readonly category: Category | undefined;
+  /** What the three months before would suggest; zero for nothing. */
+  readonly suggested: number;
+  readonly error: string | undefined;
+  readonly onChange: (changes: Partial<DraftLine>) => void;
+  readonly onSuggestion: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One category's amount, and what happens to it at the end of the month. */
+export function LineFields({ line, category, suggested, error, onChange, onSuggestion, onRemove }: LineFieldsProps) {
+  const name = category?.name ?? '분류';
+  return (
+    <li className={css.line}>
+      <div className={css.lineHead}>
+        <ThingIcon icon={category?.icon ?? ''} name={name} color={category?.color ?? '#8C8F94'} size="small" />
+        <span className={css.lineName}>{name}</span>
+        {suggested > 0 && wonOf(line.amountText) !== suggested ? (
+          <Button size="small" variant="ghost" onPress={onSuggestion} className={css.suggest ?? ''}>
+            평균 {formatWon(suggested)}
+          </Button>
+        ) : null}
+        <IconButton size="small" label={`${name} 예산 빼기`} icon={<X />} onPress={onRemove} />
+      </div>
+      <div className={css.linePair}>
+        <PartAmountField
+          label={`${name} 예산`}
+          isLabelHidden
+          text={line.amountText}
+          onChange={(amountText) => onChange({ amountText })}
+          error={error}
+        />
+        <Select
+          label={`${name} 이월`}
+          isLabelHidden
+          options={ROLLOVER_OPTIONS}
+          value={line.rollover}
+          onChange={(id) => onChange({ rollover: id as Rollover })}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Dashboard } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { placeOfMonth } from '../compare-spending.ts';
+import css from './budget-left.module.css';
+
+/** Everybody is told at these shares; the bar changes its colour there too. */
+const WARNING = 0.8;
+
+function sentenceOf(share: number, pace: number, isRunning: boolean): string {
+  const spent = `예산의 ${Math.floor(share * 100)}%를 썼어요.`;
+  return isRunning ? `한 달의 ${Math.round(pace * 100)}%가 지났고, ${spent}` : spent;
+}
+
+/** What is left of the month's budget, against how far the month is; a quiet invitation where there is none. */
+export function BudgetLeft({ data }: { readonly data: Dashboard }) {
+  const { budget, month } = data;
+  if (budget === null || budget.total === 0) {
+    return (
+      <Card title="남은 예산">
+        <p className={css.invitation}>이번 달에 쓸 돈을 정해 두면 남은 돈을 여기에서 알려 드려요.</p>
+        <LinkButton to="/budgets" search={{ month }} size="small">
+          예산 정하기
+        </LinkButton>
+      </Card>
+    );
+  }
+  const share = budget.spent / budget.total;
+  const isRunning = placeOfMonth(data) === 'current';
+  const isOver = budget.remaining < 0;
+  return (
+    <Card
+      title={isOver ? '예산보다 더 쓴 돈' : '남은 예산'}
+      action={
+        <LinkButton to="/budgets" search={{ month }} size="small" variant="ghost">
+          예산 보기
+        </LinkButton>
+      }
+    >
+      <Link to="/budgets" search={{ month }} className={css.left}>
+        <Money value={Math.abs(budget.remaining)} size="large" className={(isOver ? css.over : css.fine) ?? ''} />
+        <span className={css.total}>
+          / <Money value={budget.total} size="small" />
+        </span>
+      </Link>
+      <Progress
+        label="쓴 예산의 비율"
+        share={share}
+        tone={share >= 1 ? 'over' : share >= WARNING ? 'warning' : 'normal'}
+        {...(isRunning ? { mark: budget.pace } : {})}
+      />
+      <p className={css.sentence}>{sentenceOf(share, budget.pace, isRunning)}</p>
+    </Card>
+  );
+}
