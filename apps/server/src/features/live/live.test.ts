@@ -1,0 +1,240 @@
+import type { Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTrx } from '../../db/in-trx.ts';
+import { type EventListener, type HeardEvent, listenTo } from '../../testing/event-listener.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { forgetOldEvents } from './live.service.ts';
+
+const app = useTestApp();
+const DAY_MS = 24 * 60 * 60_000;
+let people = 0;
+let owner: TestPerson;
+let partner: TestPerson;
+let listeners: EventListener[] = [];
+
+beforeEach(async () => {
+  people += 1;
+  owner = await joinAs(app(), `live-owner${people}`);
+  partner = await joinAs(app(), `live-partner${people}`);
+  await addMember(app(), owner.bookId, partner, 'MANAGER');
+});
+afterEach(() => {
+  for (const listener of listeners) listener.stop();
+  listeners = [];
+});
+
+async function listen(person: TestPerson, lastEventId?: string): Promise<EventListener> {
+  const listener = await listenTo(app(), person.accessToken, lastEventId);
+  listeners.push(listener);
+  return listener;
+}
+
+async function anExpense(person: TestPerson = owner): Promise<Transaction> {
+  const { status, body } = await person.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
+    type: 'EXPENSE',
+    date: '2026-11-20',
+    amount: 9500,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+const isAbout = (id: string) => (event: HeardEvent) => event.event === 'changed' && event.data['id'] === id;
+
+/** The counter of a book in a cursor. */
+function counterIn(id: string, bookId: string): number {
+  return Number(new RegExp(`${bookId}:(\\d+)`, 'u').exec(id)?.[1]);
+}
+
+describe('live events', () => {
+  test('tell every member, the writer’s other windows too, what has changed', async () => {
+    const [mine, theirs] = [await listen(owner), await listen(partner)];
+    const entry = await anExpense();
+    for (const listener of [mine, theirs]) {
+      const { data } = await listener.waitFor(isAbout(entry.id), 1000);
+      expect(data).toEqual({
+        bookId: owner.bookId,
+        entity: 'TRANSACTION',
+        id: entry.id,
+        version: 1,
+        by: owner.userId,
+      });
+    }
+    const changed = await partner.put<Transaction>(`/api/v2/books/${owner.bookId}/transactions/${entry.id}`, {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      amount: 10_000,
+      version: 1,
+    });
+    expect(changed.status).toBe(200);
+    await mine.waitFor(
+      ({ data }) => data['id'] === entry.id && data['version'] === 2 && data['by'] === partner.userId,
+      1000,
+    );
+  });
+
+  test('tell nobody else, and need a session', async () => {
+    const stranger = await joinAs(app(), `live-stranger${people}`);
+    const [theirs, other] = [await listen(partner), await listen(stranger)];
+    const entry = await anExpense();
+    await theirs.waitFor(isAbout(entry.id));
+    expect(other.events).toEqual([]);
+    expect((await signedOut(app()).get('/api/v2/events')).status).toBe(401);
+  });
+
+  test('carry notices whole', async () => {
+    const listener = await listen(partner);
+    await inTrx(app().deps.db, (trx) =>
+      notify(app().deps, trx, { userId: partner.userId, type: 'MEMBER', title: '안녕', message: '반가워요.' }),
+    );
+    const { data } = await listener.waitFor(({ event }) => event === 'notification', 1000);
+    expect(data).toMatchObject({ type: 'MEMBER', title: '안녕', message: '반가워요.', isRead: false });
+  });
+
+  test('say nothing of what was rolled back', async () => {
+    const listener = await listen(owner);
+    await expect(
+      inTrx(app().deps.db, async (trx) => {
+        await notify(app().deps, trx, { userId: owner.userId, type: 'MEMBER', title: '없던 일', message: '' });
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    const entry = await anExpense();
+    await listener.waitFor(isAbout(entry.id));
+    expect(listener.events.filter(({ event }) => event === 'notification')).toEqual([]);
+  });
+
+  test('are one for a change of many', async () => {
+    const entries = [await anExpense(), await anExpense(), await anExpense()];
+    const listener = await listen(owner);
+    const answer = await owner.post(`/api/v2/books/${owner.bookId}/transactions/bulk`, {
+      ids: entries.map((entry) => entry.id),
+      set: { memo: '모두' },
+    });
+    expect(answer.status).toBe(200);
+    const last = await anExpense();
+    await listener.waitFor(isAbout(last.id));
+    expect(listener.events).toHaveLength(2);
+  });
+
+  test('have counters without gaps, however many write at once', async () => {
+    const listener = await listen(owner);
+    const before = counterIn(listener.lastId(), owner.bookId);
+    const entries = await Promise.all(Array.from({ length: 30 }, (_, index) => anExpense(index % 2 ? owner : partner)));
+    for (const entry of entries) await listener.waitFor(isAbout(entry.id));
+    const counters = listener.events.map(({ id }) => counterIn(id, owner.bookId));
+    expect(counters).toEqual(entries.map((_, index) => before + index + 1));
+  });
+});
+
+describe('coming back', () => {
+  test('brings everything that happened meanwhile, once and in order', async () => {
+    const first = await listen(partner);
+    const seen = await anExpense();
+    const { id: cursor } = await first.waitFor(isAbout(seen.id));
+    first.stop();
+    const missed = [await anExpense(), await anExpense()];
+    await inTrx(app().deps.db, (trx) =>
+      notify(app().deps, trx, { userId: partner.userId, type: 'MEMBER', title: '그동안', message: '' }),
+    );
+    const again = await listen(partner, cursor);
+    await again.waitFor(({ event }) => event === 'notification');
+    for (const entry of missed) await again.waitFor(isAbout(entry.id));
+    const later = await anExpense();
+    await again.waitFor(isAbout(later.id));
+    const changed = again.events.filter(({ event }) => event === 'changed').map(({ data }) => data['id']);
+    expect(changed).toEqual([...missed, later].map((entry) => entry.id));
+    expect(again.events.filter(({ event }) => event === 'reset')).toEqual([]);
+  });
+
+  test('works from the cursor of a stream in which nothing happened', async () => {
+    const first = await listen(partner);
+    first.stop();
+    const missed = await anExpense();
+    const again = await listen(partner, first.lastId());
+    await again.waitFor(isAbout(missed.id));
+  });
+
+  test.each(['nonsense', '1', '01a1f6e5-0000-7000-8000-000000000000'])('from %j begins anew', async (cursor) => {
+    const listener = await listen(partner, cursor);
+    await listener.waitFor(({ event }) => event === 'reset');
+  });
+
+  test('from before what is kept, or from a future that never was, begins anew', async () => {
+    const first = await listen(partner);
+    const cursor = first.lastId();
+    first.stop();
+    await anExpense();
+    await sql`update book_events set created_at = ${new Date(app().deps.clock.now().getTime() - DAY_MS - 1)}
+      where book_id = ${owner.bookId}`.execute(app().database.db);
+    await forgetOldEvents(app().deps);
+    const late = await listen(partner, cursor);
+    const { id: fresh } = await late.waitFor(({ event }) => event === 'reset');
+    const entry = await anExpense();
+    await late.waitFor(isAbout(entry.id));
+    expect(late.events).toHaveLength(2);
+
+    const counter = counterIn(fresh, owner.bookId);
+    const ahead = fresh.replace(`${owner.bookId}:${counter}`, `${owner.bookId}:${counter + 1000}`);
+    await (await listen(partner, ahead)).waitFor(({ event }) => event === 'reset');
+  });
+
+  test('does not bring what happened in books that are not one’s own', async () => {
+    const stranger = await joinAs(app(), `live-nosy${people}`);
+    const mine = await listen(stranger);
+    const entry = await anExpense();
+    const forged = `${mine.lastId()},${owner.bookId}:0`;
+    mine.stop();
+    const again = await listen(stranger, forged);
+    const own = await stranger.post<Transaction>(`/api/v2/books/${stranger.bookId}/transactions`, {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      amount: 1,
+    });
+    await again.waitFor(isAbout(own.body.id));
+    expect(again.events.some(({ data }) => data['bookId'] === owner.bookId || data['id'] === entry.id)).toBe(false);
+  });
+});
+
+describe('losing the right', () => {
+  const endedWithin = async (listener: EventListener, ms: number) =>
+    Promise.race([
+      listener.ended.then(() => 'ended'),
+      new Promise((resolve) => setTimeout(() => resolve('still open'), ms)),
+    ]);
+
+  test('to a book ends the stream within five seconds, and nothing more is told of it', async () => {
+    const listener = await listen(partner);
+    expect((await owner.delete(`/api/v2/books/${owner.bookId}/members/${partner.userId}`)).status).toBe(204);
+    const entry = await anExpense();
+    expect(await endedWithin(listener, 5000)).toBe('ended');
+    expect(listener.events.some(({ data }) => data['id'] === entry.id)).toBe(false);
+    const again = await listen(partner, listener.lastId());
+    await anExpense();
+    const own = await partner.post<Transaction>(`/api/v2/books/${partner.bookId}/transactions`, {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      amount: 1,
+    });
+    await again.waitFor(isAbout(own.body.id));
+    expect(again.events.some(({ data }) => data['bookId'] === owner.bookId)).toBe(false);
+  });
+
+  test('by signing out ends the stream', async () => {
+    const listener = await listen(partner);
+    expect((await partner.post('/api/v2/logout')).status).toBe(204);
+    expect(await endedWithin(listener, 5000)).toBe('ended');
+  });
+
+  test('by the book’s deletion ends the stream, and its return is told', async () => {
+    const listener = await listen(partner);
+    expect((await owner.delete(`/api/v2/books/${owner.bookId}`)).status).toBe(204);
+    expect(await endedWithin(listener, 5000)).toBe('ended');
+    const again = await listen(partner, listener.lastId());
+    expect((await owner.post(`/api/v2/books/${owner.bookId}/restore`)).status).toBe(200);
+    await again.waitFor(({ data }) => data['bookId'] === owner.bookId, 5000);
+  });
+});
