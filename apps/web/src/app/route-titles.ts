@@ -25,6 +25,7 @@ const EXACT: Readonly<Record<string, string>> = {
   '/settings': '설정',
   '/change-password': '비밀번호 변경',
   '/search': '검색',
+  '/duplicates': '중복 확인',
   '/more': '더보기',
   '/help': '도움말',
   '/about': '살림 소개',

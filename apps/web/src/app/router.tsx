@@ -138,6 +138,7 @@ const routeTree = rootRoute.addChildren([
       () => import('./pages/transaction-detail-page.tsx'),
       'TransactionDetailPage',
     ),
+    inside('/duplicates', () => import('./pages/duplicates-page.tsx'), 'DuplicatesPage'),
     insideWith('/search', ['q'], () => import('./pages/search-page.tsx'), 'SearchPage'),
     insideWith('/imports', ['id'], () => import('./pages/import-page.tsx'), 'ImportPage'),
     insideWith('/assets', ['add'], () => import('./pages/assets-page.tsx'), 'AssetsPage'),

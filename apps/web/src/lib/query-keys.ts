@@ -23,6 +23,7 @@ export const queryKeys = {
   transaction: (bookId: string, transactionId: string) => ['book', bookId, 'transaction', transactionId] as const,
   calendar: (bookId: string, filters: object) => ['book', bookId, 'calendar', filters] as const,
   suggestions: (bookId: string, query: string) => ['book', bookId, 'suggestions', query] as const,
+  duplicates: (bookId: string) => ['book', bookId, 'duplicates'] as const,
   trash: (bookId: string) => ['book', bookId, 'trash'] as const,
   activity: (bookId: string, entityId: string | null) => ['book', bookId, 'activity', entityId] as const,
   imports: (bookId: string) => ['book', bookId, 'imports'] as const,

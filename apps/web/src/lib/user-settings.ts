@@ -49,7 +49,7 @@ function noteUnsent(changes: Changes): void {
 /** Drops what has been sent, unless it was changed again meanwhile. */
 function forgetSent(sent: Changes): void {
   const entries = Object.entries(unsentChanges()).filter(([name, value]) => sent[name as keyof Changes] !== value);
-  noteUnsent(Object.fromEntries(entries) as Changes);
+  noteUnsent(Object.fromEntries(entries));
 }
 
 function differences(now: PersonalPreferences, before: PersonalPreferences): Changes {

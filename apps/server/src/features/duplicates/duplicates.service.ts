@@ -1,6 +1,5 @@
 import type { BodyOf, DuplicatePair, endpoints } from '@salim/contract';
 import { addDays, type DuplicateCandidate, duplicateKey, findDuplicatePairs } from '@salim/domain';
-import { civilDateIn } from '../../clock.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../http/actor.ts';

@@ -5,6 +5,7 @@ import Bell from 'lucide-react/icons/bell';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Download from 'lucide-react/icons/download';
 import ChartLine from 'lucide-react/icons/chart-line';
+import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Info from 'lucide-react/icons/info';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -149,6 +150,7 @@ export const SCREENS: readonly Command[] = [
   screen('/invite', Mail, '초대하기 공유'),
   screen('/join', Mail, '초대 코드 입력'),
   screen('/notifications', Bell),
+  screen('/duplicates', Copy, '두 번 적은 거래'),
   screen('/more', Menu),
   screen('/about', Info),
 ];

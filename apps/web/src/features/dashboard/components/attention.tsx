@@ -2,30 +2,45 @@ import type { Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Copy from 'lucide-react/icons/copy';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import css from './attention.module.css';
 
-/** What would be good to set right this month; calm when there is nothing. */
+/** What would be good to set right; calm when there is nothing. */
 export function Attention({ data }: { readonly data: Dashboard }) {
-  const { uncategorized } = data.attention;
+  const { uncategorized, duplicates } = data.attention;
   return (
     <Card title="살펴볼 것">
       {uncategorized > 0 ? (
-        <Link to="/transactions" search={{ categoryId: 'none', month: data.month }} className={css.row}>
+        <Link
+          to="/transactions"
+          search={{ categoryId: 'none', type: 'INCOME,EXPENSE', month: data.month }}
+          className={css.row}
+        >
           <FolderOpen className={css.todo} aria-hidden />
           <span className={css.words}>
             분류하지 않은 거래 <strong>{formatNumber(uncategorized)}건</strong>
           </span>
           <ChevronRight className={css.chevron} aria-hidden />
         </Link>
-      ) : (
+      ) : null}
+      {duplicates > 0 ? (
+        <Link to="/duplicates" className={css.row}>
+          <Copy className={css.todo} aria-hidden />
+          <span className={css.words}>
+            중복일 수 있는 거래 <strong>{formatNumber(duplicates)}쌍</strong>
+          </span>
+          <ChevronRight className={css.chevron} aria-hidden />
+        </Link>
+      ) : null}
+      {uncategorized + duplicates === 0 ? (
         <p className={css.row}>
           <CircleCheck className={css.done} aria-hidden />
           <span className={css.words}>모두 정리되어 있어요.</span>
         </p>
-      )}
+      ) : null}
     </Card>
   );
 }
