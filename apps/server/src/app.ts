@@ -14,6 +14,7 @@ import { registerBudgetRoutes } from './features/budgets/budgets.routes.ts';
 import { registerCategoryRoutes } from './features/categories/categories.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDuplicateRoutes } from './features/duplicates/duplicates.routes.ts';
+import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerTransactionRoutes(register, deps);
   registerTrashRoutes(register, deps);
   registerAttachmentRoutes(register, deps);
+  registerExportRoutes(register, deps, limits);
   registerImportRoutes(register, deps, (stop) => app.addHook('preClose', stop));
   registerAnalyticsRoutes(register, deps);
   registerDashboardRoutes(register, deps);

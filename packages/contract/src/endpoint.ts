@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly bodyRequired?: boolean;
   /** The body is a file upload (`multipart/form-data`) instead of JSON. */
   readonly multipart?: boolean;
+  /** The body is a file of the product's own, as JSON: it may be this many bytes long and take its time. */
+  readonly fileBytesMax?: number;
   readonly answer?: Answer;
   /** Media types of an answer that is a file instead of JSON. */
   readonly answerTypes?: readonly string[];

@@ -11,17 +11,21 @@ interface Rate {
   readonly burst: number;
 }
 
+export type RequestKind = 'read' | 'write' | 'export';
+
 /** Far above what a person or a phone that empties its outbox does; low enough to stop a loop gone wild. */
-const RATES: Readonly<Record<'read' | 'write', Rate>> = {
+const RATES: Readonly<Record<RequestKind, Rate>> = {
   read: { perMinute: 6000, burst: 2000 },
   write: { perMinute: 3000, burst: 1000 },
+  /** Twenty an hour: a file of everything is nothing that somebody needs every minute. */
+  export: { perMinute: 20 / 60, burst: 20 },
 };
 const BUCKETS_MAX = 20_000;
 
 /** Requests a person may make: a bucket that fills steadily and allows bursts. */
 export interface RequestLimits {
   /** @throws AppError TOO_MANY_REQUESTS */
-  take(userId: string, kind: 'read' | 'write'): void;
+  take(userId: string, kind: RequestKind): void;
 }
 
 export const noRequestLimits: RequestLimits = { take: () => undefined };

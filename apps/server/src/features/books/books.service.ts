@@ -37,6 +37,18 @@ export async function getBook(deps: Deps, actor: Actor, bookId: string): Promise
   return found.book;
 }
 
+/** A book of the person as it is inside a database transaction. */
+export async function bookWithin(trx: Trx, bookId: string, userId: string): Promise<Book> {
+  const found = await findBookFor(trx, bookId, userId);
+  if (!found) throw new AppError('BOOK_NOT_FOUND');
+  return found.book;
+}
+
+/** @throws AppError TOO_MANY where the person has as many books as one may have */
+export async function requireRoomForBook(trx: Trx, userId: string): Promise<void> {
+  if ((await countBooksOfUser(trx, userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
+}
+
 /** @throws AppError ID_TAKEN, TOO_MANY */
 export async function createBook(
   deps: Deps,
@@ -49,7 +61,7 @@ export async function createBook(
     const { id = newId(createdAt), ...settings } = input;
     const isNew = await claimForCreate(trx, { id, bookId: id, requestHash });
     if (isNew) {
-      if ((await countBooksOfUser(trx, actor.userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
+      await requireRoomForBook(trx, actor.userId);
       await writeNewBook(deps, trx, actor.userId, { ...BOOK_DEFAULTS, ...settings, id, createdAt });
     }
     const found = await findBookFor(trx, id, actor.userId);

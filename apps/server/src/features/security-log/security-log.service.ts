@@ -13,7 +13,8 @@ export type SecurityEventKind =
   | 'PASSWORD_CHANGED'
   | 'PASSWORD_CHANGE_FAILED'
   | 'EMAIL_VERIFIED'
-  | 'VERIFICATION_REQUESTED';
+  | 'VERIFICATION_REQUESTED'
+  | 'BOOK_EXPORTED';
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;

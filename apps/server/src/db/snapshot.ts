@@ -1,0 +1,15 @@
+import type { Db, Trx } from './database.ts';
+
+/**
+ * Reads in one picture of one moment, however long it takes to hand out what was read. Whoever stops listening ends
+ * the reading.
+ */
+export async function* fromSnapshot<T>(db: Db, read: (trx: Trx) => AsyncIterable<T>): AsyncGenerator<T> {
+  const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  try {
+    yield* read(trx);
+  } finally {
+    // Nothing was written: there is nothing to keep.
+    await trx.rollback().execute();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from '@salim/contract';
+import { OWN_KINDS, OWN_YES } from '../../own-format/columns.ts';
+import { defused, joinedNames, paymentCell } from '../../own-format/text-cells.ts';
+import type { BookNames } from './exports.repository.ts';
+
+/** What one cell holds. Amounts are in the minor unit of the book's currency. */
+export type ExportCell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'date'; readonly date: string }
+  | { readonly kind: 'amount'; readonly amount: number }
+  | null;
+
+/** The cells of one row, in the order of `OWN_COLUMNS`. */
+export type ExportRow = readonly ExportCell[];
+
+function text(value: string): ExportCell {
+  return value === '' ? null : { kind: 'text', text: defused(value) };
+}
+
+const yes = (is: boolean): ExportCell => text(is ? OWN_YES : '');
+const collator = new Intl.Collator('ko');
+
+function categoryCells(categoryId: string | null, names: BookNames): [ExportCell, ExportCell] {
+  const category = categoryId === null ? undefined : names.categories.get(categoryId);
+  if (!category) return [null, null];
+  return category.parentName === null ? [text(category.name), null] : [text(category.parentName), text(category.name)];
+}
+
+/**
+ * The rows of an entry: one for each split, all with the entry's ID. Amounts of an entry's rows add up to its amount;
+ * a refund keeps its amount above zero and says so in its own column.
+ */
+export function rowsOfEntry(entry: Transaction, names: BookNames): ExportRow[] {
+  const nameIn = (map: ReadonlyMap<string, string>, id: string | null): string | null =>
+    id === null ? null : (map.get(id) ?? null);
+  const payments = entry.payments.map((payment) => ({
+    asset: nameIn(names.assets, payment.assetId),
+    method: nameIn(names.methods, payment.paymentMethodId),
+    amount: payment.amount,
+  }));
+  const tags = entry.tagIds
+    .flatMap((id) => nameIn(names.tags, id) ?? [])
+    .toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
+  const whole = { categoryId: entry.feeCategoryId, amount: entry.amount };
+  const parts = entry.splits.length > 0 ? entry.splits : [whole];
+  return parts.map((part, index) => [
+    { kind: 'date', date: entry.date },
+    text(entry.time ?? ''),
+    text(OWN_KINDS[entry.type]),
+    { kind: 'amount', amount: entry.direction === 'OUT' ? -part.amount : part.amount },
+    ...categoryCells(part.categoryId, names),
+    text(entry.description),
+    text(entry.memo),
+    text(paymentCell(payments.map(({ asset, amount }) => ({ name: asset, amount })))),
+    text(nameIn(names.assets, entry.toAssetId) ?? ''),
+    index === 0 && entry.fee > 0 ? { kind: 'amount', amount: entry.fee } : null,
+    text(
+      payments.some(({ method }) => method !== null)
+        ? paymentCell(payments.map(({ method, amount }) => ({ name: method, amount })))
+        : '',
+    ),
+    text(joinedNames(tags)),
+    yes(entry.isRefund),
+    yes(entry.excludeFromStats),
+    text(entry.id),
+  ]);
+}

@@ -1,0 +1,107 @@
+import type { BookBackup } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface CategoryNames {
+  readonly name: string;
+  /** Of the category above it, null at the top. */
+  readonly parentName: string | null;
+}
+
+/** What the things of a book are called, deleted ones included, because entries still name those. */
+export interface BookNames {
+  readonly title: string;
+  readonly currency: string;
+  readonly categories: ReadonlyMap<string, CategoryNames>;
+  readonly assets: ReadonlyMap<string, string>;
+  readonly methods: ReadonlyMap<string, string>;
+  readonly tags: ReadonlyMap<string, string>;
+}
+
+interface NameRow {
+  kind: 'BOOK' | 'CATEGORY' | 'ASSET' | 'METHOD' | 'TAG';
+  id: string;
+  name: string;
+  above: string | null;
+}
+
+export async function findNames(db: Db, bookId: string): Promise<BookNames> {
+  const { rows } = await sql<NameRow>`
+    select 'BOOK' as kind, book_id as id, title as name, currency as above from books where book_id = ${bookId}
+    union all
+    select 'CATEGORY', c.category_id, c.name, p.name from categories c
+      left join categories p on p.book_id = c.book_id and p.category_id = c.parent_id
+      where c.book_id = ${bookId}
+    union all
+    select 'ASSET', asset_id, name, null from assets where book_id = ${bookId}
+    union all
+    select 'METHOD', payment_method_id, name, null from payment_methods where book_id = ${bookId}
+    union all
+    select 'TAG', tag_id, name, null from tags where book_id = ${bookId}`.execute(db);
+  const book = rows.find((row) => row.kind === 'BOOK');
+  const namesOf = (kind: NameRow['kind']): Map<string, string> =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name]));
+  return {
+    title: book?.name ?? '',
+    currency: book?.above ?? 'KRW',
+    categories: new Map(
+      rows.filter((row) => row.kind === 'CATEGORY').map((row) => [row.id, { name: row.name, parentName: row.above }]),
+    ),
+    assets: namesOf('ASSET'),
+    methods: namesOf('METHOD'),
+    tags: namesOf('TAG'),
+  };
+}
+
+/** Everything of a book that its entries stand on. */
+export type BackedUpThings = Pick<
+  BookBackup,
+  'book' | 'members' | 'categories' | 'assets' | 'paymentMethods' | 'tags' | 'budgets'
+>;
+
+/** The things of a book as a backup keeps them, deleted ones included. */
+export async function findThings(db: Db, bookId: string): Promise<BackedUpThings> {
+  const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const { rows } = await sql<BackedUpThings>`
+    select
+      (select json_build_object('title', title, 'description', description, 'icon', icon, 'color', color,
+          'currency', currency, 'timeZone', time_zone, 'monthStartDay', month_start_day,
+          'monthStartRule', month_start_rule, 'monthStartAdjust', month_start_adjust,
+          'installmentBasis', installment_basis)
+        from books where book_id = ${bookId}) as book,
+      (select coalesce(json_agg(json_build_object('userId', m.user_id,
+          'name', coalesce(u.name, m.seat_name, '탈퇴한 사용자'), 'nickname', m.nickname, 'role', m.role,
+          'color', m.color, 'hasLeft', m.left_at is not null) order by m.joined_at, m.user_id), '[]')
+        from members m left join users u on u.user_id = m.user_id and u.deleted_at is null
+        where m.book_id = ${bookId}) as members,
+      (select coalesce(json_agg(json_build_object('id', category_id, 'kind', kind, 'parentId', parent_id, 'name', name,
+          'icon', icon, 'color', color, 'costKind', cost_kind, 'sortOrder', sort_order, 'isArchived', is_archived,
+          'deletedAt', ${iso('deleted_at')}) order by category_id), '[]')
+        from categories where book_id = ${bookId}) as categories,
+      (select coalesce(json_agg(json_build_object('id', asset_id, 'assetType', asset_type, 'subType', sub_type,
+          'name', name, 'openingBalance', opening_balance, 'isActive', is_active, 'institution', institution,
+          'note', note, 'color', color, 'icon', icon, 'sortOrder', sort_order,
+          'card', case when payment_day is not null or cutoff_day is not null or settlement_asset_id is not null
+            then json_build_object('paymentDay', payment_day, 'cutoffDay', cutoff_day,
+              'settlementAssetId', settlement_asset_id) end,
+          'deletedAt', ${iso('deleted_at')}) order by asset_id), '[]')
+        from assets where book_id = ${bookId}) as assets,
+      (select coalesce(json_agg(json_build_object('id', payment_method_id, 'name', name, 'type', type, 'rail', rail,
+          'assetId', asset_id, 'icon', icon, 'color', color, 'sortOrder', sort_order, 'isArchived', is_archived,
+          'deletedAt', ${iso('deleted_at')}) order by payment_method_id), '[]')
+        from payment_methods where book_id = ${bookId}) as "paymentMethods",
+      (select coalesce(json_agg(json_build_object('id', tag_id, 'name', name, 'color', color,
+          'deletedAt', ${iso('deleted_at')}) order by tag_id), '[]')
+        from tags where book_id = ${bookId}) as tags,
+      (select coalesce(json_agg(json_build_object(
+          'budgetMonth', to_char(b.budget_month / 100, 'FM0000') || '-' || to_char(b.budget_month % 100, 'FM00'),
+          'incomeBudget', b.income_amount, 'expenseBudget', b.expense_amount, 'memo', b.memo,
+          'categories', (select coalesce(json_agg(json_build_object('categoryId', l.category_id, 'amount', l.amount,
+              'rollover', l.rollover) order by l.category_id), '[]')
+            from budget_lines l where l.book_id = b.book_id and l.budget_month = b.budget_month))
+          order by b.budget_month), '[]')
+        from budgets b where b.book_id = ${bookId}) as budgets`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('a select without a table always has a row');
+  return row;
+}

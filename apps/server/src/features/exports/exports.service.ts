@@ -1,0 +1,94 @@
+import type { endpoints, QueryOf } from '@salim/contract';
+import { civilDateIn } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
+import { fromSnapshot } from '../../db/snapshot.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { FileAnswer } from '../../http/send-file.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { countOf, filterOf } from '../transactions/transaction-lists.service.ts';
+import { eachPage, type Sort } from '../transactions/transaction-pages.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { backupFile } from './backup-file.ts';
+import { csvFile } from './csv-file.ts';
+import { exportFileName } from './export-file-name.ts';
+import { type ExportRow, rowsOfEntry } from './export-rows.ts';
+import { type BookNames, findNames, findThings } from './exports.repository.ts';
+import { xlsxFile } from './xlsx-file.ts';
+
+type ExportQuery = QueryOf<typeof endpoints.exportBook>;
+
+/** A sheet has 1,048,576 rows; a few of them are left for entries with several splits. */
+const SHEET_ENTRIES_MAX = 1_000_000;
+
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+} as const;
+
+async function* rowsOf(
+  db: Db,
+  names: BookNames,
+  what: { readonly filter: TransactionFilter; readonly reader: Reader; readonly sort: Sort },
+): AsyncGenerator<ExportRow[]> {
+  for await (const page of eachPage(db, what.filter, what.reader, what.sort)) {
+    yield page.flatMap(({ view }) => rowsOfEntry(view, names));
+  }
+}
+
+/**
+ * A file of the entries that the filters let through, as the person sees them, all of one moment.
+ *
+ * @throws AppError BOOK_NOT_FOUND, LIMIT_EXCEEDED for more entries than a sheet has rows
+ */
+export async function exportBook(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: ExportQuery,
+  address: string,
+): Promise<FileAnswer> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const reader = readerIn(deps, actor, seat);
+  const filter = await filterOf(deps, seat, query);
+  const { format, sort } = query;
+  if (format === 'xlsx' && (await countOf(deps, filter, reader)) > SHEET_ENTRIES_MAX) {
+    const message = '엑셀 파일 하나에는 너무 많아요. 기간을 나누거나 CSV로 내보내 주세요.';
+    throw new AppError('LIMIT_EXCEEDED', { message, errors: [{ field: 'format', message }] });
+  }
+  const { title } = await findNames(deps.db, bookId);
+  const at = deps.clock.now();
+  await recordSecurityEvent(deps, deps.db, {
+    kind: 'BOOK_EXPORTED',
+    userId: actor.userId,
+    address,
+    details: { bookId, format },
+  });
+  const what = { filter, reader, sort };
+  return {
+    fileName: exportFileName({
+      title,
+      period: filter,
+      today: civilDateIn(seat.timeZone, at),
+      monthSettings: seat.monthSettings,
+      isHoliday: deps.isHoliday,
+      extension: format,
+    }),
+    mediaType: MEDIA_TYPES[format],
+    pieces: fromSnapshot<string | Uint8Array>(deps.db, async function* (trx) {
+      if (format === 'json') {
+        const things = await findThings(trx, bookId);
+        const facts = { ...things, exportedAt: at.toISOString(), exportedBy: actor.userId };
+        yield* backupFile(facts, eachPage(trx, filter, reader, sort));
+        return;
+      }
+      const names = await findNames(trx, bookId);
+      const rows = rowsOf(trx, names, what);
+      yield* format === 'csv' ? csvFile(rows, names.currency) : xlsxFile(rows, names.currency, at);
+    }),
+  };
+}

@@ -1,0 +1,261 @@
+import { type Book, type BackupEntry, type BookBackup, backupEntry } from '@salim/contract';
+import { checkMemberAmounts } from '@salim/domain';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { validated } from '../../http/validate.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { bookWithin, requireRoomForBook } from '../books/books.service.ts';
+import { BulkWrite } from '../transactions/imported-transactions.service.ts';
+import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import {
+  deferRefunds,
+  insertBudgets,
+  insertRestoredBook,
+  insertThings,
+  type Seat,
+} from './restored-book.repository.ts';
+
+export interface RestoredCounts {
+  readonly transactions: number;
+  readonly categories: number;
+  readonly assets: number;
+  readonly paymentMethods: number;
+  readonly tags: number;
+  readonly skipped: number;
+}
+
+/** Entries that are checked and written together. */
+const ENTRIES_AT_ONCE = 500;
+
+/** Something in the file names what the file does not have. */
+function unknown(field: string): AppError {
+  const message = '백업 파일 안의 내용이 서로 맞지 않아요.';
+  return new AppError('VALIDATION_FAILED', { message, errors: [{ field, message }] });
+}
+
+/** New ids for everything in a file: the old ones may still be those of the book that it was made of. */
+class NewIds {
+  readonly #ids = new Map<string, string>();
+
+  add(old: string, id: string, field: string): void {
+    if (this.#ids.has(old)) throw unknown(field);
+    this.#ids.set(old, id);
+  }
+
+  of(old: string, field: string): string {
+    const id = this.#ids.get(old);
+    if (id === undefined) throw unknown(field);
+    return id;
+  }
+
+  ofNullable(old: string | null, field: string): string | null {
+    return old === null ? null : this.of(old, field);
+  }
+}
+
+interface Ids {
+  readonly things: NewIds;
+  readonly members: NewIds;
+  readonly entries: NewIds;
+}
+
+/** The person's own seat becomes the owner's; of all others only their names stay. */
+function seatsOf(backup: BookBackup, actor: Actor, at: Date, ids: NewIds): Seat[] {
+  const own =
+    backup.members.find((member) => member.userId === actor.userId) ??
+    backup.members.find((member) => member.userId === backup.exportedBy);
+  const others = backup.members
+    .filter((member) => member !== own)
+    .map((member): Seat => {
+      const userId = newId(at);
+      ids.add(member.userId, userId, 'members');
+      const { nickname, color, hasLeft } = member;
+      return {
+        userId,
+        role: 'MEMBER',
+        seatName: member.name || '이름 없음',
+        nickname,
+        color,
+        leftAt: hasLeft ? at : null,
+      };
+    });
+  if (own) ids.add(own.userId, actor.userId, 'members');
+  const owner: Seat = {
+    userId: actor.userId,
+    role: 'OWNER',
+    seatName: null,
+    nickname: own?.nickname ?? null,
+    color: own?.color ?? '#6C8E7B',
+    leftAt: null,
+  };
+  return [owner, ...others];
+}
+
+function checkLevels({ categories }: BookBackup): void {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  for (const { kind, parentId } of categories) {
+    if (parentId === null) continue;
+    const parent = byId.get(parentId);
+    if (!parent || parent.kind !== kind || parent.parentId !== null) throw unknown('categories');
+  }
+}
+
+/** A masked entry of somebody else, which lacks what a transfer or an adjustment needs. */
+function isIncomplete(entry: BackupEntry): boolean {
+  const needsAssets = entry.type === 'TRANSFER' || entry.type === 'ADJUSTMENT';
+  return needsAssets && entry.payments[0]?.postingAssetId === null && entry.visibility === 'MASKED';
+}
+
+function draftOf(entry: BackupEntry, ids: Ids, kinds: ReadonlyMap<string, string>): TransactionDraft {
+  const category = (old: string | null, kind: string): string | null => {
+    if (old !== null && kinds.get(old) !== kind) throw unknown('transactions');
+    return ids.things.ofNullable(old, 'transactions');
+  };
+  const asset = (old: string | null): string | null => ids.things.ofNullable(old, 'transactions');
+  const member = <Part extends { readonly userId: string }>(part: Part): Part => ({
+    ...part,
+    userId: ids.members.of(part.userId, 'transactions'),
+  });
+  if (entry.payers.length > 0) checkMemberAmounts('payers', entry.payers, entry.amount);
+  if (entry.shares.length > 0) checkMemberAmounts('shares', entry.shares, entry.amount);
+  if (entry.type === 'ADJUSTMENT' && (entry.direction === null || entry.payments.length !== 1)) {
+    throw unknown('transactions');
+  }
+  return {
+    ...entry,
+    id: ids.entries.of(entry.id, 'transactions'),
+    splits: entry.splits.map((split) => ({ ...split, categoryId: category(split.categoryId, entry.type) })),
+    payments: entry.payments.map((payment) => ({
+      assetId: asset(payment.assetId),
+      postingAssetId: asset(payment.postingAssetId),
+      paymentMethodId: asset(payment.paymentMethodId),
+      amount: payment.amount,
+    })),
+    refundOfId: ids.entries.ofNullable(entry.refundOfId, 'transactions'),
+    toAssetId: asset(entry.toAssetId),
+    toPostingAssetId: asset(entry.toPostingAssetId),
+    feeCategoryId: category(entry.feeCategoryId, 'EXPENSE'),
+    payers: entry.payers.map(member),
+    shares: entry.shares.map(member),
+    tagIds: entry.tagIds.map((tagId) => ids.things.of(tagId, 'transactions')),
+    importId: null,
+  };
+}
+
+/** Checks the entries some at a time, so that others are answered in between. */
+async function checkedEntries(raw: readonly unknown[]): Promise<BackupEntry[]> {
+  const entries: BackupEntry[] = [];
+  for (let at = 0; at < raw.length; at += ENTRIES_AT_ONCE) {
+    entries.push(...validated(backupEntry.array(), raw.slice(at, at + ENTRIES_AT_ONCE)));
+    await othersFirst();
+  }
+  return entries;
+}
+
+/** New ids in the order in which the entries happened, so that those of one moment stay in the order of the list. */
+function nameEntries(entries: readonly BackupEntry[], at: Date, ids: NewIds): void {
+  const isOldestFirst = (entries[0]?.date ?? '') < (entries.at(-1)?.date ?? '');
+  for (const entry of isOldestFirst ? entries : entries.toReversed()) ids.add(entry.id, newId(at), 'transactions');
+}
+
+async function writeEntries(
+  trx: Trx,
+  stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
+  entries: readonly BackupEntry[],
+  draft: (entry: BackupEntry) => TransactionDraft,
+): Promise<void> {
+  await deferRefunds(trx);
+  const bulk = await BulkWrite.begin(trx, stamp);
+  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+    await bulk.add(entries.slice(at, at + ENTRIES_AT_ONCE).map(draft));
+  }
+  await bulk.end();
+}
+
+/**
+ * Makes a book of a backup, all of it or nothing. Its only owner is whoever restores it; the other members become
+ * seats with a name. Entries keep their order; they were written by the owner, now.
+ *
+ * @throws AppError TOO_MANY, VALIDATION_FAILED, LIMIT_EXCEEDED, NAME_TAKEN, BALANCE_OUT_OF_RANGE, and the rules of
+ *   the ledger
+ */
+export async function importBackup(
+  deps: Deps,
+  actor: Actor,
+  backup: BookBackup,
+): Promise<Created<Book & { restored: RestoredCounts }>> {
+  checkLevels(backup);
+  const all = await checkedEntries(backup.transactions);
+  const entries = all.filter((entry) => !isIncomplete(entry));
+  return writing(deps, actor, async (trx) => {
+    const at = deps.clock.now();
+    const bookId = newId(at);
+    await requireRoomForBook(trx, actor.userId);
+    const ids: Ids = { things: new NewIds(), members: new NewIds(), entries: new NewIds() };
+    for (const field of ['categories', 'assets', 'paymentMethods', 'tags'] as const) {
+      for (const { id } of backup[field]) ids.things.add(id, newId(at), field);
+    }
+    nameEntries(entries, at, ids.entries);
+    await insertRestoredBook(trx, {
+      id: bookId,
+      at,
+      settings: backup.book,
+      seats: seatsOf(backup, actor, at, ids.members),
+    });
+    await insertThings(trx, bookId, at, {
+      categories: backup.categories.map((category) => ({
+        ...category,
+        id: ids.things.of(category.id, 'categories'),
+        parentId: ids.things.ofNullable(category.parentId, 'categories'),
+      })),
+      assets: backup.assets.map((asset) => ({
+        ...asset,
+        id: ids.things.of(asset.id, 'assets'),
+        card: asset.card && {
+          ...asset.card,
+          settlementAssetId: ids.things.ofNullable(asset.card.settlementAssetId, 'assets'),
+        },
+      })),
+      paymentMethods: backup.paymentMethods.map((method) => ({
+        ...method,
+        id: ids.things.of(method.id, 'paymentMethods'),
+        assetId: ids.things.ofNullable(method.assetId, 'paymentMethods'),
+      })),
+      tags: backup.tags.map((tag) => ({ ...tag, id: ids.things.of(tag.id, 'tags') })),
+    });
+    await insertBudgets(
+      trx,
+      bookId,
+      at,
+      backup.budgets.map((budget) => ({
+        ...budget,
+        categories: budget.categories.map((line) => ({
+          ...line,
+          categoryId: ids.things.of(line.categoryId, 'budgets'),
+        })),
+      })),
+    );
+    const kinds = new Map<string, string>(backup.categories.map((category) => [category.id, category.kind]));
+    await writeEntries(trx, { bookId, userId: actor.userId, at }, entries, (entry) => draftOf(entry, ids, kinds));
+    const restored = {
+      transactions: entries.length,
+      categories: backup.categories.filter((category) => category.deletedAt === null).length,
+      assets: backup.assets.filter((asset) => asset.deletedAt === null).length,
+      paymentMethods: backup.paymentMethods.filter((method) => method.deletedAt === null).length,
+      tags: backup.tags.filter((tag) => tag.deletedAt === null).length,
+      skipped: all.length - entries.length,
+    };
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'CREATED',
+      entity: 'BOOK',
+      entityId: bookId,
+      after: { title: backup.book.title, restored },
+    });
+    return created({ ...(await bookWithin(trx, bookId, actor.userId)), restored });
+  });
+}

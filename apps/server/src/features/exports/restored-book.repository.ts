@@ -1,0 +1,102 @@
+import type { BookBackup, Role } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+
+export interface Seat {
+  readonly userId: string;
+  readonly role: Role;
+  /** Of somebody without an account. */
+  readonly seatName: string | null;
+  readonly nickname: string | null;
+  readonly color: string;
+  readonly leftAt: Date | null;
+}
+
+export interface RestoredBook {
+  readonly id: string;
+  readonly at: Date;
+  readonly settings: BookBackup['book'];
+  readonly seats: readonly Seat[];
+}
+
+/** Writes a book with its seats and nothing else. */
+export async function insertRestoredBook(trx: Trx, { id, at, settings, seats }: RestoredBook): Promise<void> {
+  await sql`insert into directory (id, book_id) values (${id}, ${id})`.execute(trx);
+  await sql`
+    insert into books (book_id, title, description, icon, color, currency, time_zone, month_start_day, month_start_rule,
+      month_start_adjust, installment_basis, created_at)
+    values (${id}, ${settings.title}, ${settings.description}, ${settings.icon}, ${settings.color}, ${settings.currency},
+      ${settings.timeZone}, ${settings.monthStartDay}, ${settings.monthStartRule}, ${settings.monthStartAdjust},
+      ${settings.installmentBasis}, ${at})`.execute(trx);
+  await sql`
+    insert into members (book_id, user_id, role, seat_name, nickname, color, joined_at, left_at)
+    select ${id}::uuid, r."userId", r.role, r."seatName", r.nickname, r.color, ${at}::timestamptz, r."leftAt"
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb)
+      as r("userId" uuid, role text, "seatName" text, nickname text, color text, "leftAt" timestamptz)`.execute(trx);
+  await sql`
+    insert into user_books (user_id, book_id)
+    select user_id, book_id from members where book_id = ${id} and seat_name is null`.execute(trx);
+}
+
+type Things = Pick<BookBackup, 'categories' | 'assets' | 'paymentMethods' | 'tags'>;
+
+/** Writes what entries are filed under, deleted things too. */
+export async function insertThings(trx: Trx, bookId: string, at: Date, things: Things): Promise<void> {
+  const { categories, assets, paymentMethods, tags } = things;
+  const ids = [...categories, ...assets, ...paymentMethods, ...tags].map((thing) => thing.id);
+  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  // Parents come first, so that each child finds its own.
+  await sql`
+    insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, sort_order, is_archived,
+      created_at, deleted_at)
+    select ${bookId}::uuid, r.id, r.kind, r."parentId", r.name, r.icon, r.color, r."costKind", r."sortOrder",
+      r."isArchived", ${at}::timestamptz, r."deletedAt"
+    from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
+      as r(id uuid, kind text, "parentId" uuid, name text, icon text, color text, "costKind" text, "sortOrder" int,
+        "isArchived" boolean, "deletedAt" timestamptz)
+    order by r."parentId" is not null`.execute(trx);
+  await sql`
+    insert into assets (book_id, asset_id, asset_type, sub_type, name, opening_balance, is_active, institution, note, color,
+      icon, sort_order, payment_day, cutoff_day, settlement_asset_id, created_at, deleted_at)
+    select ${bookId}::uuid, r.id, r."assetType", r."subType", r.name, r."openingBalance", r."isActive", r.institution,
+      r.note, r.color, r.icon, r."sortOrder", (r.card ->> 'paymentDay')::int, (r.card ->> 'cutoffDay')::int,
+      (r.card ->> 'settlementAssetId')::uuid, ${at}::timestamptz, r."deletedAt"
+    from jsonb_to_recordset(${JSON.stringify(assets)}::jsonb)
+      as r(id uuid, "assetType" text, "subType" text, name text, "openingBalance" bigint, "isActive" boolean,
+        institution text, note text, color text, icon text, "sortOrder" int, card jsonb, "deletedAt" timestamptz)`.execute(
+    trx,
+  );
+  await sql`
+    insert into payment_methods (book_id, payment_method_id, name, type, rail, asset_id, icon, color, sort_order,
+      is_archived, created_at, deleted_at)
+    select ${bookId}::uuid, r.id, r.name, r.type, r.rail, r."assetId", r.icon, r.color, r."sortOrder", r."isArchived",
+      ${at}::timestamptz, r."deletedAt"
+    from jsonb_to_recordset(${JSON.stringify(paymentMethods)}::jsonb)
+      as r(id uuid, name text, type text, rail text, "assetId" uuid, icon text, color text, "sortOrder" int,
+        "isArchived" boolean, "deletedAt" timestamptz)`.execute(trx);
+  await sql`
+    insert into tags (book_id, tag_id, name, color, created_at, deleted_at)
+    select ${bookId}::uuid, r.id, r.name, r.color, ${at}::timestamptz, r."deletedAt"
+    from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb)
+      as r(id uuid, name text, color text, "deletedAt" timestamptz)`.execute(trx);
+}
+
+export async function insertBudgets(trx: Trx, bookId: string, at: Date, budgets: BookBackup['budgets']): Promise<void> {
+  const rows = budgets.map((budget) => ({ ...budget, month: Number(budget.budgetMonth.replace('-', '')) }));
+  const lines = rows.flatMap(({ month, categories }) => categories.map((line) => ({ ...line, month })));
+  await sql`
+    insert into budgets (book_id, budget_month, income_amount, expense_amount, memo, created_at, updated_at)
+    select ${bookId}::uuid, r.month, r."incomeBudget", r."expenseBudget", r.memo, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(month int, "incomeBudget" bigint, "expenseBudget" bigint, memo text)`.execute(trx);
+  await sql`
+    insert into budget_lines (book_id, budget_month, category_id, amount, rollover)
+    select ${bookId}::uuid, r.month, r."categoryId", r.amount, r.rollover
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as r(month int, "categoryId" uuid, amount bigint, rollover text)`.execute(trx);
+}
+
+/** A refund may be written before what it refunds: whether that is there is looked at once all are. */
+export async function deferRefunds(trx: Trx): Promise<void> {
+  await sql`set constraints transactions_book_id_refund_of_id_fkey deferred`.execute(trx);
+}

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { assetSubType, assetType, card } from './assets.ts';
+import { book, bookParams } from './books.ts';
+import { categoryKind, costKind } from './categories.ts';
+import { endpoint, ROLES } from './endpoint.ts';
+import { paymentMethodType } from './payments.ts';
+import {
+  civilDate,
+  clockTime,
+  colorCode,
+  currencyCode,
+  descriptionText,
+  iconName,
+  id,
+  instant,
+  lineOfText,
+  memoText,
+  nameText,
+  nonNegativeAmount,
+  positiveAmount,
+  signedAmount,
+  sortOrder,
+} from './scalars.ts';
+import { shareMethod, transactionFilters, transactionSort, transactionType, visibility } from './transactions.ts';
+
+export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
+export type ExportFormat = z.output<typeof exportFormat>;
+
+export const exportBook = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/export',
+  summary: 'A file of the entries that the filters let through; `json` is the backup that makes an equal book',
+  tag: 'exports',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({
+    format: exportFormat,
+    ...transactionFilters,
+    sort: transactionSort.default('-date'),
+  }),
+  answerTypes: [
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/json',
+  ],
+  status: 200,
+});
+
+const deletedAt = instant.nullable();
+const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
+
+/** The version of the backup format that this program writes; it reads all up to it. */
+export const BACKUP_VERSION = 1;
+export const BACKUP_FORMAT = 'salim-book';
+
+/** An entry as a backup keeps it: everything that it would be written from again. */
+export const backupEntry = z.strictObject({
+  id,
+  type: transactionType,
+  direction: z.enum(['IN', 'OUT']).nullable(),
+  date: civilDate,
+  time: clockTime.nullable(),
+  amount: positiveAmount,
+  description: descriptionText,
+  memo: memoText,
+  splits: z.array(z.strictObject({ categoryId: id.nullable(), amount: positiveAmount, memo: memoText })).max(50),
+  payments: z
+    .array(
+      z.strictObject({
+        assetId: id.nullable(),
+        /** Where the money is really kept: a debit card's own account, as it was when the entry was written. */
+        postingAssetId: id.nullable(),
+        paymentMethodId: id.nullable(),
+        amount: positiveAmount,
+      }),
+    )
+    .max(20),
+  isRefund: z.boolean(),
+  refundOfId: id.nullable(),
+  toAssetId: id.nullable(),
+  toPostingAssetId: id.nullable(),
+  fee: nonNegativeAmount,
+  feeCategoryId: id.nullable(),
+  foreign: z
+    .strictObject({
+      currency: currencyCode,
+      amount: positiveAmount,
+      rate: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/u),
+    })
+    .nullable(),
+  installment: z
+    .strictObject({
+      months: z.int().min(2).max(60),
+      interestFree: z.boolean(),
+      feeTotal: nonNegativeAmount.nullable(),
+    })
+    .nullable(),
+  payers: z.array(memberAmount).max(50),
+  shareMethod: shareMethod.nullable(),
+  shares: z
+    .array(
+      z.strictObject({
+        userId: id,
+        amount: nonNegativeAmount,
+        weight: z.int().min(0).max(1_000_000).nullable(),
+      }),
+    )
+    .max(50),
+  visibility,
+  revealOn: civilDate.nullable(),
+  tagIds: z.array(id).max(50),
+  excludeFromStats: z.boolean(),
+});
+export type BackupEntry = z.output<typeof backupEntry>;
+
+const settings = book.pick({
+  currency: true,
+  timeZone: true,
+  monthStartDay: true,
+  monthStartRule: true,
+  monthStartAdjust: true,
+  installmentBasis: true,
+});
+
+/** Everything of a backup but its entries, which come by the hundred thousand and are checked in portions. */
+export const bookBackup = z.strictObject({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.int().min(1).max(BACKUP_VERSION),
+  exportedAt: instant,
+  /** Whose backup it is: they become the owner's seat in the restored book. */
+  exportedBy: id,
+  book: z.strictObject({
+    title: nameText,
+    description: z.string().max(2000),
+    icon: iconName,
+    color: colorCode,
+    ...settings.shape,
+    currency: currencyCode,
+  }),
+  /** Former members too, because entries name them. */
+  members: z
+    .array(
+      z.strictObject({
+        userId: id,
+        name: lineOfText(0, 100),
+        nickname: lineOfText(0, 100).nullable(),
+        role: z.enum(ROLES),
+        color: colorCode,
+        hasLeft: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+  categories: z
+    .array(
+      z.strictObject({
+        id,
+        kind: categoryKind,
+        parentId: id.nullable(),
+        name: nameText,
+        icon: iconName,
+        color: colorCode,
+        costKind: costKind.nullable(),
+        sortOrder,
+        isArchived: z.boolean(),
+        deletedAt,
+      }),
+    )
+    .max(5000),
+  assets: z
+    .array(
+      z.strictObject({
+        id,
+        assetType,
+        subType: assetSubType.nullable(),
+        name: nameText,
+        openingBalance: signedAmount,
+        isActive: z.boolean(),
+        institution: z.string().max(200),
+        note: memoText,
+        color: colorCode,
+        icon: iconName,
+        sortOrder,
+        card: card.nullable(),
+        deletedAt,
+      }),
+    )
+    .max(5000),
+  paymentMethods: z
+    .array(
+      z.strictObject({
+        id,
+        name: nameText,
+        type: paymentMethodType,
+        rail: lineOfText(0, 50).nullable(),
+        assetId: id.nullable(),
+        icon: iconName,
+        color: colorCode,
+        sortOrder,
+        isArchived: z.boolean(),
+        deletedAt,
+      }),
+    )
+    .max(5000),
+  tags: z.array(z.strictObject({ id, name: nameText, color: colorCode, deletedAt })).max(5000),
+  budgets: z
+    .array(
+      z.strictObject({
+        budgetMonth: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/u),
+        incomeBudget: nonNegativeAmount,
+        expenseBudget: nonNegativeAmount,
+        memo: memoText,
+        categories: z
+          .array(
+            z.strictObject({
+              categoryId: id,
+              amount: nonNegativeAmount,
+              rollover: z.enum(['NONE', 'SURPLUS', 'DEFICIT', 'BOTH']),
+            }),
+          )
+          .max(5000),
+      }),
+    )
+    .max(5000)
+    .default([]),
+  /** Each of the shape `backupEntry`, newest first. */
+  transactions: z.array(z.unknown()).max(1_000_000),
+});
+export type BookBackup = z.output<typeof bookBackup>;
+
+export const importBackup = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/import-backup',
+  summary: 'Makes a new book of a JSON export; its only owner is whoever restores it',
+  tag: 'exports',
+  access: 'session',
+  body: bookBackup,
+  fileBytesMax: 64 * 1024 * 1024,
+  answer: book.extend({
+    restored: z.object({
+      transactions: z.int(),
+      categories: z.int(),
+      assets: z.int(),
+      paymentMethods: z.int(),
+      tags: z.int(),
+      /** Others' masked transfers and adjustments: without their assets they cannot be entries. */
+      skipped: z.int(),
+    }),
+  }),
+  status: 201,
+});
