@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { preloads } from './preloads.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -51,6 +52,7 @@ export default defineConfig({
   plugins: [
     react(),
     shared.plugin,
+    preloads(),
     // The interface is Korean alone; without this every language of the component library is shipped.
     { ...optimizeLocales.vite({ locales: ['ko-KR'] }), enforce: 'pre' },
     VitePWA({

@@ -24,6 +24,10 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'static', 'plain-Ab3_x9-Z.css'), 'body{}');
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(webDir, 'sw.js'), 'self.addEventListener("fetch", () => undefined);');
+  await writeFile(
+    join(webDir, 'preloads.json'),
+    '{"/dashboard":["/static/page-Ab3_x9-Z.js","/static/page-Ab3_x9-Z.css"]}',
+  );
   await writeFile(join(webDir, '.hidden'), 'secret');
   await writeFile(join(webDir, '..', `${webDir.split('/').at(-1)}-outside.txt`), 'secret');
   server = await startTestApp({ env: { WEB_DIR: webDir } });
@@ -53,6 +57,13 @@ describe('pages', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('<title>살림</title>');
+  });
+
+  test('name the files that their screen takes, so that they come at once', async () => {
+    expect((await get('/dashboard?month=2026-11')).headers['link']).toBe(
+      '</static/page-Ab3_x9-Z.js>; rel=modulepreload, </static/page-Ab3_x9-Z.css>; rel=preload; as=style',
+    );
+    expect((await get('/login')).headers['link']).toBeUndefined();
   });
 
   test('carry a policy with a nonce that is new each time and stands in the page', async () => {

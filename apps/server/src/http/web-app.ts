@@ -14,22 +14,41 @@ const SCRIPT = /\.m?js$/u;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NOT_BUILT = '살림 화면이 아직 만들어지지 않았어요.\n`npm start`로 시작하면 화면까지 만들어서 열어 드려요.\n';
 
-interface PageSource {
-  readonly mtimeMs: number;
-  readonly parts: readonly string[];
-}
-
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
+interface PageSource {
+  readonly mtimeMs: number;
+  readonly parts: readonly string[];
+  /** By the address of a screen, the `Link` header with the files that it takes. */
+  readonly links: ReadonlyMap<string, string>;
+}
+
+/** What the build says that screens take; nothing of a build that does not say it. */
+async function readLinks(file: string): Promise<ReadonlyMap<string, string>> {
+  let byAddress: Record<string, string[]> = {};
+  try {
+    byAddress = JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>;
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  const linkTo = (path: string) =>
+    SCRIPT.test(path) ? `<${path}>; rel=modulepreload` : `<${path}>; rel=preload; as=style`;
+  return new Map(Object.entries(byAddress).map(([address, files]) => [address, files.map(linkTo).join(', ')]));
+}
+
 /** The page of the app as the build made it, read again when it has changed; null without a build. */
-function pageReader(file: string): () => Promise<PageSource | null> {
+function pageReader(webDir: string): () => Promise<PageSource | null> {
+  const file = join(webDir, 'index.html');
   let known: PageSource | null = null;
   return async () => {
     try {
       const { mtimeMs } = await stat(file);
-      if (known?.mtimeMs !== mtimeMs) known = { mtimeMs, parts: (await readFile(file, 'utf8')).split(NONCE_MARK) };
+      if (known?.mtimeMs !== mtimeMs) {
+        const parts = (await readFile(file, 'utf8')).split(NONCE_MARK);
+        known = { mtimeMs, parts, links: await readLinks(join(webDir, 'preloads.json')) };
+      }
       return known;
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
@@ -59,7 +78,7 @@ function looksLikeFile(path: string): boolean {
  */
 export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const { webDir } = deps.config;
-  const readPage = pageReader(join(webDir, 'index.html'));
+  const readPage = pageReader(webDir);
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,
@@ -87,10 +106,12 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     return reply.sendFile(path.slice(1));
   }
 
-  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(reply: FastifyReply, path: string): Promise<FastifyReply> {
     const page = await readPage();
     if (page === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const nonce = randomBytes(16).toString('base64url');
+    const links = page.links.get(path);
+    if (links) reply.header('Link', links);
     return reply
       .header('Content-Security-Policy', pagePolicy(nonce))
       .header('Cache-Control', 'no-cache')
@@ -104,6 +125,6 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     if (await isFile(path)) return sendFile(reply, path);
     const isForPage =
       wantsPage(request) && (!looksLikeFile(path) || request.headers.accept?.includes('text/html') === true);
-    return isForPage && isPagePath(path) ? sendPage(reply) : reply.callNotFound();
+    return isForPage && isPagePath(path) ? sendPage(reply, path) : reply.callNotFound();
   });
 }

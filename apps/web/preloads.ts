@@ -1,0 +1,50 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const FRAME = '/src/app/shell/shell.tsx';
+/** The screens that people begin with, and the files that the router loads for them. */
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+  '/login': ['/src/app/pages/login-page.tsx'],
+  '/dashboard': [FRAME, '/src/app/pages/dashboard-page.tsx'],
+  '/transactions': [FRAME, '/src/app/pages/transactions-page.tsx'],
+  '/transactions/new': [FRAME, '/src/app/pages/transaction-form-page.tsx'],
+};
+
+/**
+ * Writes `preloads.json`: by address, what the screen there takes beside the entry. The server names these files with
+ * the page, so that they come while the entry is still on its way instead of after it.
+ */
+export function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const withImports = (chunk: Rolldown.OutputChunk | undefined, files: Set<string>): Set<string> => {
+        if (!chunk || files.has(chunk.fileName)) return files;
+        files.add(chunk.fileName);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+        for (const imported of chunk.imports) withImports(byName.get(imported), files);
+        return files;
+      };
+      const entry = withImports(
+        chunks.find((chunk) => chunk.isEntry),
+        new Set(),
+      );
+      const filesOf = (modules: readonly string[]) => {
+        const files = new Set<string>();
+        for (const module of modules) {
+          withImports(
+            chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module)),
+            files,
+          );
+        }
+        return [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`);
+      };
+      const byAddress = Object.fromEntries(
+        Object.entries(BEGINNINGS).map(([address, modules]) => [address, filesOf(modules)]),
+      );
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(byAddress) });
+    },
+  };
+}
