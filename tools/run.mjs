@@ -42,6 +42,7 @@ const COMMANDS = {
   },
   bench: { what: '속도를 재요', program: () => ['bench/main.ts'], needsBuild: true },
   faults: { what: '고장을 견디는지 시험해요', program: () => ['bench/faults.ts'], needsBuild: true },
+  pictures: { what: 'README의 그림을 새로 찍어요', program: () => ['tools/pictures.ts'], needsBuild: true },
   audit: { what: '장부가 맞는지 검사해요', program: () => operation('audit') },
   backup: { what: '백업 파일을 만들어요', program: () => operation('backup') },
   restore: { what: '백업 파일에서 되돌려요', program: () => operation('restore') },

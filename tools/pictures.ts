@@ -1,0 +1,76 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { startServer } from '../e2e/story-server.ts';
+import { launchBrowser } from './launch-browser.ts';
+
+/*
+ * `npm run pictures`: takes the pictures of the README anew, from the sample household on a day that stays the same.
+ */
+
+const TODAY = '2026-11-20T03:00:00Z';
+const FOLDER = 'docs/images';
+
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+const DESKTOP = { width: 1440, height: 900 } as const;
+const PHONE = { width: 390, height: 844 } as const;
+
+const PICTURES: readonly Picture[] = [
+  { name: 'dashboard', path: '/dashboard', ...DESKTOP, colorScheme: 'light' },
+  { name: 'transactions', path: '/transactions', ...DESKTOP, colorScheme: 'dark' },
+  { name: 'phone-dashboard', path: '/dashboard', ...PHONE, colorScheme: 'light' },
+  { name: 'phone-transactions', path: '/transactions', ...PHONE, colorScheme: 'light' },
+  { name: 'phone-entry', path: '/transactions/new', ...PHONE, colorScheme: 'dark' },
+];
+
+async function signIn(page: Page, dataDir: string): Promise<void> {
+  const { usernames, password } = JSON.parse(await readFile(join(dataDir, 'demo-sign-in.json'), 'utf8')) as {
+    usernames: string[];
+    password: string;
+  };
+  await page.goto('/login');
+  await page.getByLabel('아이디').fill(usernames[0] ?? '');
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+async function take(browser: Browser, url: string, dataDir: string, picture: Picture): Promise<void> {
+  const { name, path, width, height, colorScheme } = picture;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    hasTouch: width < 768,
+    colorScheme,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+  });
+  const page = await context.newPage();
+  // The page goes by the same day as the server.
+  await page.clock.setFixedTime(TODAY);
+  await signIn(page, dataDir);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
+  await context.close();
+}
+
+await mkdir(FOLDER, { recursive: true });
+const [server, browser] = await Promise.all([
+  startServer({ args: ['--demo'], env: { CLOCK_START: TODAY } }),
+  launchBrowser(),
+]);
+try {
+  for (const picture of PICTURES) await take(browser, server.url, server.dataDir, picture);
+} finally {
+  await browser.close();
+  await server.stop();
+}
