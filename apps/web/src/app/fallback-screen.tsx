@@ -4,23 +4,32 @@ import { classNames } from '../ui/class-names.ts';
 import { Illustration } from '../ui/illustration.tsx';
 import css from './fallback-screen.module.css';
 
+interface FallbackScreenProps {
+  readonly title?: string;
+  readonly text?: string;
+  readonly button?: string;
+  /** Loads the page anew unless said. */
+  readonly onPress?: () => void;
+}
+
 /**
  * Where everything unforeseen ends: in the place of the part that broke, or of the whole page. Made of as little as
  * possible, so that it cannot break itself.
  */
-export function FallbackScreen() {
+export function FallbackScreen({
+  title = ERROR_CATALOGUE.FALLBACK_TITLE,
+  text = ERROR_CATALOGUE.FALLBACK_TEXT,
+  button = ERROR_CATALOGUE.FALLBACK_BUTTON,
+  onPress = () => window.location.reload(),
+}: FallbackScreenProps) {
   return (
     <div role="alert" className={css.screen}>
       <div className={css.content}>
         <Illustration name="broken" className={css.art} />
-        <h2 className={css.title}>{ERROR_CATALOGUE.FALLBACK_TITLE}</h2>
-        <p className={css.text}>{ERROR_CATALOGUE.FALLBACK_TEXT}</p>
-        <button
-          type="button"
-          className={classNames(buttonClass({ variant: 'primary' }), css.button)}
-          onClick={() => window.location.reload()}
-        >
-          {ERROR_CATALOGUE.FALLBACK_BUTTON}
+        <h2 className={css.title}>{title}</h2>
+        <p className={css.text}>{text}</p>
+        <button type="button" className={classNames(buttonClass({ variant: 'primary' }), css.button)} onClick={onPress}>
+          {button}
         </button>
       </div>
     </div>

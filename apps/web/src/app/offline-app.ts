@@ -53,19 +53,23 @@ async function register(): Promise<void> {
     const data: unknown = event.data;
     if (isBuildMessage(data) && data.entry !== null && data.entry !== buildName()) tellOfNewBuild();
   });
-  const registration = await serviceWorker.register(trustedScriptUrl(WORKER), { scope: '/', updateViaCache: 'none' });
+  await serviceWorker.register(trustedScriptUrl(WORKER), { scope: '/', updateViaCache: 'none' });
   const keep = () => {
-    if (isSomebodyHere()) registration.active?.postMessage({ type: 'keep' });
+    if (isSomebodyHere()) serviceWorker.controller?.postMessage({ type: 'keep' });
   };
   keep();
   useSessionStatus.subscribe(keep);
 
   let lookedAt = Date.now();
+  const lookAgain = async () => {
+    lookedAt = Date.now();
+    const registration = await serviceWorker.getRegistration();
+    await registration?.update();
+  };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
-    lookedAt = Date.now();
     // Without a network there is no newer build to hear of.
-    registration.update().catch(() => undefined);
+    lookAgain().catch(() => undefined);
   });
 }
 

@@ -52,7 +52,12 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ERROR_CATALOGUE.REQUEST_FAILED;
 }
 
-/** The server's own sentence where it sent one, else `fallback`; unreachable servers keep their own message. */
+/**
+ * The server's own sentence where it sent one, else `fallback`; answers that never came, or could not be understood,
+ * keep their own message.
+ */
 export function messageOr(error: unknown, fallback: string): string {
-  return error instanceof ApiError && (error.isFromServer || error.status === 0) ? error.message : fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  const isOfItsOwn = error.isFromServer || error.status === 0 || error.code === 'INVALID_RESPONSE';
+  return isOfItsOwn ? error.message : fallback;
 }

@@ -19,10 +19,10 @@ export function useAssets(bookId: string | undefined) {
         if (isCurrent()) useAssetStore.getState().setAssets(assets);
         return assets;
       } catch (error) {
-        if (isCurrent() && error instanceof ApiError) {
-          useAssetStore.getState().setError(messageOr(error, ERROR_CATALOGUE.ASSET_LIST_FAILED));
-        }
-        throw error;
+        if (!(error instanceof ApiError)) throw error;
+        const failure = new ApiError(error.code, messageOr(error, ERROR_CATALOGUE.ASSET_LIST_FAILED), error);
+        if (isCurrent()) useAssetStore.getState().setError(failure.message);
+        throw failure;
       }
     },
     enabled: bookId !== undefined && status === 'verified',

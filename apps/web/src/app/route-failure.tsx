@@ -1,0 +1,14 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { PartAwayError } from './lazy-part.ts';
+import { FallbackScreen } from './fallback-screen.tsx';
+
+/** In the place of a screen that broke, or whose code could not be fetched because nobody can be reached. */
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  if (!(error instanceof PartAwayError)) return <FallbackScreen />;
+  const retry = async () => {
+    await router.invalidate();
+    reset();
+  };
+  return <FallbackScreen title="오프라인이에요" text={error.message} button="다시 시도" onPress={() => void retry()} />;
+}
