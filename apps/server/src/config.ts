@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { externalProvidersFrom, type ProviderSettings, ProviderSettingsError } from './external-providers.ts';
 
 /** What the server was told by its surroundings. The only reader of `process.env`. */
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   readonly trustProxy: false | string;
   readonly logLevel: string;
   readonly metricsToken: string | null;
+  /** Where people may sign in beside here, in the order of their buttons. */
+  readonly externalProviders: readonly ProviderSettings[];
   readonly areRateLimitsOn: boolean;
   readonly clockStart: Date | null;
   readonly opensBrowser: boolean;
@@ -113,6 +116,21 @@ const environment = z.object({
   WEB_DIR: z.string().min(1).optional(),
 });
 
+const PROVIDER_REFUSALS: Readonly<Record<ProviderSettingsError['reason'], string>> = {
+  MISSING: '외부 로그인 설정이 빠졌어요',
+  INVALID: '외부 로그인 설정을 이해할 수 없어요',
+  LOOPBACK_ONLY: '이 외부 로그인 설정은 시험용이라 HOST가 127.0.0.1일 때만 쓸 수 있어요',
+};
+
+function providersOf(env: Readonly<Record<string, string | undefined>>, host: string): ProviderSettings[] {
+  try {
+    return externalProvidersFrom(env, isLoopback(host));
+  } catch (error) {
+    if (!(error instanceof ProviderSettingsError)) throw error;
+    throw new ConfigError(`${PROVIDER_REFUSALS[error.reason]}: ${error.settings.join(', ')}`);
+  }
+}
+
 /**
  * Reads the settings.
  *
@@ -148,6 +166,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN ?? null,
+    externalProviders: providersOf(present, read.HOST),
     areRateLimitsOn: read.RATE_LIMITS === 'on',
     clockStart: read.CLOCK_START ? new Date(read.CLOCK_START) : null,
     opensBrowser: read.OPEN_BROWSER,

@@ -84,7 +84,7 @@ export const exportMyData = endpoint({
   summary: 'All of one’s data in one JSON file; others’ masked entries stay masked',
   tag: 'account',
   access: 'session',
-  answer: z.looseObject({ format: z.literal('salim-my-data'), version: z.literal(1), exportedAt: instant }),
+  answerTypes: ['application/json'],
   status: 200,
 });
 

@@ -1,18 +1,35 @@
+import type { TokenScope } from '@salim/contract';
 import type { Db, Trx } from '../db/database.ts';
 import { inTrx, retryingConflicts } from '../db/in-trx.ts';
 import type { BookSeat } from '../db/queries/book-seat.ts';
 import type { Deps } from '../deps.ts';
 import { claimKey, type IdempotentRequest, keepAnswer } from './idempotency.ts';
 
+/** The personal token that a program acts with, in its person's name. */
+export interface ActingToken {
+  readonly id: string;
+  readonly scopes: readonly TokenScope[];
+  /** Null: every book of the person. */
+  readonly bookIds: readonly string[] | null;
+}
+
 /** Who acts: a signed-in person, in one request. */
 export interface Actor {
   readonly userId: string;
+  /** Of a personal token, the token's own id: it names no session. */
   readonly sessionId: string;
-  /** When this session last proved who it is, by password. */
+  /** When this session last proved who it is, by password; a personal token never has. */
   readonly authenticatedAt: Date;
+  readonly token?: ActingToken;
   readonly idempotency?: IdempotentRequest;
   /** The seat in the book that the request's path names, null without one. */
   readonly inBook?: { readonly bookId: string; readonly seat: BookSeat | null };
+}
+
+/** Whether the actor may come near a book at all: a personal token may be kept to some of its person's. */
+export function mayReach(actor: Pick<Actor, 'token'>, bookId: string): boolean {
+  const bookIds = actor.token?.bookIds ?? null;
+  return bookIds === null || bookIds.includes(bookId);
 }
 
 /**

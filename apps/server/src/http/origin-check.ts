@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Only for what proves by itself where it belongs, as the answers of sign-in providers do. */
+    takesPostsFromOtherSites?: boolean;
+  }
+}
+
 const READING = new Set(['GET', 'HEAD']);
 /** What browsers say of requests that no page has made (`none`) or one of our own. */
 const OWN_SITES = new Set(['same-origin', 'none']);
@@ -23,7 +30,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: stri
 export function refuseCrossSiteWrites(app: FastifyInstance, deps: Deps): void {
   const publicOrigin = new URL(deps.config.publicUrl).origin;
   app.addHook('onRequest', async (request) => {
-    if (READING.has(request.method)) return;
+    if (READING.has(request.method) || request.routeOptions.config.takesPostsFromOtherSites === true) return;
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const isForeignSite = site !== undefined && !(typeof site === 'string' && OWN_SITES.has(site));

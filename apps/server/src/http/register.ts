@@ -116,6 +116,17 @@ export function registerOn(
       },
     });
   }
+  /** How the answer is kept for replays: as it is, or sealed where it holds a code. */
+  function keeping(endpoint: AnyEndpoint): Pick<IdempotentRequest, 'answerOf' | 'openKept'> {
+    if (!endpoint.sealedAnswer) return { answerOf: (result) => answerOf(endpoint, result) };
+    return {
+      answerOf(result) {
+        const { status, body } = answerOf(endpoint, result);
+        return { status, body: deps.secrets.seal(JSON.stringify(body ?? null)) };
+      },
+      openKept: (kept) => JSON.parse(deps.secrets.unseal(String(kept))) as unknown,
+    };
+  }
   /** The claim of a POST that came with a key, unless its answer is too secret to be kept. */
   function idempotencyOf(
     endpoint: AnyEndpoint,
@@ -131,7 +142,7 @@ export function registerOn(
       key,
       // Bodies may hold a password, which must not be guessable from what is stored: hence the key in the hash.
       requestHash: deps.secrets.derive('idempotency', hash.toString('base64url')),
-      answerOf: (result) => answerOf(endpoint, result),
+      ...keeping(endpoint),
     };
   }
 
@@ -145,7 +156,7 @@ export function registerOn(
     },
     signedIn(endpoint, handler) {
       add(endpoint, async (request, reply) => {
-        const person = await authenticate(request, bookIdIn(request));
+        const person = await authenticate(request, { endpoint, bookId: bookIdIn(request) });
         limits.take(person.userId, endpoint.method === 'GET' ? 'read' : 'write');
         const call = callOf(endpoint, request, reply);
         const idempotency = idempotencyOf(endpoint, request, person.userId);

@@ -6,7 +6,14 @@ import { answerError } from './error-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Paths of the system routes, which are no calls of the contract. */
-const SYSTEM_PATHS = ['/healthz', '/readyz', '/metrics', '/openapi.json'];
+const SYSTEM_PATHS: readonly (readonly [path: string, ...methods: string[]])[] = [
+  ['/healthz', 'GET'],
+  ['/readyz', 'GET'],
+  ['/metrics', 'GET'],
+  ['/openapi.json', 'GET'],
+  ['/oauth2/authorization/{provider}', 'GET'],
+  ['/login/oauth2/code/{provider}', 'GET', 'POST'],
+];
 /** Everything below these is for programs: no page lives there. */
 const PROGRAM_PATHS = /^\/+(api|media|static)(\/|$)/iu;
 
@@ -20,7 +27,9 @@ function patternOf(path: string): RegExp {
 }
 
 function knownPaths(): KnownPath[] {
-  const methodsByPath = new Map<string, Set<string>>(SYSTEM_PATHS.map((path) => [path, new Set(['GET'])]));
+  const methodsByPath = new Map<string, Set<string>>(
+    SYSTEM_PATHS.map(([path, ...methods]) => [path, new Set(methods)]),
+  );
   for (const { path, method } of Object.values(endpoints)) {
     const methods = methodsByPath.get(path) ?? new Set();
     methods.add(method);

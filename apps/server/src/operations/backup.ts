@@ -26,6 +26,7 @@ export const BACKUP_TABLES = [
   'users',
   'consents',
   'user_settings',
+  'profile_images',
   'sessions',
   'refresh_tokens',
   'mail_tokens',

@@ -15,6 +15,7 @@ const HOUR_MS = 60 * 60_000;
 const JOINS_PER_HOUR = 200;
 const MAIL_REQUESTS_PER_HOUR = 10;
 const MAILS_TO_ADDRESS_PER_HOUR = 3;
+const EXPORTS_PER_HOUR = 20;
 
 /** A guess that has been counted as wrong beforehand, so that a hundred at once count as a hundred. */
 export interface Attempt {
@@ -39,6 +40,8 @@ export interface AttemptLimits {
   requestMail(address: string): void;
   /** Whether one more mail may go to somebody who may not have asked for it. */
   mayMail(email: string): boolean;
+  /** @throws AppError TOO_MANY_REQUESTS */
+  exportData(userId: string): void;
 }
 
 /** An IPv6 subscriber owns at least 64 bits of addresses: all of them count as one. */
@@ -121,6 +124,7 @@ export function attemptLimits(clock: Clock): AttemptLimits {
   const joins = new Buckets(clock, JOINS_PER_HOUR, HOUR_MS);
   const mailRequests = new Buckets(clock, MAIL_REQUESTS_PER_HOUR, HOUR_MS);
   const mails = new Buckets(clock, MAILS_TO_ADDRESS_PER_HOUR, HOUR_MS);
+  const exports = new Buckets(clock, EXPORTS_PER_HOUR, HOUR_MS);
 
   /** Answers how to take it back. */
   function countFailure(key: string): () => void {
@@ -170,6 +174,10 @@ export function attemptLimits(clock: Clock): AttemptLimits {
       if (wait > 0) throw tooMany(wait);
     },
     mayMail: (email) => mails.take(email.toLowerCase()) === 0,
+    exportData(userId) {
+      const wait = exports.take(userId);
+      if (wait > 0) throw tooMany(wait);
+    },
   };
 }
 
@@ -178,4 +186,5 @@ export const noAttemptLimits: AttemptLimits = {
   join: () => undefined,
   requestMail: () => undefined,
   mayMail: () => true,
+  exportData: () => undefined,
 };

@@ -47,7 +47,7 @@ export interface RefreshTokenTable {
 export interface MailTokenTable {
   token_hash: Buffer;
   user_id: string;
-  purpose: 'VERIFY_EMAIL';
+  purpose: 'VERIFY_EMAIL' | 'CHANGE_EMAIL' | 'RESET_PASSWORD' | 'DELETE_ACCOUNT';
   email: string;
   created_at: Instant;
   expires_at: Instant;

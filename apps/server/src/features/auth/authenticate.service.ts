@@ -1,7 +1,10 @@
-import { findSessionInBook } from '../../db/queries/book-seat.ts';
+import { tokenScopeOf } from '@salim/contract';
+import { findSeat, findSessionInBook } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Authenticate } from '../../http/authenticate.ts';
+import type { Authenticate, Called } from '../../http/authenticate.ts';
+import { holderOfToken, isPersonalToken } from '../personal-tokens/personal-tokens.service.ts';
 import { accessTokens } from './access-token.ts';
 import { findLiveSession } from './sessions.repository.ts';
 
@@ -10,17 +13,35 @@ export function bearerTokenOf(header: string | undefined): string | null {
   return (header === undefined ? null : /^Bearer +([\w.~+/=-]+) *$/iu.exec(header)?.[1]) ?? null;
 }
 
+/** A program's actor: it has never proven a password, and reaches what the scopes of its token name. */
+async function programOf(deps: Deps, token: string, { endpoint, bookId }: Called): Promise<Actor> {
+  const holder = await holderOfToken(deps, token);
+  if (!holder) throw new AppError('UNAUTHENTICATED');
+  const scope = tokenScopeOf(endpoint);
+  if (scope === null || !holder.scopes.includes(scope)) throw new AppError('SCOPE_TOO_NARROW');
+  const { userId, tokenId, scopes, bookIds } = holder;
+  return {
+    userId,
+    sessionId: tokenId,
+    authenticatedAt: new Date(0),
+    token: { id: tokenId, scopes, bookIds },
+    ...(bookId === null ? {} : { inBook: { bookId, seat: await findSeat(deps.db, bookId, userId) } }),
+  };
+}
+
 /**
  * Checks the signature of the token (or remembers that it has) and asks the database on every request whether the
  * session still lives: signing out, changing the password and deleting the account work at once.
  */
 export function authenticateWith(deps: Deps): Authenticate {
   const tokens = accessTokens(deps);
-  return async (request, bookId) => {
+  return async (request, called) => {
     const token = bearerTokenOf(request.headers.authorization);
     if (token === null) throw new AppError('UNAUTHENTICATED');
+    if (isPersonalToken(token)) return programOf(deps, token, called);
     const { userId, sessionId } = await tokens.read(token);
     const now = deps.clock.now();
+    const { bookId } = called;
     if (bookId === null) {
       const session = await findLiveSession(deps.db, sessionId, userId, now);
       if (!session) throw new AppError('SESSION_EXPIRED');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../http/actor.ts';
@@ -6,12 +5,13 @@ import { AppError } from '../../http/app-error.ts';
 import { queueMail } from '../mail/outbox.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
-import { verificationMail } from './auth-mails.ts';
-import { insertMailToken, useMailToken } from './mail-tokens.repository.ts';
+import { emailChangedMail, verificationMail } from './auth-mails.ts';
+import { endMailTokens, useMailToken } from './mail-tokens.repository.ts';
+import { issueMailToken } from './mail-tokens.service.ts';
+import { tellOwner } from './security-notices.service.ts';
 import { hashOfToken } from './sessions.service.ts';
-import { listUnverified, markEmailVerified } from './users.repository.ts';
+import { listUnverified, lockAccount, markEmailVerified, updateEmail } from './users.repository.ts';
 
-const VALID_MS = 24 * 60 * 60_000;
 /** Several people may have typed the same address; its owner is asked about so many of them. */
 const ACCOUNTS_MAX = 3;
 
@@ -23,18 +23,9 @@ export async function sendVerificationMail(
   trx: Trx,
   person: { readonly userId: string; readonly username: string; readonly email: string },
 ): Promise<void> {
-  const createdAt = deps.clock.now();
-  const token = randomBytes(32).toString('base64url');
-  await insertMailToken(trx, {
-    tokenHash: hashOfToken(token),
-    userId: person.userId,
-    purpose: 'VERIFY_EMAIL',
-    email: person.email,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + VALID_MS),
-  });
-  const mail = verificationMail(deps.config.publicUrl, { username: person.username, token });
-  await queueMail(deps, trx, person.email, mail);
+  const { userId, username, email } = person;
+  const token = await issueMailToken(deps, trx, { userId, email, purpose: 'VERIFY_EMAIL' });
+  await queueMail(deps, trx, email, verificationMail(deps.config.publicUrl, { username, token }));
 }
 
 /**
@@ -63,8 +54,30 @@ export async function requestEmailVerification(
   });
 }
 
+/** The old address stays the account's until the new one is proven, and then hears of it. */
+async function moveToNewAddress(
+  deps: AuthDeps,
+  trx: Trx,
+  proof: { readonly userId: string; readonly email: string },
+  client: Client,
+): Promise<void> {
+  const now = deps.clock.now();
+  const before = await lockAccount(trx, proof.userId);
+  if (!before) throw new AppError('TOKEN_INVALID');
+  await updateEmail(trx, proof.userId, proof.email, now);
+  await endMailTokens(trx, proof.userId, ['VERIFY_EMAIL', 'RESET_PASSWORD', 'DELETE_ACCOUNT'], now);
+  await recordSecurityEvent(deps, trx, { kind: 'EMAIL_CHANGED', userId: proof.userId, address: client.address });
+  await tellOwner(
+    deps,
+    trx,
+    before,
+    { title: '이메일을 바꿨어요', message: '앞으로는 새 이메일로 알려 드려요.', link: '/profile' },
+    emailChangedMail(before.name, now),
+  );
+}
+
 /**
- * Takes the token of a mail as proof of its address, once.
+ * Takes the token of a mail as proof of its address, once: of the account's own, or of the one it moves to.
  *
  * @throws AppError TOKEN_INVALID for one that is unknown, used or too old, or whose address is no longer the account's
  *   or is by now another's
@@ -72,8 +85,10 @@ export async function requestEmailVerification(
 export async function verifyEmail(deps: AuthDeps, caller: Caller, token: string, client: Client): Promise<void> {
   await writing(deps, caller, async (trx) => {
     const now = deps.clock.now();
-    const proof = await useMailToken(trx, hashOfToken(token), 'VERIFY_EMAIL', now);
-    if (!proof || !(await markEmailVerified(trx, proof.userId, proof.email, now))) throw new AppError('TOKEN_INVALID');
+    const proof = await useMailToken(trx, hashOfToken(token), ['VERIFY_EMAIL', 'CHANGE_EMAIL'], now);
+    if (!proof) throw new AppError('TOKEN_INVALID');
+    if (proof.purpose === 'CHANGE_EMAIL') return moveToNewAddress(deps, trx, proof, client);
+    if (!(await markEmailVerified(trx, proof.userId, proof.email, now))) throw new AppError('TOKEN_INVALID');
     await recordSecurityEvent(deps, trx, { kind: 'EMAIL_VERIFIED', userId: proof.userId, address: client.address });
   });
 }

@@ -1,10 +1,10 @@
-import type { BodyOf, endpoints, Profile } from '@salim/contract';
+import type { BodyOf, endpoints } from '@salim/contract';
 import { inTrx } from '../../db/in-trx.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { takeSecondFactor } from '../two-factor/second-factor.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
-import { getProfile } from './profile.service.ts';
-import { type OpenedSession, openSession } from './sessions.service.ts';
+import { beginSession, type SignedIn, signedInAs } from './sign-in.service.ts';
 import {
   findLoginByUsername,
   findLoginByVerifiedEmail,
@@ -13,23 +13,22 @@ import {
   updatePasswordHash,
 } from './users.repository.ts';
 
-export interface SignedIn {
-  readonly accessToken: string;
-  readonly session: OpenedSession;
-  readonly profile: Profile;
-}
-
 function findLogin(deps: AuthDeps, identifier: string): Promise<Login | null> {
   return identifier.includes('@')
     ? findLoginByVerifiedEmail(deps.db, identifier)
     : findLoginByUsername(deps.db, identifier);
 }
 
+async function recordFailure(deps: AuthDeps, userId: string | null, client: Client): Promise<void> {
+  await recordSecurityEvent(deps, deps.db, { kind: 'SIGN_IN_FAILED', userId, address: client.address });
+}
+
 /**
  * Signs in by user name, or by an e-mail address that has been verified. For an unknown name everything takes as long
- * as for a wrong password, and is answered alike.
+ * as for a wrong password, and is answered alike. Where the account has a second factor, its code comes with the
+ * password.
  *
- * @throws AppError BAD_CREDENTIALS, TOO_MANY_REQUESTS
+ * @throws AppError BAD_CREDENTIALS, OTP_REQUIRED, OTP_INVALID, TOO_MANY_REQUESTS
  */
 export async function signIn(deps: AuthDeps, input: BodyOf<typeof endpoints.login>, client: Client): Promise<SignedIn> {
   const identifier = input.username.trim().normalize('NFC').toLowerCase();
@@ -44,33 +43,28 @@ export async function signIn(deps: AuthDeps, input: BodyOf<typeof endpoints.logi
     throw error;
   }
   if (!login || !isRight) {
-    await recordSecurityEvent(deps, deps.db, {
-      kind: 'SIGN_IN_FAILED',
-      userId: login?.userId ?? null,
-      address: client.address,
-    });
+    await recordFailure(deps, login?.userId ?? null, client);
     throw new AppError('BAD_CREDENTIALS');
   }
   const { userId, passwordHash } = login;
   const freshHash =
     passwordHash !== null && deps.passwords.isOutdated(passwordHash) ? await deps.passwords.hash(input.password) : null;
-  const session = await inTrx(deps.db, async (trx) => {
+  const signedIn = await inTrx(deps.db, async (trx) => {
     // While it was being checked, the password may have been changed: then it was the old one that was right.
     if ((await lockPasswordHash(trx, userId)) !== passwordHash) throw new AppError('BAD_CREDENTIALS');
+    const factor = await takeSecondFactor(deps, trx, userId, input.otp);
+    if (factor === 'MISSING' || factor === 'WRONG') return { factor, session: null };
     if (freshHash !== null) await updatePasswordHash(trx, userId, freshHash, deps.clock.now());
-    const opened = await openSession(deps, trx, { userId, device: client.device });
-    await recordSecurityEvent(deps, trx, {
-      kind: 'SIGNED_IN',
-      userId,
-      address: client.address,
-      details: { sessionId: opened.sessionId },
-    });
-    return opened;
+    return { factor, session: await beginSession(deps, trx, userId, client, { factor }) };
   });
+  if (signedIn.session === null) {
+    if (signedIn.factor === 'MISSING') {
+      attempt.withdrawn();
+      throw new AppError('OTP_REQUIRED');
+    }
+    await recordFailure(deps, userId, client);
+    throw fieldRefusal('OTP_INVALID', 'otp');
+  }
   attempt.succeeded();
-  const [profile, accessToken] = await Promise.all([
-    getProfile(deps, userId),
-    deps.tokens.issue({ userId, sessionId: session.sessionId }),
-  ]);
-  return { accessToken, session, profile };
+  return signedInAs(deps, userId, signedIn.session);
 }

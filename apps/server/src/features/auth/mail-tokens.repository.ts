@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { MailTokenTable } from './auth.table.ts';
 
+export type MailPurpose = MailTokenTable['purpose'];
+
 export interface NewMailToken {
   readonly tokenHash: Buffer;
   readonly userId: string;
-  readonly purpose: MailTokenTable['purpose'];
+  readonly purpose: MailPurpose;
   readonly email: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -19,17 +21,60 @@ export async function insertMailToken(db: Db, token: NewMailToken): Promise<void
   );
 }
 
+/** What a token of a mail proves: that its reader reads the mails to this address of this account. */
+export interface MailProof {
+  readonly userId: string;
+  readonly email: string;
+  readonly purpose: MailPurpose;
+}
+
+interface ProofRow {
+  user_id: string;
+  email: string;
+  purpose: MailPurpose;
+}
+
+function proofOf(row: ProofRow | undefined): MailProof | null {
+  return row ? { userId: row.user_id, email: row.email, purpose: row.purpose } : null;
+}
+
+/** The same without using it up, for what has to be checked beforehand. */
+export async function findMailToken(
+  db: Db,
+  tokenHash: Buffer,
+  purposes: readonly MailPurpose[],
+  now: Date,
+): Promise<MailProof | null> {
+  const { rows } = await sql<ProofRow>`
+    select user_id, email, purpose from mail_tokens
+    where token_hash = ${tokenHash} and purpose = any(${purposes}) and used_at is null and expires_at > ${now}`.execute(
+    db,
+  );
+  return proofOf(rows[0]);
+}
+
 /** Uses a token up, once: of any number of requests with the same token one gets an answer. */
 export async function useMailToken(
   db: Db,
   tokenHash: Buffer,
-  purpose: MailTokenTable['purpose'],
+  purposes: readonly MailPurpose[],
   now: Date,
-): Promise<{ userId: string; email: string } | null> {
-  const { rows } = await sql<{ user_id: string; email: string }>`
+): Promise<MailProof | null> {
+  const { rows } = await sql<ProofRow>`
     update mail_tokens set used_at = ${now}
-    where token_hash = ${tokenHash} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-    returning user_id, email`.execute(db);
-  const row = rows[0];
-  return row ? { userId: row.user_id, email: row.email } : null;
+    where token_hash = ${tokenHash} and purpose = any(${purposes}) and used_at is null and expires_at > ${now}
+    returning user_id, email, purpose`.execute(db);
+  return proofOf(rows[0]);
+}
+
+/** Ends the links of these kinds that are still open. */
+export async function endMailTokens(
+  db: Db,
+  userId: string,
+  purposes: readonly MailPurpose[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update mail_tokens set used_at = ${now}
+    where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`.execute(db);
 }

@@ -1,9 +1,21 @@
 import { type BodyOf, DOCUMENT_VERSIONS, type endpoints, type Profile } from '@salim/contract';
+import type { Db, Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type Account, findAccount, insertConsent, lockAccount, updateAccount } from './users.repository.ts';
+import { type LinkedProvider, linkedProvidersOf } from '../external-sign-in/identities.service.ts';
+import { isTwoFactorOn } from '../two-factor/second-factor.service.ts';
+import {
+  type Account,
+  type ConsentRow,
+  findAccount,
+  insertConsent,
+  listConsents,
+  lockAccount,
+  updateAccount,
+  updateProfileImageUrl,
+} from './users.repository.ts';
 
 /**
  * The friend code, or an empty text where it was sealed by another installation's key (a database that moved without
@@ -21,7 +33,12 @@ function friendCodeOf(deps: Deps, account: Account): string {
   }
 }
 
-function profileOf(deps: Deps, account: Account): Profile {
+interface WaysIn {
+  readonly isTwoFactorOn: boolean;
+  readonly providers: readonly LinkedProvider[];
+}
+
+function profileOf(deps: Deps, account: Account, waysIn: WaysIn): Profile {
   return {
     id: account.userId,
     username: account.username,
@@ -31,17 +48,35 @@ function profileOf(deps: Deps, account: Account): Profile {
     profileImageUrl: account.profileImageUrl,
     friendCode: friendCodeOf(deps, account),
     hasPassword: account.hasPassword,
-    twoFactor: false,
+    twoFactor: waysIn.isTwoFactorOn,
     marketingAgreed: account.isMarketingAgreed,
-    providers: [],
+    providers: [...waysIn.providers],
   };
+}
+
+async function waysInOf(deps: Deps, db: Db, userId: string): Promise<WaysIn> {
+  // One after the other: inside a database transaction both share its connection.
+  const isOn = await isTwoFactorOn(db, userId);
+  return { isTwoFactorOn: isOn, providers: await linkedProvidersOf(deps, db, userId) };
+}
+
+/** @throws AppError SESSION_EXPIRED where the account is gone */
+export async function accountOf(db: Db, userId: string): Promise<Account> {
+  const account = await findAccount(db, userId);
+  if (!account) throw new AppError('SESSION_EXPIRED');
+  return account;
 }
 
 /** @throws AppError SESSION_EXPIRED where the account is gone */
 export async function getProfile(deps: Deps, userId: string): Promise<Profile> {
   const account = await findAccount(deps.db, userId);
   if (!account) throw new AppError('SESSION_EXPIRED');
-  return profileOf(deps, account);
+  return profileOf(deps, account, await waysInOf(deps, deps.db, userId));
+}
+
+/** Every decision about consent, the oldest first. */
+export async function consentsOf(db: Db, userId: string): Promise<ConsentRow[]> {
+  return listConsents(db, userId);
 }
 
 /**
@@ -77,6 +112,17 @@ export async function updateProfile(
         now,
       );
     }
-    return profileOf(deps, changed);
+    return profileOf(deps, changed, await waysInOf(deps, trx, actor.userId));
   });
+}
+
+/**
+ * Notes where the person's picture is, inside a database transaction of the caller; null takes it away. The account
+ * stays as it is until the end of the transaction.
+ *
+ * @throws AppError SESSION_EXPIRED where the account is gone
+ */
+export async function noteProfileImage(deps: Deps, trx: Trx, userId: string, url: string | null): Promise<void> {
+  if (!(await lockAccount(trx, userId))) throw new AppError('SESSION_EXPIRED');
+  await updateProfileImageUrl(trx, userId, url, deps.clock.now());
 }

@@ -130,6 +130,30 @@ export async function endOtherSessions(db: Db, userId: string, keptSessionId: st
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Ends every session of a person. */
+export async function endAllSessions(db: Db, userId: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Notes that the session has proven its person again. */
+export async function markAuthenticated(db: Db, sessionId: string, at: Date): Promise<void> {
+  await sql`update sessions set authenticated_at = ${at} where session_id = ${sessionId}`.execute(db);
+}
+
+/** Whether the person has been here before, and with this device. */
+export async function findAcquaintance(
+  db: Db,
+  userId: string,
+  device: string,
+): Promise<{ isFirstSession: boolean; isKnownDevice: boolean }> {
+  const { rows } = await sql<{ is_first: boolean; is_known: boolean }>`
+    select count(*) = 0 as is_first, coalesce(bool_or(device = ${device}), false) as is_known
+    from sessions where user_id = ${userId}`.execute(db);
+  return { isFirstSession: rows[0]?.is_first ?? true, isKnownDevice: rows[0]?.is_known ?? false };
+}
+
 /** Ends the sessions beyond the `kept` that were used last. */
 export async function endSurplusSessions(db: Db, userId: string, kept: number, now: Date): Promise<void> {
   await sql`

@@ -11,6 +11,7 @@ import {
   deleteOldSessions,
   endSessionOf,
   endSurplusSessions,
+  findLiveSession,
   findRefreshToken,
   insertRefreshToken,
   insertSession,
@@ -113,6 +114,14 @@ export async function signOut(deps: AuthDeps, proof: SignOutProof, client: Clien
     }
   }
   return !isCookieOfAnother;
+}
+
+/** Whether a session still lives, for what began in it and comes back without its token. */
+export async function isSessionLive(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<boolean> {
+  return (await findLiveSession(deps.db, sessionId, userId, deps.clock.now())) !== null;
 }
 
 /** Forgets sessions and mail tokens that have been over for a month. */

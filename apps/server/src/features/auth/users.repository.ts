@@ -7,7 +7,8 @@ export interface NewUser {
   readonly username: string;
   readonly name: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null for somebody who signs in elsewhere. */
+  readonly passwordHash: string | null;
   readonly friendCodeSealed: string;
   readonly friendCodeLookup: string;
   readonly isMarketingAgreed: boolean;
@@ -190,4 +191,79 @@ export async function markEmailVerified(db: Db, userId: string, email: string, v
     update users set email_verified_at = coalesce(email_verified_at, ${verifiedAt}), updated_at = ${verifiedAt}
     where user_id = ${userId} and lower(email) = lower(${email}) and deleted_at is null`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Whose address this is: the account that has proven it, or else those that have given it and have a password. */
+export async function listAccountsByEmail(db: Db, email: string, limit: number): Promise<Account[]> {
+  const { rows } = await sql<AccountRow>`
+    select ${ACCOUNT_COLUMNS} from users u
+    where lower(email) = lower(${email}) and deleted_at is null and (
+      email_verified_at is not null
+      or password_hash is not null and not exists (
+        select 1 from users o
+        where lower(o.email) = lower(${email}) and o.email_verified_at is not null and o.deleted_at is null))
+    order by created_at desc limit ${limit}`.execute(db);
+  return rows.map(accountOf);
+}
+
+/**
+ * Gives the account another address, which its owner has proven.
+ *
+ * @throws a violation of `users_verified_email` where another account has proven it meanwhile
+ */
+export async function updateEmail(db: Db, userId: string, email: string, verifiedAt: Date): Promise<void> {
+  await sql`
+    update users set email = ${email}, email_verified_at = ${verifiedAt}, updated_at = ${verifiedAt}
+    where user_id = ${userId} and deleted_at is null`.execute(db);
+}
+
+/** Whether a user name is anybody's. */
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where username = ${username}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Takes everything that says who somebody was from the account. The row stays, because entries in shared books name
+ * it; no name that can be typed equals what is left of it.
+ */
+export async function eraseUser(db: Db, userId: string, at: Date): Promise<void> {
+  await sql`
+    update users set username = ${`deleted:${userId}`}, name = '', email = '', email_verified_at = null,
+      password_hash = null, profile_image_url = null, friend_code_sealed = '', friend_code_lookup = ${`deleted:${userId}`},
+      marketing_agreed = false, updated_at = ${at}, deleted_at = ${at}
+    where user_id = ${userId} and deleted_at is null`.execute(db);
+  await sql`delete from idempotency_keys where user_id = ${userId}`.execute(db);
+}
+
+export interface ConsentRow {
+  readonly kind: ConsentTable['kind'];
+  readonly documentVersion: string;
+  readonly isAgreed: boolean;
+  readonly channel: string;
+  readonly decidedAt: string;
+}
+
+/** Every decision about consent, the oldest first. */
+export async function listConsents(db: Db, userId: string): Promise<ConsentRow[]> {
+  const { rows } = await sql<{
+    kind: ConsentTable['kind'];
+    document_version: string;
+    is_agreed: boolean;
+    channel: string;
+    decided_at: string;
+  }>`
+    select kind, document_version, is_agreed, channel, decided_at from consents
+    where user_id = ${userId} order by decided_at, kind`.execute(db);
+  return rows.map((row) => ({
+    kind: row.kind,
+    documentVersion: row.document_version,
+    isAgreed: row.is_agreed,
+    channel: row.channel,
+    decidedAt: row.decided_at,
+  }));
+}
+
+export async function updateProfileImageUrl(db: Db, userId: string, url: string | null, updatedAt: Date): Promise<void> {
+  await sql`update users set profile_image_url = ${url}, updated_at = ${updatedAt} where user_id = ${userId}`.execute(db);
 }

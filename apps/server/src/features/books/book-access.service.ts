@@ -1,7 +1,7 @@
 import { type ErrorCode, hasRole, type Role } from '@salim/contract';
 import { type BookSeat, findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, mayReach } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findBookOf } from './book-access.repository.ts';
 
@@ -20,7 +20,7 @@ export async function requireRole(
 ): Promise<BookSeat> {
   // The seat in the book of the path was looked up together with the session, in the same request.
   const seat = actor.inBook?.bookId === bookId ? actor.inBook.seat : await findSeat(deps.db, bookId, actor.userId);
-  if (!seat) throw new AppError('BOOK_NOT_FOUND');
+  if (!seat || !mayReach(actor, bookId)) throw new AppError('BOOK_NOT_FOUND');
   if (!hasRole(seat.role, needed)) throw new AppError('ROLE_TOO_LOW');
   return seat;
 }
@@ -38,7 +38,7 @@ export async function requireRoleAt(
   missing: ErrorCode,
 ): Promise<BookSeat> {
   const bookId = await findBookOf(deps.db, thingId);
-  const seat = bookId === null ? null : await findSeat(deps.db, bookId, actor.userId);
+  const seat = bookId === null || !mayReach(actor, bookId) ? null : await findSeat(deps.db, bookId, actor.userId);
   if (!seat) throw new AppError(missing);
   if (!hasRole(seat.role, needed)) throw new AppError('ROLE_TOO_LOW');
   return seat;

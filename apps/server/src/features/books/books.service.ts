@@ -1,13 +1,16 @@
 import type { BodyOf, Book, endpoints } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { type Actor, type Created, created, mayReach, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
 import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from './book-access.service.ts';
+import { BOOKS_MAX } from './book-limits.ts';
 import {
+  claimId,
   countBooksOfUser,
   findBookFor,
   hasTransactions,
@@ -18,11 +21,22 @@ import {
 } from './books.repository.ts';
 import { claimForCreate } from './created-things.service.ts';
 import { BOOK_DEFAULTS, writeNewBook } from './first-book.service.ts';
-
-const BOOKS_MAX = 100;
+import { listMembersByBook } from './members.repository.ts';
 
 export async function listMyBooks(deps: Deps, actor: Actor): Promise<Book[]> {
-  return listBooksOfUser(deps.db, actor.userId);
+  const books = await listBooksOfUser(deps.db, actor.userId);
+  return books.filter(({ id }) => mayReach(actor, id));
+}
+
+/** The book as one of its members sees it; null for anybody else, and for a book in the trash. */
+export async function bookOfMember(db: Db, bookId: string, userId: string): Promise<Book | null> {
+  const found = await findBookFor(db, bookId, userId);
+  return found && !found.isDeleted ? found.book : null;
+}
+
+/** Puts an id that was made here into the directory. */
+export async function takeIdForBook(trx: Trx, id: string, bookId: string): Promise<void> {
+  if (!(await claimId(trx, id, bookId, null))) throw new AppError('ID_TAKEN');
 }
 
 /** Holds the book until the end of the database transaction, so that counts of its things can be trusted. */
@@ -32,7 +46,7 @@ export async function lockBookForWrite(trx: Trx, bookId: string): Promise<void> 
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function getBook(deps: Deps, actor: Actor, bookId: string): Promise<Book> {
-  const found = await findBookFor(deps.db, bookId, actor.userId);
+  const found = mayReach(actor, bookId) ? await findBookFor(deps.db, bookId, actor.userId) : null;
   if (!found || found.isDeleted) throw new AppError('BOOK_NOT_FOUND');
   return found.book;
 }
@@ -105,9 +119,15 @@ export async function updateBook(
   });
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW */
+/**
+ * Puts a book in the trash; one that others use as well only by somebody who has just proven who they are.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, REAUTH_REQUIRED
+ */
 export async function deleteBook(deps: Deps, actor: Actor, bookId: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'OWNER');
+  const people = (await listMembersByBook(deps.db, bookId)).filter((member) => member.hasAccount);
+  if (people.length > 1) requireFreshSignIn(deps, actor);
   await writing(deps, actor, async (trx) => {
     await setBookDeleted(trx, bookId, deps.clock.now());
     await recordActivity(deps, trx, actor.userId, { bookId, action: 'DELETED', entity: 'BOOK', entityId: bookId });

@@ -16,3 +16,20 @@ export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Prom
     values (${event.logId}, ${event.at}, ${event.userId}, ${event.kind}, ${event.address},
       ${JSON.stringify(event.details)}::jsonb)`.execute(db);
 }
+
+export interface SecurityEventRow {
+  readonly at: string;
+  readonly kind: string;
+  readonly address: string;
+}
+
+/** The newest first. */
+export async function listSecurityEvents(db: Db, userId: string): Promise<SecurityEventRow[]> {
+  const { rows } = await sql<SecurityEventRow>`
+    select at, kind, address from security_log where user_id = ${userId} order by at desc, log_id desc`.execute(db);
+  return rows;
+}
+
+export async function deleteSecurityEventsBefore(db: Db, before: Date): Promise<void> {
+  await sql`delete from security_log where at < ${before}`.execute(db);
+}

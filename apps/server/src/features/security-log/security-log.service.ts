@@ -1,7 +1,15 @@
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
-import { insertSecurityEvent } from './security-log.repository.ts';
+import {
+  deleteSecurityEventsBefore,
+  insertSecurityEvent,
+  listSecurityEvents,
+  type SecurityEventRow,
+} from './security-log.repository.ts';
+
+/** Three months, as the privacy policy says; the law asks for no less. */
+const KEPT_MS = 92 * 24 * 60 * 60_000;
 
 export type SecurityEventKind =
   | 'JOINED'
@@ -14,7 +22,25 @@ export type SecurityEventKind =
   | 'PASSWORD_CHANGE_FAILED'
   | 'EMAIL_VERIFIED'
   | 'VERIFICATION_REQUESTED'
-  | 'BOOK_EXPORTED';
+  | 'BOOK_EXPORTED'
+  | 'PASSWORD_RESET_REQUESTED'
+  | 'PASSWORD_RESET'
+  | 'REAUTHENTICATED'
+  | 'REAUTHENTICATION_FAILED'
+  | 'EMAIL_CHANGE_REQUESTED'
+  | 'EMAIL_CHANGED'
+  | 'SECOND_FACTOR_FAILED'
+  | 'TWO_FACTOR_SWITCHED_ON'
+  | 'TWO_FACTOR_SWITCHED_OFF'
+  | 'RECOVERY_CODE_USED'
+  | 'TOKEN_CREATED'
+  | 'TOKEN_REVOKED'
+  | 'PROVIDER_LINKED'
+  | 'PROVIDER_UNLINKED'
+  | 'EXTERNAL_SIGN_IN_REFUSED'
+  | 'DATA_EXPORTED'
+  | 'ACCOUNT_DELETION_REQUESTED'
+  | 'ACCOUNT_DELETED';
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
@@ -37,4 +63,14 @@ export async function recordSecurityEvent(deps: Deps, db: Db, event: SecurityEve
     address: event.address,
     details: event.details ?? {},
   });
+}
+
+/** What has been written down about a person's account, the newest first. */
+export async function securityEventsOf(db: Db, userId: string): Promise<SecurityEventRow[]> {
+  return listSecurityEvents(db, userId);
+}
+
+/** Forgets what is older than it is kept for. */
+export async function forgetOldSecurityEvents(db: Db, now: Date): Promise<void> {
+  await deleteSecurityEventsBefore(db, new Date(now.getTime() - KEPT_MS));
 }

@@ -8,6 +8,7 @@ import {
   sweepOrphanedFiles,
 } from '../attachments/attachment-purge.service.ts';
 import { forgetOldSessions } from '../auth/sessions.service.ts';
+import { forgetOldHops } from '../external-sign-in/external-sign-in.service.ts';
 import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
 import { forgetOldEvents } from '../live/live.service.ts';
 import {
@@ -59,6 +60,7 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   await forgetOldKeys(deps.db, now);
   await forgetOldSessions(deps.db, now);
   await forgetOldSecurityEvents(deps.db, now);
+  await forgetOldHops(deps.db, now);
   await forgetOldEvents(deps);
   const books = await purgeExpiredBooks(round);
   const transactions = await purgeExpiredTransactions(round);

@@ -1,0 +1,108 @@
+import type { Trx } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
+import type { AuthDeps, Client } from '../auth/auth-deps.ts';
+import { accountDeletedMail, accountDeletionMail } from '../auth/auth-mails.ts';
+import {
+  type Account,
+  accountByMailToken,
+  accountsOfAddress,
+  eraseAccount,
+  lockedAccount,
+} from '../auth/account.service.ts';
+import { issueMailToken } from '../auth/mail-tokens.service.ts';
+import { checkPassword } from '../auth/password-check.service.ts';
+import { mailOwner } from '../auth/security-notices.service.ts';
+import { leaveAllBooks } from '../books/account-departure.service.ts';
+import { queueMail } from '../mail/outbox.service.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { deletePersonalRows } from './personal-rows.repository.ts';
+
+type Caller = Pick<Actor, 'idempotency'>;
+
+/** Everything that is the person's goes; what others share with them stays, without a name. */
+async function erase(deps: AuthDeps, trx: Trx, account: Account, client: Client): Promise<void> {
+  const now = deps.clock.now();
+  await mailOwner(deps, trx, account, accountDeletedMail(account.name, now));
+  const books = await leaveAllBooks(deps, trx, account.userId);
+  await deletePersonalRows(trx, account.userId);
+  await eraseAccount(trx, account.userId, now);
+  await recordSecurityEvent(deps, trx, {
+    kind: 'ACCOUNT_DELETED',
+    userId: account.userId,
+    address: client.address,
+    details: books,
+  });
+}
+
+/**
+ * Deletes the account of the signed-in person.
+ *
+ * @throws AppError REAUTH_REQUIRED, WRONG_PASSWORD, VALIDATION_FAILED without the password of an account that has one,
+ *   TOO_MANY_REQUESTS
+ */
+export async function deleteAccount(
+  deps: AuthDeps,
+  actor: Actor,
+  password: string | undefined,
+  client: Client,
+): Promise<void> {
+  requireFreshSignIn(deps, actor);
+  await checkPassword(deps, actor, { password, field: 'password', failure: 'REAUTHENTICATION_FAILED' }, client);
+  await inTrx(deps.db, async (trx) => {
+    const account = await lockedAccount(trx, actor.userId);
+    if (!account) throw new AppError('SESSION_EXPIRED');
+    await erase(deps, trx, account, client);
+  });
+}
+
+/**
+ * Sends a link that deletes the account to whoever owns this address; says nothing about whether there is somebody.
+ * An address that has been typed but not proven counts: its owner may want the account gone that uses it.
+ *
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function requestAccountDeletion(
+  deps: AuthDeps,
+  caller: Caller,
+  email: string,
+  client: Client,
+): Promise<void> {
+  deps.limits.requestMail(client.address);
+  const mayMail = deps.limits.mayMail(email);
+  await writing(deps, caller, async (trx) => {
+    const accounts = await accountsOfAddress(trx, email);
+    await recordSecurityEvent(deps, trx, {
+      kind: 'ACCOUNT_DELETION_REQUESTED',
+      userId: accounts[0]?.userId ?? null,
+      address: client.address,
+    });
+    if (!mayMail) return;
+    for (const { userId, username, email: address } of accounts) {
+      const token = await issueMailToken(deps, trx, { userId, email: address, purpose: 'DELETE_ACCOUNT' });
+      await queueMail(deps, trx, address, accountDeletionMail(deps.config.publicUrl, { username, token }));
+    }
+  });
+}
+
+/**
+ * Deletes the account that the token of a mail is for.
+ *
+ * @throws AppError TOKEN_INVALID, TOO_MANY_REQUESTS
+ */
+export async function deleteAccountByMail(
+  deps: AuthDeps,
+  caller: Caller,
+  token: string,
+  client: Client,
+): Promise<void> {
+  const attempt = deps.limits.guess('deletion token', client.address);
+  await writing(deps, caller, async (trx) => {
+    const account = await accountByMailToken(trx, token, 'DELETE_ACCOUNT', deps.clock.now());
+    if (!account) throw new AppError('TOKEN_INVALID');
+    await erase(deps, trx, account, client);
+  });
+  attempt.succeeded();
+}

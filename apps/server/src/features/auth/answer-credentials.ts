@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { IDLE_MS } from './sessions.service.ts';
+
+export const REFRESH_COOKIE = 'refresh';
+
+export interface Credentials {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAt: Date;
+}
+
+export function refreshCookieOptions(deps: Pick<Deps, 'config'>) {
+  return {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure: deps.config.publicUrl.startsWith('https:'),
+  } as const;
+}
+
+/** Puts the refresh token where no script can read it. */
+export function setRefreshCookie(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  reply: FastifyReply,
+  { refreshToken, expiresAt }: Pick<Credentials, 'refreshToken' | 'expiresAt'>,
+): void {
+  const remainingMs = expiresAt.getTime() - deps.clock.now().getTime();
+  reply.setCookie(REFRESH_COOKIE, refreshToken, {
+    ...refreshCookieOptions(deps),
+    maxAge: Math.floor(Math.min(remainingMs, IDLE_MS) / 1000),
+  });
+}
+
+/** The way credentials leave the server: the access token in a header, the other one in the cookie. */
+export function answerCredentials(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  reply: FastifyReply,
+  credentials: Credentials,
+): void {
+  reply.header('access', credentials.accessToken);
+  setRefreshCookie(deps, reply, credentials);
+}

@@ -1,0 +1,98 @@
+import type { BodyOf, endpoints } from '@salim/contract';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { queueMail } from '../mail/outbox.service.ts';
+import { revokeTokensOf } from '../personal-tokens/personal-tokens.service.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { accountByMailToken, accountsOfAddress } from './account.service.ts';
+import type { AuthDeps, Client } from './auth-deps.ts';
+import { passwordChangedMail, passwordResetMail } from './auth-mails.ts';
+import { endMailTokens, findMailToken } from './mail-tokens.repository.ts';
+import { issueMailToken } from './mail-tokens.service.ts';
+import { refuseGuessable } from './password-rules.ts';
+import { tellOwner } from './security-notices.service.ts';
+import { endAllSessions } from './sessions.repository.ts';
+import { hashOfToken } from './sessions.service.ts';
+import { findAccount, markEmailVerified, updatePasswordHash } from './users.repository.ts';
+
+type Caller = Pick<Actor, 'idempotency'>;
+
+/**
+ * Sends a link for a new password to whoever owns this address; says nothing about whether there is somebody.
+ *
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function requestPasswordReset(
+  deps: AuthDeps,
+  caller: Caller,
+  email: string,
+  client: Client,
+): Promise<void> {
+  deps.limits.requestMail(client.address);
+  const mayMail = deps.limits.mayMail(email);
+  await writing(deps, caller, async (trx) => {
+    const accounts = await accountsOfAddress(trx, email);
+    await recordSecurityEvent(deps, trx, {
+      kind: 'PASSWORD_RESET_REQUESTED',
+      userId: accounts[0]?.userId ?? null,
+      address: client.address,
+    });
+    if (!mayMail) return;
+    for (const { userId, username, email: address } of accounts) {
+      const token = await issueMailToken(deps, trx, { userId, email: address, purpose: 'RESET_PASSWORD' });
+      await queueMail(deps, trx, address, passwordResetMail(deps.config.publicUrl, { username, token }));
+    }
+  });
+}
+
+/**
+ * Sets a new password by the token of a mail, which proves the address as well. Everything that was open under the
+ * old password ends: sessions, personal tokens and other links. A second factor stays.
+ *
+ * @throws AppError TOKEN_INVALID, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
+ */
+export async function resetPassword(
+  deps: AuthDeps,
+  caller: Caller,
+  input: BodyOf<typeof endpoints.resetPassword>,
+  client: Client,
+): Promise<void> {
+  const attempt = deps.limits.guess('reset token', client.address);
+  const known = await findMailToken(deps.db, hashOfToken(input.token), ['RESET_PASSWORD'], deps.clock.now());
+  const account = known ? await findAccount(deps.db, known.userId) : null;
+  // A repeated request finds its token used up, and is answered by its key below.
+  if (account === null && caller.idempotency === undefined) throw new AppError('TOKEN_INVALID');
+  if (account) {
+    attempt.succeeded();
+    refuseGuessable(input.newPassword, account, 'newPassword');
+  }
+  const passwordHash = await deps.passwords.hash(input.newPassword);
+
+  await writing(deps, caller, async (trx) => {
+    const now = deps.clock.now();
+    const owner = await accountByMailToken(trx, input.token, 'RESET_PASSWORD', now);
+    if (!owner) throw new AppError('TOKEN_INVALID');
+    await updatePasswordHash(trx, owner.userId, passwordHash, now);
+    await markEmailVerified(trx, owner.userId, owner.email, now);
+    await endMailTokens(trx, owner.userId, ['RESET_PASSWORD', 'DELETE_ACCOUNT', 'CHANGE_EMAIL'], now);
+    const endedSessions = await endAllSessions(trx, owner.userId, now);
+    const revokedTokens = await revokeTokensOf(trx, owner.userId);
+    await recordSecurityEvent(deps, trx, {
+      kind: 'PASSWORD_RESET',
+      userId: owner.userId,
+      address: client.address,
+      details: { endedSessions, revokedTokens },
+    });
+    await tellOwner(
+      deps,
+      trx,
+      owner,
+      {
+        title: '비밀번호를 다시 정했어요',
+        message: '모든 기기에서 로그아웃했어요. 직접 하지 않았다면 바로 비밀번호를 바꿔 주세요.',
+        link: '/settings/security',
+      },
+      passwordChangedMail(deps.config.publicUrl, owner.name, now),
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import type { Trx } from '../../db/database.ts';
+import { queueMail } from '../mail/outbox.service.ts';
+import type { Mail } from '../mail/compose-mail.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import type { Account } from './users.repository.ts';
+
+/**
+ * Mails the owner of an account. An address that has not been proven may be a stranger's, who is not to get one mail
+ * after another.
+ */
+export async function mailOwner(
+  deps: AuthDeps,
+  trx: Trx,
+  account: Pick<Account, 'email' | 'isEmailVerified'>,
+  mail: Mail,
+): Promise<void> {
+  if (account.email === '') return;
+  if (account.isEmailVerified || deps.limits.mayMail(account.email)) await queueMail(deps, trx, account.email, mail);
+}
+
+export interface SecurityNotice {
+  readonly title: string;
+  readonly message: string;
+  readonly link: string;
+}
+
+/** Tells the owner what has happened to the account, in the app and by mail. */
+export async function tellOwner(
+  deps: AuthDeps,
+  trx: Trx,
+  account: Account,
+  notice: SecurityNotice,
+  mail: Mail,
+): Promise<void> {
+  await notify(deps, trx, { userId: account.userId, type: 'SECURITY', ...notice });
+  await mailOwner(deps, trx, account, mail);
+}

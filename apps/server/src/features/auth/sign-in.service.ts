@@ -1,0 +1,74 @@
+import type { Profile } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import { queueMail } from '../mail/outbox.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import type { SecondFactor } from '../two-factor/second-factor.service.ts';
+import type { AuthDeps, Client } from './auth-deps.ts';
+import { newDeviceMail } from './auth-mails.ts';
+import { getProfile } from './profile.service.ts';
+import { findAcquaintance } from './sessions.repository.ts';
+import { type OpenedSession, openSession } from './sessions.service.ts';
+import { findAccount } from './users.repository.ts';
+
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly session: OpenedSession;
+  readonly profile: Profile;
+}
+
+/** How somebody came in; kept in the security log. */
+export interface SignInWay {
+  readonly factor: SecondFactor;
+  /** The external provider, where it was one. */
+  readonly provider?: string;
+}
+
+async function tellOfNewDevice(deps: AuthDeps, trx: Trx, userId: string, client: Client): Promise<void> {
+  const account = await findAccount(trx, userId);
+  if (!account) return;
+  const at = deps.clock.now();
+  await notify(deps, trx, {
+    userId,
+    type: 'SECURITY',
+    title: '새 기기에서 로그인했어요',
+    message: `'${client.device}'에서 로그인했어요. 직접 하지 않았다면 비밀번호를 바꿔 주세요.`,
+    link: '/settings',
+  });
+  if (account.isEmailVerified) {
+    const mail = newDeviceMail(deps.config.publicUrl, { name: account.name, device: client.device, at });
+    await queueMail(deps, trx, account.email, mail);
+  }
+}
+
+/** Begins the session of somebody whose every factor has been checked, and writes down how they came in. */
+export async function beginSession(
+  deps: AuthDeps,
+  trx: Trx,
+  userId: string,
+  client: Client,
+  way: SignInWay,
+): Promise<OpenedSession> {
+  const { isFirstSession, isKnownDevice } = await findAcquaintance(trx, userId, client.device);
+  const opened = await openSession(deps, trx, { userId, device: client.device });
+  await recordSecurityEvent(deps, trx, {
+    kind: 'SIGNED_IN',
+    userId,
+    address: client.address,
+    details: { sessionId: opened.sessionId, ...way },
+  });
+  if (way.factor === 'RECOVERY_CODE') {
+    await recordSecurityEvent(deps, trx, { kind: 'RECOVERY_CODE_USED', userId, address: client.address });
+  }
+  if (!isFirstSession && !isKnownDevice) await tellOfNewDevice(deps, trx, userId, client);
+  return opened;
+}
+
+/** What is answered to somebody who has just signed in. */
+export async function signedInAs(deps: AuthDeps, userId: string, session: OpenedSession): Promise<SignedIn> {
+  const [profile, accessToken] = await Promise.all([
+    getProfile(deps, userId),
+    deps.tokens.issue({ userId, sessionId: session.sessionId }),
+  ]);
+  return { accessToken, session, profile };
+}

@@ -1,0 +1,62 @@
+import type { Role } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+
+export interface SeatOfPerson {
+  readonly bookId: string;
+  readonly title: string;
+  readonly role: Role;
+}
+
+/** Every book the person sits in, those in the trash too, in one order for all who lock several. */
+export async function listSeatsOfPerson(trx: Trx, userId: string): Promise<SeatOfPerson[]> {
+  const { rows } = await sql<{ book_id: string; title: string; role: Role }>`
+    select b.book_id, b.title, m.role
+    from user_books ub
+    join members m on m.book_id = ub.book_id and m.user_id = ub.user_id and m.left_at is null
+    join books b on b.book_id = ub.book_id
+    where ub.user_id = ${userId}
+    order by b.book_id`.execute(trx);
+  return rows.map((row) => ({ bookId: row.book_id, title: row.title, role: row.role }));
+}
+
+export interface OtherPerson {
+  readonly userId: string;
+  readonly role: Role;
+}
+
+/** The others of a book who have an account, heirs first: the highest role, then the longest member. */
+export async function listHeirs(trx: Trx, bookId: string, userId: string): Promise<OtherPerson[]> {
+  const { rows } = await sql<{ user_id: string; role: Role }>`
+    select m.user_id, m.role from members m join users u on u.user_id = m.user_id and u.deleted_at is null
+    where m.book_id = ${bookId} and m.user_id <> ${userId} and m.left_at is null
+    order by array_position(array['OWNER', 'MANAGER', 'MEMBER', 'VIEWER'], m.role), m.joined_at, m.user_id`.execute(
+    trx,
+  );
+  return rows.map((row) => ({ userId: row.user_id, role: row.role }));
+}
+
+export async function updateRole(trx: Trx, bookId: string, userId: string, role: Role): Promise<void> {
+  await sql`update members set role = ${role} where book_id = ${bookId} and user_id = ${userId}`.execute(trx);
+}
+
+/** Deleted so long ago that the next purge removes it for good, and nobody can take it back meanwhile. */
+export async function condemnBook(trx: Trx, bookId: string, at: Date): Promise<void> {
+  await sql`update books set deleted_at = to_timestamp(0), version = version + 1 where book_id = ${bookId}`.execute(
+    trx,
+  );
+  await sql`update members set left_at = ${at} where book_id = ${bookId} and left_at is null`.execute(trx);
+  await sql`delete from user_books where book_id = ${bookId}`.execute(trx);
+}
+
+/** Takes the person's names out of the seat and out of what the book's history says about it. */
+export async function anonymizeSeat(trx: Trx, bookId: string, userId: string): Promise<void> {
+  await sql`
+    update members set nickname = null where book_id = ${bookId} and user_id = ${userId}`.execute(trx);
+  const nameless = JSON.stringify({ name: '탈퇴한 사용자', nickname: null, profileImageUrl: null });
+  await sql`
+    update activity set
+      before = case when before ? 'name' then before || ${nameless}::jsonb else before end,
+      after = case when after ? 'name' then after || ${nameless}::jsonb else after end
+    where book_id = ${bookId} and entity = 'MEMBER' and entity_id = ${userId}`.execute(trx);
+}

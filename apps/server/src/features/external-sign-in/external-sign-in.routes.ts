@@ -1,0 +1,143 @@
+import { isUtf8 } from 'node:buffer';
+import { endpoints } from '@salim/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import type { Register } from '../../http/register.ts';
+import { answerCredentials, setRefreshCookie } from '../auth/answer-credentials.ts';
+import type { AuthDeps } from '../auth/auth-deps.ts';
+import { clientOf } from '../auth/request-client.ts';
+import type { SignedIn } from '../auth/sign-in.service.ts';
+import {
+  beginHop,
+  beginLink,
+  endHop,
+  externalDepsOf,
+  finishExternalSignIn,
+  type HopEnd,
+  joinExternal,
+  listProviders,
+  readTicket,
+  unlinkProvider,
+} from './external-sign-in.service.ts';
+import { clearHopCookie, hopCookieOf, setHopCookie } from './hop-cookie.ts';
+import { DEFAULT_PATH, returnPathOf } from './return-paths.ts';
+
+const FORM_MAX = 64 * 1024;
+
+interface ProviderParams {
+  readonly Params: { readonly providerId: string };
+}
+
+/** Everything stands in the fragment, which goes to no server: the page takes it out of the address bar at once. */
+function callbackPath(fields: Readonly<Record<string, string>>): string {
+  return `/oauth2/callback#${new URLSearchParams(fields).toString()}`;
+}
+
+function pathAfter(end: HopEnd): string {
+  switch (end.kind) {
+    case 'SIGNED_IN':
+      return callbackPath({ access: end.accessToken, ...(end.returnTo === DEFAULT_PATH ? {} : { to: end.returnTo }) });
+    case 'TICKET':
+      return callbackPath({ ticket: end.ticket, ...(end.returnTo === DEFAULT_PATH ? {} : { to: end.returnTo }) });
+    case 'LINKED':
+      return '/profile?external=linked';
+    case 'REFUSED':
+      return `${end.isLink ? '/profile' : '/login'}?external=${end.reason}`;
+  }
+}
+
+/** A page of ours would turn its own address away; these addresses are gone through, never stayed at. */
+function redirect(reply: FastifyReply, path: string): FastifyReply {
+  return reply.code(303).header('Location', path).send();
+}
+
+/**
+ * Wires external sign-in: the two addresses that a browser is sent through on its way to a provider and back, and the
+ * calls that end or manage it.
+ */
+export function registerExternalSignInRoutes(app: FastifyInstance, register: Register, auth: AuthDeps): void {
+  const deps = externalDepsOf(auth);
+
+  app.get<ProviderParams>('/oauth2/authorization/:providerId', async (request, reply) => {
+    const { to } = request.query as { readonly to?: unknown };
+    let begun: Awaited<ReturnType<typeof beginHop>>;
+    try {
+      begun = await beginHop(deps, request.params.providerId, { returnTo: returnPathOf(to), linkFor: null });
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      request.log.warn({ err: error, provider: request.params.providerId }, 'a provider cannot be reached');
+      return redirect(reply, '/login?external=unavailable');
+    }
+    setHopCookie(deps, reply, begun.browserToken);
+    return redirect(reply, begun.url);
+  });
+
+  async function returnFromProvider(
+    request: FastifyRequest<ProviderParams>,
+    reply: FastifyReply,
+    parameters: URLSearchParams,
+  ): Promise<FastifyReply> {
+    const returned = {
+      providerId: request.params.providerId,
+      parameters,
+      browserToken: hopCookieOf(deps, request),
+    };
+    const end = await endHop(deps, returned, clientOf(request));
+    // A ticket is for this browser alone, so the cookie stays for the step that is left.
+    if (end.kind !== 'TICKET') clearHopCookie(deps, reply);
+    if (end.kind === 'SIGNED_IN') setRefreshCookie(deps, reply, end.session);
+    return redirect(reply, pathAfter(end));
+  }
+
+  app.get<ProviderParams>('/login/oauth2/code/:providerId', (request, reply) =>
+    returnFromProvider(request, reply, new URL(request.url, deps.config.publicUrl).searchParams),
+  );
+
+  // Apple posts its answer from its own site: the one form that this server takes, and the one post from elsewhere.
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: FORM_MAX },
+      async (_request: FastifyRequest, bytes: Buffer) => {
+        if (!isUtf8(bytes)) throw new AppError('MALFORMED_REQUEST');
+        return new URLSearchParams(bytes.toString('utf8'));
+      },
+    );
+    forms.post<ProviderParams>(
+      '/login/oauth2/code/:providerId',
+      { config: { takesPostsFromOtherSites: true } },
+      (request, reply) =>
+        returnFromProvider(
+          request,
+          reply,
+          request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+        ),
+    );
+  });
+
+  function answerSignedIn(reply: FastifyReply, { accessToken, session, profile }: SignedIn) {
+    clearHopCookie(deps, reply);
+    answerCredentials(deps, reply, { ...session, accessToken });
+    return profile;
+  }
+
+  register.public(endpoints.listProviders, async () => listProviders(deps));
+  register.public(endpoints.readExternalTicket, ({ body, request }) =>
+    readTicket(deps, { ticket: body.ticket, browserToken: hopCookieOf(deps, request) }),
+  );
+  register.public(endpoints.joinExternal, async ({ body, request, reply }) =>
+    answerSignedIn(reply, await joinExternal(deps, body, hopCookieOf(deps, request), clientOf(request))),
+  );
+  register.public(endpoints.finishExternalSignIn, async ({ body, request, reply }) =>
+    answerSignedIn(reply, await finishExternalSignIn(deps, body, hopCookieOf(deps, request), clientOf(request))),
+  );
+  register.signedIn(endpoints.linkProvider, async ({ actor, params, reply }) => {
+    const { url, browserToken } = await beginLink(deps, actor, params.providerId);
+    setHopCookie(deps, reply, browserToken);
+    return { url };
+  });
+  register.signedIn(endpoints.unlinkProvider, ({ actor, params, request }) =>
+    unlinkProvider(deps, actor, params.providerId, clientOf(request)),
+  );
+}

@@ -1,0 +1,420 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf, endpoints, ExternalProvider } from '@salim/contract';
+import type { Db, Trx } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import type { ProviderSettings } from '../../external-providers.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
+import { isUsernameFree } from '../auth/account.service.ts';
+import type { AuthDeps, Client } from '../auth/auth-deps.ts';
+import { providerLinkedMail, providerUnlinkedMail } from '../auth/auth-mails.ts';
+import { openAccount, refuseWithoutConsent } from '../auth/new-account.service.ts';
+import { accountOf } from '../auth/profile.service.ts';
+import { tellOwner } from '../auth/security-notices.service.ts';
+import { hashOfToken, isSessionLive, type OpenedSession } from '../auth/sessions.service.ts';
+import { beginSession, type SignedIn, signedInAs } from '../auth/sign-in.service.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { isTwoFactorOn, takeSecondFactor } from '../two-factor/second-factor.service.ts';
+import type { ExternalIdentity } from './external-identity.ts';
+import {
+  deleteOldHops,
+  findTicket,
+  type Hop,
+  insertHop,
+  insertTicket,
+  type Ticket,
+  useHop,
+  useTicket,
+} from './hops.repository.ts';
+import { deleteIdentity, findUserOfIdentity, insertIdentity, listIdentitiesOf } from './identities.repository.ts';
+import { providerNameOf } from './identities.service.ts';
+import { type HopChecks, newChecks, type ProviderClient, providerClient } from './provider-client.ts';
+import { suggestedUsername } from './suggested-username.ts';
+
+/** Time enough to sign in at the provider, or to read what one consents to. */
+const VALID_MS = 10 * 60_000;
+const TOKEN_LENGTH_MAX = 200;
+const KEPT_AFTER_END_MS = 60 * 60_000;
+
+export interface ExternalDeps extends AuthDeps {
+  readonly clients: ReadonlyMap<string, ProviderClient>;
+}
+
+export function externalDepsOf(deps: AuthDeps): ExternalDeps {
+  const clients = deps.config.externalProviders.map(
+    (provider) => [provider.id, providerClient(provider, deps.clock)] as const,
+  );
+  return { ...deps, clients: new Map(clients) };
+}
+
+export function listProviders(deps: AuthDeps): ExternalProvider[] {
+  return deps.config.externalProviders.map(({ id, name }) => ({ id, name }));
+}
+
+/** @throws AppError NOT_FOUND for one that is not configured */
+function configured(
+  deps: ExternalDeps,
+  id: string,
+): { provider: ProviderSettings; client: ProviderClient; redirectUri: string } {
+  const provider = deps.config.externalProviders.find((one) => one.id === id);
+  const client = deps.clients.get(id);
+  if (!provider || !client) throw new AppError('NOT_FOUND');
+  return { provider, client, redirectUri: `${deps.config.publicUrl}/login/oauth2/code/${id}` };
+}
+
+export interface BegunHop {
+  /** The provider's page. */
+  readonly url: string;
+  /** For the cookie that ties what comes back to this browser. */
+  readonly browserToken: string;
+}
+
+/**
+ * Begins a hop to a provider. What has to be true on the way back stays here, sealed; the browser takes along a state
+ * and a cookie, and needs both.
+ *
+ * @throws AppError NOT_FOUND, and what keeps the provider from being reached
+ */
+export async function beginHop(
+  deps: ExternalDeps,
+  providerId: string,
+  to: { readonly returnTo: string; readonly linkFor: Hop['linkFor'] },
+): Promise<BegunHop> {
+  const { client, redirectUri } = configured(deps, providerId);
+  const checks = newChecks();
+  const url = await client.authorizationUrl(checks, redirectUri);
+  const createdAt = deps.clock.now();
+  const browserToken = randomBytes(32).toString('base64url');
+  await insertHop(deps.db, {
+    stateHash: hashOfToken(checks.state),
+    browserHash: hashOfToken(browserToken),
+    provider: providerId,
+    linkFor: to.linkFor,
+    sealedChecks: deps.secrets.seal(JSON.stringify(checks)),
+    returnTo: to.returnTo,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + VALID_MS),
+  });
+  return { url, browserToken };
+}
+
+/**
+ * Begins linking an external account to the one that is signed in.
+ *
+ * @throws AppError REAUTH_REQUIRED, EMAIL_UNVERIFIED, NOT_FOUND
+ */
+export async function beginLink(deps: ExternalDeps, actor: Actor, providerId: string): Promise<BegunHop> {
+  configured(deps, providerId);
+  requireFreshSignIn(deps, actor);
+  const account = await accountOf(deps.db, actor.userId);
+  if (!account.isEmailVerified) throw new AppError('EMAIL_UNVERIFIED');
+  const { userId, sessionId } = actor;
+  return beginHop(deps, providerId, { returnTo: '/profile', linkFor: { userId, sessionId } });
+}
+
+/** How a hop ended. */
+export type HopEnd =
+  | {
+      readonly kind: 'SIGNED_IN';
+      readonly session: OpenedSession;
+      readonly accessToken: string;
+      readonly returnTo: string;
+    }
+  | { readonly kind: 'TICKET'; readonly ticket: string; readonly returnTo: string }
+  | { readonly kind: 'LINKED' }
+  | { readonly kind: 'REFUSED'; readonly reason: Refusal; readonly isLink: boolean };
+
+export type Refusal = 'expired' | 'denied' | 'failed' | 'taken';
+
+async function issueTicket(
+  deps: ExternalDeps,
+  trx: Trx,
+  ticket: { readonly browserToken: string; readonly userId: string | null; readonly provider: string },
+  identity: ExternalIdentity,
+): Promise<string> {
+  const createdAt = deps.clock.now();
+  const token = randomBytes(32).toString('base64url');
+  await insertTicket(trx, {
+    ticketHash: hashOfToken(token),
+    browserHash: hashOfToken(ticket.browserToken),
+    step: ticket.userId === null ? 'JOIN' : 'OTP',
+    provider: ticket.provider,
+    userId: ticket.userId,
+    sealedIdentity: deps.secrets.seal(JSON.stringify(identity)),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + VALID_MS),
+  });
+  return token;
+}
+
+async function link(
+  deps: ExternalDeps,
+  linkFor: NonNullable<Hop['linkFor']>,
+  provider: ProviderSettings,
+  identity: ExternalIdentity,
+  client: Client,
+): Promise<HopEnd> {
+  const refused = (reason: Refusal): HopEnd => ({ kind: 'REFUSED', reason, isLink: true });
+  if (!(await isSessionLive(deps, linkFor))) return refused('expired');
+  return inTrx(deps.db, async (trx): Promise<HopEnd> => {
+    const account = await accountOf(trx, linkFor.userId);
+    const at = deps.clock.now();
+    const { issuer, subject } = identity;
+    const isNew = await insertIdentity(trx, {
+      issuer,
+      subject,
+      userId: linkFor.userId,
+      provider: provider.id,
+      linkedAt: at,
+    });
+    if (!isNew) {
+      const owner = await findUserOfIdentity(trx, identity);
+      return owner === linkFor.userId ? { kind: 'LINKED' } : refused('taken');
+    }
+    await recordSecurityEvent(deps, trx, {
+      kind: 'PROVIDER_LINKED',
+      userId: linkFor.userId,
+      address: client.address,
+      details: { provider: provider.id },
+    });
+    await tellOwner(
+      deps,
+      trx,
+      account,
+      {
+        title: `${provider.name} 로그인을 연결했어요`,
+        message: '직접 연결하지 않았다면 연결을 끊고 비밀번호를 바꿔 주세요.',
+        link: '/profile',
+      },
+      providerLinkedMail(deps.config.publicUrl, { name: account.name, provider: provider.name, at }),
+    );
+    return { kind: 'LINKED' };
+  });
+}
+
+/** An account is found by issuer and subject alone; a first visit waits for consent, a second factor for its code. */
+async function enter(
+  deps: ExternalDeps,
+  hop: { readonly returnTo: string; readonly browserToken: string },
+  provider: ProviderSettings,
+  identity: ExternalIdentity,
+  client: Client,
+): Promise<HopEnd> {
+  const { returnTo, browserToken } = hop;
+  const entered = await inTrx(deps.db, async (trx) => {
+    const userId = await findUserOfIdentity(trx, identity);
+    if (userId === null || (await isTwoFactorOn(trx, userId))) {
+      const ticket = await issueTicket(deps, trx, { browserToken, userId, provider: provider.id }, identity);
+      return { kind: 'TICKET', ticket } as const;
+    }
+    const session = await beginSession(deps, trx, userId, client, { factor: 'OFF', provider: provider.id });
+    return { kind: 'SIGNED_IN', userId, session } as const;
+  });
+  if (entered.kind === 'TICKET') return { ...entered, returnTo };
+  const { userId, session } = entered;
+  const accessToken = await deps.tokens.issue({ userId, sessionId: session.sessionId });
+  return { kind: 'SIGNED_IN', session, accessToken, returnTo };
+}
+
+export interface Returned {
+  readonly providerId: string;
+  /** What the provider sent along, in the address or in a form. */
+  readonly parameters: URLSearchParams;
+  readonly browserToken: string | undefined;
+}
+
+/**
+ * Ends a hop: checks that this browser began it, once and not long ago, and exchanges the code for an identity. What
+ * fails is answered in a word and written down; nobody is signed in or linked by half.
+ */
+export async function endHop(deps: ExternalDeps, returned: Returned, client: Client): Promise<HopEnd> {
+  const { parameters, browserToken = '' } = returned;
+  const { provider, client: providerClientOf, redirectUri } = configured(deps, returned.providerId);
+  const refuse = async (reason: Refusal, hop: Hop | null): Promise<HopEnd> => {
+    await recordSecurityEvent(deps, deps.db, {
+      kind: 'EXTERNAL_SIGN_IN_REFUSED',
+      userId: hop?.linkFor?.userId ?? null,
+      address: client.address,
+      details: { provider: provider.id, reason },
+    });
+    return { kind: 'REFUSED', reason, isLink: hop !== null && hop.linkFor !== null };
+  };
+  const state = parameters.get('state') ?? '';
+  const isTooLong = state.length > TOKEN_LENGTH_MAX || browserToken.length > TOKEN_LENGTH_MAX;
+  const hop = isTooLong
+    ? null
+    : await useHop(
+        deps.db,
+        { stateHash: hashOfToken(state), browserHash: hashOfToken(browserToken), provider: provider.id },
+        deps.clock.now(),
+      );
+  if (!hop) return refuse('expired', null);
+  if (parameters.has('error')) {
+    const isDenied = ['access_denied', 'user_cancelled_authorize'].includes(parameters.get('error') ?? '');
+    return refuse(isDenied ? 'denied' : 'failed', hop);
+  }
+  let identity: ExternalIdentity;
+  try {
+    const checks = JSON.parse(deps.secrets.unseal(hop.sealedChecks)) as HopChecks;
+    identity = await providerClientOf.identityAt(parameters, checks, redirectUri);
+  } catch (error) {
+    // Whatever the provider, the network or a forger did: the person can only try again. Names and codes stay unlogged.
+    const reason = error instanceof Error && 'code' in error ? error.code : undefined;
+    deps.log.warn({ provider: provider.id, reason }, 'an external sign-in failed');
+    return refuse('failed', hop);
+  }
+  if (hop.linkFor === null) return enter(deps, { returnTo: hop.returnTo, browserToken }, provider, identity, client);
+  const end = await link(deps, hop.linkFor, provider, identity, client);
+  return end.kind === 'REFUSED' ? refuse(end.reason, hop) : end;
+}
+
+export interface TicketProof {
+  readonly ticket: string;
+  readonly browserToken: string | undefined;
+}
+
+function keyOf({ ticket, browserToken = '' }: TicketProof) {
+  return { ticketHash: hashOfToken(ticket), browserHash: hashOfToken(browserToken.slice(0, TOKEN_LENGTH_MAX)) };
+}
+
+function identityIn(deps: ExternalDeps, ticket: Ticket): ExternalIdentity {
+  return JSON.parse(deps.secrets.unseal(ticket.sealedIdentity)) as ExternalIdentity;
+}
+
+/**
+ * What a provider said about the person whose sign-in waits.
+ *
+ * @throws AppError TOKEN_INVALID, also for the ticket of another browser
+ */
+export async function readTicket(deps: ExternalDeps, proof: TicketProof) {
+  const ticket = await findTicket(deps.db, keyOf(proof), deps.clock.now());
+  if (!ticket) throw new AppError('TOKEN_INVALID');
+  const provider = { id: ticket.provider, name: providerNameOf(deps, ticket.provider) };
+  if (ticket.step === 'OTP') return { step: ticket.step, provider, name: '', email: '', username: '' };
+  const { name, email } = identityIn(deps, ticket);
+  const username = await suggestedUsername({ name, email, provider: provider.id }, (candidate) =>
+    isUsernameFree(deps.db, candidate),
+  );
+  return { step: ticket.step, provider, name, email, username };
+}
+
+/**
+ * Makes the account of somebody who has come from a provider for the first time and consents, and signs in.
+ *
+ * @throws AppError CONSENT_REQUIRED, USERNAME_TAKEN, TOKEN_INVALID, TOO_MANY_REQUESTS
+ */
+export async function joinExternal(
+  deps: ExternalDeps,
+  input: BodyOf<typeof endpoints.joinExternal>,
+  browserToken: string | undefined,
+  client: Client,
+): Promise<SignedIn> {
+  refuseWithoutConsent(input);
+  deps.limits.join(client.address);
+  const joined = await inTrx(deps.db, async (trx) => {
+    const ticket = await useTicket(trx, keyOf({ ticket: input.ticket, browserToken }), 'JOIN', deps.clock.now());
+    if (!ticket) throw new AppError('TOKEN_INVALID');
+    const identity = identityIn(deps, ticket);
+    const { name, email, issuer, subject } = identity;
+    const username =
+      input.username ??
+      (await suggestedUsername({ name, email, provider: ticket.provider }, (candidate) =>
+        isUsernameFree(trx, candidate),
+      ));
+    const userId = await openAccount(
+      deps,
+      trx,
+      {
+        username,
+        name: name === '' ? username : name,
+        email,
+        isEmailVouchedFor: identity.isEmailVerified,
+        passwordHash: null,
+        isMarketingAgreed: input.marketingAgreed ?? false,
+        channel: 'EXTERNAL_JOIN',
+      },
+      client,
+    );
+    const linkedAt = deps.clock.now();
+    // Of two tickets of one person the first makes the account; the second would make another.
+    const isNew = await insertIdentity(trx, { issuer, subject, userId, provider: ticket.provider, linkedAt });
+    if (!isNew) throw new AppError('TOKEN_INVALID');
+    const session = await beginSession(deps, trx, userId, client, { factor: 'OFF', provider: ticket.provider });
+    return { userId, session };
+  });
+  return signedInAs(deps, joined.userId, joined.session);
+}
+
+/**
+ * Ends an external sign-in whose account asks for a second factor.
+ *
+ * @throws AppError OTP_INVALID, TOKEN_INVALID, TOO_MANY_REQUESTS
+ */
+export async function finishExternalSignIn(
+  deps: ExternalDeps,
+  input: BodyOf<typeof endpoints.finishExternalSignIn>,
+  browserToken: string | undefined,
+  client: Client,
+): Promise<SignedIn> {
+  const key = keyOf({ ticket: input.ticket, browserToken });
+  const waiting = await findTicket(deps.db, key, deps.clock.now());
+  const userId = waiting?.step === 'OTP' ? waiting.userId : null;
+  if (!waiting || userId === null) throw new AppError('TOKEN_INVALID');
+  const attempt = deps.limits.guess(`otp ${userId}`, client.address);
+  const session = await inTrx(deps.db, async (trx) => {
+    const factor = await takeSecondFactor(deps, trx, userId, input.otp);
+    if (factor === 'MISSING' || factor === 'WRONG') return null;
+    if (!(await useTicket(trx, key, 'OTP', deps.clock.now()))) throw new AppError('TOKEN_INVALID');
+    return beginSession(deps, trx, userId, client, { factor, provider: waiting.provider });
+  });
+  if (session === null) {
+    await recordSecurityEvent(deps, deps.db, { kind: 'SIGN_IN_FAILED', userId, address: client.address });
+    throw fieldRefusal('OTP_INVALID', 'otp');
+  }
+  attempt.succeeded();
+  return signedInAs(deps, userId, session);
+}
+
+/**
+ * Unlinks an external account. One way to sign in has to remain.
+ *
+ * @throws AppError REAUTH_REQUIRED, NOT_FOUND where it is not linked, LAST_SIGN_IN_METHOD
+ */
+export async function unlinkProvider(
+  deps: ExternalDeps,
+  actor: Actor,
+  providerId: string,
+  client: Client,
+): Promise<void> {
+  requireFreshSignIn(deps, actor);
+  await inTrx(deps.db, async (trx) => {
+    const account = await accountOf(trx, actor.userId);
+    const others = (await listIdentitiesOf(trx, actor.userId)).filter(({ provider }) => provider !== providerId);
+    if (!(await deleteIdentity(trx, actor.userId, providerId))) throw new AppError('NOT_FOUND');
+    if (!account.hasPassword && others.length === 0) throw new AppError('LAST_SIGN_IN_METHOD');
+    await recordSecurityEvent(deps, trx, {
+      kind: 'PROVIDER_UNLINKED',
+      userId: actor.userId,
+      address: client.address,
+      details: { provider: providerId },
+    });
+    const provider = providerNameOf(deps, providerId);
+    await tellOwner(
+      deps,
+      trx,
+      account,
+      {
+        title: `${provider} 로그인 연결을 끊었어요`,
+        message: '직접 끊지 않았다면 비밀번호를 바꿔 주세요.',
+        link: '/profile',
+      },
+      providerUnlinkedMail(deps.config.publicUrl, { name: account.name, provider, at: deps.clock.now() }),
+    );
+  });
+}
+
+/** Forgets hops and tickets that have been over for an hour. */
+export async function forgetOldHops(db: Db, now: Date): Promise<void> {
+  await deleteOldHops(db, new Date(now.getTime() - KEPT_AFTER_END_MS));
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+
+const SECONDS = 600;
+
+interface Variant {
+  readonly name: string;
+  readonly sameSite: 'none' | 'lax';
+  readonly secure: boolean;
+}
+
+/** Comes along when a provider posts the answer from its own site, which asks for a secure origin. */
+const CROSS_SITE: Variant = { name: 'oauth-hop', sameSite: 'none', secure: true };
+/** For plain http, where browsers drop the other one or take it on this machine alone: good for answers by GET. */
+const PLAIN: Variant = { name: 'oauth-hop-lax', sameSite: 'lax', secure: false };
+
+function variantsOf({ config }: Pick<Deps, 'config'>): readonly Variant[] {
+  const { protocol, hostname } = new URL(config.publicUrl);
+  if (protocol === 'https:') return [CROSS_SITE];
+  return isLoopback(hostname.replaceAll(/[[\]]/gu, '')) ? [CROSS_SITE, PLAIN] : [PLAIN];
+}
+
+/** Ties a hop to the browser that began it. It lives for the hop, and is good for nothing else. */
+export function setHopCookie(deps: Pick<Deps, 'config'>, reply: FastifyReply, value: string): void {
+  for (const { name, ...options } of variantsOf(deps)) {
+    reply.setCookie(name, value, { ...options, httpOnly: true, path: '/', maxAge: SECONDS });
+  }
+}
+
+export function clearHopCookie(deps: Pick<Deps, 'config'>, reply: FastifyReply): void {
+  for (const { name, ...options } of variantsOf(deps)) {
+    reply.clearCookie(name, { ...options, httpOnly: true, path: '/' });
+  }
+}
+
+export function hopCookieOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
+  return variantsOf(deps)
+    .map(({ name }) => request.cookies[name])
+    .find((value) => value !== undefined && value !== '');
+}

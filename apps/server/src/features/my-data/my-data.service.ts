@@ -1,0 +1,110 @@
+import type { Book } from '@salim/contract';
+import type { Actor } from '../../http/actor.ts';
+import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
+import { listAssets } from '../assets/assets.service.ts';
+import type { AuthDeps, Client } from '../auth/auth-deps.ts';
+import { consentsOf, getProfile } from '../auth/profile.service.ts';
+import { listSessions } from '../auth/sessions.service.ts';
+import { listMyBooks } from '../books/books.service.ts';
+import { listMembers } from '../books/members.service.ts';
+import { listCategories } from '../categories/categories.service.ts';
+import { listNotifications } from '../notifications/notifications.service.ts';
+import { listPaymentMethods } from '../payment-methods/payment-methods.service.ts';
+import { listTokens } from '../personal-tokens/personal-tokens.service.ts';
+import { recordSecurityEvent, securityEventsOf } from '../security-log/security-log.service.ts';
+import { listTags } from '../tags/tags.service.ts';
+import { listTransactions } from '../transactions/transaction-lists.service.ts';
+
+const FORMAT = 'salim-my-data';
+const FORMAT_VERSION = 1;
+const PAGE = 200;
+const NOTIFICATIONS_PAGE = 200;
+
+/** The items of an array, separated, so that no more than a page of them is in memory. */
+async function* itemsOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield `${isFirst ? '' : ','}${page.map((item) => JSON.stringify(item)).join(',')}`;
+    isFirst = false;
+  }
+}
+
+async function* transactionPages(deps: AuthDeps, actor: Actor, bookId: string): AsyncGenerator<readonly unknown[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listTransactions>> = await listTransactions(deps, actor, bookId, {
+      sort: '-date',
+      limit: PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    yield page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+async function* notificationPages(deps: AuthDeps, actor: Actor): AsyncGenerator<readonly unknown[]> {
+  let cursor: string | undefined;
+  for (;;) {
+    const { notifications } = await listNotifications(deps, actor, { cursor, limit: NOTIFICATIONS_PAGE });
+    yield notifications;
+    if (notifications.length < NOTIFICATIONS_PAGE) return;
+    cursor = notifications.at(-1)?.id;
+  }
+}
+
+async function* bookText(deps: AuthDeps, actor: Actor, book: Book): AsyncGenerator<string> {
+  const parts = {
+    members: await listMembers(deps, actor, book.id),
+    categories: await listCategories(deps, actor, book.id),
+    paymentMethods: await listPaymentMethods(deps, actor, book.id),
+    assets: await listAssets(deps, actor, book.id),
+    tags: await listTags(deps, actor, book.id),
+  };
+  yield `${JSON.stringify({ ...book, ...parts }).slice(0, -1)},"transactions":[`;
+  yield* itemsOf(transactionPages(deps, actor, book.id));
+  yield ']}';
+}
+
+/**
+ * Everything this installation knows about a person, as the text of one JSON file, bit by bit: the account, and each
+ * book as the person sees it, so that others' masked entries stay masked.
+ */
+async function* myDataText(deps: AuthDeps, actor: Actor): AsyncGenerator<string> {
+  const head = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    exportedAt: deps.clock.now().toISOString(),
+    profile: await getProfile(deps, actor.userId),
+    consents: await consentsOf(deps.db, actor.userId),
+    sessions: (await listSessions(deps, actor)).items,
+    tokens: (await listTokens(deps, actor)).items,
+    securityLog: await securityEventsOf(deps.db, actor.userId),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"notifications":[`;
+  yield* itemsOf(notificationPages(deps, actor));
+  yield '],"books":[';
+  let isFirst = true;
+  for (const book of await listMyBooks(deps, actor)) {
+    if (!isFirst) yield ',';
+    isFirst = false;
+    yield* bookText(deps, actor, book);
+  }
+  yield ']}\n';
+}
+
+/**
+ * Begins the export of everything about the signed-in person.
+ *
+ * @throws AppError REAUTH_REQUIRED, TOO_MANY_REQUESTS
+ */
+export async function exportMyData(deps: AuthDeps, actor: Actor, client: Client): Promise<AsyncIterable<string>> {
+  requireFreshSignIn(deps, actor);
+  deps.limits.exportData(actor.userId);
+  await recordSecurityEvent(deps, deps.db, {
+    kind: 'DATA_EXPORTED',
+    userId: actor.userId,
+    address: client.address,
+  });
+  return myDataText(deps, actor);
+}

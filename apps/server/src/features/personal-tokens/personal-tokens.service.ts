@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BodyOf, endpoints, PersonalToken } from '@salim/contract';
+import { findSeat } from '../../db/queries/book-seat.ts';
+import type { Trx } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import {
+  countTokens,
+  deleteTokenOf,
+  deleteTokensOf,
+  findTokenHolder,
+  insertToken,
+  listTokensOf,
+  markTokenUsed,
+  type TokenHolder,
+} from './personal-tokens.repository.ts';
+
+/** Tells a personal token from every other credential, also for programs that look for leaked ones. */
+const PREFIX = 'salim_pat_';
+const TOKENS_MAX = 50;
+/** A token that is used all the time is written down as used once in so long. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** It is random, so that a plain hash cannot be turned round. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function isPersonalToken(bearer: string): boolean {
+  return bearer.startsWith(PREFIX);
+}
+
+/** Whom a personal token stands for; null for one that is unknown, revoked or expired. */
+export async function holderOfToken(deps: Deps, token: string): Promise<TokenHolder | null> {
+  const now = deps.clock.now();
+  const holder = await findTokenHolder(deps.db, hashOf(token), now);
+  if (!holder) return null;
+  const sinceUse = holder.lastUsedAt === null ? null : Math.abs(now.getTime() - holder.lastUsedAt.getTime());
+  if (sinceUse === null || sinceUse >= USE_NOTED_EVERY_MS) {
+    await markTokenUsed(deps.db, holder.userId, holder.tokenId, now);
+  }
+  return holder;
+}
+
+export async function listTokens(deps: Deps, actor: Actor): Promise<{ items: PersonalToken[]; nextCursor: null }> {
+  return { items: await listTokensOf(deps.db, actor.userId), nextCursor: null };
+}
+
+/**
+ * Makes a token for programs of the person. What it may do is named by its scopes, and it never reaches the account
+ * itself.
+ *
+ * @throws AppError BOOK_NOT_FOUND for a book that one has no seat in, VALIDATION_FAILED for a time that is over, TOO_MANY
+ */
+export async function createToken(
+  deps: Deps,
+  actor: Actor,
+  input: BodyOf<typeof endpoints.createToken>,
+  address: string,
+): Promise<PersonalToken & { token: string }> {
+  const createdAt = deps.clock.now();
+  const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);
+  if (expiresAt !== null && expiresAt <= createdAt) {
+    throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'expiresAt', message: '앞으로 올 때를 골라 주세요.' }] });
+  }
+  for (const bookId of input.bookIds ?? []) {
+    if (!(await findSeat(deps.db, bookId, actor.userId))) throw new AppError('BOOK_NOT_FOUND');
+  }
+  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const tokenId = newId(createdAt);
+  await inTrx(deps.db, async (trx) => {
+    if ((await countTokens(trx, actor.userId)) >= TOKENS_MAX) throw new AppError('TOO_MANY');
+    await insertToken(trx, {
+      tokenId,
+      userId: actor.userId,
+      tokenHash: hashOf(token),
+      name: input.name,
+      scopes: input.scopes,
+      bookIds: input.bookIds ?? null,
+      createdAt,
+      expiresAt,
+    });
+    await recordSecurityEvent(deps, trx, {
+      kind: 'TOKEN_CREATED',
+      userId: actor.userId,
+      address,
+      details: { tokenId, scopes: input.scopes.join(' ') },
+    });
+  });
+  return {
+    id: tokenId,
+    name: input.name,
+    scopes: [...input.scopes],
+    bookIds: input.bookIds ?? null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: null,
+    token,
+  };
+}
+
+/** @throws AppError NOT_FOUND, also for somebody else's */
+export async function deleteToken(deps: Deps, actor: Actor, tokenId: string, address: string): Promise<void> {
+  await inTrx(deps.db, async (trx) => {
+    if (!(await deleteTokenOf(trx, actor.userId, tokenId))) throw new AppError('NOT_FOUND');
+    await recordSecurityEvent(deps, trx, {
+      kind: 'TOKEN_REVOKED',
+      userId: actor.userId,
+      address,
+      details: { tokenId },
+    });
+  });
+}
+
+/** Ends all tokens of a person, in the database transaction that makes them unsafe to keep. */
+export async function revokeTokensOf(trx: Trx, userId: string): Promise<number> {
+  return deleteTokensOf(trx, userId);
+}
