@@ -13,6 +13,7 @@ import * as imports from './imports.ts';
 import * as invites from './invites.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
+import * as profileImage from './profile-image.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as session from './session.ts';
@@ -29,6 +30,8 @@ export const endpoints = {
   getProfile: session.getProfile,
   updateProfile: session.updateProfile,
   changePassword: session.changePassword,
+  putProfileImage: profileImage.putProfileImage,
+  deleteProfileImage: profileImage.deleteProfileImage,
   listSessions: session.listSessions,
   endSession: session.endSession,
   verifyEmail: session.verifyEmail,

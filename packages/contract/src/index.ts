@@ -16,6 +16,7 @@ export * from './invites.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './payments.ts';
+export * from './profile-image.ts';
 export * from './recurring.ts';
 export * from './reports.ts';
 export * from './scalars.ts';

@@ -12,6 +12,8 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   getProfile: 'GET /api/v2/user/me',
   updateProfile: 'PATCH /api/v2/user/me',
   changePassword: 'PUT /api/v2/user/me/password',
+  putProfileImage: 'PUT /api/v2/user/me/profile-image',
+  deleteProfileImage: 'DELETE /api/v2/user/me/profile-image',
   listSessions: 'GET /api/v2/user/me/sessions',
   endSession: 'DELETE /api/v2/user/me/sessions/{sessionId}',
   verifyEmail: 'POST /api/v2/auth/email-verifications',

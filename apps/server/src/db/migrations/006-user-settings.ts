@@ -1,4 +1,4 @@
-/** What a person wants on every device, and which entries somebody has said are two. */
+/** What a person wants on every device, their picture, and which entries somebody has said are two. */
 export const userSettings = {
   id: '006-user-settings',
   sql: `
@@ -11,6 +11,15 @@ create table user_settings (
   has_shortcuts boolean not null,
   default_book uuid,
   updated_at timestamptz not null
+);
+
+create table profile_images (
+  user_id uuid primary key references users on delete cascade,
+  -- Drawn, and part of the public address: who does not know it cannot guess it.
+  name text not null unique,
+  -- WebP of 256 × 256, some ten kilobytes: with the account in one place, whatever number of servers there is.
+  content bytea not null,
+  created_at timestamptz not null
 );
 
 create table duplicate_dismissals (

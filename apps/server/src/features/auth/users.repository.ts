@@ -264,6 +264,13 @@ export async function listConsents(db: Db, userId: string): Promise<ConsentRow[]
   }));
 }
 
-export async function updateProfileImageUrl(db: Db, userId: string, url: string | null, updatedAt: Date): Promise<void> {
-  await sql`update users set profile_image_url = ${url}, updated_at = ${updatedAt} where user_id = ${userId}`.execute(db);
+export async function updateProfileImageUrl(
+  db: Db,
+  userId: string,
+  url: string | null,
+  updatedAt: Date,
+): Promise<void> {
+  await sql`update users set profile_image_url = ${url}, updated_at = ${updatedAt} where user_id = ${userId}`.execute(
+    db,
+  );
 }

@@ -15,6 +15,8 @@ export interface PhotoRequest {
   readonly previewTarget: string;
   /** Width times height of what is still read. */
   readonly pixelsMax: number;
+  /** A square WebP picture of this side instead, cut from the middle, without a preview. */
+  readonly squareSide?: number;
 }
 
 export interface RewrittenPhoto {
@@ -65,6 +67,15 @@ async function openPhoto({ source, pixelsMax }: PhotoRequest): Promise<Sharp> {
   return photo.autoOrient();
 }
 
+async function writeSquare(photo: Sharp, side: number, target: string): Promise<RewrittenPhoto> {
+  await photo
+    .resize({ width: side, height: side, fit: 'cover' })
+    .toColourspace('srgb')
+    .webp({ quality: 84 })
+    .toFile(target);
+  return { mediaType: 'image/webp', width: side, height: side };
+}
+
 /**
  * Writes a picture anew: upright, no larger than it is worth, and without anything that is not picture, such as the
  * place where it was taken. Photographs become JPEG, which opens everywhere; PNG and WebP become WebP, which keeps
@@ -76,6 +87,7 @@ export async function rewritePhoto(request: PhotoRequest): Promise<RewrittenPhot
   const isPhotograph = request.kind === 'JPEG' || request.kind === 'HEIC';
   try {
     const photo = request.kind === 'HEIC' ? await openHeic(request) : await openPhoto(request);
+    if (request.squareSide !== undefined) return await writeSquare(photo, request.squareSide, request.target);
     const fitted = photo
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { type Profile, PROFILE_IMAGE_LIMITS } from '@salim/contract';
+import { inTrx } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { PhotoFailure } from '../attachments/processing/photo-failure.ts';
+import type { PhotoQueue } from '../attachments/processing/photo-queue.ts';
+import { rewriteInWorker } from '../attachments/processing/rewrite-in-worker.ts';
+import { getProfile, noteProfileImage } from '../auth/profile.service.ts';
+import { deleteImage, findImage, putImage } from './profile-image.repository.ts';
+import type { ReceivedImage } from './receive-image.ts';
+
+export interface ProfileImageDeps extends Deps {
+  readonly queue: PhotoQueue;
+}
+
+/** Waiting for a turn and being read together end before the ten seconds in which every call is answered. */
+const PATIENCE_MS = 4000;
+const READING_TIMEOUT_MS = 5000;
+const SIDE = 256;
+const NAME = /^[0-9a-f]{40}\.webp$/u;
+
+/** Not to be guessed: whoever has the address was given it. */
+export function newImageName(): string {
+  return `${randomBytes(20).toString('hex')}.webp`;
+}
+
+/** @throws AppError ATTACHMENT_BUSY, and why the picture cannot be kept */
+async function squareOf(deps: ProfileImageDeps, { path, kind }: ReceivedImage): Promise<Buffer> {
+  const target = `${path}.square`;
+  try {
+    const request = {
+      kind,
+      source: path,
+      target,
+      previewTarget: `${path}.preview`,
+      pixelsMax: PROFILE_IMAGE_LIMITS.pixels,
+      squareSide: SIDE,
+    };
+    await deps.queue.inTurn(PATIENCE_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
+    return await readFile(target);
+  } catch (error) {
+    if (!(error instanceof PhotoFailure)) throw error;
+    deps.log.info({ code: error.code, reason: error.message }, 'profile image refused');
+    throw new AppError(error.code);
+  } finally {
+    await rm(target, { force: true });
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Sets the person's picture; the address of the one before leads nowhere from then on.
+ *
+ * @throws AppError SESSION_EXPIRED, ATTACHMENT_BUSY, ATTACHMENT_TOO_MANY_PIXELS, ATTACHMENT_UNREADABLE,
+ * ATTACHMENT_HEIC_UNREADABLE, and what `receive` throws
+ */
+export async function setProfileImage(
+  deps: ProfileImageDeps,
+  actor: Actor,
+  receive: () => Promise<ReceivedImage>,
+): Promise<Profile> {
+  const content = await squareOf(deps, await receive());
+  const name = newImageName();
+  await inTrx(deps.db, async (trx) => {
+    await noteProfileImage(deps, trx, actor.userId, `/media/${name}`);
+    await putImage(trx, { userId: actor.userId, name, content, createdAt: deps.clock.now() });
+  });
+  return getProfile(deps, actor.userId);
+}
+
+/** @throws AppError SESSION_EXPIRED */
+export async function removeProfileImage(deps: Deps, actor: Actor): Promise<void> {
+  await inTrx(deps.db, async (trx) => {
+    await noteProfileImage(deps, trx, actor.userId, null);
+    await deleteImage(trx, actor.userId);
+  });
+}
+
+/** The picture of this name, for whoever knows it. */
+export async function findProfileImage(deps: Deps, name: string): Promise<Buffer | null> {
+  return NAME.test(name) ? findImage(deps.db, name) : null;
+}
