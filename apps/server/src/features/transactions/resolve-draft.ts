@@ -303,6 +303,7 @@ export function resolveDraft(input: TransactionInput, around: DraftSurroundings)
     tagIds: [...new Set(input.tagIds)],
     excludeFromStats: input.excludeFromStats,
     importId: previous?.importId ?? null,
+    recurring: previous?.recurring ?? null,
   };
   checkTransaction(factsOf(draft));
   return draft;
@@ -326,7 +327,7 @@ export function viewOfNewDraft(
     categoryId: isOneSplit ? (draft.splits[0]?.categoryId ?? null) : null,
     assetId: isOnePayment ? (payments[0]?.assetId ?? null) : null,
     paymentMethodId: isOnePayment ? (payments[0]?.paymentMethodId ?? null) : null,
-    recurring: null,
+    recurring: draft.recurring ?? null,
     settlementId: null,
     paidBy: draft.payers.length === 1 ? (draft.payers[0]?.userId ?? null) : null,
     payers: draft.payers.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),

@@ -29,6 +29,8 @@ export interface TransactionDraft {
   readonly tagIds: readonly string[];
   readonly excludeFromStats: boolean;
   readonly importId: string | null;
+  /** The occurrence of a rule that it was made from. */
+  readonly recurring?: Transaction['recurring'];
 }
 
 export interface DraftPayment {

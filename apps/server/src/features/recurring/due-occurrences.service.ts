@@ -1,0 +1,220 @@
+import type { Trx } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
+import { membersOf } from '../books/members.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { draftOfOccurrence, type LostThing } from '../transactions/recurring-entries.service.ts';
+import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import { writeDrafts } from '../transactions/transactions.service.ts';
+import { type DueOccurrence, OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
+import {
+  claimOccurrences,
+  type DueRule,
+  leaveToPerson,
+  listOccurrenceRows,
+  lockFreeRule,
+  lockRule,
+  setProgress,
+  updateRule,
+} from './recurring.repository.ts';
+import { noticeOfDue, noticeOfLoss, noticeOfProblem } from './recurring-notices.ts';
+import { entryInput } from './rule-template.ts';
+import { todayIn } from './rule-access.service.ts';
+import type { StoredRule } from './stored-rule.ts';
+
+/** Small enough that a batch holds its rule and the assets for a moment only. */
+export const OCCURRENCES_AT_ONCE = 100;
+
+export interface Dealt {
+  readonly recorded: number;
+  readonly reminded: number;
+  /** False where more is due than one batch takes. */
+  readonly isComplete: boolean;
+}
+
+const NOTHING: Dealt = { recorded: 0, reminded: 0, isComplete: true };
+
+interface Author {
+  readonly userId: string;
+  readonly isCreator: boolean;
+}
+
+/** In whose name entries are written: the rule's creator while that is a member who may write, else the owner. */
+async function authorOf(deps: Deps, rule: StoredRule): Promise<Author | null> {
+  const members = await membersOf(deps, rule.bookId);
+  const creator = members.find((member) => member.userId === rule.createdBy);
+  if (creator?.hasAccount && creator.role !== 'VIEWER') return { userId: creator.userId, isCreator: true };
+  const owner = members.find((member) => member.role === 'OWNER');
+  return owner ? { userId: owner.userId, isCreator: false } : null;
+}
+
+/** A rule that cannot go on stops by itself and says so; what is due stays due until it has been put right. */
+async function stopRule(
+  deps: Deps,
+  trx: Trx,
+  rule: StoredRule,
+  problem: NonNullable<StoredRule['problem']>,
+  author: Author | null,
+): Promise<Dealt> {
+  await updateRule(trx, { ...rule, isPaused: true, problem }, deps.clock.now());
+  if (author) await notify(deps, trx, noticeOfProblem(rule, author.userId, problem));
+  return NOTHING;
+}
+
+interface Drafted {
+  readonly due: DueOccurrence;
+  readonly draft: TransactionDraft;
+}
+
+async function recordAll(
+  deps: Deps,
+  trx: Trx,
+  rule: StoredRule,
+  author: Author,
+  due: readonly DueOccurrence[],
+): Promise<number> {
+  const at = deps.clock.now();
+  const drafted: Drafted[] = [];
+  const lost = new Set<LostThing>();
+  for (const one of due) {
+    const made = await draftOfOccurrence(trx, rule.bookId, {
+      id: newId(at),
+      authorId: author.userId,
+      input: entryInput(rule.template, one.date, one.amount),
+      link: { ruleId: rule.id, occurrenceDate: one.occurrenceDate },
+    });
+    drafted.push({ due: one, draft: made.draft });
+    for (const thing of made.lost) lost.add(thing);
+  }
+  const free = new Set(
+    await claimOccurrences(
+      trx,
+      rule,
+      drafted.map(({ due: one, draft }) => ({ ...one, transactionId: draft.id })),
+      at,
+    ),
+  );
+  const drafts = drafted.filter(({ due: one }) => free.has(one.occurrenceDate)).map(({ draft }) => draft);
+  if (drafts.length === 0) return 0;
+  await writeDrafts(deps, trx, { bookId: rule.bookId, userId: author.userId, at }, drafts);
+  if (lost.has('ASSET') || lost.has('CATEGORY')) await notify(deps, trx, noticeOfLoss(rule, author.userId, lost));
+  return drafts.length;
+}
+
+async function dealWith(
+  deps: Deps,
+  trx: Trx,
+  rule: StoredRule,
+  due: readonly DueOccurrence[],
+): Promise<Dealt | { readonly problem: NonNullable<StoredRule['problem']>; readonly author: Author | null }> {
+  const author = await authorOf(deps, rule);
+  // Nobody else's private entry becomes the owner's.
+  if (!author || (rule.template.visibility === 'MASKED' && !author.isCreator)) {
+    return { problem: 'AUTHOR_GONE', author };
+  }
+  if (rule.mode === 'REMIND') {
+    const dates = due.map((one) => one.occurrenceDate);
+    const told = new Set(await leaveToPerson(trx, rule, dates, deps.clock.now()));
+    const news = due.filter((one) => told.has(one.occurrenceDate));
+    if (news.length > 0) await notify(deps, trx, noticeOfDue(rule, author.userId, news));
+    return { recorded: 0, reminded: news.length, isComplete: true };
+  }
+  const recorded = await recordAll(deps, trx, rule, author, due);
+  return { recorded, reminded: 0, isComplete: true };
+}
+
+/** A refusal of the ledger itself: what the rule says cannot be written. */
+function problemIn(error: unknown): NonNullable<StoredRule['problem']> | null {
+  const code = error instanceof AppError || (error instanceof Error && 'code' in error) ? String(error.code) : '';
+  if (code === 'TRANSFER_ASSET_REQUIRED' || code === 'ASSET_DELETED' || code === 'ASSET_NOT_FOUND') return 'ASSET_GONE';
+  return error instanceof AppError || (error instanceof Error && error.name === 'RuleViolation') ? 'REFUSED' : null;
+}
+
+/** Of a batch that cannot be written, only the note about why is kept. */
+class CannotRecord extends Error {
+  override readonly name = 'CannotRecord';
+  readonly problem: NonNullable<StoredRule['problem']>;
+
+  constructor(problem: NonNullable<StoredRule['problem']>, cause: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+/**
+ * Records, or reminds of, what is due of a rule that the caller holds, and notes how far it has got: at most one
+ * batch, in the caller's database transaction.
+ *
+ * @throws CannotRecord where the ledger refuses an entry of it
+ */
+async function dealWithDue(
+  deps: Deps,
+  trx: Trx,
+  rule: StoredRule,
+  book: Pick<BookSettings, 'timeZone'>,
+): Promise<Dealt> {
+  if (rule.isPaused || rule.isDeleted) return NOTHING;
+  const today = todayIn(deps, book);
+  const planNow = async (current: StoredRule): Promise<OccurrencePlan> => {
+    const from = rowsMatterFrom(current.openFrom, today);
+    return new OccurrencePlan(current, await listOccurrenceRows(trx, rule.bookId, [rule.id], from), deps.isHoliday);
+  };
+  const { due, openFrom, isComplete } = (await planNow(rule)).due(today, OCCURRENCES_AT_ONCE);
+  let dealt = NOTHING;
+  if (due.length > 0) {
+    try {
+      const result = await dealWith(deps, trx, rule, due);
+      if ('problem' in result) return await stopRule(deps, trx, rule, result.problem, result.author);
+      dealt = result;
+    } catch (error) {
+      const problem = problemIn(error);
+      if (problem === null) throw error;
+      throw new CannotRecord(problem, error);
+    }
+  }
+  const dueOn = (await planNow({ ...rule, openFrom })).dueOn();
+  await setProgress(trx, rule, { openFrom, dueOn });
+  return { ...dealt, isComplete };
+}
+
+/** Deals with one batch of a rule that nobody else is busy with; with `lockRule` waits for whoever is. */
+export async function dealWithDueRule(
+  deps: Deps,
+  { bookId, ruleId }: DueRule,
+  lock: typeof lockFreeRule = lockFreeRule,
+): Promise<Dealt> {
+  try {
+    return await inTrx(deps.db, async (trx) => {
+      const rule = await lock(trx, bookId, ruleId);
+      const book = await findBookSettings(trx, bookId);
+      return rule && book ? dealWithDue(deps, trx, rule, book) : NOTHING;
+    });
+  } catch (error) {
+    if (!(error instanceof CannotRecord)) throw error;
+    const { problem } = error;
+    deps.log.warn({ ruleId, problem }, 'a recurring rule cannot be recorded');
+    return inTrx(deps.db, async (trx) => {
+      const rule = await lockFreeRule(trx, bookId, ruleId);
+      if (!rule || rule.isPaused || rule.isDeleted) return NOTHING;
+      return stopRule(deps, trx, rule, problem, await authorOf(deps, rule));
+    });
+  }
+}
+
+/** Batches of a rule that a request waits for before it changes the rule. */
+const BATCHES_BEFORE_CHANGE = 10;
+
+/**
+ * Brings a rule up to today before it is changed, so that the change rewrites nothing that was due before it.
+ *
+ * @throws AppError RECURRING_BUSY where years of it are still being caught up
+ */
+export async function catchUpBeforeChange(deps: Deps, rule: DueRule): Promise<void> {
+  for (let batch = 0; batch < BATCHES_BEFORE_CHANGE; batch += 1) {
+    if ((await dealWithDueRule(deps, rule, lockRule)).isComplete) return;
+  }
+  throw new AppError('RECURRING_BUSY');
+}

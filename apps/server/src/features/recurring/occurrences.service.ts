@@ -1,0 +1,223 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  endpoints,
+  Occurrence,
+  QueryOf,
+  Transaction,
+  UpcomingOccurrence,
+} from '@salim/contract';
+import { addDays, adjustedDate, type CivilDate, dayNumber, nominalDates } from '@salim/domain';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { draftOfOccurrence } from '../transactions/recurring-entries.service.ts';
+import { viewOfNewDraft } from '../transactions/resolve-draft.ts';
+import { readerIn, writeDrafts } from '../transactions/transactions.service.ts';
+import { OccurrencePlan } from './occurrence-plan.ts';
+import {
+  claimOccurrences,
+  findRule,
+  listRowsOfPeriod,
+  listRulesByBook,
+  putOccurrence,
+} from './recurring.repository.ts';
+import { lockOpenRule, noteProgress, planOf } from './rule-access.service.ts';
+import { entryInput } from './rule-template.ts';
+import { aboutRule } from './rule-views.ts';
+import { scheduleOf } from './stored-rule.ts';
+
+const YEAR = 365;
+/** Enough for a calendar of a year and a bit. */
+const UPCOMING_DAYS_MAX = 400;
+const UPCOMING_OF_RULE_MAX = 400;
+/** Holidays move a date by less than this. */
+const NEAR_DAYS = 20;
+
+/**
+ * Occurrences of a rule in a period, by the date on which they take place.
+ *
+ * @throws AppError BOOK_NOT_FOUND, RECURRING_NOT_FOUND
+ */
+export async function listOccurrences(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  ruleId: string,
+  query: QueryOf<typeof endpoints.listOccurrences>,
+): Promise<AnswerOf<typeof endpoints.listOccurrences>> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const { today } = readerIn(deps, actor, seat);
+  const rule = await findRule(deps.db, bookId, ruleId);
+  if (!rule || rule.isDeleted) throw new AppError('RECURRING_NOT_FOUND');
+  const to = query.to ?? addDays(query.from ?? today, YEAR);
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, ['date', 'date']);
+  const from = after?.[0] ?? query.from ?? (to < today ? rule.startDate : today);
+  const rows = await listRowsOfPeriod(deps.db, bookId, [ruleId], {
+    from: addDays(from, -NEAR_DAYS),
+    to: addDays(to, NEAR_DAYS),
+  });
+  const plan = new OccurrencePlan(rule, rows, deps.isHoliday);
+  // Several may take place on the day at which the last page ended.
+  const found = plan
+    .within(from, to, today, query.limit + 1 + (after ? NEAR_DAYS : 0))
+    .filter((one) => after === null || one.date > after[0] || one.occurrenceDate > after[1]);
+  const items = found.slice(0, query.limit);
+  const last = items.at(-1);
+  const hasMore = found.length > query.limit && last !== undefined;
+  return { items, nextCursor: hasMore ? encodeCursor([last.date, last.occurrenceDate]) : null };
+}
+
+/** Occurrences of all rules that are not paused, of a book whose gate has been passed. */
+export async function upcomingOf(
+  deps: Deps,
+  bookId: string,
+  reader: Reader,
+  period: { readonly from: CivilDate; readonly to: CivilDate },
+): Promise<UpcomingOccurrence[]> {
+  const rules = (await listRulesByBook(deps.db, bookId)).filter((rule) => !rule.isPaused);
+  if (rules.length === 0) return [];
+  const rows = await listRowsOfPeriod(
+    deps.db,
+    bookId,
+    rules.map((rule) => rule.id),
+    { from: addDays(period.from, -NEAR_DAYS), to: addDays(period.to, NEAR_DAYS) },
+  );
+  const rowsByRule = Map.groupBy(rows, (row) => row.ruleId);
+  const found = rules.flatMap((rule) => {
+    const about = aboutRule(rule, reader);
+    return new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps.isHoliday)
+      .within(period.from, period.to, reader.today, UPCOMING_OF_RULE_MAX)
+      .map((one) => ({ ...one, ...about }));
+  });
+  return found.toSorted((left, right) =>
+    left.date === right.date ? right.amount - left.amount : left.date.localeCompare(right.date),
+  );
+}
+
+/** @throws AppError BOOK_NOT_FOUND, LIMIT_EXCEEDED for more than a year and a bit */
+export async function listUpcoming(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: QueryOf<typeof endpoints.listUpcoming>,
+): Promise<UpcomingOccurrence[]> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  if (dayNumber(query.to) - dayNumber(query.from) > UPCOMING_DAYS_MAX) throw fieldRefusal('LIMIT_EXCEEDED', 'to');
+  return upcomingOf(deps, bookId, readerIn(deps, actor, seat), query);
+}
+
+/** @throws AppError BOOK_NOT_FOUND; RuleViolation RRULE_INVALID, RRULE_UNSUPPORTED */
+export async function previewRecurring(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: QueryOf<typeof endpoints.previewRecurring>,
+): Promise<{ occurrenceDate: CivilDate; date: CivilDate }[]> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const { today } = readerIn(deps, actor, seat);
+  const schedule = scheduleOf({ ...query, endDate: query.endDate ?? null, count: query.count ?? null });
+  const found: { occurrenceDate: CivilDate; date: CivilDate }[] = [];
+  const from = schedule.startDate > today ? schedule.startDate : addDays(today, -NEAR_DAYS);
+  for (const occurrenceDate of nominalDates(schedule, from)) {
+    if (found.length >= query.limit) break;
+    const date = adjustedDate(occurrenceDate, schedule.adjust, deps.isHoliday);
+    if (date >= today || schedule.startDate > today) found.push({ occurrenceDate, date });
+  }
+  return found;
+}
+
+/**
+ * Skips an occurrence, or gives it an amount or a date of its own.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, OCCURRENCE_NOT_FOUND, MASKED_ENTRY,
+ * ALREADY_RECORDED, NOTHING_TO_CHANGE
+ */
+export async function changeOccurrence(
+  deps: Deps,
+  actor: Actor,
+  place: { readonly bookId: string; readonly ruleId: string; readonly occurrenceDate: CivilDate },
+  input: BodyOf<typeof endpoints.changeOccurrence>,
+): Promise<Occurrence> {
+  const { bookId, ruleId, occurrenceDate } = place;
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  const { today } = reader;
+  return writing(deps, actor, async (trx) => {
+    const rule = await lockOpenRule(trx, bookId, ruleId, reader);
+    const plan = await planOf(deps, trx, rule, today, occurrenceDate);
+    if (!plan.has(occurrenceDate)) throw new AppError('OCCURRENCE_NOT_FOUND');
+    const row = plan.rowOf(occurrenceDate);
+    if (row?.isRecorded) throw new AppError('ALREADY_RECORDED');
+    if (Object.keys(input).length === 0) throw new AppError('NOTHING_TO_CHANGE');
+    const before = plan.view(occurrenceDate, today);
+    const ownDate = input.date === undefined ? (row?.ownDate ?? null) : input.date;
+    // What passed while the rule was paused stays a person's; what is put off comes back on its new day.
+    const isLeft = row?.isWaiting === true || before.state === 'MISSED';
+    const isPutOff = ownDate !== null && ownDate > today;
+    await putOccurrence(trx, rule, {
+      occurrenceDate,
+      ownDate,
+      ownAmount: input.amount === undefined ? (row?.ownAmount ?? null) : input.amount,
+      isSkipped: input.skip ?? row?.isSkipped ?? false,
+      waitingSince: isLeft && !isPutOff ? deps.clock.now() : null,
+    });
+    await noteProgress(deps, trx, rule, today);
+    const after = (await planOf(deps, trx, rule, today, occurrenceDate)).view(occurrenceDate, today);
+    const { description, visibility, revealOn } = rule.template;
+    const about = { description, visibility, revealOn, createdBy: rule.createdBy };
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: input.skip === true ? 'SKIPPED' : 'UPDATED',
+      entity: 'RECURRING_RULE',
+      entityId: ruleId,
+      before: { ...about, occurrence: before },
+      after: { ...about, occurrence: after },
+    });
+    return after;
+  });
+}
+
+/**
+ * Records an occurrence now, in the name of whoever asks for it.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, OCCURRENCE_NOT_FOUND, MASKED_ENTRY,
+ * ALREADY_RECORDED, and the rules of the ledger
+ */
+export async function recordOccurrence(
+  deps: Deps,
+  actor: Actor,
+  place: { readonly bookId: string; readonly ruleId: string; readonly occurrenceDate: CivilDate },
+  input: BodyOf<typeof endpoints.recordOccurrence>,
+): Promise<Created<Transaction>> {
+  const { bookId, ruleId, occurrenceDate } = place;
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  return writing(deps, actor, async (trx) => {
+    const at = deps.clock.now();
+    const rule = await lockOpenRule(trx, bookId, ruleId, reader);
+    const plan = await planOf(deps, trx, rule, reader.today, occurrenceDate);
+    if (!plan.has(occurrenceDate)) throw new AppError('OCCURRENCE_NOT_FOUND');
+    if (plan.rowOf(occurrenceDate)?.isRecorded) throw new AppError('ALREADY_RECORDED');
+    const planned = plan.view(occurrenceDate, reader.today);
+    const date = input.date ?? planned.date;
+    const amount = input.amount ?? planned.amount;
+    const { draft } = await draftOfOccurrence(trx, bookId, {
+      id: newId(at),
+      authorId: actor.userId,
+      input: entryInput(rule.template, date, amount),
+      link: { ruleId, occurrenceDate },
+    });
+    const claimed = await claimOccurrences(trx, rule, [{ occurrenceDate, date, amount, transactionId: draft.id }], at);
+    if (claimed.length === 0) throw new AppError('ALREADY_RECORDED');
+    const stamp = { bookId, userId: actor.userId, at };
+    await writeDrafts(deps, trx, stamp, [draft]);
+    await noteProgress(deps, trx, rule, reader.today);
+    return created(viewOfNewDraft(draft, stamp));
+  });
+}

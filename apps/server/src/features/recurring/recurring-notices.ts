@@ -1,0 +1,67 @@
+import type { Notice } from '../notifications/notifications.service.ts';
+import type { LostThing } from '../transactions/recurring-entries.service.ts';
+import type { DueOccurrence } from './occurrence-plan.ts';
+import type { StoredRule } from './stored-rule.ts';
+
+const TYPE_NAMES = { INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '조정' } as const;
+
+function nameOf(rule: StoredRule): string {
+  return rule.template.description === '' ? `반복 ${TYPE_NAMES[rule.template.type]}` : rule.template.description;
+}
+
+function dayText(date: string): string {
+  return `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
+}
+
+function amountText(amount: number): string {
+  return amount.toLocaleString('ko-KR');
+}
+
+const PAGE = '/recurring-transactions';
+
+/** Tells that something is due and wants to be recorded; several at once are one notice. */
+export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueOccurrence[]): Notice {
+  const [first] = due;
+  const last = due.at(-1);
+  const days = due.length === 1 ? dayText(first?.date ?? '') : `${dayText(first?.date ?? '')}부터 ${due.length}번`;
+  return {
+    userId,
+    type: 'RECURRING',
+    title: `${nameOf(rule)}, 기록할 때예요`,
+    message: `${days} · ${amountText(last?.amount ?? rule.template.amount)} · 금액을 확인하고 기록하기를 눌러 주세요.`,
+    link: `${PAGE}?record=${rule.id}&date=${last?.occurrenceDate ?? ''}`,
+    bookId: rule.bookId,
+  };
+}
+
+/** Tells that entries were written without something that has been deleted. */
+export function noticeOfLoss(rule: StoredRule, userId: string, lost: ReadonlySet<LostThing>): Notice {
+  const what = lost.has('ASSET') ? '자산' : '분류';
+  return {
+    userId,
+    type: 'RECURRING',
+    title: `${nameOf(rule)}, ${what} 없이 기록했어요`,
+    message: `반복에 쓰던 ${what}이 삭제되었어요. 반복에서 새로 골라 주세요.`.replace('분류이', '분류가'),
+    link: `${PAGE}?rule=${rule.id}`,
+    bookId: rule.bookId,
+  };
+}
+
+const REASONS: Readonly<Record<NonNullable<StoredRule['problem']>, string>> = {
+  ASSET_GONE: '쓰던 자산이 삭제되었어요. 반복에서 자산을 다시 골라 주시면 밀린 것부터 기록할게요.',
+  AUTHOR_GONE: '만든 사람이 가계부에서 나가서 비공개 반복을 멈췄어요.',
+  REFUSED: '이대로는 기록할 수 없는 내용이 있어요. 반복을 고쳐 주시면 밀린 것부터 기록할게요.',
+};
+
+/** Tells that a rule stopped by itself. What is private stays so, whoever is told. */
+export function noticeOfProblem(rule: StoredRule, userId: string, problem: NonNullable<StoredRule['problem']>): Notice {
+  const isPrivate = rule.template.visibility === 'MASKED' && userId !== rule.createdBy;
+  return {
+    userId,
+    type: 'RECURRING',
+    title: `${isPrivate ? '비공개 반복' : nameOf(rule)}, 멈췄어요`,
+    message: REASONS[problem],
+    link: `${PAGE}?rule=${rule.id}`,
+    bookId: rule.bookId,
+  };
+}

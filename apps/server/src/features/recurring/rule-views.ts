@@ -1,0 +1,68 @@
+import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
+import type { CivilDate } from '@salim/domain';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { maskedTemplateView, templateView } from './rule-template.ts';
+import type { StoredRule } from './stored-rule.ts';
+
+/** Whether a rule is another's private one. */
+export function isClosedTo(rule: StoredRule, reader: Reader): boolean {
+  const { visibility, revealOn } = rule.template;
+  return visibility === 'MASKED' && rule.createdBy !== reader.userId && (revealOn === null || revealOn > reader.today);
+}
+
+/** The one way from a stored rule to what a reader gets. */
+export function ruleView(rule: StoredRule, reader: Reader, nextDate: CivilDate | null): RecurringRule {
+  const isMasked = isClosedTo(rule, reader);
+  return {
+    id: rule.id,
+    bookId: rule.bookId,
+    template: isMasked ? maskedTemplateView(rule.template) : templateView(rule.template),
+    rrule: rule.rrule,
+    startDate: rule.startDate,
+    endDate: rule.endDate,
+    count: rule.count,
+    adjust: rule.adjust,
+    mode: rule.mode,
+    nextDate,
+    isPaused: rule.isPaused,
+    problem: rule.problem,
+    isMasked,
+    createdBy: isMasked ? null : rule.createdBy,
+    createdAt: rule.createdAt,
+    updatedAt: rule.updatedAt,
+    version: rule.version,
+  };
+}
+
+/** What an occurrence is an occurrence of. */
+export function aboutRule(
+  rule: StoredRule,
+  reader: Reader,
+): Pick<
+  UpcomingOccurrence,
+  | 'ruleId'
+  | 'type'
+  | 'description'
+  | 'categoryId'
+  | 'assetId'
+  | 'toAssetId'
+  | 'paymentMethodId'
+  | 'mode'
+  | 'visibility'
+  | 'isMasked'
+> {
+  const isMasked = isClosedTo(rule, reader);
+  const template = isMasked ? maskedTemplateView(rule.template) : templateView(rule.template);
+  return {
+    ruleId: rule.id,
+    type: template.type,
+    description: template.description,
+    categoryId: template.categoryId,
+    assetId: template.assetId,
+    toAssetId: template.toAssetId,
+    paymentMethodId: template.paymentMethodId,
+    mode: rule.mode,
+    visibility: template.visibility,
+    isMasked,
+  };
+}
