@@ -14,8 +14,10 @@
     }
     var theme = chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light';
     document.documentElement.dataset.theme = theme;
-    var meta = document.querySelector('meta[name="theme-color"]');
-    if (meta) meta.setAttribute('content', grounds[theme]);
+    // Both of them, the light and the dark one: what was chosen goes before what the system says.
+    document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+      meta.setAttribute('content', grounds[theme]);
+    });
   }
   apply();
   system.addEventListener('change', apply);

@@ -124,7 +124,7 @@ const routeTree = rootRoute.addChildren([
     ),
     insideWith(
       '/transactions/new',
-      ['type', 'date', 'copyOf', 'refundOf'],
+      ['type', 'date', 'copyOf', 'refundOf', 'text'],
       () => import('./pages/transaction-form-page.tsx'),
       'TransactionFormPage',
     ),

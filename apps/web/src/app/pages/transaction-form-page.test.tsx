@@ -233,6 +233,14 @@ describe('a new entry', () => {
     );
   });
 
+  it('begins with what another app has handed over, on one line', async () => {
+    const shared = `[신한카드]\n점심  김밥천국 ${'가'.repeat(300)}`;
+    openForm(`/transactions/new?text=${encodeURIComponent(shared)}`);
+    const description = await screen.findByRole('combobox', { name: '내용' });
+    expect(description).toHaveProperty('value', `[신한카드] 점심 김밥천국 ${'가'.repeat(300)}`.slice(0, 200));
+    expect(await amountField()).toHaveProperty('value', '');
+  });
+
   it('goes on with the next one when asked to', async () => {
     const { ledger, router } = openForm();
     await user.type(await amountField(), '1000');

@@ -29,7 +29,7 @@ export function TransactionFormPage() {
 }
 
 function NewPage() {
-  const { type, date, copyOf, refundOf } = useSearch({ from: '/shell/transactions/new' });
+  const { type, date, copyOf, refundOf, text } = useSearch({ from: '/shell/transactions/new' });
   const navigate = useNavigate();
   const leave = useLeaving();
   const toList = () => navigate({ to: '/transactions', replace: true });
@@ -43,15 +43,16 @@ function NewPage() {
     });
   return (
     <NewTransactionScreen
-      key={copyOf ?? refundOf}
+      key={copyOf ?? refundOf ?? text}
       type={FORM_TYPES.find((one) => one === type)}
       date={date !== undefined && isCivilDate(date) ? date : undefined}
       copyOfId={copyOf}
       refundOfId={refundOf}
+      sharedText={text}
       onSaved={(saved, { isContinuing }) => {
         tell(saved);
         if (!isContinuing) leave(toList);
-        else if ((copyOf ?? refundOf) !== undefined) void navigate({ to: '/transactions/new', replace: true });
+        else if ((copyOf ?? refundOf ?? text) !== undefined) void navigate({ to: '/transactions/new', replace: true });
       }}
       onCancel={() => leave(toList)}
     />

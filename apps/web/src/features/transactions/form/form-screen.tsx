@@ -14,6 +14,7 @@ import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { deleteDraft } from './draft-storage.ts';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
+import { DESCRIPTION_MAX } from './read-form.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { useStoredDraft } from './use-draft.ts';
 
@@ -55,14 +56,22 @@ interface NewTransactionScreenProps extends FormScreenProps {
   readonly copyOfId?: string | undefined;
   /** The expense whose money comes back. */
   readonly refundOfId?: string | undefined;
+  /** What another app has handed over to be written down. */
+  readonly sharedText?: string | undefined;
+}
+
+/** Shared text as a description: one line, as long as one may be. */
+function asDescription(text: string): string {
+  return [...text.replaceAll(/\s+/gu, ' ').trim()].slice(0, DESCRIPTION_MAX).join('');
 }
 
 /** The form for a new entry: empty, or as another entry, or as it was left half-written. */
 export function NewTransactionScreen(props: NewTransactionScreenProps) {
   const { bookId, meId, canWrite } = useLedger();
-  // A copy is another piece of work than what was begun by itself.
+  // A copy, and what another app has sent, are other pieces of work than what was begun by itself.
   const sourceId = props.refundOfId ?? props.copyOfId;
-  const kind = sourceId === undefined ? 'new' : `${props.refundOfId === undefined ? 'copy' : 'refund'}-of-${sourceId}`;
+  const begun = props.sharedText === undefined ? 'new' : `shared-${asDescription(props.sharedText)}`;
+  const kind = sourceId === undefined ? begun : `${props.refundOfId === undefined ? 'copy' : 'refund'}-of-${sourceId}`;
   const draftKey = `${meId}:${bookId}:${kind}`;
   const draft = useStoredDraft(draftKey);
   const source = useTransaction(bookId, sourceId);
@@ -86,6 +95,7 @@ function NewForm({
   type,
   date,
   refundOfId,
+  sharedText,
   onSaved,
   onCancel,
 }: NewTransactionScreenProps & {
@@ -105,7 +115,9 @@ function NewForm({
       const isRefund = copied.id === refundOfId && copied.type === 'EXPENSE' && !copied.isRefund;
       return { id: newId(), form: (isRefund ? refundOf : copyOf)(copied, today), isFromDraft: false };
     }
-    return fresh(type, date);
+    const empty = fresh(type, date);
+    if (sharedText === undefined) return empty;
+    return { ...empty, form: { ...empty.form, description: asDescription(sharedText) } };
   });
   return (
     <TransactionForm

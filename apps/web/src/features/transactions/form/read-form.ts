@@ -54,7 +54,8 @@ export function remainderOf(total: number, parts: readonly { readonly amountText
   return parts.reduce((rest, part) => rest - wonOf(part.amountText), total);
 }
 
-const DESCRIPTION_MAX = 200;
+/** Characters of a description, as the server counts them. */
+export const DESCRIPTION_MAX = 200;
 const MEMO_MAX = 2000;
 const MONTHS_MIN = 2;
 const MONTHS_MAX = 60;
