@@ -1,4 +1,5 @@
 import { buildName } from '../lib/build-name.ts';
+import { keepInstallPrompt } from '../lib/install-prompt.ts';
 import { keepLastKnown } from '../lib/last-known/last-known.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSessionStatus } from '../lib/session-status.ts';
@@ -79,6 +80,7 @@ async function register(): Promise<void> {
  * app goes on without.
  */
 export function keepAppOffline(router: AppRouter): void {
+  keepInstallPrompt();
   keepLastKnown(queryClient);
   afterFirstScreen(() => {
     void router.loadRouteChunk(router.routesByPath[AFTERWARDS]);

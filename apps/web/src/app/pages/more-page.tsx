@@ -3,6 +3,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
 import Info from 'lucide-react/icons/info';
 import LogOut from 'lucide-react/icons/log-out';
+import { InstallCard } from '../../features/install/components/install-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NAVIGATION, type NavigationGroup, type NavigationItem, PERSONAL_NAVIGATION } from '../navigation.ts';
@@ -42,6 +43,7 @@ export function MorePage() {
           </ul>
         </Card>
       ))}
+      <InstallCard />
       <Button icon={<LogOut aria-hidden />} onPress={signOut}>
         로그아웃
       </Button>

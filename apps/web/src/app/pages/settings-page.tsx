@@ -6,6 +6,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import UserRound from 'lucide-react/icons/user-round';
+import { InstallCard } from '../../features/install/components/install-card.tsx';
 import { SessionList } from '../../features/settings/components/session-list.tsx';
 import {
   chooseDefaultBook,
@@ -124,6 +125,7 @@ export function SettingsPage() {
           ))}
         </div>
       </Card>
+      <InstallCard />
       <SessionList />
     </div>
   );
