@@ -16,7 +16,9 @@ const things = {} as Record<
   | 'tagId'
   | 'transactionId'
   | 'importId'
-  | 'attachmentId',
+  | 'attachmentId'
+  | 'ruleId'
+  | 'occurrenceDate',
   string
 >;
 
@@ -29,6 +31,11 @@ const bookCalls = Object.entries(endpoints).filter(
   ([, call]) => call.access !== 'public' && call.access !== 'session',
 ) as [BookCall, Endpoint][];
 
+const NEW_RULE = {
+  template: { type: 'EXPENSE', amount: 1 },
+  rrule: 'FREQ=MONTHLY',
+  startDate: '2026-12-01',
+};
 const NEW_ENTRY = { type: 'EXPENSE', date: '2026-11-20', amount: 1 };
 
 /** A body that would be accepted from somebody with the right to send it. */
@@ -49,8 +56,18 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
   createTransaction: () => NEW_ENTRY,
   updateTransaction: () => ({ ...NEW_ENTRY, version: 1 }),
   bulkTransactions: () => ({ ids: [things.transactionId], delete: true }),
+  createRecurring: () => NEW_RULE,
+  updateRecurring: () => ({ ...NEW_RULE, version: 1 }),
+  splitRecurring: () => ({ fromDate: '2027-01-01', changes: {} }),
+  changeOccurrence: () => ({ skip: true }),
   changeImport: () => ({ assets: {} }),
   commitImport: () => ({}),
+};
+
+/** What some reads have to be asked with. */
+const QUERIES: Partial<Record<EndpointName, string>> = {
+  listUpcoming: '?from=2026-12-01&to=2026-12-31',
+  previewRecurring: '?rrule=FREQ%3DDAILY&startDate=2026-12-01',
 };
 
 function pathOf(call: Endpoint): string {
@@ -66,7 +83,7 @@ function send(client: TestClient, name: EndpointName, call: Endpoint): Promise<{
   const body = BODIES[name]?.();
   switch (call.method) {
     case 'GET':
-      return client.get(path);
+      return client.get(`${path}${QUERIES[name] ?? ''}`);
     case 'POST':
       return client.post(path, body);
     case 'PUT':
@@ -92,6 +109,8 @@ async function stateOfBook(): Promise<unknown> {
     'activity',
     'imports',
     'attachments',
+    'recurring_rules',
+    'recurring_occurrences',
   ];
   const sums = tables.map(
     (
@@ -120,6 +139,8 @@ beforeAll(async () => {
   things.paymentMethodId = (await first<{ id: string }>('/payments')).id;
   things.tagId = (await owner.post<{ id: string }>(`${book}/tags`, { name: '태그' })).body.id;
   things.transactionId = (await owner.post<{ id: string }>(`${book}/transactions`, NEW_ENTRY)).body.id;
+  things.ruleId = (await owner.post<{ id: string }>(`${book}/recurring`, NEW_RULE)).body.id;
+  things.occurrenceDate = NEW_RULE.startDate;
   const form = new FormData();
   form.set(
     'file',

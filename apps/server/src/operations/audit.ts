@@ -25,6 +25,9 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['transaction_tags', 'tag_id', 'tags', 'tag_id'],
   ['budget_lines', 'category_id', 'categories', 'category_id'],
   ['budget_alerts', 'category_id', 'categories', 'category_id'],
+  ['transactions', 'recurring_rule_id', 'recurring_rules', 'rule_id'],
+  ['recurring_occurrences', 'rule_id', 'recurring_rules', 'rule_id'],
+  ['recurring_occurrences', 'transaction_id', 'transactions', 'transaction_id'],
   ['payers', 'user_id', 'members', 'user_id'],
   ['attachments', 'transaction_id', 'transactions', 'transaction_id'],
   ['shares', 'user_id', 'members', 'user_id'],
@@ -121,7 +124,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     sql: `select x.book_id, x.id from (
         select book_id, transaction_id as id from transactions union all select book_id, asset_id from assets
         union all select book_id, category_id from categories union all select book_id, payment_method_id from payment_methods
-        union all select book_id, tag_id from tags
+        union all select book_id, tag_id from tags union all select book_id, rule_id from recurring_rules
         union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, book_id from books) x
       left join directory d on d.id = x.id where d.book_id is distinct from x.book_id`,
   },
@@ -154,6 +157,16 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     name: '예산은 지출 분류에만 있어요',
     sql: `select l.book_id, l.budget_month, l.category_id from budget_lines l
       join categories c on c.book_id = l.book_id and c.category_id = l.category_id where c.kind <> 'EXPENSE'`,
+  },
+  {
+    name: '반복의 회차마다 거래는 하나이고 서로를 가리켜요',
+    sql: `select t.book_id, t.transaction_id, t.recurring_rule_id, t.recurring_date from transactions t
+      where t.recurring_rule_id is not null and not exists (
+        select 1 from recurring_occurrences o
+        where o.book_id = t.book_id and o.transaction_id = t.transaction_id and o.rule_id = t.recurring_rule_id
+          and o.occurrence_date = t.recurring_date and o.recorded_at is not null)
+      union all select book_id, (array_agg(transaction_id))[1], recurring_rule_id, recurring_date from transactions
+      where recurring_rule_id is not null group by book_id, recurring_rule_id, recurring_date having count(*) > 1`,
   },
   {
     name: '만든 기록이 있어요',

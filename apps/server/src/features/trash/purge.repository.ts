@@ -78,7 +78,7 @@ export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
 }
 
 /** Kinds of things that entries name; each may only go once nothing names it any more. */
-export type PurgedThing = 'TAG' | 'PAYMENT_METHOD' | 'CATEGORY' | 'ASSET';
+export type PurgedThing = 'TAG' | 'PAYMENT_METHOD' | 'CATEGORY' | 'ASSET' | 'RECURRING_RULE';
 
 interface Place {
   readonly table: string;
@@ -92,6 +92,11 @@ const PLACES: Readonly<Record<PurgedThing, Place>> = {
     table: 'tags',
     id: 'tag_id',
     isNamed: sql`exists (select 1 from transaction_tags g where g.book_id = x.book_id and g.tag_id = x.tag_id)`,
+  },
+  RECURRING_RULE: {
+    table: 'recurring_rules',
+    id: 'rule_id',
+    isNamed: sql`exists (select 1 from transactions t where t.book_id = x.book_id and t.recurring_rule_id = x.rule_id)`,
   },
   PAYMENT_METHOD: {
     table: 'payment_methods',
