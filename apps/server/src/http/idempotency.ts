@@ -7,6 +7,8 @@ import { AppError } from './app-error.ts';
 export interface IdempotentRequest extends KeyedRequest {
   /** Turns the result of the work into what is answered, so that it can be kept for replays. */
   readonly answerOf: (result: unknown) => { readonly status: number; readonly body: unknown };
+  /** Opens what was kept, where it is not kept as it was answered. */
+  readonly openKept?: (kept: unknown) => unknown;
 }
 
 /** Not an error of anybody: the first answer to this key, to be sent again. */
@@ -51,7 +53,7 @@ export async function claimKey(trx: Trx, request: IdempotentRequest, now: Date):
   const first = await findFirstAnswer(trx, request);
   if (first === null) throw new AppError('NOT_READY');
   if (!first.requestHash.equals(request.requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  throw new ReplayedAnswer(first.status, first.answer);
+  throw new ReplayedAnswer(first.status, request.openKept ? request.openKept(first.answer) : first.answer);
 }
 
 /** Keeps the answer with the claimed key, in the same database transaction as the work. */

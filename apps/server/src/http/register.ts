@@ -89,6 +89,17 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return header;
 }
 
+/**
+ * Lets go of what is still coming of a file that was refused halfway. Whoever read it has stopped, and nobody else
+ * would: the connection would wait for the rest for ever.
+ */
+function discardRestAfter(reply: FastifyReply, request: FastifyRequest): void {
+  reply.raw.once('finish', () => {
+    request.raw.unpipe();
+    request.raw.resume();
+  });
+}
+
 export function registerOn(
   app: FastifyInstance,
   deps: Deps,
@@ -107,6 +118,7 @@ export function registerOn(
         ? {}
         : { handlerTimeout: FILE_WITHIN_MS, bodyLimit: endpoint.fileBytesMax }),
       handler: async (request, reply) => {
+        if (endpoint.multipart) discardRestAfter(reply, request);
         const { status, body } = answerOf(endpoint, await handle(request, reply));
         if (reply.sent) return reply;
         reply.code(status);

@@ -135,7 +135,7 @@ export async function restoreFrom(
     await applySteps(client, header.migrations, clock);
     await client.query('set constraints all deferred');
     // What comes back was told when it happened.
-    await client.query(`set local salim.is_restoring = 'on'`);
+    await client.query(`set local salim.is_bulk = 'on'`);
     counts = await bringIn(client, file, dataDir);
     await client.query('set constraints all immediate');
     await applySteps(

@@ -149,7 +149,7 @@ end
 $$;
 create constraint trigger activity_is_told
   after insert on activity deferrable initially deferred for each row
-  when (current_setting('salim.is_restoring', true) is distinct from 'on')
+  when (current_setting('salim.is_bulk', true) is distinct from 'on')
   execute function tell_of_activity();
 
 create function tell_of_notification() returns trigger language plpgsql as $$
@@ -165,7 +165,7 @@ end
 $$;
 create constraint trigger notification_is_told
   after insert on notifications deferrable initially deferred for each row
-  when (current_setting('salim.is_restoring', true) is distinct from 'on')
+  when (current_setting('salim.is_bulk', true) is distinct from 'on')
   execute function tell_of_notification();
 `,
 };

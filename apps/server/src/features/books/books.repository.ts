@@ -71,6 +71,11 @@ export async function findBookFor(db: Db, bookId: string, userId: string): Promi
   return row ? { book: bookOf(row), isDeleted: row.is_deleted } : null;
 }
 
+export async function findBookTitle(db: Db, bookId: string): Promise<string> {
+  const { rows } = await sql<{ title: string }>`select title from books where book_id = ${bookId}`.execute(db);
+  return rows[0]?.title ?? '';
+}
+
 export async function lockBook(trx: Trx, bookId: string): Promise<void> {
   await sql`select 1 from books where book_id = ${bookId} for update`.execute(trx);
 }

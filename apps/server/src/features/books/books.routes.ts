@@ -2,7 +2,7 @@ import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { createBook, deleteBook, getBook, listMyBooks, restoreBook, updateBook } from './books.service.ts';
-import { addSeat, listMembers, removeMember, updateMember } from './members.service.ts';
+import { addSeat, handOverBook, listMembers, removeMember, updateMember } from './members.service.ts';
 
 export function registerBookRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listMyBooks, ({ actor }) => listMyBooks(deps, actor));
@@ -23,4 +23,8 @@ export function registerBookRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.removeMember, ({ actor, params }) =>
     removeMember(deps, actor, params.bookId, params.userId),
   );
+  register.signedIn(endpoints.handOverBook, async ({ actor, params, body }) => ({
+    items: await handOverBook(deps, actor, params.bookId, body.userId),
+    nextCursor: null,
+  }));
 }

@@ -30,6 +30,11 @@ export async function requireReplay(db: Db, request: CreateRequest): Promise<voi
   if (!isSame) throw new AppError('ID_TAKEN');
 }
 
+/** The book that a thing lives in, or null where there is no such thing. */
+export async function bookOfThing(db: Db, id: string): Promise<string | null> {
+  return (await findIdHolder(db, id))?.bookId ?? null;
+}
+
 /** Whether something has this id already, in whatever book. */
 export async function isIdTaken(db: Db, id: string): Promise<boolean> {
   return (await findIdHolder(db, id)) !== null;

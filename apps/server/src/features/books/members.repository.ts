@@ -54,22 +54,20 @@ export interface NewMember {
   readonly joinedAt: Date;
 }
 
+/** Somebody who was in the book before gets the old seat back, which their entries name. */
 export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
-  await trx
-    .insertInto('members')
-    .values({
-      book_id: member.bookId,
-      user_id: member.userId,
-      role: member.role,
-      seat_name: member.seatName,
-      nickname: null,
-      color: member.color,
-      joined_at: member.joinedAt,
-    })
-    .execute();
-  if (member.seatName === null) {
-    await trx.insertInto('user_books').values({ user_id: member.userId, book_id: member.bookId }).execute();
-  }
+  await sql`
+    insert into members (book_id, user_id, role, seat_name, color, joined_at)
+    values (${member.bookId}, ${member.userId}, ${member.role}, ${member.seatName}, ${member.color}, ${member.joinedAt})
+    on conflict (book_id, user_id) do update
+      set role = excluded.role, joined_at = excluded.joined_at, left_at = null
+      where members.left_at is not null`.execute(trx);
+  if (member.seatName !== null) return;
+  await sql`
+    insert into user_books (user_id, book_id, position)
+    select ${member.userId}::uuid, ${member.bookId}::uuid,
+      coalesce((select max(position) + 1 from user_books where user_id = ${member.userId}), 0)
+    on conflict do nothing`.execute(trx);
 }
 
 export async function updateMemberRow(

@@ -1,13 +1,18 @@
 import { type BodyOf, type endpoints, hasRole, type Member, type Role } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
+import { moveMemberParts } from '../transactions/member-parts.service.ts';
 import { requireRole } from './book-access.service.ts';
-import { lockBook } from './books.repository.ts';
+import { BOOKS_MAX } from './book-limits.ts';
+import { countBooksOfUser, lockBook } from './books.repository.ts';
 import { MEMBER_COLORS } from './default-book.ts';
+import { tellOfHandOver, tellOfLeaving, tellOfRemoval, tellOfRole } from './member-notices.service.ts';
 import { endMembership, findMember, insertMember, listMembersByBook, updateMemberRow } from './members.repository.ts';
 
 const MEMBERS_MAX = 50;
@@ -19,8 +24,13 @@ export async function listMembers(deps: Deps, actor: Actor, bookId: string): Pro
 }
 
 /** Members of a book whose gate has been passed. */
-export async function membersOf(deps: Deps, bookId: string): Promise<Member[]> {
+export async function membersOf(deps: { readonly db: Db }, bookId: string): Promise<Member[]> {
   return listMembersByBook(deps.db, bookId);
+}
+
+/** One of them, or null for somebody who is not in the book. */
+export async function memberOf(db: Db, bookId: string, userId: string): Promise<Member | null> {
+  return findMember(db, bookId, userId);
 }
 
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TOO_MANY */
@@ -62,16 +72,33 @@ export async function addSeat(
 export async function takeSeat(
   deps: Deps,
   trx: Trx,
-  seat: { readonly bookId: string; readonly userId: string; readonly role: Role },
+  seat: {
+    readonly bookId: string;
+    readonly userId: string;
+    readonly role: Role;
+    /** A seat without an account that is this person's from now on, with all that it paid and bore. */
+    readonly seatUserId?: string | null;
+  },
 ): Promise<void> {
-  const { length } = await listMembersByBook(trx, seat.bookId);
-  if (length >= MEMBERS_MAX) throw new AppError('TOO_MANY');
+  const members = await listMembersByBook(trx, seat.bookId);
+  const taken = seat.seatUserId ? members.find((member) => member.userId === seat.seatUserId) : undefined;
+  if (members.length >= MEMBERS_MAX && !taken) throw new AppError('TOO_MANY');
+  if ((await countBooksOfUser(trx, seat.userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
+  const joinedAt = deps.clock.now();
   await insertMember(trx, {
-    ...seat,
+    bookId: seat.bookId,
+    userId: seat.userId,
+    role: seat.role,
     seatName: null,
-    color: MEMBER_COLORS[length % MEMBER_COLORS.length] ?? MEMBER_COLORS[0],
-    joinedAt: deps.clock.now(),
+    color: taken?.color ?? MEMBER_COLORS[members.length % MEMBER_COLORS.length] ?? MEMBER_COLORS[0],
+    joinedAt,
   });
+  if (taken) {
+    await moveMemberParts(trx, { bookId: seat.bookId, fromId: taken.userId, toId: seat.userId, at: joinedAt });
+    await endMembership(trx, seat.bookId, taken.userId, joinedAt);
+  }
+  // Their open windows are to learn of the book.
+  afterCommit(trx, () => deps.signals.tell(seat.userId));
   await recordActivity(deps, trx, seat.userId, {
     bookId: seat.bookId,
     action: 'CREATED',
@@ -110,7 +137,7 @@ export async function updateMember(
       color: input.color,
       seatName: input.name,
     });
-    const after = await findMember(trx, bookId, userId);
+    const after = (await findMember(trx, bookId, userId)) ?? before;
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: 'UPDATED',
@@ -119,7 +146,8 @@ export async function updateMember(
       before,
       after,
     });
-    return after ?? before;
+    if (after.role !== before.role) await tellOfRole(deps, trx, bookId, after);
+    return after;
   });
 }
 
@@ -145,5 +173,38 @@ export async function removeMember(deps: Deps, actor: Actor, bookId: string, use
       entityId: userId,
       before: member,
     });
+    afterCommit(trx, () => deps.signals.tell(userId));
+    if (userId === actor.userId) await tellOfLeaving(deps, trx, bookId, member);
+    else await tellOfRemoval(deps, trx, bookId, member);
+  });
+}
+
+/**
+ * Makes another member the owner, at once. The former owner stays as a manager.
+ *
+ * @throws AppError REAUTH_REQUIRED, BOOK_NOT_FOUND, ROLE_TOO_LOW, MEMBER_NOT_FOUND, OWNER_INVALID
+ */
+export async function handOverBook(deps: Deps, actor: Actor, bookId: string, userId: string): Promise<Member[]> {
+  await requireRole(deps, actor, bookId, 'OWNER');
+  requireFreshSignIn(deps, actor);
+  return writing(deps, actor, async (trx) => {
+    await lockBook(trx, bookId);
+    const [former, heir] = [await findMember(trx, bookId, actor.userId), await findMember(trx, bookId, userId)];
+    // Somebody may have been faster: there is one owner, and it has to be the actor still.
+    if (former?.role !== 'OWNER') throw new AppError('ROLE_TOO_LOW');
+    if (!heir) throw new AppError('MEMBER_NOT_FOUND');
+    if (!heir.hasAccount || userId === actor.userId) throw fieldRefusal('OWNER_INVALID', 'userId');
+    await updateMemberRow(trx, bookId, actor.userId, { role: 'MANAGER' });
+    await updateMemberRow(trx, bookId, userId, { role: 'OWNER' });
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'MEMBER',
+      entityId: userId,
+      before: heir,
+      after: { ...heir, role: 'OWNER' },
+    });
+    await tellOfHandOver(deps, trx, bookId, { former, heir });
+    return listMembersByBook(trx, bookId);
   });
 }

@@ -1,5 +1,5 @@
-import type { UsageScope } from '../../db/queries/usage-scope.ts';
 import { civilDateIn } from '../../clock.ts';
+import type { UsageScope } from '../../db/queries/usage-scope.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { BookSeat } from './book-access.service.ts';

@@ -1,0 +1,84 @@
+import { hasRole, type Member, type Role } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { findBookTitle } from './books.repository.ts';
+import { listMembersByBook } from './members.repository.ts';
+
+/** With the particle that says what somebody has become. */
+const AS_ROLE: Readonly<Record<Role, string>> = {
+  OWNER: '소유자로',
+  MANAGER: '관리자로',
+  MEMBER: '구성원으로',
+  VIEWER: '보기 전용으로',
+};
+
+/** Tells somebody that they may do more or less from now on. */
+export async function tellOfRole(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
+  if (!member.hasAccount) return;
+  const title = await findBookTitle(trx, bookId);
+  await notify(deps, trx, {
+    userId: member.userId,
+    type: 'MEMBER',
+    title: '내 권한이 바뀌었어요',
+    message: `‘${title}’ 가계부에서 ${AS_ROLE[member.role]} 바뀌었어요.`,
+    link: `/books/${bookId}`,
+    bookId,
+  });
+}
+
+/** Tells somebody that a book is closed to them. */
+export async function tellOfRemoval(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
+  if (!member.hasAccount) return;
+  const title = await findBookTitle(trx, bookId);
+  await notify(deps, trx, {
+    userId: member.userId,
+    type: 'MEMBER',
+    title: '가계부에서 나오게 되었어요',
+    message: `‘${title}’ 가계부의 구성원에서 빠져서 이제 볼 수 없어요.`,
+    link: '/books',
+  });
+}
+
+/** Tells those who look after a book that somebody has left it. */
+export async function tellOfLeaving(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
+  const title = await findBookTitle(trx, bookId);
+  for (const other of await listMembersByBook(trx, bookId)) {
+    if (!other.hasAccount || !hasRole(other.role, 'MANAGER')) continue;
+    await notify(deps, trx, {
+      userId: other.userId,
+      type: 'MEMBER',
+      title: '구성원이 나갔어요',
+      message: `${member.name}님이 ‘${title}’ 가계부에서 나갔어요. 지난 기록은 그대로 있어요.`,
+      link: `/books/${bookId}/settings`,
+      bookId,
+    });
+  }
+}
+
+/** Tells both of a book that has another owner. */
+export async function tellOfHandOver(
+  deps: Deps,
+  trx: Trx,
+  bookId: string,
+  people: { readonly former: Member; readonly heir: Member },
+): Promise<void> {
+  const title = await findBookTitle(trx, bookId);
+  const link = `/books/${bookId}/settings`;
+  await notify(deps, trx, {
+    userId: people.heir.userId,
+    type: 'MEMBER',
+    title: '가계부의 소유자가 되었어요',
+    message: `${people.former.name}님이 ‘${title}’ 가계부를 넘겨주었어요.`,
+    link,
+    bookId,
+  });
+  await notify(deps, trx, {
+    userId: people.former.userId,
+    type: 'MEMBER',
+    title: '가계부를 넘겼어요',
+    message: `이제 ${people.heir.name}님이 ‘${title}’ 가계부의 소유자이고, 나는 관리자예요.`,
+    link,
+    bookId,
+  });
+}

@@ -1,0 +1,32 @@
+import { endpoints } from '@salim/contract';
+import type { Deps } from '../../deps.ts';
+import { codeGuesses, noCodeGuesses } from '../../http/code-guesses.ts';
+import type { Register } from '../../http/register.ts';
+import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } from './invites.service.ts';
+
+export function registerInviteRoutes(register: Register, deps: Deps): void {
+  const guesses = deps.config.areRateLimitsOn ? codeGuesses(deps.clock) : noCodeGuesses;
+
+  register.signedIn(endpoints.listInvites, async ({ actor, params }) => ({
+    items: await listInvites(deps, actor, params.bookId),
+    nextCursor: null,
+  }));
+  register.signedIn(endpoints.createInvite, ({ actor, params, body }) =>
+    createInvite(deps, actor, params.bookId, body),
+  );
+  register.signedIn(endpoints.revokeInvite, ({ actor, params }) =>
+    revokeInvite(deps, actor, params.bookId, params.code),
+  );
+  register.signedIn(endpoints.previewInvite, async ({ actor, params, request }) => {
+    const guess = guesses.guess(actor.userId, request.ip);
+    const preview = await previewInvite(deps, actor, params.code);
+    guess.wasRight();
+    return preview;
+  });
+  register.signedIn(endpoints.acceptInvite, async ({ actor, params, request }) => {
+    const guess = guesses.guess(actor.userId, request.ip);
+    const book = await acceptInvite(deps, actor, params.code);
+    guess.wasRight();
+    return book;
+  });
+}

@@ -1,0 +1,255 @@
+import {
+  type BodyOf,
+  type Book,
+  type endpoints,
+  type Invite,
+  type InvitePreview,
+  isShareCode,
+  plainShareCode,
+} from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { newShareCode } from '../../share-code.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { bookOfMember, lockBookForWrite, takeIdForBook } from '../books/books.service.ts';
+import { bookOfThing } from '../books/created-things.service.ts';
+import { memberOf, membersOf, takeSeat } from '../books/members.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import {
+  findInvite,
+  findWorkingInvite,
+  type InvitedRole,
+  type InviteRow,
+  insertInvite,
+  listWorkingInvites,
+  revokeInviteRow,
+  useInvite,
+} from './invites.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = 7;
+const DAYS_MAX = 366;
+const INVITES_MAX = 200;
+const FORMER_USER = '탈퇴한 사용자';
+
+/** The id under which the invitation of a code is found: a keyed hash, from which no code can be had. */
+function idOfCode(deps: Deps, code: string): string {
+  const bytes = deps.secrets.derive('invite', code).subarray(0, 16);
+  // Marked as an id of one's own making (version 8), so that it can be no other thing's.
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** The code, or an empty text where another installation's key has sealed it: such an invitation can only be revoked. */
+function codeOf(deps: Deps, row: InviteRow): string {
+  try {
+    return deps.secrets.unseal(row.code_sealed);
+  } catch (error) {
+    deps.log.warn({ err: error, inviteId: row.invite_id }, 'an invite code cannot be unsealed');
+    return '';
+  }
+}
+
+function inviteOf(deps: Deps, row: InviteRow): Invite {
+  const code = codeOf(deps, row);
+  return {
+    code,
+    role: row.role,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    expiresAt: row.expires_at,
+    url: `${deps.config.publicUrl}/join?code=${code}`,
+    seatUserId: row.seat_user_id,
+    invitee: row.invitee_id === null ? null : { userId: row.invitee_id, name: row.invitee_name ?? FORMER_USER },
+    createdBy: { userId: row.created_by, name: row.creator_name ?? FORMER_USER },
+    createdAt: row.created_at,
+  };
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW */
+export async function listInvites(deps: Deps, actor: Actor, bookId: string): Promise<Invite[]> {
+  await requireRole(deps, actor, bookId, 'MANAGER');
+  const rows = await listWorkingInvites(deps.db, bookId, deps.clock.now());
+  return rows.map((row) => inviteOf(deps, row)).filter(({ code }) => code !== '');
+}
+
+export interface InviteTerms {
+  readonly role: InvitedRole;
+  readonly maxUses: number;
+  readonly expiresAt: Date;
+  readonly seatUserId: string | null;
+  readonly inviteeId: string | null;
+}
+
+/** Until when an invitation is good that is made now and is said nothing of. */
+export function usualExpiry(now: Date): Date {
+  return new Date(now.getTime() + DEFAULT_DAYS * DAY_MS);
+}
+
+/** @throws AppError LIMIT_EXCEEDED */
+function expiryOf(deps: Deps, input: BodyOf<typeof endpoints.createInvite>): Date {
+  const now = deps.clock.now();
+  if (input.expiresAt === undefined) {
+    return new Date(now.getTime() + (input.expiresInDays ?? DEFAULT_DAYS) * DAY_MS);
+  }
+  const expiresAt = new Date(input.expiresAt);
+  const isInReach = expiresAt > now && expiresAt.getTime() - now.getTime() <= DAYS_MAX * DAY_MS;
+  if (!isInReach || input.expiresInDays !== undefined) throw fieldRefusal('LIMIT_EXCEEDED', 'expiresAt');
+  return expiresAt;
+}
+
+/**
+ * Makes an invitation for whoever has passed the gate of the book, in their database transaction.
+ *
+ * @throws AppError TOO_MANY, SEAT_INVALID
+ */
+export async function writeInvite(
+  deps: Deps,
+  trx: Trx,
+  actor: Actor,
+  bookId: string,
+  terms: InviteTerms,
+): Promise<Invite> {
+  const createdAt = deps.clock.now();
+  if ((await listWorkingInvites(trx, bookId, createdAt)).length >= INVITES_MAX) throw new AppError('TOO_MANY');
+  if (terms.seatUserId !== null) {
+    const seat = await memberOf(trx, bookId, terms.seatUserId);
+    if (!seat || seat.hasAccount) throw fieldRefusal('SEAT_INVALID', 'seatUserId');
+  }
+  const code = newShareCode();
+  const inviteId = idOfCode(deps, code);
+  await takeIdForBook(trx, inviteId, bookId);
+  await insertInvite(trx, {
+    ...terms,
+    bookId,
+    inviteId,
+    codeSealed: deps.secrets.seal(code),
+    createdBy: actor.userId,
+    createdAt,
+  });
+  await recordActivity(deps, trx, actor.userId, {
+    bookId,
+    action: 'CREATED',
+    entity: 'INVITE',
+    entityId: inviteId,
+    after: { role: terms.role, maxUses: terms.maxUses, expiresAt: terms.expiresAt.toISOString() },
+  });
+  const row = await findInvite(trx, bookId, inviteId);
+  if (!row) throw new AppError('INVITE_INVALID');
+  return inviteOf(deps, row);
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, LIMIT_EXCEEDED, TOO_MANY, SEAT_INVALID */
+export async function createInvite(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createInvite>,
+): Promise<Created<Invite>> {
+  // Managers are made by the owner alone, by whichever way.
+  await requireRole(deps, actor, bookId, input.role === 'MANAGER' ? 'OWNER' : 'MANAGER');
+  const expiresAt = expiryOf(deps, input);
+  const seatUserId = input.seatUserId ?? null;
+  if (seatUserId !== null && input.maxUses !== 1) throw fieldRefusal('LIMIT_EXCEEDED', 'maxUses');
+  return writing(deps, actor, async (trx) => {
+    await lockBookForWrite(trx, bookId);
+    const terms = { role: input.role, maxUses: input.maxUses, expiresAt, seatUserId, inviteeId: null };
+    return created(await writeInvite(deps, trx, actor, bookId, terms));
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, INVITE_INVALID */
+export async function revokeInvite(deps: Deps, actor: Actor, bookId: string, code: string): Promise<void> {
+  await requireRole(deps, actor, bookId, 'MANAGER');
+  await writing(deps, actor, async (trx) => {
+    const inviteId = idOfCode(deps, plainShareCode(code));
+    const isRevoked = await revokeInviteRow(trx, bookId, inviteId, deps.clock.now());
+    if (!isRevoked) throw new AppError('INVITE_INVALID');
+    await recordActivity(deps, trx, actor.userId, { bookId, action: 'DELETED', entity: 'INVITE', entityId: inviteId });
+  });
+}
+
+/** Where a code leads to, whether it still works or not; null for what leads nowhere. */
+async function placeOf(deps: Deps, code: string): Promise<{ bookId: string; inviteId: string } | null> {
+  if (!isShareCode(code)) return null;
+  const inviteId = idOfCode(deps, plainShareCode(code));
+  const bookId = await bookOfThing(deps.db, inviteId);
+  return bookId === null ? null : { bookId, inviteId };
+}
+
+/** @throws AppError INVITE_INVALID, alike for every reason there can be */
+export async function previewInvite(deps: Deps, actor: Actor, code: string): Promise<InvitePreview> {
+  const place = await placeOf(deps, code);
+  const row = place && (await findWorkingInvite(deps.db, place, actor.userId, deps.clock.now()));
+  const book = place && row && (await bookOfMember(deps.db, place.bookId, row.created_by));
+  if (!place || !row || !book) throw new AppError('INVITE_INVALID');
+  const members = await membersOf(deps, place.bookId);
+  return {
+    title: book.title,
+    icon: book.icon,
+    color: book.color,
+    inviter: { name: row.creator_name ?? FORMER_USER, profileImageUrl: row.creator_image_url },
+    role: row.role,
+    members: members.map(({ name, profileImageUrl, role, hasAccount }) => ({
+      name,
+      profileImageUrl,
+      role,
+      hasAccount,
+    })),
+    expiresAt: row.expires_at,
+    seatName: row.seat_name,
+    bookId: members.some((member) => member.userId === actor.userId) ? place.bookId : null,
+  };
+}
+
+/**
+ * Joins the book of a code. Whoever is in it already, perhaps because the first answer was lost, is answered the book,
+ * and no use is counted.
+ *
+ * @throws AppError INVITE_INVALID, alike for every reason there can be; TOO_MANY where the book or the person is full
+ */
+export async function acceptInvite(deps: Deps, actor: Actor, code: string): Promise<Book> {
+  const place = await placeOf(deps, code);
+  if (!place) throw new AppError('INVITE_INVALID');
+  const { bookId } = place;
+  return writing(deps, actor, async (trx) => {
+    await lockBookForWrite(trx, bookId);
+    const already = await bookOfMember(trx, bookId, actor.userId);
+    if (already) return already;
+    const now = deps.clock.now();
+    const row = await findWorkingInvite(trx, place, actor.userId, now);
+    if (!row || !(await useInvite(trx, place, actor.userId, now))) throw new AppError('INVITE_INVALID');
+    await takeSeat(deps, trx, {
+      bookId,
+      userId: actor.userId,
+      role: row.role,
+      // The seat may have been taken out of the book since.
+      seatUserId: row.seat_name === null ? null : row.seat_user_id,
+    });
+    const book = await bookOfMember(trx, bookId, actor.userId);
+    if (!book) throw new AppError('INVITE_INVALID');
+    await tellOthers(deps, trx, book, actor.userId);
+    return book;
+  });
+}
+
+async function tellOthers(deps: Deps, trx: Trx, book: Book, userId: string): Promise<void> {
+  const members = await membersOf({ db: trx }, book.id);
+  const name = members.find((member) => member.userId === userId)?.name ?? FORMER_USER;
+  for (const member of members) {
+    if (!member.hasAccount || member.userId === userId) continue;
+    await notify(deps, trx, {
+      userId: member.userId,
+      type: 'MEMBER',
+      title: '새 구성원이 들어왔어요',
+      message: `${name}님이 ‘${book.title}’ 가계부에 참여했어요.`,
+      link: `/books/${book.id}/settings`,
+      bookId: book.id,
+    });
+  }
+}
