@@ -60,6 +60,7 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
   updateRecurring: () => ({ ...NEW_RULE, version: 1 }),
   splitRecurring: () => ({ fromDate: '2027-01-01', changes: {} }),
   changeOccurrence: () => ({ skip: true }),
+  recordOccurrence: () => ({}),
   changeImport: () => ({ assets: {} }),
   commitImport: () => ({}),
 };

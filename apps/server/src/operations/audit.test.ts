@@ -66,6 +66,14 @@ async function fill(owner: TestPerson, partner: TestPerson): Promise<typeof ids>
   await made(owner.delete(`${book}/transactions/${trashed.id}`));
   await made(owner.post(`/api/v2/assets/${bank.id}/reconcile`, { balance: 900_000, date: '2026-11-20' }));
   const { items } = await made(owner.get<{ items: Transaction[] }>(`${book}/transactions?type=ADJUSTMENT`));
+  const rule = await made(
+    owner.post<{ id: string }>(`${book}/recurring`, {
+      template: { type: 'EXPENSE', amount: 17_000, description: '영상 구독' },
+      rrule: 'FREQ=MONTHLY',
+      startDate: '2026-11-20',
+    }),
+  );
+  const recurred = await made(owner.post<Transaction>(`${book}/recurring/${rule.id}/occurrences/2026-11-20/record`));
   const [foreign] = await made(partner.get<Asset[]>(`/api/v2/books/${partner.bookId}/assets`));
   return {
     book: owner.bookId,
@@ -76,6 +84,7 @@ async function fill(owner: TestPerson, partner: TestPerson): Promise<typeof ids>
     transfer: transfer.id,
     adjusted: items[0]?.id ?? '',
     shared: shared.id,
+    recurred: recurred.id,
     tag: tag.id,
     bank: bank.id,
     foreignAsset: foreign?.id ?? '',
@@ -120,6 +129,16 @@ test('a deleted book whose removal was cut short is no complaint', async () => {
 describe('what is wrong is found, by the check that is about it and by no other:', () => {
   /** For each check, ways to break what it watches. */
   const damages: readonly (readonly [check: string, what: string, statements: () => string[]])[] = [
+    [
+      '반복의 회차마다 거래는 하나이고 서로를 가리켜요',
+      'an entry of an occurrence that knows nothing of it',
+      () => [`update transactions set recurring_date = '2026-12-20' where transaction_id = '${ids.recurred}'`],
+    ],
+    [
+      '반복의 회차마다 거래는 하나이고 서로를 가리켜요',
+      'an occurrence that has lost its entry',
+      () => [`update recurring_occurrences set transaction_id = null where transaction_id = '${ids.recurred}'`],
+    ],
     [
       '거래의 기입 합은 0이에요',
       'a line too many',
