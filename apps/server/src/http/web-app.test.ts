@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'sw.js'), 'self.addEventListener("fetch", () => undefined);');
   await writeFile(
     join(webDir, 'preloads.json'),
-    '{"/dashboard":["/static/page-Ab3_x9-Z.js","/static/page-Ab3_x9-Z.css"]}',
+    '{"/dashboard":["/static/page-Ab3_x9-Z.js","/static/page-Ab3_x9-Z.css"],"/login":["/static/login-Ab3_x9-Z.js"]}',
   );
   await writeFile(join(webDir, '.hidden'), 'secret');
   await writeFile(join(webDir, '..', `${webDir.split('/').at(-1)}-outside.txt`), 'secret');
@@ -60,10 +60,15 @@ describe('pages', () => {
   });
 
   test('name the files that their screen takes, so that they come at once', async () => {
-    expect((await get('/dashboard?month=2026-11')).headers['link']).toBe(
-      '</static/page-Ab3_x9-Z.js>; rel=modulepreload, </static/page-Ab3_x9-Z.css>; rel=preload; as=style',
+    const signedIn = { ...HTML, cookie: 'refresh=somebody' };
+    expect((await get('/dashboard?month=2026-11', signedIn)).headers['link']).toBe(
+      '</static/page-Ab3_x9-Z.js>; rel=modulepreload, </static/page-Ab3_x9-Z.css>; rel=preload; as=style; crossorigin',
     );
-    expect((await get('/login')).headers['link']).toBeUndefined();
+    expect((await get('/assets', signedIn)).headers['link']).toBeUndefined();
+    // Without a session the app goes on to the sign-in.
+    expect((await get('/dashboard')).headers['link']).toBeUndefined();
+    expect((await get('/login')).headers['link']).toContain('login-Ab3_x9-Z.js');
+    expect((await get('/login', signedIn)).headers['link']).toBeUndefined();
   });
 
   test('carry a policy with a nonce that is new each time and stands in the page', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { REFRESH_COOKIE } from './refresh-cookie.ts';
 import { pagePolicy } from './security-headers.ts';
 import { decodedPath, isPagePath } from './unknown-paths.ts';
 
@@ -34,7 +35,7 @@ async function readLinks(file: string): Promise<ReadonlyMap<string, string>> {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
   const linkTo = (path: string) =>
-    SCRIPT.test(path) ? `<${path}>; rel=modulepreload` : `<${path}>; rel=preload; as=style`;
+    SCRIPT.test(path) ? `<${path}>; rel=modulepreload` : `<${path}>; rel=preload; as=style; crossorigin`;
   return new Map(Object.entries(byAddress).map(([address, files]) => [address, files.map(linkTo).join(', ')]));
 }
 
@@ -72,6 +73,12 @@ function looksLikeFile(path: string): boolean {
   return /\.[a-z\d]{1,11}$/iu.test(path);
 }
 
+/** Whether the app will show this screen: without a session it goes to the sign-in, with one it leaves it. */
+function staysOn(path: string, request: FastifyRequest): boolean {
+  const hasSession = request.cookies[REFRESH_COOKIE] !== undefined;
+  return hasSession === (path !== '/login');
+}
+
 /**
  * Serves the built web app: its files, and its one page under every other address that is no call. Each page carries
  * a nonce of its own for the styles that its components put in at run time.
@@ -106,12 +113,12 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     return reply.sendFile(path.slice(1));
   }
 
-  async function sendPage(reply: FastifyReply, path: string): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const page = await readPage();
     if (page === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const nonce = randomBytes(16).toString('base64url');
     const links = page.links.get(path);
-    if (links) reply.header('Link', links);
+    if (links !== undefined && staysOn(path, request)) reply.header('Link', links);
     return reply
       .header('Content-Security-Policy', pagePolicy(nonce))
       .header('Cache-Control', 'no-cache')
@@ -125,6 +132,6 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     if (await isFile(path)) return sendFile(reply, path);
     const isForPage =
       wantsPage(request) && (!looksLikeFile(path) || request.headers.accept?.includes('text/html') === true);
-    return isForPage && isPagePath(path) ? sendPage(reply, path) : reply.callNotFound();
+    return isForPage && isPagePath(path) ? sendPage(request, reply, path) : reply.callNotFound();
   });
 }

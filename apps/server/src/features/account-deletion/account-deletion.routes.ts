@@ -1,6 +1,7 @@
 import { endpoints } from '@salim/contract';
+import { REFRESH_COOKIE } from '../../http/refresh-cookie.ts';
 import type { Register } from '../../http/register.ts';
-import { REFRESH_COOKIE, refreshCookieOptions } from '../auth/answer-credentials.ts';
+import { refreshCookieOptions } from '../auth/answer-credentials.ts';
 import type { AuthDeps } from '../auth/auth-deps.ts';
 import { clientOf } from '../auth/request-client.ts';
 import { deleteAccount, deleteAccountByMail, requestAccountDeletion } from './account-deletion.service.ts';

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { REFRESH_COOKIE } from '../../http/refresh-cookie.ts';
 import { IDLE_MS } from './sessions.service.ts';
-
-export const REFRESH_COOKIE = 'refresh';
 
 export interface Credentials {
   readonly accessToken: string;

@@ -1,6 +1,7 @@
 import { endpoints } from '@salim/contract';
+import { REFRESH_COOKIE } from '../../http/refresh-cookie.ts';
 import type { Register } from '../../http/register.ts';
-import { answerCredentials, REFRESH_COOKIE, refreshCookieOptions } from './answer-credentials.ts';
+import { answerCredentials, refreshCookieOptions } from './answer-credentials.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { bearerTokenOf } from './authenticate.service.ts';
 import { changeEmail } from './email-change.service.ts';
