@@ -18,6 +18,7 @@ import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.t
 import { registerDuplicateRoutes } from './features/duplicates/duplicates.routes.ts';
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerExternalSignInRoutes } from './features/external-sign-in/external-sign-in.routes.ts';
+import { registerFriendRoutes } from './features/friends/friends.routes.ts';
 import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerInviteRoutes } from './features/invites/invites.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerMyDataRoutes(register, auth);
   registerBookRoutes(register, deps);
   registerInviteRoutes(register, deps);
+  registerFriendRoutes(register, deps);
   registerActivityRoutes(register, deps);
   registerCategoryRoutes(register, deps);
   registerPaymentMethodRoutes(register, deps);

@@ -8,6 +8,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   assets_name: 'NAME_TAKEN',
   payment_methods_name: 'NAME_TAKEN',
   tags_name: 'NAME_TAKEN',
+  friend_groups_name: 'NAME_TAKEN',
   budgets_pkey: 'BUDGET_EXISTS',
   assets_balance_exact: 'BALANCE_OUT_OF_RANGE',
   directory_pkey: 'ID_TAKEN',

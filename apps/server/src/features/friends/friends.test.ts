@@ -1,0 +1,248 @@
+import type { ErrorAnswer, Friend, FriendGroup, FriendRequest, Invite, Notification, Profile } from '@salim/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let people = 0;
+let minji: TestPerson;
+let jun: TestPerson;
+
+beforeEach(async () => {
+  people += 1;
+  [minji, jun] = await Promise.all([joinAs(app(), `minji${people}`), joinAs(app(), `jun${people}`)]);
+});
+
+async function codeOf(person: TestPerson): Promise<string> {
+  return (await person.get<Profile>('/api/v2/user/me')).body.friendCode;
+}
+
+async function ask(from: TestPerson, to: TestPerson) {
+  return from.post<FriendRequest & ErrorAnswer>('/api/v2/friends/requests', { friendCode: await codeOf(to) });
+}
+
+async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
+  const { body } = await ask(one, other);
+  expect((await other.post(`/api/v2/friends/requests/${body.id}/accept`)).status).toBe(200);
+}
+
+const friendsOf = async (person: TestPerson) =>
+  (await person.get<{ items: Friend[] }>('/api/v2/friends')).body.items.map(({ userId }) => userId);
+const requestsOf = async (person: TestPerson) =>
+  (await person.get<{ items: FriendRequest[] }>('/api/v2/friends/requests')).body.items;
+const plain = ({ status, body }: { status: number; body: ErrorAnswer }) => ({ status, ...body, requestId: '' });
+
+describe('a request', () => {
+  test('goes out once, comes in, and makes friends of both', async () => {
+    const [first, again] = [await ask(minji, jun), await ask(minji, jun)];
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(first.body).toMatchObject({ direction: 'OUT', status: 'PENDING', user: { userId: jun.userId } });
+    const [incoming] = await requestsOf(jun);
+    expect(incoming).toMatchObject({ id: first.body.id, direction: 'IN', user: { userId: minji.userId } });
+    const { body: notices } = await jun.get<Notification[]>('/api/v2/notifications');
+    expect(notices[0]).toMatchObject({ type: 'FRIEND', title: '친구 요청이 왔어요', link: '/friends' });
+    expect((await minji.post(`/api/v2/friends/requests/${first.body.id}/accept`)).status).toBe(404);
+    const accepted = await jun.post<Friend>(`/api/v2/friends/requests/${first.body.id}/accept`);
+    expect([accepted.status, accepted.body.userId]).toEqual([200, minji.userId]);
+    expect([await friendsOf(minji), await friendsOf(jun)]).toEqual([[jun.userId], [minji.userId]]);
+    expect([await requestsOf(minji), await requestsOf(jun)]).toEqual([[], []]);
+    expect(plain(await ask(minji, jun))).toMatchObject({ status: 422, code: 'ALREADY_FRIENDS' });
+    expect(JSON.stringify(accepted.body)).not.toContain('@');
+  });
+
+  test('from both sides makes friends at once, also at the same moment', async () => {
+    const answers = await Promise.all([ask(minji, jun), ask(jun, minji)]);
+    expect(answers.map(({ body }) => body.status).toSorted()).toEqual(['ACCEPTED', 'PENDING']);
+    expect(await friendsOf(minji)).toEqual([jun.userId]);
+  });
+
+  test('is declined, or taken back, without a word', async () => {
+    const { body } = await ask(minji, jun);
+    const before = (await minji.get<Notification[]>('/api/v2/notifications')).body.length;
+    expect((await jun.post(`/api/v2/friends/requests/${body.id}/decline`)).status).toBe(204);
+    expect((await jun.post(`/api/v2/friends/requests/${body.id}/decline`)).status).toBe(404);
+    const second = await ask(minji, jun);
+    expect((await minji.post(`/api/v2/friends/requests/${second.body.id}/decline`)).status).toBe(204);
+    expect(await requestsOf(jun)).toEqual([]);
+    expect((await minji.get<Notification[]>('/api/v2/notifications')).body).toHaveLength(before);
+  });
+
+  test.each([
+    ['no code', {}, 400],
+    ['a code of the wrong type', { friendCode: 7 }, 400],
+    ['an unknown field', { friendCode: '0000000000000', userId: 'x' }, 400],
+    ['a code that is nobody’s', { friendCode: '0000000000000' }, 404],
+    ['a code that cannot be one', { friendCode: '<script>' }, 404],
+  ])('with %s is refused', async (_what, body, status) => {
+    expect((await minji.post('/api/v2/friends/requests', body)).status).toBe(status);
+  });
+
+  test('to oneself is refused, and others’ requests are nobody else’s business', async () => {
+    expect(plain(await ask(minji, minji))).toMatchObject({ status: 422, code: 'FRIEND_ONESELF' });
+    const { body } = await ask(minji, jun);
+    const stranger = await joinAs(app(), `friendless${people}`);
+    for (const verb of ['accept', 'decline']) {
+      expect((await stranger.post(`/api/v2/friends/requests/${body.id}/${verb}`)).status).toBe(404);
+    }
+    expect(await requestsOf(stranger)).toEqual([]);
+  });
+
+  test('cannot be used to find codes', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const guesser = await joinAs(limited, 'code-guesser');
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 11; guess += 1) {
+        const friendCode = `00000000000${String(guess).padStart(2, '0')}`;
+        statuses.push((await guesser.post('/api/v2/friends/requests', { friendCode })).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe('a friend code', () => {
+  test('is renewed, and the old one is nobody’s', async () => {
+    const old = await codeOf(jun);
+    const headers = { 'idempotency-key': 'renew' };
+    const { status, body } = await jun.post<{ friendCode: string }>('/api/v2/user/me/friend-code', undefined, headers);
+    expect(status).toBe(201);
+    const again = await jun.post<{ friendCode: string }>('/api/v2/user/me/friend-code', undefined, headers);
+    expect(again.body).toEqual(body);
+    expect(await codeOf(jun)).toBe(body.friendCode);
+    expect(body.friendCode).not.toBe(old);
+    expect((await minji.post('/api/v2/friends/requests', { friendCode: old })).status).toBe(404);
+    const grouped = `${body.friendCode.slice(0, 4)}-${body.friendCode.slice(4)}`.toLowerCase();
+    expect((await minji.post('/api/v2/friends/requests', { friendCode: grouped })).status).toBe(201);
+  });
+});
+
+describe('a block', () => {
+  test('looks to the other like a code that does not exist, and ends what there was', async () => {
+    await befriend(minji, jun);
+    const unknown = plain(await minji.post<ErrorAnswer>('/api/v2/friends/requests', { friendCode: '0000000000000' }));
+    expect((await jun.post(`/api/v2/friends/${minji.userId}/block`)).status).toBe(204);
+    expect((await jun.post(`/api/v2/friends/${minji.userId}/block`)).status).toBe(204);
+    expect([await friendsOf(minji), await friendsOf(jun)]).toEqual([[], []]);
+    expect(plain(await ask(minji, jun))).toEqual(unknown);
+    expect(plain(await ask(jun, minji))).toMatchObject({ status: 422, code: 'PERSON_BLOCKED' });
+    const { body } = await jun.get<{ items: Friend[] }>('/api/v2/friends/blocks');
+    expect(body.items.map(({ userId }) => userId)).toEqual([minji.userId]);
+    expect((await jun.delete(`/api/v2/friends/${minji.userId}/block`)).status).toBe(204);
+    expect((await jun.delete(`/api/v2/friends/${minji.userId}/block`)).status).toBe(404);
+    expect((await ask(minji, jun)).status).toBe(201);
+  });
+
+  test('takes a request away, and wants somebody one knows', async () => {
+    await ask(minji, jun);
+    const stranger = await joinAs(app(), `unknown${people}`);
+    expect((await jun.post(`/api/v2/friends/${stranger.userId}/block`)).status).toBe(404);
+    expect((await jun.post(`/api/v2/friends/${jun.userId}/block`)).status).toBe(404);
+    expect((await jun.post(`/api/v2/friends/${minji.userId}/block`)).status).toBe(204);
+    expect(await requestsOf(minji)).toEqual([]);
+    await addMember(app(), jun.bookId, stranger, 'VIEWER');
+    expect((await jun.post(`/api/v2/friends/${stranger.userId}/block`)).status).toBe(204);
+  });
+});
+
+describe('friends', () => {
+  test('part for both', async () => {
+    await befriend(minji, jun);
+    expect((await minji.delete(`/api/v2/friends/${jun.userId}`)).status).toBe(204);
+    expect((await minji.delete(`/api/v2/friends/${jun.userId}`)).status).toBe(404);
+    expect(await friendsOf(jun)).toEqual([]);
+  });
+
+  test('need a session', async () => {
+    const nobody = signedOut(app());
+    const id = newId(app().deps.clock.now());
+    const answers = await Promise.all([
+      nobody.get('/api/v2/friends'),
+      nobody.get('/api/v2/friends/requests'),
+      nobody.get('/api/v2/friends/blocks'),
+      nobody.get('/api/v2/friend-groups'),
+      nobody.post('/api/v2/friends/requests', { friendCode: '0000000000000' }),
+      nobody.post(`/api/v2/friends/requests/${id}/accept`),
+      nobody.post(`/api/v2/friends/requests/${id}/decline`),
+      nobody.post(`/api/v2/friends/${id}/block`),
+      nobody.delete(`/api/v2/friends/${id}`),
+      nobody.post('/api/v2/user/me/friend-code'),
+      nobody.post('/api/v2/friend-groups', { name: '모임' }),
+      nobody.delete(`/api/v2/friend-groups/${id}`),
+    ]);
+    expect(new Set(statusesOf(answers))).toEqual(new Set([401]));
+  });
+});
+
+describe('a group of friends', () => {
+  async function aGroup(fields: object = {}) {
+    return minji.post<FriendGroup & ErrorAnswer>('/api/v2/friend-groups', { name: '여행 모임', ...fields });
+  }
+
+  test('holds friends alone, and lets go of who is none any more', async () => {
+    const made = await aGroup();
+    expect([made.status, made.body.members, made.body.version]).toEqual([201, [], 1]);
+    const url = `/api/v2/friend-groups/${made.body.id}`;
+    const refused = await minji.put<ErrorAnswer>(`${url}/members`, { userIds: [jun.userId] });
+    expect([refused.status, refused.body.code]).toEqual([422, 'NOT_FRIENDS']);
+    await befriend(minji, jun);
+    const { status, body } = await minji.put<FriendGroup>(`${url}/members`, { userIds: [jun.userId, jun.userId] });
+    expect([status, body.members.map(({ userId }) => userId), body.version]).toEqual([200, [jun.userId], 2]);
+    await jun.delete(`/api/v2/friends/${minji.userId}`);
+    const { body: after } = await minji.get<{ items: FriendGroup[] }>('/api/v2/friend-groups');
+    expect(after.items[0]?.members).toEqual([]);
+  });
+
+  test('is made once, has a name of its own, and is changed by who has read it', async () => {
+    const id = newId(app().deps.clock.now());
+    const answers = await Promise.all(Array.from({ length: 4 }, () => aGroup({ id })));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 201]);
+    expect(plain(await aGroup())).toMatchObject({ status: 409, code: 'NAME_TAKEN' });
+    expect(plain(await aGroup({ id, name: '다른 모임' }))).toMatchObject({ status: 409, code: 'ID_TAKEN' });
+    const url = `/api/v2/friend-groups/${id}`;
+    expect((await minji.patch(url, { name: '가족' })).status).toBe(428);
+    const { body } = await minji.patch<FriendGroup>(url, { name: '가족', version: 1 });
+    expect([body.name, body.version]).toEqual(['가족', 2]);
+    expect((await minji.patch(url, { name: '식구', version: 1 })).status).toBe(409);
+    for (const call of [
+      jun.patch(url, { name: '남의 것', version: 2 }),
+      jun.delete(url),
+      jun.put(`${url}/members`, { userIds: [] }),
+      jun.post(`${url}/invite`, { bookId: jun.bookId }),
+    ]) {
+      expect((await call).status).toBe(404);
+    }
+    expect((await minji.delete(url)).status).toBe(204);
+    expect((await minji.delete(url)).status).toBe(404);
+  });
+
+  test('is invited to a book as a whole, each by a code for them alone', async () => {
+    await befriend(minji, jun);
+    const already = await joinAs(app(), `already${people}`);
+    await befriend(minji, already);
+    await addMember(app(), minji.bookId, already, 'MEMBER');
+    const { body: group } = await aGroup({ userIds: [jun.userId, already.userId] });
+    const url = `/api/v2/friend-groups/${group.id}/invite`;
+    expect((await minji.post(url, { bookId: jun.bookId })).status).toBe(404);
+    expect((await minji.post(url, { bookId: minji.bookId, role: 'OWNER' })).status).toBe(400);
+    const { status, body } = await minji.post<{ items: Invite[] }>(url, { bookId: minji.bookId, role: 'VIEWER' });
+    expect([status, body.items.length]).toEqual([201, 1]);
+    const [invite] = body.items;
+    expect(invite).toMatchObject({ role: 'VIEWER', maxUses: 1, invitee: { userId: jun.userId } });
+    const { body: notices } = await jun.get<Notification[]>('/api/v2/notifications?limit=1');
+    expect(notices[0]).toMatchObject({ title: '가계부에 초대받았어요', link: `/join?code=${invite?.code}` });
+    const thief = await joinAs(app(), `thief${people}`);
+    expect((await thief.get(`/api/v2/invites/${invite?.code}`)).status).toBe(404);
+    expect((await thief.post(`/api/v2/invites/${invite?.code}/accept`)).status).toBe(404);
+    expect((await jun.post(`/api/v2/invites/${invite?.code}/accept`)).status).toBe(200);
+    const viewer = await joinAs(app(), `group-viewer${people}`);
+    await addMember(app(), minji.bookId, viewer, 'VIEWER');
+    const theirs = await viewer.post<FriendGroup>('/api/v2/friend-groups', { name: '모임' });
+    const answer = await viewer.post(`/api/v2/friend-groups/${theirs.body.id}/invite`, { bookId: minji.bookId });
+    expect(answer.status).toBe(403);
+  });
+});
