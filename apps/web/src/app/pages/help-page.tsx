@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { HelpPicture, type HelpPictureName } from '../../features/help/components/help-picture.tsx';
 import type { PlainPath } from '../navigation.ts';
 import css from './help-page.module.css';
 
 interface Question {
   readonly question: string;
   readonly answer: string;
+  readonly picture?: HelpPictureName;
   readonly link?: { readonly path: PlainPath; readonly name: string };
 }
 
@@ -25,6 +27,7 @@ const QUESTIONS: readonly Question[] = [
     question: '금액 칸에서 계산도 되나요?',
     answer:
       '네. 12000+3500*2, 45000/3처럼 적으면 계산해 드려요. 1만 2천, 3.5만, 1억 2천처럼 말하는 대로 적어도 되고, 12,300원이 들어 있는 문자를 붙여넣으면 금액만 골라내요.',
+    picture: 'amount',
   },
   {
     question: '쓰던 가계부의 기록을 옮길 수 있나요?',
@@ -41,10 +44,12 @@ const QUESTIONS: readonly Question[] = [
     question: '이체와 카드값은 어떻게 적나요?',
     answer:
       '내 통장 사이의 이동과 카드값 결제는 ‘이체’로 적어요. 이체는 수입에도 지출에도 들어가지 않아서 두 번 세지 않아요.',
+    picture: 'transfer',
   },
   {
     question: '환불은 어떻게 적나요?',
     answer: '지출에 ‘환불’을 표시하면 돈이 돌아온 만큼 그 분류의 지출이 줄어요. 수입으로 적지 않아도 돼요.',
+    picture: 'refund',
   },
   {
     question: '가계부를 여러 개 쓸 수 있나요?',
@@ -60,13 +65,55 @@ const QUESTIONS: readonly Question[] = [
   {
     question: '찾고 싶은 거래가 있어요',
     answer:
-      '/ 키를 누르거나 돋보기를 눌러 검색하세요. 내용, 메모, 분류와 금액으로 찾고, ㅅㅌㅂㅅ처럼 초성만 적어도 찾아요.',
+      '/ 키를 누르거나 돋보기를 눌러 검색하세요. 내용, 메모, 분류, 태그와 금액으로 찾고, ㅅㅌㅂㅅ처럼 초성만 적거나 ‘스타ㅂ’처럼 덜 적어도 찾아요.',
+    picture: 'search',
     link: { path: '/search', name: '검색하기' },
+  },
+  {
+    question: '한글 자판인 줄 알고 영문으로 쳤어요',
+    answer: '그대로 두어도 돼요. 한글로 바꾸어 읽은 말로도 찾고, 무엇으로 찾았는지 알려 드려요. 거꾸로도 마찬가지예요.',
+    picture: 'otherKeyboard',
+  },
+  {
+    question: '같은 거래를 두 번 적은 것 같아요',
+    answer:
+      '금액과 내용, 또는 금액과 자산이 같은 거래를 최근 60일에서 찾아 대시보드의 ‘살펴볼 것’에 알려 드려요. 하나를 지우거나, 정말 두 번 쓴 돈이면 ‘둘 다 맞아요’를 눌러 주세요.',
+    picture: 'duplicate',
+    link: { path: '/duplicates', name: '중복 확인' },
+  },
+  {
+    question: '한 달 예산을 정하고 싶어요',
+    answer:
+      '예산 화면에서 이 달에 쓸 돈을 정하고, 분류마다 나눌 수도 있어요. 쓴 만큼 막대가 차고, 세로줄은 이 달이 얼마나 지났는지 보여 줘요. 80%와 100%를 쓰면 알려 드려요.',
+    picture: 'budget',
+    link: { path: '/budgets', name: '예산 정하기' },
+  },
+  {
+    question: '다른 구성원에게 내용을 숨길 수 있나요?',
+    answer:
+      '거래를 적을 때 더보기에서 ‘비공개’를 켜면 다른 구성원에게는 날짜와 금액만 보여요. 합계에는 똑같이 들어가서 누가 보아도 숫자가 같아요.',
+    picture: 'masked',
+  },
+  {
+    question: '인터넷이 없을 때도 볼 수 있나요?',
+    answer: '네. 이 기기에서 마지막으로 본 내용을 보여 드려요. 연결되면 저절로 새 내용으로 바뀌어요.',
+  },
+  {
+    question: '영수증을 붙일 수 있나요?',
+    answer:
+      '거래마다 사진이나 PDF를 10개까지 붙일 수 있어요. 사진은 위치 같은 정보를 지우고 다시 저장해서, 함께 쓰는 사람에게도 그림만 남아요.',
+  },
+  {
+    question: '여러 기기에서 같은 설정을 쓰나요?',
+    answer:
+      '테마, 금액 표시, 한 주의 시작, 첫 화면, 기본 가계부와 단축키 설정은 계정을 따라가요. 사이드바를 접은 것은 그 기기에만 남아요.',
+    link: { path: '/settings', name: '설정' },
   },
   {
     question: '키보드로 쓸 수 있나요?',
     answer:
-      'n은 거래 추가, /는 검색, g 다음 d는 대시보드예요. ?를 누르면 모든 단축키가 나와요. 설정에서 끌 수도 있어요.',
+      'n은 거래 추가, /는 검색, g 다음 d는 대시보드예요. Ctrl(또는 ⌘)과 k를 함께 누르면 어디서든 화면과 할 일, 거래를 몇 글자로 찾아 바로 갈 수 있어요. ?를 누르면 모든 단축키가 나와요. 설정에서 끌 수도 있어요.',
+    picture: 'keys',
     link: { path: '/settings', name: '설정' },
   },
   {
@@ -94,14 +141,15 @@ export function HelpPage() {
         </EmptyState>
       ) : (
         <Card isFlush>
-          {found.map(({ question, answer, link }) => (
-            <details key={question} className={css.item}>
+          {found.map(({ question, answer, picture, link }) => (
+            <details key={question} className={css.item} open={found.length === 1 ? true : undefined}>
               <summary className={css.question}>
                 {question}
                 <ChevronDown aria-hidden />
               </summary>
               <div className={css.answer}>
                 <p>{answer}</p>
+                {picture ? <HelpPicture name={picture} /> : null}
                 {link ? <Link to={link.path}>{link.name}</Link> : null}
               </div>
             </details>

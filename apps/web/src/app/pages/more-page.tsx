@@ -1,8 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import Bell from 'lucide-react/icons/bell';
+import ChartLine from 'lucide-react/icons/chart-line';
+import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
 import Info from 'lucide-react/icons/info';
+import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Search from 'lucide-react/icons/search';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { InstallCard } from '../../features/install/components/install-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,11 +20,23 @@ import css from './more-page.module.css';
 
 /** Places that the sidebar has no room for, by the group they belong to. */
 const EXTRA: Readonly<Record<string, readonly NavigationItem[]>> = {
+  메인: [
+    { path: '/analytics/advanced', name: '고급 통계', icon: ChartLine },
+    { path: '/search', name: '검색', icon: Search },
+    { path: '/notifications', name: '알림', icon: Bell },
+  ],
   관리: [
     { path: '/payment-methods', name: '결제수단', icon: CreditCard },
     { path: '/imports', name: '가져오기', icon: Download },
+    { path: '/duplicates', name: '중복 확인', icon: Copy },
+    { path: '/invite', name: '초대 코드', icon: MailPlus },
+    { path: '/join', name: '가계부 참여', icon: LogIn },
   ],
-  기타: [{ path: '/about', name: '살림 소개', icon: Info }],
+  기타: [
+    { path: '/about', name: '살림 소개', icon: Info },
+    { path: '/terms-of-service', name: '이용약관', icon: ScrollText },
+    { path: '/privacy-policy', name: '개인정보 처리방침', icon: ShieldCheck },
+  ],
 };
 
 const GROUPS: readonly NavigationGroup[] = [

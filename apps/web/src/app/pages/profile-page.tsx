@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
-import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { ProfileImage } from '../../features/profile/components/profile-image.tsx';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -15,13 +15,7 @@ export function ProfilePage() {
   return (
     <div className={css.page}>
       <Card>
-        <div className={css.person}>
-          <Avatar name={displayNameOf(user)} imageUrl={user.profileImageUrl} size="large" />
-          <div>
-            <p className={css.personName}>{displayNameOf(user)}</p>
-            <p className={css.help}>{user.username}</p>
-          </div>
-        </div>
+        <ProfileImage user={user} />
       </Card>
       <Card title="내 정보">
         <ProfileForm key={savedCount} user={user} onSaved={() => setSavedCount((count) => count + 1)} />

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { Tag } from '../../../ui/chip.tsx';
+import { MarkedText } from '../../../ui/marked-text.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import css from './help-picture.module.css';
+
+/** What a picture shows. */
+export type HelpPictureName =
+  | 'amount'
+  | 'refund'
+  | 'transfer'
+  | 'search'
+  | 'otherKeyboard'
+  | 'budget'
+  | 'masked'
+  | 'keys'
+  | 'duplicate';
+
+interface RowProps {
+  readonly icon: string;
+  readonly color: string;
+  readonly title: ReactNode;
+  readonly detail: string;
+  readonly amount: ReactNode;
+}
+
+function Row({ icon, color, title, detail, amount }: RowProps) {
+  return (
+    <div className={css.row}>
+      <ThingIcon icon={icon} name={detail} color={color} />
+      <span className={css.words}>
+        <span className={css.title}>{title}</span>
+        <span className={css.detail}>{detail}</span>
+      </span>
+      {amount}
+    </div>
+  );
+}
+
+const Key = ({ children }: { readonly children: string }) => <kbd className={css.key}>{children}</kbd>;
+
+const coffee = (title: ReactNode) => (
+  <Row
+    icon="☕"
+    color="#8B6F5C"
+    title={title}
+    detail="카페·간식 · 신한카드"
+    amount={<Money value={5900} tone="expense" />}
+  />
+);
+
+/** Parts of the product itself with made-up entries, so that they look as the screens do, also in the dark. */
+const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; readonly content: ReactNode }>> = {
+  amount: {
+    words: '금액 칸에 12,000+3,500을 적으면 15,500원이 돼요',
+    content: (
+      <div className={css.sum}>
+        <span className={css.typed}>12,000+3,500</span>
+        <Money value={15_500} size="large" />
+      </div>
+    ),
+  },
+  refund: {
+    words: '환불로 표시한 지출은 더하기로 보여요',
+    content: (
+      <Row
+        icon="👕"
+        color="#B57BA6"
+        title={
+          <>
+            셔츠 반품 <Tag>환불</Tag>
+          </>
+        }
+        detail="의류·미용"
+        amount={<Money value={-39_000} tone="expense" />}
+      />
+    ),
+  },
+  transfer: {
+    words: '이체는 보낸 자산과 받은 자산을 함께 보여 줘요',
+    content: (
+      <Row
+        icon="🔁"
+        color="#8C8F94"
+        title="카드값"
+        detail="월급통장 → 신한카드"
+        amount={<Money value={430_000} tone="transfer" />}
+      />
+    ),
+  },
+  search: {
+    words: 'ㅅㅌㅂㅅ로 찾으면 스타벅스가 표시돼요',
+    content: (
+      <>
+        <span className={css.typed}>ㅅㅌㅂㅅ</span>
+        {coffee(<MarkedText text="스타벅스 강남점" query="ㅅㅌㅂㅅ" />)}
+      </>
+    ),
+  },
+  otherKeyboard: {
+    words: '영문으로 tmxkqjrtm를 쳐도 스타벅스를 찾아요',
+    content: (
+      <>
+        <span className={css.typed}>tmxkqjrtm</span>
+        {coffee(<MarkedText text="스타벅스 강남점" query="tmxkqjrtm" />)}
+      </>
+    ),
+  },
+  budget: {
+    words: '예산의 64%를 썼고, 달은 70%가 지났어요',
+    content: (
+      <div className={css.budget}>
+        <div className={css.budgetRow}>
+          <span>식비</span>
+          <span>
+            <Money value={256_000} /> / <Money value={400_000} />
+          </span>
+        </div>
+        <Progress label="식비 예산" share={0.64} mark={0.7} />
+      </div>
+    ),
+  },
+  masked: {
+    words: '다른 구성원에게 비공개 거래는 금액만 보여요',
+    content: (
+      <Row
+        icon="🔒"
+        color="#8C8F94"
+        title="비공개"
+        detail="11월 20일 (금)"
+        amount={<Money value={88_000} tone="expense" />}
+      />
+    ),
+  },
+  keys: {
+    words: '단축키 n, /, ?, g 다음 d, Ctrl과 k',
+    content: (
+      <div className={css.keys}>
+        <span>
+          <Key>n</Key> 거래 추가
+        </span>
+        <span>
+          <Key>/</Key> 검색
+        </span>
+        <span>
+          <Key>g</Key> <Key>d</Key> 대시보드
+        </span>
+        <span>
+          <Key>Ctrl</Key> <Key>k</Key> 빠른 실행
+        </span>
+      </div>
+    ),
+  },
+  duplicate: {
+    words: '같은 거래 두 건이 나란히 보여요',
+    content: (
+      <>
+        {coffee('스타벅스 강남점')}
+        {coffee('커피')}
+      </>
+    ),
+  },
+};
+
+/** A picture beside an answer; screen readers hear what it shows. */
+export function HelpPicture({ name }: { readonly name: HelpPictureName }) {
+  const { words, content } = PICTURES[name];
+  return (
+    <div role="img" aria-label={words} className={css.picture}>
+      {content}
+    </div>
+  );
+}
