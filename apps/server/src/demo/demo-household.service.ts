@@ -10,6 +10,7 @@ import { takeSeat } from '../features/books/members.service.ts';
 import type { DraftPayment, TransactionDraft } from '../features/transactions/transaction-draft.ts';
 import { writeDrafts } from '../features/transactions/transactions.service.ts';
 import { newId } from '../ids.ts';
+import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
 import { SAMPLE_ASSETS, type SampleEntry, sampleEntries } from './sample-entries.ts';
 
 const COUPLE = [
@@ -92,9 +93,15 @@ class Names {
     return id;
   }
 
+  topCategory(name: string, kind: 'INCOME' | 'EXPENSE'): string {
+    const top = this.#categories.find((one) => one.kind === kind && one.parentId === null && one.name === name);
+    if (!top) throw new Error(`the sample household has no category ${name}`);
+    return top.id;
+  }
+
   category([parent, child]: readonly [string, string], kind: 'INCOME' | 'EXPENSE'): string {
-    const top = this.#categories.find((one) => one.kind === kind && one.parentId === null && one.name === parent);
-    const found = this.#categories.find((one) => one.parentId === top?.id && one.name === child);
+    const topId = this.topCategory(parent, kind);
+    const found = this.#categories.find((one) => one.parentId === topId && one.name === child);
     if (!found) throw new Error(`the sample household has no category ${parent} > ${child}`);
     return found.id;
   }
@@ -180,6 +187,20 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
       );
     }
   });
+  const { lines, ...budget } = SAMPLE_BUDGET;
+  for (const budgetMonth of sampleBudgetMonths(civilDateIn('Asia/Seoul', at).slice(0, 7))) {
+    await call(app, token, endpoints.createBudget, {
+      bookId,
+      body: {
+        ...budget,
+        budgetMonth,
+        categories: lines.map(({ category, ...line }) => ({
+          ...line,
+          categoryId: names.topCategory(category, 'EXPENSE'),
+        })),
+      },
+    });
+  }
   const signIn = { usernames: COUPLE.map((person) => person.username), password };
   await writeFile(fileOf(deps), `${JSON.stringify(signIn)}\n`, { mode: 0o600 });
   return signIn;

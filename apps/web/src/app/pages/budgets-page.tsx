@@ -9,6 +9,7 @@ import { BudgetOverview } from '../../features/budgets/components/budget-overvie
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { canWrite } from '../../lib/can-write.ts';
 import { formatMonth, formatPeriod } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
@@ -18,6 +19,7 @@ import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './budgets-page.module.css';
 
+const FORM_ID = 'budget-form';
 const MONTH = /^(?:19[7-9]\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/u;
 
 function Figures({ summary }: { readonly summary: BudgetSummary | null | undefined }) {
@@ -59,20 +61,21 @@ function Month({ book, budget, onReload }: { book: Book; budget: Budget; onReloa
               title={`${formatMonth(month)}에는 아직 예산이 없어요`}
               actions={canChange ? <CopyLastMonth bookId={book.id} month={month} /> : undefined}
             >
-              쓸 돈을 미리 정해 두면 얼마나 남았는지, 지금 속도로 괜찮은지 한눈에 보여요. 예산의 80%와 100%를 쓰면
-              가계부의 모두에게 알려 드려요.
+              쓸 돈을 정해 두면 얼마나 남았는지, 지금 속도로 괜찮은지 한눈에 보여요. 거의 다 쓰면 모두에게 알려 드려요.
             </EmptyState>
           </Card>
         )}
       </div>
       {canChange ? (
-        <BudgetEditor
-          key={`${book.id}-${month}`}
-          budget={budget}
-          categories={categories}
-          suggestion={suggestion.data}
-          onReload={onReload}
-        />
+        <div id={FORM_ID} className={css.form}>
+          <BudgetEditor
+            key={`${book.id}-${month}`}
+            budget={budget}
+            categories={categories}
+            suggestion={suggestion.data}
+            onReload={onReload}
+          />
+        </div>
       ) : null}
     </div>
   );
@@ -93,6 +96,13 @@ function Budgets({ book }: { readonly book: Book }) {
         {period ? <span className={css.period}>{formatPeriod(period.from, period.to)}</span> : null}
         {query.data && query.data.id !== 0 && canWrite(book) ? (
           <div className={css.more}>
+            <Button
+              size="small"
+              className={css.toForm ?? ''}
+              onPress={() => document.getElementById(FORM_ID)?.scrollIntoView({ behavior: 'smooth' })}
+            >
+              고치기
+            </Button>
             <BudgetMenu budget={query.data} />
           </div>
         ) : null}

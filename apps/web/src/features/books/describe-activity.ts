@@ -1,5 +1,5 @@
 import type { Activity } from '@salim/contract';
-import { formatNumber } from '../../lib/format.ts';
+import { formatMonth, formatNumber } from '../../lib/format.ts';
 import { withJosa } from '../../lib/josa.ts';
 
 const THINGS: Readonly<Record<Activity['entity'], string>> = {
@@ -12,6 +12,7 @@ const THINGS: Readonly<Record<Activity['entity'], string>> = {
   TRANSACTION: '거래',
   IMPORT: '가져오기',
   BUDGET: '예산',
+  RECURRING_RULE: '반복',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -27,6 +28,8 @@ function textOf(value: unknown, ...keys: readonly string[]): string {
 
 /** `자산 ‘월급통장’`, or the kind alone where nothing tells its name. */
 function thingOf({ entity, before, after }: Activity): string {
+  const month = textOf(after, 'budgetMonth') || textOf(before, 'budgetMonth');
+  if (entity === 'BUDGET' && month !== '') return `${formatMonth(month)} ${THINGS.BUDGET}`;
   const keys = ['name', 'title', 'description', 'fileName'] as const;
   const name = textOf(after, ...keys) || textOf(before, ...keys);
   return name === '' ? THINGS[entity] : `${THINGS[entity]} ‘${name}’`;
@@ -67,6 +70,12 @@ export function describeActivity(activity: Activity): string {
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 고쳤어요.` : '거래 여러 건을 한꺼번에 고쳤어요.';
     case 'BULK_DELETED':
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 지웠어요.` : '거래 여러 건을 한꺼번에 지웠어요.';
+    case 'PAUSED':
+      return `${withJosa(thing, '을/를')} 멈췄어요.`;
+    case 'RESUMED':
+      return `${withJosa(thing, '을/를')} 다시 시작했어요.`;
+    case 'SKIPPED':
+      return `${withJosa(thing, '을/를')} 한 번 건너뛰었어요.`;
     case 'ATTACHED':
       return `${thing}에 영수증을 첨부했어요.`;
     case 'DUPLICATE_DISMISSED':

@@ -48,8 +48,10 @@ function PlannedRow({ line, month, mark }: { line: BudgetSummaryLine; month: str
         />
       </span>
       <span className={css.detail}>
-        {formatWon(line.spent)} / {formatWon(line.budget)}
-        {line.carriedOver === 0 ? '' : ` · 이월 ${formatSignedWon(line.carriedOver)}`}
+        <span>
+          {formatWon(line.spent)} / {formatWon(line.budget)}
+        </span>
+        {line.carriedOver === 0 ? null : <span>이월 {formatSignedWon(line.carriedOver)}</span>}
       </span>
       <span className={css.percent}>{Math.floor(share * 100)}%</span>
     </RowLink>

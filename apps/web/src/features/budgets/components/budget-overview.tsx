@@ -53,7 +53,7 @@ export function BudgetOverview({ summary }: { readonly summary: BudgetSummary })
           </div>
           {incomeBudget > 0 || totalIncome > 0 ? (
             <div>
-              <dt>수입{incomeBudget > 0 ? ' / 예상' : ''}</dt>
+              <dt>{incomeBudget > 0 ? '수입 / 예산' : '수입'}</dt>
               <dd>
                 <Link to="/transactions" search={{ month, type: 'INCOME' }} className={css.figure}>
                   <Money value={totalIncome} tone="income" isUnsigned size="medium" />

@@ -7,6 +7,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { formatWhen } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { useNotificationStore } from '../../../lib/stores/notification-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -41,7 +42,12 @@ export function NotificationList({ notifications }: { readonly notifications: re
         '읽음으로 표시하지 못했어요',
       );
     }
-    if (isPathOfApp(notification.link)) router.history.push(notification.link);
+    if (!isPathOfApp(notification.link)) return;
+    // What a notice is about stands in its own book, which need not be the current one.
+    const { books, setCurrentBook } = useBookStore.getState();
+    const book = books.find((one) => one.id === notification.bookId);
+    if (book) setCurrentBook(book);
+    router.history.push(notification.link);
   };
   return (
     <ul className={css.list}>

@@ -1,0 +1,286 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useBudgetStore } from '../../lib/stores/budget-store.ts';
+import { aBudget, aBudgetLine, aBudgetSuggestion, aBudgetSummary } from '../../testing/budget-builder.ts';
+import { aBook } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
+import { unreachable } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const book = aBook();
+const food = aCategory({ bookId: book.id, name: '식비' });
+const eatingOut = aCategory({ bookId: book.id, name: '외식', parentId: food.id });
+const traffic = aCategory({ bookId: book.id, name: '교통', icon: '🚌' });
+const path = `/api/v2/budgets/books/${book.id}`;
+const missing = {
+  status: 404,
+  body: { code: 'BUDGET_NOT_FOUND', message: '이 달에는 아직 예산이 없어요.', requestId: 'r' },
+};
+const common = {
+  [`GET /api/v2/books/${book.id}/categories`]: { body: [food, eatingOut, traffic] },
+  [`GET ${path}/suggestion`]: { body: aBudgetSuggestion() },
+};
+const planned = aBudget({
+  bookId: book.id,
+  categories: [{ categoryId: food.id, amount: 300_000, rollover: 'SURPLUS' }],
+});
+const summary = aBudgetSummary({
+  incomeBudget: 3_000_000,
+  totalIncome: 2_500_000,
+  categories: [
+    aBudgetLine({ categoryId: food.id, spent: 250_000, carriedOver: 20_000 }),
+    aBudgetLine({ categoryId: traffic.id, name: '교통', isPlanned: false, budget: 0, spent: 40_000 }),
+    aBudgetLine({ categoryId: null, name: '비공개', isPlanned: false, isMasked: true, budget: 0, spent: 110_000 }),
+  ],
+});
+const withBudget = {
+  ...common,
+  [`GET ${path}/month/2026-11`]: { body: planned },
+  [`GET ${path}/summary`]: { body: summary },
+};
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('a month without a budget', () => {
+  it('says what a budget is good for, and keeps the empty one', async () => {
+    const { server } = openApp('/budgets?month=2026-11', [book], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: missing,
+    });
+    expect(await screen.findByRole('heading', { name: '2026년 11월에는 아직 예산이 없어요' })).toBeTruthy();
+    expect(screen.getByLabelText('지출 예산')).toHaveProperty('value', '');
+    expect(useBudgetStore.getState()).toMatchObject({
+      month: '2026-11',
+      isLoading: false,
+      error: null,
+      budget: { id: 0, bookId: book.id, budgetMonth: '2026-11', incomeBudget: 0, expenseBudget: 0, memo: '' },
+      summary: { month: '2026-11', totalBudget: 0, totalSpent: 0, remainingBudget: 0, currency: 'KRW', categories: [] },
+    });
+    // A second 404 would tell nobody anything.
+    expect(server.count(`GET ${path}/summary`)).toBe(0);
+  });
+
+  it('gets one from the form, and loads the month and its summary anew', async () => {
+    let isMade = false;
+    const { server } = openApp('/budgets?month=2026-11', [book], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: () => (isMade ? { body: planned } : missing),
+      [`GET ${path}/summary`]: { body: summary },
+      [`POST ${path}`]: () => {
+        isMade = true;
+        return { status: 201, body: planned };
+      },
+    });
+    await user.type(await screen.findByLabelText('지출 예산'), '100만');
+    await user.type(screen.getByLabelText('수입 예산'), '3000000');
+    await user.type(screen.getByLabelText('메모'), '김장');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await screen.findByText('예산을 저장했어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({
+      budgetMonth: '2026-11',
+      expenseBudget: 1_000_000,
+      incomeBudget: 3_000_000,
+      memo: '김장',
+      categories: [],
+    });
+    expect(await screen.findByRole('region', { name: '이번 달 예산' })).toBeTruthy();
+    expect(useBudgetStore.getState().budget?.id).toBe(202611);
+    expect(useBudgetStore.getState().summary?.totalSpent).toBe(400_000);
+  });
+
+  it('keeps what was typed when it cannot be saved, and says why', async () => {
+    openApp('/budgets?month=2026-11', [book], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: missing,
+      [`POST ${path}`]: { status: 500, body: {} },
+    });
+    const expense = await screen.findByLabelText('지출 예산');
+    await user.type(expense, '500000');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('예산을 만들지 못했어요.');
+    expect(expense).toHaveProperty('value', '500,000');
+  });
+
+  it('shows what is wrong at the field instead of sending it', async () => {
+    const { server } = openApp('/budgets?month=2026-11', [book], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: missing,
+    });
+    const income = await screen.findByLabelText('수입 예산');
+    await user.type(income, '많이');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    expect(income.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(income);
+    expect(server.count(`POST ${path}`)).toBe(0);
+  });
+
+  it('is filled from the three months before', async () => {
+    const { server } = openApp('/budgets?month=2026-11', [book], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: missing,
+      [`GET ${path}/suggestion`]: {
+        body: aBudgetSuggestion({
+          expenseBudget: 812_300,
+          months: aBudgetSuggestion().months.map((month) => ({ ...month, expense: 812_300 })),
+          categories: [
+            { categoryId: food.id, amount: 400_000 },
+            { categoryId: eatingOut.id, amount: 150_000 },
+          ],
+        }),
+      },
+      [`POST ${path}`]: { status: 201, body: planned },
+    });
+    await user.click(await screen.findByRole('button', { name: '평균으로 채우기' }));
+    expect(screen.getByLabelText('지출 예산')).toHaveProperty('value', '813,000');
+    expect(screen.getByLabelText('식비 예산')).toHaveProperty('value', '400,000');
+    expect(screen.queryByLabelText('외식 예산')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(server.count(`POST ${path}`)).toBe(1));
+  });
+
+  it('takes over the month before, and says so when that has none either', async () => {
+    const { server } = openApp('/budgets?month=2026-11', [book], {
+      ...common,
+      [`GET ${path}/month/2026-11`]: missing,
+      [`POST ${path}/copy`]: missing,
+    });
+    await user.click(await screen.findByRole('button', { name: '지난달 예산 복사' }));
+    expect(await screen.findByText('2026년 10월에는 예산이 없어요.')).toBeTruthy();
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({
+      fromMonth: '2026-10',
+      toMonth: '2026-11',
+    });
+  });
+});
+
+describe('a month with a budget', () => {
+  it('says what is left, at which pace, and leads from each number to its entries', async () => {
+    openApp('/budgets?month=2026-11', [book], withBudget);
+    const overview = await screen.findByRole('region', { name: '이번 달 예산' });
+    expect(overview.textContent).toContain('남은 예산600,000원');
+    expect(overview.textContent).toContain('한 달의 67%가 지났고, 예산의 40%를 썼어요.');
+    expect(overview.textContent).toContain('하루 54,545원씩');
+    expect(overview.textContent).toContain('지난달에서 넘어온 +20,000원');
+    expect(within(overview).getByRole('link', { name: '400,000원' })).toHaveProperty(
+      'search',
+      '?month=2026-11&type=EXPENSE%2CTRANSFER',
+    );
+    const lines = screen.getByRole('region', { name: '분류별 예산' });
+    const line = within(lines).getByRole('link', { name: /식비.*70,000원 남음.*이월 \+20,000원.*78%/u });
+    expect(line).toHaveProperty('search', `?month=2026-11&categoryId=${food.id}`);
+    const others = screen.getByRole('region', { name: '예산을 정하지 않은 지출' });
+    expect(within(others).getAllByRole('link')).toHaveLength(1);
+    expect(others.textContent).toContain('비공개110,000원');
+  });
+
+  it('is changed in place, from the version that was read', async () => {
+    const { server } = openApp('/budgets?month=2026-11', [book], {
+      ...withBudget,
+      [`PUT ${path}/202611`]: { body: { ...planned, version: 2 } },
+    });
+    const amount = await screen.findByLabelText('식비 예산');
+    await user.clear(amount);
+    await user.type(amount, '35만');
+    await user.click(screen.getByRole('combobox', { name: /분류 더하기/u }));
+    await user.click(await screen.findByRole('option', { name: /교통/u }));
+    await user.type(await screen.findByLabelText('교통 예산'), '90000');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await screen.findByText('예산을 저장했어요');
+    expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({
+      expenseBudget: 1_000_000,
+      incomeBudget: 0,
+      memo: '',
+      categories: [
+        { categoryId: food.id, amount: 350_000, rollover: 'SURPLUS' },
+        { categoryId: traffic.id, amount: 90_000, rollover: 'NONE' },
+      ],
+      version: 1,
+    });
+  });
+
+  it('that somebody else has changed meanwhile is not overwritten', async () => {
+    let current = planned;
+    openApp('/budgets?month=2026-11', [book], {
+      ...withBudget,
+      [`GET ${path}/month/2026-11`]: () => ({ body: current }),
+      [`PUT ${path}/202611`]: () => {
+        current = { ...planned, version: 2, expenseBudget: 700_000 };
+        return {
+          status: 409,
+          body: { code: 'VERSION_CONFLICT', message: '그 사이에 다른 곳에서 바뀌었어요.', requestId: 'r', current },
+        };
+      },
+    });
+    const expense = await screen.findByLabelText('지출 예산');
+    await user.clear(expense);
+    await user.type(expense, '900000');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await screen.findByText('그 사이에 다른 곳에서 바뀌었어요.');
+    expect(expense).toHaveProperty('value', '900,000');
+    await user.click(screen.getByRole('button', { name: '최신 내용 보기' }));
+    await waitFor(() => expect(screen.getByLabelText('지출 예산')).toHaveProperty('value', '700,000'));
+  });
+
+  it('is deleted and taken back', async () => {
+    const { server } = openApp('/budgets?month=2026-11', [book], {
+      ...withBudget,
+      [`DELETE ${path}/202611`]: {},
+      [`POST ${path}`]: { status: 201, body: planned },
+    });
+    await user.click(await screen.findByRole('button', { name: '예산 더보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '예산 삭제' }));
+    await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+    await screen.findByText('예산을 되살렸어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      budgetMonth: '2026-11',
+      expenseBudget: 1_000_000,
+      categories: planned.categories,
+    });
+  });
+
+  it('is copied to the next month, where one then is', async () => {
+    const { router } = openApp('/budgets?month=2026-11', [book], {
+      ...withBudget,
+      [`POST ${path}/copy`]: { status: 201, body: { ...planned, id: 202612, budgetMonth: '2026-12' } },
+      [`GET ${path}/month/2026-12`]: { body: { ...planned, id: 202612, budgetMonth: '2026-12' } },
+    });
+    await user.click(await screen.findByRole('button', { name: '예산 더보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '다음 달로 복사' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-12' }));
+  });
+
+  it('can be looked at by a viewer, without a form', async () => {
+    openApp('/budgets?month=2026-11', [{ ...book, role: 'VIEWER' }], withBudget);
+    expect(await screen.findByRole('region', { name: '이번 달 예산' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '예산 더보기' })).toBeNull();
+  });
+});
+
+it('a month that cannot be loaded is none, with a way to try again', async () => {
+  openApp('/budgets?month=2026-11', [book], {
+    ...common,
+    [`GET ${path}/month/2026-11`]: {
+      status: 500,
+      body: { code: 'INTERNAL_ERROR', message: '요청을 처리하는 중 오류가 발생했어요.', requestId: 'r' },
+    },
+  });
+  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy();
+  expect(useBudgetStore.getState()).toMatchObject({
+    budget: null,
+    error: '요청을 처리하는 중 오류가 발생했어요.',
+    isLoading: false,
+  });
+});
+
+it('a server out of reach says so', async () => {
+  openApp('/budgets?month=2026-11', [book], { ...common, [`GET ${path}/month/2026-11`]: unreachable });
+  expect(await screen.findByText('서버에 연결할 수 없어요. 네트워크 연결을 확인해 주세요.')).toBeTruthy();
+  expect(useBudgetStore.getState().budget).toBeNull();
+});
