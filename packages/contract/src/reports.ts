@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asset } from './assets.ts';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { upcomingOccurrence } from './recurring.ts';
 import { civilDate, civilMonth, flag, id, lineOfText, sum } from './scalars.ts';
 import { calendarDay, transaction, transactionFilters } from './transactions.ts';
 
@@ -111,6 +112,8 @@ export const dashboard = z.object({
       pace: z.number().min(0).max(1),
     })
     .nullable(),
+  /** What recurs today and in the seven days after, by date; what is skipped is left out. */
+  upcoming: z.array(upcomingOccurrence),
   /** A book without any entry shows the three ways to begin. */
   isEmpty: z.boolean(),
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { type AnswerOf, type Asset, type BodyInputOf, type Category, type Endpoint, endpoints } from '@salim/contract';
+import { addDays } from '@salim/domain';
 import type { FastifyInstance } from 'fastify';
 import { civilDateIn } from '../clock.ts';
 import { inTrx } from '../db/in-trx.ts';
@@ -12,6 +13,7 @@ import { writeDrafts } from '../features/transactions/transactions.service.ts';
 import { newId } from '../ids.ts';
 import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
 import { SAMPLE_ASSETS, type SampleEntry, sampleEntries } from './sample-entries.ts';
+import { SAMPLE_RULES } from './sample-rules.ts';
 
 const COUPLE = [
   { username: 'minsu', name: '민수' },
@@ -187,6 +189,21 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
       );
     }
   });
+  // The sample's entries end today; from tomorrow on its rules make them.
+  const startDate = addDays(civilDateIn('Asia/Seoul', at), 1);
+  for (const { rrule, adjust, mode, ...entry } of SAMPLE_RULES) {
+    const { type, amount, description } = entry;
+    const template = {
+      type,
+      amount,
+      description,
+      assetId: names.asset(entry.asset),
+      toAssetId: entry.toAsset === null ? null : names.asset(entry.toAsset),
+      ...(entry.category === null || type === 'TRANSFER' ? {} : { categoryId: names.category(entry.category, type) }),
+      paidBy: entry.paidBy === 0 ? first.userId : second.userId,
+    };
+    await call(app, token, endpoints.createRecurring, { bookId, body: { template, rrule, startDate, adjust, mode } });
+  }
   const { lines, ...budget } = SAMPLE_BUDGET;
   for (const budgetMonth of sampleBudgetMonths(civilDateIn('Asia/Seoul', at).slice(0, 7))) {
     await call(app, token, endpoints.createBudget, {

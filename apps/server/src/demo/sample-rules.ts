@@ -1,4 +1,3 @@
-import { addDays, civilDateOf, dateParts } from '@salim/domain';
 import type { SampleEntry } from './sample-entries.ts';
 
 /** A rule of the sample household, by the names of things. */
@@ -95,9 +94,3 @@ export const SAMPLE_RULES: readonly SampleRule[] = [
     mode: 'REMIND',
   },
 ];
-
-/** Rules carry on where the entries of the sample end: from the day after today on. */
-export function sampleRulesStart(today: string): string {
-  const { year, month, day } = dateParts(today);
-  return addDays(civilDateOf(year, month, day), 1);
-}

@@ -15,6 +15,7 @@ let ids: Record<
   | 'transfer'
   | 'adjusted'
   | 'shared'
+  | 'recurred'
   | 'tag'
   | 'bank'
   | 'foreignAsset'

@@ -7,6 +7,8 @@ export const queryKeys = {
   settings: ['me', 'settings'] as const,
   books: ['books'] as const,
   notifications: ['notifications'] as const,
+  /** A file never changes, whatever is written into its book. */
+  attachment: (attachmentId: string, size: 'full' | 'preview') => ['attachment', attachmentId, size] as const,
   search: (query: string) => ['search', query] as const,
   book: (bookId: string) => ['book', bookId] as const,
   members: (bookId: string) => ['book', bookId, 'members'] as const,
@@ -24,6 +26,13 @@ export const queryKeys = {
   calendar: (bookId: string, filters: object) => ['book', bookId, 'calendar', filters] as const,
   suggestions: (bookId: string, query: string) => ['book', bookId, 'suggestions', query] as const,
   duplicates: (bookId: string) => ['book', bookId, 'duplicates'] as const,
+  recurring: (bookId: string) => ['book', bookId, 'recurring'] as const,
+  recurringRule: (bookId: string, ruleId: string) => ['book', bookId, 'recurring', ruleId] as const,
+  upcoming: (bookId: string, from: string, to: string) => ['book', bookId, 'recurring', 'upcoming', from, to] as const,
+  candidates: (bookId: string) => ['book', bookId, 'recurring', 'candidates'] as const,
+  recurringPreview: (bookId: string, schedule: object) => ['book', bookId, 'recurring', 'preview', schedule] as const,
+  occurrences: (bookId: string, ruleId: string, from: string) =>
+    ['book', bookId, 'recurring', ruleId, 'occurrences', from] as const,
   trash: (bookId: string) => ['book', bookId, 'trash'] as const,
   activity: (bookId: string, entityId: string | null) => ['book', bookId, 'activity', entityId] as const,
   imports: (bookId: string) => ['book', bookId, 'imports'] as const,

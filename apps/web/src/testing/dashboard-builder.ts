@@ -29,6 +29,7 @@ export function aDashboard(values: Partial<Dashboard> = {}): Dashboard {
     attention: { uncategorized: 0, duplicates: 0 },
     members: [],
     budget: null,
+    upcoming: [],
     isEmpty: false,
     ...values,
   };

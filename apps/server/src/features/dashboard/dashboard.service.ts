@@ -11,12 +11,15 @@ import { listMyBooks } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { budgetUseOf } from '../budgets/budgets.service.ts';
 import { countDuplicates } from '../duplicates/duplicates.service.ts';
+import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { countOf, daysOf, newestOf } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
 const RECENT = 8;
 const MONTHS = 12;
+/** Beside today. */
+const UPCOMING_DAYS = 7;
 
 /**
  * The book that is asked for; else the person's default one, else the first.
@@ -53,25 +56,38 @@ export async function getDashboard(
   const trendFrom = bookMonthPeriod(firstMonth, seat.monthSettings, deps.isHoliday).from;
   const filter = { bookId, ...period };
 
-  const [days, categories, months, recent, assets, unsorted, paid, members, lastMonthDays, budget, duplicates] =
-    await Promise.all([
-      daysOf(deps, filter, reader),
-      categoryRows(deps, filter, reader, true),
-      monthRows(deps, seat, {
-        filter: { bookId, from: trendFrom, to: period.to },
-        reader,
-        first: firstMonth,
-        last: month,
-      }),
-      newestOf(deps, { bookId }, reader, RECENT),
-      assetsOf(deps, bookId),
-      countOf(deps, { ...filter, isUncategorized: true, types: ['INCOME', 'EXPENSE'] }, reader),
-      paidByMember(deps, filter),
-      membersOf(deps, bookId),
-      daysOf(deps, { bookId, ...previous }, reader),
-      budgetUseOf(deps, seat, month),
-      countDuplicates(deps, bookId, reader),
-    ]);
+  const [
+    days,
+    categories,
+    months,
+    recent,
+    assets,
+    unsorted,
+    paid,
+    members,
+    lastMonthDays,
+    budget,
+    duplicates,
+    upcoming,
+  ] = await Promise.all([
+    daysOf(deps, filter, reader),
+    categoryRows(deps, filter, reader, true),
+    monthRows(deps, seat, {
+      filter: { bookId, from: trendFrom, to: period.to },
+      reader,
+      first: firstMonth,
+      last: month,
+    }),
+    newestOf(deps, { bookId }, reader, RECENT),
+    assetsOf(deps, bookId),
+    countOf(deps, { ...filter, isUncategorized: true, types: ['INCOME', 'EXPENSE'] }, reader),
+    paidByMember(deps, filter),
+    membersOf(deps, bookId),
+    daysOf(deps, { bookId, ...previous }, reader),
+    budgetUseOf(deps, seat, month),
+    countDuplicates(deps, bookId, reader),
+    upcomingOf(deps, bookId, reader, { from: today, to: addDays(today, UPCOMING_DAYS) }),
+  ]);
 
   const thisMonth = months.at(-1);
   const lastMonth = months.at(-2);
@@ -113,6 +129,7 @@ export async function getDashboard(
       paid: paid.get(member.userId) ?? 0,
     })),
     budget,
+    upcoming: upcoming.filter((one) => !one.isSkipped && one.state !== 'MISSED'),
     isEmpty: recent.length === 0,
   };
 }
