@@ -35,6 +35,14 @@ export const importField = z.enum([
   'amount',
   'currencyAmount',
   'currency',
+  'time',
+  'toAsset',
+  'fee',
+  'method',
+  'tags',
+  'refund',
+  'excluded',
+  'id',
 ]);
 
 const categoryKind = z.enum(['INCOME', 'EXPENSE']);

@@ -1,6 +1,7 @@
 import { ledger } from './001-ledger.ts';
 import { imports } from './002-imports.ts';
 import { attachments } from './003-attachments.ts';
+import { ownFiles } from './004-own-files.ts';
 import { search } from './005-search.ts';
 import { userSettings } from './006-user-settings.ts';
 import { budgets } from './007-budgets.ts';
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   ledger,
   imports,
   attachments,
+  ownFiles,
   search,
   userSettings,
   budgets,

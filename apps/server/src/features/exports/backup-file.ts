@@ -1,4 +1,4 @@
-import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEntry } from '@salim/contract';
+import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEntry, backupEntry } from '@salim/contract';
 import type { ReadEntry } from '../transactions/transaction-pages.service.ts';
 import type { BackedUpThings } from './exports.repository.ts';
 
@@ -34,17 +34,13 @@ function maskedEntryOf({ view }: ReadEntry): BackupEntry {
   };
 }
 
+/** What a backup keeps of an entry; what belongs to something that is not in it stays out. */
+const FIELDS = Object.keys(backupEntry.shape) as (keyof BackupEntry)[];
+
 function backupEntryOf(entry: ReadEntry): BackupEntry {
-  if (!entry.draft) return maskedEntryOf(entry);
-  const { importId: _importId, splits, payments, payers, shares, tagIds, ...rest } = entry.draft;
-  return {
-    ...rest,
-    splits: [...splits],
-    payments: [...payments],
-    payers: [...payers],
-    shares: [...shares],
-    tagIds: [...tagIds],
-  };
+  const { draft } = entry;
+  if (!draft) return maskedEntryOf(entry);
+  return Object.fromEntries(FIELDS.map((field) => [field, draft[field]])) as BackupEntry;
 }
 
 /** The text of a backup, piece by piece: one JSON object whose entries come last, each on a line of its own. */

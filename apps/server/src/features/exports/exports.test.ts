@@ -243,6 +243,7 @@ describe('a CSV file', () => {
     }
     const filtered = await csvRows('from=2024-01-01&to=2024-12-31&minAmount=1001');
     expect(filtered).toHaveLength(1300);
+    await sql`delete from transactions where book_id = ${bookId} and date < '2025-01-01'`.execute(app().database.db);
   });
 });
 

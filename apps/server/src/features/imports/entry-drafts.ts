@@ -6,6 +6,17 @@ export interface ResolvedNames {
   readonly asset: ResolvedAsset | null;
   readonly toAsset: ResolvedAsset | null;
   readonly categoryId: string | null;
+  /** Only for entries of our own files. */
+  readonly own: ResolvedOwnNames | null;
+}
+
+export interface ResolvedOwnNames {
+  /** In the order of the splits. */
+  readonly categoryIds: readonly (string | null)[];
+  /** In the order of the payments. */
+  readonly payments: readonly { readonly asset: ResolvedAsset | null; readonly methodId: string | null }[];
+  readonly feeCategoryId: string | null;
+  readonly tagIds: readonly string[];
 }
 
 export interface ResolvedAsset {
@@ -22,7 +33,7 @@ export function draftOfEntry(
 ): TransactionDraft {
   const { amount } = entry;
   const type = entry.kind === 'OPENING_BALANCE' ? 'INCOME' : entry.kind;
-  return {
+  const draft: TransactionDraft = {
     id: made.id,
     type,
     direction: null,
@@ -56,5 +67,27 @@ export function draftOfEntry(
     tagIds: [],
     excludeFromStats: false,
     importId: made.importId,
+  };
+  return entry.own && names.own ? { ...draft, ...ownParts(entry.own, names.own) } : draft;
+}
+
+function ownParts(own: NonNullable<StagedEntry['own']>, names: ResolvedOwnNames): Partial<TransactionDraft> {
+  return {
+    direction: own.direction,
+    splits: own.splits.map((split, at) => ({
+      categoryId: names.categoryIds[at] ?? null,
+      amount: split.amount,
+      memo: '',
+    })),
+    payments: own.payments.map((payment, at) => ({
+      assetId: names.payments[at]?.asset?.id ?? null,
+      postingAssetId: names.payments[at]?.asset?.postingId ?? null,
+      paymentMethodId: names.payments[at]?.methodId ?? null,
+      amount: payment.amount,
+    })),
+    fee: own.fee,
+    feeCategoryId: names.feeCategoryId,
+    tagIds: names.tagIds,
+    excludeFromStats: own.isExcluded,
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import { CATEGORIES_MAX } from '../categories/categories.service.ts';
 import { ASSETS_MAX } from '../assets/assets.service.ts';
 import type { ReadOutline } from './reading/import-worker.ts';
-import type { ImportedEntry } from './reading/imported-entry.ts';
+import type { ImportedCategory, ImportedEntry } from './reading/imported-entry.ts';
 
 /** A category as a file names it. */
 export interface CategoryName {
@@ -58,19 +58,26 @@ export class Summary {
     this.#entries += 1;
     if (this.#from === null || date < this.#from) this.#from = date;
     if (this.#to === null || date > this.#to) this.#to = date;
-    if (entry.assetName !== null) this.#assets.add(entry.assetName);
-    if (entry.toAssetName !== null) this.#assets.add(entry.toAssetName);
+    const paying = entry.own?.payments.map((payment) => payment.assetName) ?? [entry.assetName];
+    for (const name of [...paying, entry.toAssetName]) if (name !== null) this.#assets.add(name);
     switch (kind) {
       case 'INCOME':
         this.#income = exactSum(this.#income, amount);
-        this.#addCategory(kind, entry);
+        this.#addCategories(kind, entry);
         break;
       case 'EXPENSE':
         this.#expense = exactSum(this.#expense, entry.isRefund ? -amount : amount);
-        this.#addCategory(kind, entry);
+        this.#addCategories(kind, entry);
         break;
       case 'TRANSFER':
         this.#transfers += 1;
+        if (entry.own && entry.own.fee > 0) {
+          this.#expense = exactSum(this.#expense, entry.own.fee);
+          this.#addCategory('EXPENSE', entry.own.feeCategory);
+        }
+        break;
+      // It is neither income nor expense.
+      case 'ADJUSTMENT':
         break;
       // What is an opening balance becomes part of its asset and needs no category.
       case 'OPENING_BALANCE':
@@ -104,7 +111,11 @@ export class Summary {
     };
   }
 
-  #addCategory(kind: CategoryName['kind'], { categoryName, subcategoryName }: ImportedEntry): void {
+  #addCategories(kind: CategoryName['kind'], entry: ImportedEntry): void {
+    for (const category of entry.own?.splits ?? [entry]) this.#addCategory(kind, category);
+  }
+
+  #addCategory(kind: CategoryName['kind'], { categoryName, subcategoryName }: ImportedCategory): void {
     if (categoryName === null) return;
     const names = [{ kind, name: categoryName, subName: null }];
     const all: CategoryName[] =

@@ -22,14 +22,17 @@ export async function insertEntryRows(trx: Trx, key: ImportKey, entries: readonl
     fingerprint,
     occurrence,
     transactionId,
+    sourceId: entry.own?.sourceId ?? null,
     entry,
   }));
   await sql`
-    insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, transaction_id, entry)
+    insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, transaction_id, source_id, entry)
     select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, decode(r.fingerprint, 'hex'), r.occurrence,
-      r."transactionId", r.entry
+      r."transactionId", r."sourceId", r.entry
     from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
-      as r("row" int, fingerprint text, occurrence int, "transactionId" uuid, entry jsonb)`.execute(trx);
+      as r("row" int, fingerprint text, occurrence int, "transactionId" uuid, "sourceId" uuid, entry jsonb)`.execute(
+    trx,
+  );
 }
 
 export async function insertProblemRows(trx: Trx, key: ImportKey, problems: readonly RowProblem[]): Promise<void> {
@@ -47,12 +50,14 @@ export async function deleteRows(trx: Trx, bookId: string, importId: string): Pr
 }
 
 /**
- * An equal row of any import has been booked. Asked row by row through the index: as a join, right after a large import
+ * An equal row of any import has been booked, or the row is of our own file and its entry lives in this book. Asked row by row through the index: as a join, right after a large import
  * and before the planner knows of it, this could compare every row with every other.
  */
 const isBookedElsewhere = sql`coalesce((
   select true from import_rows b where b.book_id = r.book_id and b.fingerprint = r.fingerprint
-    and b.occurrence = r.occurrence and b.is_booked limit 1), false)`;
+    and b.occurrence = r.occurrence and b.is_booked limit 1), (
+  select true from transactions t where t.book_id = r.book_id and t.transaction_id = r.source_id
+    and t.deleted_at is null), false)`;
 
 export async function countDuplicates(db: Db, bookId: string, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -55,7 +55,12 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** @throws AppError the refusals of reading */
 async function read(deps: ImportDeps, bytes: Uint8Array, options: ReadOptions, seat: BookSeat): Promise<OpenFile> {
-  const result = await readImportFile({ bytes, timeoutMs: READING_TIMEOUT_MS, ...options });
+  const result = await readImportFile({
+    bytes,
+    timeoutMs: READING_TIMEOUT_MS,
+    bookCurrency: seat.currency,
+    ...options,
+  });
   if (!result.isRead) {
     deps.log.info({ code: result.code, reason: result.reason }, 'import file refused');
     throw new AppError(result.code);
@@ -245,7 +250,7 @@ export async function listImportRows(
   const keyOf = categoryKeysOf(stored.summary.categoryNames);
   const items = found.slice(0, query.limit).map(({ entry, ...row }): ImportRow => {
     if (entry === null) return { ...row, entry: null };
-    const { kind, categoryName, subcategoryName, foreign: _foreign, ...told } = entry;
+    const { kind, categoryName, subcategoryName, foreign: _foreign, own: _own, ...told } = entry;
     const isSorted = (kind === 'INCOME' || kind === 'EXPENSE') && categoryName !== null;
     const name = isSorted ? keyOf({ kind, name: categoryName, subName: subcategoryName }) : categoryName;
     return { ...row, entry: { ...told, type: kind, categoryName: name } };

@@ -2,6 +2,9 @@
 export interface MadeByImport {
   readonly assetIds: readonly string[];
   readonly categoryIds: readonly string[];
+  /** Absent in what was committed before our own files could be read. */
+  readonly methodIds?: readonly string[];
+  readonly tagIds?: readonly string[];
   /** What was added to opening balances, those of new assets included. */
   readonly openings: readonly { readonly assetId: string; readonly amount: number }[];
 }

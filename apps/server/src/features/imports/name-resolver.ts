@@ -4,7 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addImportedAsset, addToOpeningBalances, listAssetsWithin } from '../assets/imported-assets.service.ts';
 import { addImportedCategory, categoriesWithin } from '../categories/imported-categories.service.ts';
-import type { ResolvedAsset, ResolvedNames } from './entry-drafts.ts';
+import { addImportedMethod, methodsWithin } from '../payment-methods/imported-payment-methods.service.ts';
+import { addImportedTag, tagsWithin } from '../tags/imported-tags.service.ts';
+import type { ResolvedAsset, ResolvedNames, ResolvedOwnNames } from './entry-drafts.ts';
 import type { CategoryName, FileSummary } from './file-summary.ts';
 import {
   type AssetTarget,
@@ -17,6 +19,25 @@ import {
 } from './import-mapping.ts';
 import type { StagedEntry } from './import-rows.repository.ts';
 import type { MadeByImport } from './made-by-import.ts';
+
+/** Things of one kind by their names, regardless of case. */
+class NamesOfKind {
+  readonly #ids: Map<string, string>;
+  readonly madeIds: string[] = [];
+
+  constructor(known: readonly { readonly id: string; readonly name: string }[]) {
+    this.#ids = new Map(known.map(({ id, name }) => [sameName(name), id]));
+  }
+
+  async idOf(name: string, make: () => Promise<string>): Promise<string> {
+    const known = this.#ids.get(sameName(name));
+    if (known !== undefined) return known;
+    const id = await make();
+    this.#ids.set(sameName(name), id);
+    this.madeIds.push(id);
+    return id;
+  }
+}
 
 /**
  * Turns names of a file into things of the book, and makes those that are missing: only what an entry that is really
@@ -36,6 +57,9 @@ export class NameResolver {
   readonly #madeAssets = new Map<string, string>();
   readonly #madeCategories = new Map<string, string>();
   readonly #openings = new Map<string, number>();
+  /** Those of the book and made ones, by name; looked up with the first entry that needs them. */
+  #methods: NamesOfKind | null = null;
+  #tags: NamesOfKind | null = null;
 
   private constructor(
     deps: Deps,
@@ -87,7 +111,34 @@ export class NameResolver {
       asset: entry.assetName === null ? null : await this.#asset(entry.assetName),
       toAsset: entry.toAssetName === null ? null : await this.#asset(entry.toAssetName),
       categoryId: await this.#categoryOf(entry),
+      own: entry.own ? await this.#ownNames(entry.kind, entry.own) : null,
     };
+  }
+
+  async #ownNames(kind: StagedEntry['kind'], own: NonNullable<StagedEntry['own']>): Promise<ResolvedOwnNames> {
+    const categoryIds: (string | null)[] = [];
+    for (const split of own.splits) categoryIds.push(await this.#categoryOf({ ...split, kind }));
+    const payments: ResolvedOwnNames['payments'][number][] = [];
+    for (const { assetName, methodName } of own.payments) {
+      payments.push({
+        asset: assetName === null ? null : await this.#asset(assetName),
+        methodId: methodName === null ? null : await this.#method(methodName),
+      });
+    }
+    const tagIds: string[] = [];
+    for (const name of own.tagNames) tagIds.push(await this.#tag(name));
+    const feeCategoryId = own.fee > 0 ? await this.#categoryOf({ ...own.feeCategory, kind: 'EXPENSE' }) : null;
+    return { categoryIds, payments, feeCategoryId, tagIds: [...new Set(tagIds)] };
+  }
+
+  async #method(name: string): Promise<string> {
+    this.#methods ??= new NamesOfKind(await methodsWithin(this.#trx, this.#bookId));
+    return this.#methods.idOf(name, () => addImportedMethod(this.#deps, this.#trx, this.#bookId, name));
+  }
+
+  async #tag(name: string): Promise<string> {
+    this.#tags ??= new NamesOfKind(await tagsWithin(this.#trx, this.#bookId));
+    return this.#tags.idOf(name, () => addImportedTag(this.#deps, this.#trx, this.#bookId, name));
   }
 
   /** An opening balance becomes part of its asset. */
@@ -102,7 +153,13 @@ export class NameResolver {
     const openings = [...this.#openings].map(([assetId, amount]) => ({ assetId, amount }));
     const assetIds = [...this.#madeAssets.values()];
     await addToOpeningBalances(this.#trx, this.#bookId, openings, assetIds);
-    return { assetIds, categoryIds: [...this.#madeCategories.values()], openings };
+    return {
+      assetIds,
+      categoryIds: [...this.#madeCategories.values()],
+      methodIds: this.#methods?.madeIds ?? [],
+      tagIds: this.#tags?.madeIds ?? [],
+      openings,
+    };
   }
 
   async #asset(name: string): Promise<ResolvedAsset> {
@@ -120,7 +177,11 @@ export class NameResolver {
     return id;
   }
 
-  async #categoryOf({ kind, categoryName, subcategoryName }: StagedEntry): Promise<string | null> {
+  async #categoryOf({
+    kind,
+    categoryName,
+    subcategoryName,
+  }: Pick<StagedEntry, 'kind' | 'categoryName' | 'subcategoryName'>): Promise<string | null> {
     if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName === null) return null;
     return this.#category({ kind, name: categoryName, subName: subcategoryName });
   }

@@ -8,6 +8,8 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { addToOpeningBalances, removeImportedAssets } from '../assets/imported-assets.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { removeImportedCategories } from '../categories/imported-categories.service.ts';
+import { removeImportedMethods } from '../payment-methods/imported-payment-methods.service.ts';
+import { removeImportedTags } from '../tags/imported-tags.service.ts';
 import {
   countEntriesOfImport,
   removeImported,
@@ -71,6 +73,8 @@ async function remove(
     },
   );
   await removeImportedCategories(trx, bookId, made?.categoryIds ?? []);
+  await removeImportedMethods(trx, bookId, made?.methodIds ?? []);
+  await removeImportedTags(trx, bookId, made?.tagIds ?? []);
   // What goes takes its opening balance along; from what stays it is taken back.
   await removeImportedAssets(trx, bookId, made?.assetIds ?? []);
   const openings = (made?.openings ?? []).map(({ assetId, amount }) => ({ assetId, amount: -amount }));

@@ -26,7 +26,7 @@ import {
   updateSortOrders,
 } from './payment-methods.repository.ts';
 
-const METHODS_MAX = 200;
+export const METHODS_MAX = 200;
 const SORT_ORDER_MAX = 1_000_000;
 
 /** @throws AppError BOOK_NOT_FOUND */

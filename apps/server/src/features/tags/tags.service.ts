@@ -24,8 +24,13 @@ import {
   updateTagRow,
 } from './tags.repository.ts';
 
-const TAGS_MAX = 500;
+export const TAGS_MAX = 500;
 const COLORS = ['#6C8E7B', '#5B8BB5', '#C9A13B', '#B57BA6', '#C4656F', '#8B78B8', '#4F9DA6', '#D9825B'] as const;
+
+/** The colour of a tag that follows so many others, unless somebody chooses one. */
+export function colorOfNewTag(count: number): string {
+  return COLORS[count % COLORS.length] ?? COLORS[0];
+}
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listTags(deps: Deps, actor: Actor, bookId: string): Promise<Tag[]> {
@@ -62,7 +67,7 @@ export async function createTag(
       await holdStructure(trx, bookId);
       const count = await countTags(trx, bookId);
       if (count >= TAGS_MAX) throw new AppError('TOO_MANY');
-      const color = input.color ?? COLORS[count % COLORS.length] ?? COLORS[0];
+      const color = input.color ?? colorOfNewTag(count);
       const tag = { id, bookId, name: input.name, color };
       await insertTag(trx, tag, createdAt);
       await recordActivity(deps, trx, actor.userId, {

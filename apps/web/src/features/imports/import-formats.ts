@@ -14,6 +14,14 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
   memo: '메모',
   currencyAmount: '통화 금액',
   currency: '통화',
+  time: '시간',
+  toAsset: '받는 자산',
+  fee: '수수료',
+  method: '결제수단',
+  tags: '태그',
+  refund: '환불',
+  excluded: '통계 제외',
+  id: 'ID',
 };
 
 export const FIELD_ORDER = Object.keys(FIELD_NAMES) as readonly Field[];

@@ -1,6 +1,31 @@
 import type { CivilDate } from '@salim/domain';
 
-export type ImportedKind = 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'OPENING_BALANCE';
+export type ImportedKind = 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'ADJUSTMENT' | 'OPENING_BALANCE';
+
+/** A category as a file names it. */
+export interface ImportedCategory {
+  readonly categoryName: string | null;
+  readonly subcategoryName: string | null;
+}
+
+/** What only our own files tell of an entry. */
+export interface OwnParts {
+  /** The entry's id in the book that the file was made of. */
+  readonly sourceId: string | null;
+  /** Of an adjustment: whether it raised or lowered the balance. */
+  readonly direction: 'IN' | 'OUT' | null;
+  /** None for a transfer or an adjustment. */
+  readonly splits: readonly (ImportedCategory & { readonly amount: number })[];
+  readonly payments: readonly {
+    readonly assetName: string | null;
+    readonly methodName: string | null;
+    readonly amount: number;
+  }[];
+  readonly fee: number;
+  readonly feeCategory: ImportedCategory;
+  readonly tagNames: readonly string[];
+  readonly isExcluded: boolean;
+}
 
 /** One entry as a file tells it; names are still the file's own and belong to no book yet. */
 export interface ImportedEntry {
@@ -24,6 +49,7 @@ export interface ImportedEntry {
   readonly memo: string;
   /** What was paid abroad: amount in the minor unit of its currency, rate as the price of one whole unit of it. */
   readonly foreign: { readonly currency: string; readonly amount: number; readonly rate: string } | null;
+  readonly own: OwnParts | null;
   /** Equal for rows that tell the same date, time, kind, amount, assets and description. */
   readonly fingerprint: string;
   /** 1 for the first row of a fingerprint in its file, 2 for its twin, and so on. */

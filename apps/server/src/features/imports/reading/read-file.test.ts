@@ -11,11 +11,12 @@ import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './te
 function told({
   row: _row,
   fingerprint: _print,
+  own: _own,
   occurrence: _twin,
   foreign: _foreign,
   ...rest
 }: ImportedEntry): ToldEntry {
-  return rest;
+  return rest as ToldEntry;
 }
 
 function entriesOf(bytes: Uint8Array, options?: ReadOptions): ToldEntry[] {

@@ -3,7 +3,7 @@ import type { ImportedEntry } from '../imported-entry.ts';
 
 type Told = Pick<
   ImportedEntry,
-  'kind' | 'isRefund' | 'date' | 'time' | 'amount' | 'assetName' | 'toAssetName' | 'description'
+  'kind' | 'isRefund' | 'date' | 'time' | 'amount' | 'assetName' | 'toAssetName' | 'description' | 'own'
 >;
 
 /**
@@ -12,6 +12,8 @@ type Told = Pick<
  * not hang on what else the file holds.
  */
 export function fingerprintOf(entry: Told): string {
+  // An entry of our own is the same one however it has been changed.
+  if (entry.own?.sourceId) return hash('sha256', `own ${entry.own.sourceId}`, 'hex').slice(0, 32);
   const kind = entry.kind === 'OPENING_BALANCE' ? 'INCOME' : entry.kind;
   const told = [
     kind,

@@ -1,3 +1,5 @@
+import { OWN_SOURCE } from '../../../../own-format/columns.ts';
+
 /** What a column can mean. */
 export const COLUMN_FIELDS = [
   'date',
@@ -12,6 +14,14 @@ export const COLUMN_FIELDS = [
   /** In the currency of the row. */
   'currencyAmount',
   'currency',
+  'time',
+  'toAsset',
+  'fee',
+  'method',
+  'tags',
+  'refund',
+  'excluded',
+  'id',
 ] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
@@ -66,5 +76,27 @@ export const LAYOUTS: readonly Layout[] = [
       ['currency', ['currency']],
     ],
     required: ['date', 'asset', 'category', 'amount', 'kind'],
+  },
+  {
+    source: OWN_SOURCE,
+    headers: [
+      ['date', ['날짜']],
+      ['time', ['시간']],
+      ['kind', ['구분']],
+      ['amount', ['금액']],
+      ['category', ['분류']],
+      ['subcategory', ['소분류']],
+      ['description', ['내용']],
+      ['memo', ['메모']],
+      ['asset', ['자산']],
+      ['toAsset', ['받는자산']],
+      ['fee', ['수수료']],
+      ['method', ['결제수단']],
+      ['tags', ['태그']],
+      ['refund', ['환불']],
+      ['excluded', ['통계제외']],
+      ['id', ['id']],
+    ],
+    required: ['date', 'kind', 'amount', 'category', 'asset', 'toAsset', 'excluded', 'id'],
   },
 ];

@@ -6,9 +6,9 @@ import { readAmount } from './read-amount.ts';
 import { type ReadableDate, readDate, type TwofoldDate } from './read-date.ts';
 import { kindOfWord } from './read-kind.ts';
 
-const NAME_LENGTH_MAX = 50;
-const DESCRIPTION_LENGTH_MAX = 200;
-const MEMO_LENGTH_MAX = 2000;
+export const NAME_LENGTH_MAX = 50;
+export const DESCRIPTION_LENGTH_MAX = 200;
+export const MEMO_LENGTH_MAX = 2000;
 
 /** A row that makes an entry, before rows are looked at together. */
 export interface EntryDraft extends Omit<ImportedEntry, 'fingerprint' | 'occurrence'> {
@@ -31,14 +31,15 @@ export interface RowContext {
 }
 
 /** Ends the reading of one row with the sentence that is shown for it. */
-class RowRefusal extends Error {}
+export class RowRefusal extends Error {}
 
-function refuse(message: string): never {
+/** @throws RowRefusal */
+export function refuse(message: string): never {
   throw new RowRefusal(message);
 }
 
 /** Counted in code points, as everywhere. */
-function isLongerThan(text: string, maximum: number): boolean {
+export function isLongerThan(text: string, maximum: number): boolean {
   if (text.length <= maximum) return false;
   let length = 0;
   for (let at = 0; at < text.length && length <= maximum; length += 1)
@@ -46,7 +47,8 @@ function isLongerThan(text: string, maximum: number): boolean {
   return length > maximum;
 }
 
-class RowCells {
+/** The cells of one row by what they mean; texts come cleaned and within their limits. */
+export class RowCells {
   readonly #cells: readonly Cell[];
   readonly #indexByField: ReadonlyMap<ColumnField, number>;
 
@@ -135,6 +137,7 @@ function draftOf(row: number, cells: RowCells, context: RowContext): Omit<EntryD
   const assetName = cells.name('asset', '자산 이름은') ?? refuse('자산이 비어 있어요.');
   const rest = {
     row,
+    own: null,
     amount: Math.abs(amount),
     description: cells.line('description', '내용은', DESCRIPTION_LENGTH_MAX),
     memo: cells.block('memo', '메모는', MEMO_LENGTH_MAX),

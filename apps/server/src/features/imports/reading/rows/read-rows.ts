@@ -1,3 +1,4 @@
+import { OWN_SOURCE } from '../../../../own-format/columns.ts';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { ImportContent, ImportedEntry, RowProblem } from '../imported-entry.ts';
 import { ReadFailure } from '../read-failure.ts';
@@ -8,6 +9,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { joinTransfers } from './join-transfers.ts';
 import { findOpeningBalances } from './opening-balances.ts';
 import type { TwofoldDate } from './read-date.ts';
+import { readOwnRows } from './read-own-rows.ts';
 import { type EntryDraft, type RowContext, readRow, withDate } from './read-row.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
@@ -79,8 +81,10 @@ function settleDates({ drafts, problems, twofoldDates }: Reading): void {
 }
 
 /** Gives every entry its fingerprint and its number among equal ones. */
-function numbered(drafts: readonly EntryDraft[]): ImportedEntry[] {
-  const opening = findOpeningBalances(drafts);
+function numbered(
+  drafts: readonly EntryDraft[],
+  opening: ReadonlySet<EntryDraft> = findOpeningBalances(drafts),
+): ImportedEntry[] {
   const occurrences = new Map<string, number>();
   return drafts.map((draft) => {
     const { isDeposit: _isDeposit, ...entry } = draft;
@@ -92,29 +96,46 @@ function numbered(drafts: readonly EntryDraft[]): ImportedEntry[] {
 }
 
 /** Reads all rows of a table whose columns are known. */
-export function readRows(table: RawTable, readable: ReadableTable): Omit<ImportContent, 'encoding'> {
+export function readRows(
+  table: RawTable,
+  readable: ReadableTable,
+  bookCurrency = DEFAULT_CURRENCY,
+): Omit<ImportContent, 'encoding'> {
   const { headers, headerCurrency, indexByField } = readable;
+  const isOwn = readable.source === OWN_SOURCE;
   const context: RowContext = {
     indexByField,
     countsFrom1904: table.countsFrom1904,
-    currency: headerCurrency ?? DEFAULT_CURRENCY,
-    isCurrencyStated: headerCurrency !== null,
+    // Our own files leave open what they count in: it is what the book counts in that they were made of.
+    currency: isOwn ? bookCurrency : (headerCurrency ?? DEFAULT_CURRENCY),
+    isCurrencyStated: isOwn || headerCurrency !== null,
   };
-  const reading = readAll(
-    readable.rows,
-    context,
-    table.hasExactWidth && headers.length > 0 ? headers.length : undefined,
-  );
-  if (reading.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a header and nothing below');
-  settleDates(reading);
+  const { entries, problems, rowCount } = isOwn
+    ? ownEntries(readable, context)
+    : foreignEntries(readable, context, table.hasExactWidth && headers.length > 0 ? headers.length : undefined);
+  if (rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a header and nothing below');
   return {
     source: readable.source,
     sheetName: table.name,
     currency: context.currency,
     columns: Object.fromEntries([...indexByField].flatMap(([field, index]) => [[field, headers[index] ?? '']])),
     headers: headers.filter((header) => header !== ''),
-    rowCount: reading.rowCount,
-    entries: numbered(joinTransfers(reading.drafts)),
-    problems: reading.problems,
+    rowCount,
+    entries,
+    problems,
   };
+}
+
+type Entries = Pick<ImportContent, 'entries' | 'problems' | 'rowCount'>;
+
+function foreignEntries(readable: ReadableTable, context: RowContext, exactWidth: number | undefined): Entries {
+  const reading = readAll(readable.rows, context, exactWidth);
+  settleDates(reading);
+  return { ...reading, entries: numbered(joinTransfers(reading.drafts)) };
+}
+
+/** Our own files say all of it outright: no transfer stands in two rows, and no income is an opening balance. */
+function ownEntries(readable: ReadableTable, context: RowContext): Entries {
+  const { drafts, problems, rowCount } = readOwnRows(readable.rows, context);
+  return { problems, rowCount, entries: numbered(drafts, new Set()) };
 }

@@ -2,7 +2,10 @@ import { addDays } from '@salim/domain';
 import type { ImportedEntry } from '../imported-entry.ts';
 
 /** What a file tells about one entry, apart from what reading adds to it. */
-export type ToldEntry = Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrence' | 'foreign'>;
+export interface ToldEntry
+  extends Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrence' | 'foreign' | 'own' | 'kind'> {
+  readonly kind: Exclude<ImportedEntry['kind'], 'ADJUSTMENT'>;
+}
 
 export function anEntry(told: Partial<ToldEntry> = {}): ToldEntry {
   return {
