@@ -239,3 +239,54 @@ describe('서버가 없을 때', () => {
     await page.waitForURL('**/login**');
   });
 });
+
+describe('새 빌드가 나오면', () => {
+  /** From now on the server has another build, whose document begins with another script. */
+  async function release(): Promise<string> {
+    const [document, worker] = await Promise.all(
+      ['/', '/sw.js'].map(async (path) => (await fetch(stage.server.url + path)).text()),
+    );
+    const entry = /src="(\/static\/index-[^"]+)"/u.exec(document ?? '')?.[1] ?? '';
+    const next = '/static/index-n3wBu1ld.js';
+    const nextWorker = (worker ?? '')
+      .replaceAll(entry.slice(1), next.slice(1))
+      .replace(/"[\da-f]{32}"(,"url":"index\.html")/u, `"${'f'.repeat(32)}"$1`);
+    expect(nextWorker).toContain(next.slice(1));
+    line.decide((request) => {
+      if (request.url === '/sw.js') return { type: 'text/javascript', body: nextWorker };
+      if (request.url === '/') return { type: 'text/html', body: (document ?? '').replaceAll(entry, next) };
+      if (request.url === next) return { type: 'text/javascript', body: `import '${entry}';` };
+      return 'pass';
+    });
+    return next;
+  }
+
+  const entryOf = (page: Page) =>
+    page.evaluate(
+      () => new URL(document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '').pathname,
+    );
+
+  test('열린 화면은 적던 것을 지키며 알려 주고, 새로고침하면 새 빌드로 이어져요', async () => {
+    const page = await stage.openPage({ path: null, expectedComplaints: NETWORK_COMPLAINTS });
+    await signIn(page);
+    await installed(page);
+    await page.goto(`${line.url}/transactions/new`);
+    await page.getByRole('textbox', { name: '금액' }).fill('8800');
+    const next = await release();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByText('새 버전이 있어요').waitFor(PATIENTLY);
+    expect(await page.getByRole('textbox', { name: '금액' }).inputValue()).toBe('8,800');
+    expect(await entryOf(page)).not.toBe(next);
+
+    // Parts of the old build that were never asked for are still there, even when nobody answers.
+    await line.cut();
+    await page.getByRole('link', { name: '도움말' }).first().click();
+    await page.getByRole('heading', { level: 1, name: '도움말' }).waitFor();
+    await expect.poll(() => page.getByText('오류가 발생했어요').count()).toBe(0);
+
+    await page.getByRole('button', { name: '새로고침' }).click();
+    await expect.poll(() => entryOf(page), PATIENTLY).toBe(next);
+    await page.getByRole('heading', { level: 1, name: '도움말' }).waitFor();
+    expect(await page.getByText('새 버전이 있어요').count()).toBe(0);
+  });
+});

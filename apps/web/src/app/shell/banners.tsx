@@ -18,7 +18,7 @@ function OfflineBanner() {
   if (isOnline && !isServerAway) return null;
   return (
     <Notice tone="warning">
-      <strong>오프라인</strong> · {reason} 그동안 마지막으로 본 내용을 보여 드리고, 연결되면 저절로 이어져요.
+      <strong>오프라인</strong> · {reason} 그동안 마지막으로 본 내용을 보여 드려요.
     </Notice>
   );
 }
@@ -28,7 +28,8 @@ function VerifyEmailBanner() {
   const isDashboard = useLocation({ select: (location) => location.pathname === '/dashboard' });
   const [isHidden, setIsHidden] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  if (!user || user.emailVerified || !user.email || !isDashboard || isHidden) return null;
+  const isVerified = useSessionStatus((session) => session.status === 'verified');
+  if (!isVerified || !user || user.emailVerified || !user.email || !isDashboard || isHidden) return null;
   const sendAgain = async () => {
     setIsSending(true);
     try {
