@@ -221,3 +221,75 @@ describe('부서진 화면', () => {
     await context.close();
   });
 });
+
+/** What a browser may do to what the app keeps, before any of its code runs. */
+const STORAGES: readonly (readonly [what: string, damage: () => void])[] = [
+  [
+    '알 수 없는 내용이 든 저장소',
+    () => {
+      const junk = [
+        'no json',
+        'null',
+        '[]',
+        '{"state":null,"version":0}',
+        '{"state":{"books":7,"assets":"x"},"version":0}',
+      ];
+      const names = ['book', 'notification', 'category', 'asset', 'budget', 'payment'];
+      for (const [index, name] of names.entries()) {
+        localStorage.setItem(`${name}-storage`, junk[index % junk.length] ?? '');
+      }
+      for (const name of ['salim-theme', 'salim-numbers', 'salim-week', 'salim-first-screen', 'salim-clock']) {
+        localStorage.setItem(name, '\u0000{');
+      }
+    },
+  ],
+  [
+    '가득 찬 저장소',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    '막힌 저장소',
+    () => {
+      const forbidden = () => {
+        throw new DOMException('no', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+        Object.defineProperty(window, name, { get: forbidden });
+      }
+    },
+  ],
+];
+
+describe('저장소', () => {
+  test.each(STORAGES)('%s: 로그인해서 쓰고 로그아웃할 수 있어요', async (_what, damage) => {
+    const page = await stage.openPage({ path: null });
+    await page.addInitScript(damage);
+    await page.goto(`${line.url}/login`);
+    await page.getByLabel('아이디').fill(person.username);
+    await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+    await pressLogin(page);
+    await page.waitForURL('**/dashboard');
+    for (const [name, title] of [
+      ['자산', '자산'],
+      ['거래 내역', '거래 내역'],
+      ['거래 추가', '거래 추가'],
+      ['분류', '분류'],
+      ['설정', '설정'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expect.poll(() => page.getByRole('main').getByText(/./u).count()).toBeGreaterThan(1);
+      expect(await page.getByText(ERROR_CATALOGUE.FALLBACK_TITLE).count()).toBe(0);
+    }
+    await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click();
+    await page.waitForURL('**/login**');
+    await page.getByRole('button', { name: '로그인', exact: true }).waitFor();
+  });
+});

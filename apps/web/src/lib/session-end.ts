@@ -32,10 +32,13 @@ async function forgetLastKnown(): Promise<void> {
   if (typeof indexedDB !== 'undefined') await deleteDatabase(LAST_KNOWN_DATABASE);
 }
 
-/** Deletes what other parts of the app keep on this device; a browser without one of these has nothing to delete. */
-async function emptyDatabasesAndCaches(): Promise<void> {
+/** Deletes what other parts of the app keep on this device. */
+async function emptyDatabases(): Promise<void> {
   const databases = typeof indexedDB === 'undefined' ? [] : ((await indexedDB.databases?.()) ?? []);
   await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [deleteDatabase(name)])));
+}
+
+async function emptyCaches(): Promise<void> {
   if (typeof caches === 'undefined') return;
   for (const name of await caches.keys()) await caches.delete(name);
 }
@@ -50,6 +53,6 @@ export async function forgetPerson({ onPurpose }: { onPurpose: boolean }): Promi
   setSessionStatus('signedOut', { isOnPurpose: onPurpose });
   chooseDefaultBook(null);
   if (onPurpose) emptyOwnNotes();
-  // Storage that the browser forbids holds nothing.
-  await (onPurpose ? emptyDatabasesAndCaches() : forgetLastKnown()).catch(() => undefined);
+  // Each by itself: a kind of storage that the browser lacks or forbids holds nothing, and must not save another one.
+  await Promise.allSettled(onPurpose ? [forgetLastKnown(), emptyDatabases(), emptyCaches()] : [forgetLastKnown()]);
 }

@@ -49,6 +49,7 @@ let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
 
 async function openNow(): Promise<IDBPDatabase<Schema> | null> {
   try {
+    if (typeof indexedDB === 'undefined') return null;
     return await openDB<Schema>(LAST_KNOWN_DATABASE, 1, {
       upgrade: (database) => {
         database.createObjectStore(STORE, { keyPath: ['userId', 'queryHash'] });
@@ -69,7 +70,6 @@ async function openNow(): Promise<IDBPDatabase<Schema> | null> {
 }
 
 function open(): Promise<IDBPDatabase<Schema> | null> {
-  if (typeof indexedDB === 'undefined') return Promise.resolve(null);
   opened ??= openNow();
   const tooLate = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), OPEN_WITHIN_MS);

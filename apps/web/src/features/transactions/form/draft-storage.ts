@@ -15,13 +15,22 @@ useSessionStatus.subscribe(({ status, isOnPurpose }) => {
 
 let opened: Promise<IDBDatabase | null> | null = null;
 
+/** Null without databases, or where the browser forbids even asking for one. */
+function requestDatabase(): IDBOpenDBRequest | null {
+  try {
+    return typeof indexedDB === 'undefined' ? null : indexedDB.open(DATABASE, 1);
+  } catch {
+    return null;
+  }
+}
+
 function open(): Promise<IDBDatabase | null> {
   opened ??= new Promise((resolve) => {
-    if (typeof indexedDB === 'undefined') {
+    const request = requestDatabase();
+    if (!request) {
       resolve(null);
       return;
     }
-    const request = indexedDB.open(DATABASE, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
     request.addEventListener('error', () => resolve(null));
     request.addEventListener('success', () => {
