@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
+import { addMember, joinAs, signedOut, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
+import { MINUTE_MS, testClock } from '../../testing/test-clock.ts';
+
+const PATH = '/api/v2/user/me/export';
+const clock = testClock();
+let server: TestApp & { stop(): Promise<void> };
+let minji: TestPerson;
+let junho: TestPerson;
+beforeAll(async () => {
+  server = await startTestApp({ clock });
+  minji = await joinAs(server, 'dataminji');
+  junho = await joinAs(server, 'datajunho');
+  await addMember(server, minji.bookId, junho, 'MEMBER');
+});
+afterAll(() => server.stop());
+
+interface MyData {
+  readonly format: string;
+  readonly profile: { readonly username: string };
+  readonly consents: readonly { readonly kind: string }[];
+  readonly securityLog: readonly { readonly kind: string }[];
+  readonly notifications: readonly unknown[];
+  readonly books: readonly {
+    readonly id: string;
+    readonly members: readonly unknown[];
+    readonly transactions: readonly {
+      readonly amount: number;
+      readonly description: string;
+      readonly isMasked: boolean;
+    }[];
+  }[];
+}
+
+test('holds everything about the person, page after page', async () => {
+  const entries = `/api/v2/books/${minji.bookId}/transactions`;
+  for (let count = 1; count <= 205; count += 1) {
+    await minji.post(entries, { type: 'EXPENSE', date: '2026-11-20', amount: count, description: `지출 ${count}` });
+  }
+  const answer = await minji.get<MyData>(PATH);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toContain('salim-my-data-2026-11-20.json');
+  const { body } = answer;
+  expect(body).toMatchObject({ format: 'salim-my-data', profile: { username: 'dataminji' } });
+  expect(body.consents.map(({ kind }) => kind).toSorted()).toEqual(['AGE', 'MARKETING', 'PRIVACY', 'TERMS']);
+  expect(body.securityLog.map(({ kind }) => kind)).toContain('SIGNED_IN');
+  const amounts = body.books.find(({ id }) => id === minji.bookId)?.transactions.map(({ amount }) => amount) ?? [];
+  expect(amounts.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 205 }, (_, index) => index + 1));
+  const text = JSON.stringify(body);
+  expect(text).not.toMatch(/password_hash|argon2|token_hash/u);
+});
+
+test('keeps what others hide hidden', async () => {
+  await minji.post(`/api/v2/books/${minji.bookId}/transactions`, {
+    type: 'EXPENSE',
+    date: '2026-11-19',
+    amount: 77_000,
+    description: '몰래 산 선물',
+    visibility: 'MASKED',
+  });
+  const theirs = await junho.get<MyData>(PATH);
+  expect(JSON.stringify(theirs.body)).not.toContain('몰래 산 선물');
+  const shared = theirs.body.books.find(({ id }) => id === minji.bookId);
+  expect(shared?.transactions.find(({ amount }) => amount === 77_000)).toMatchObject({ isMasked: true });
+  expect(JSON.stringify((await minji.get<MyData>(PATH)).body)).toContain('몰래 산 선물');
+});
+
+test('wants a fresh sign-in, and anybody’s own', async () => {
+  expect((await signedOut(server).get(PATH)).status).toBe(401);
+  clock.advance(6 * MINUTE_MS);
+  const stale = await minji.get<{ code: string }>(PATH);
+  expect(stale.status).toBe(403);
+  expect(stale.body.code).toBe('REAUTH_REQUIRED');
+  expect((await minji.post('/api/v2/auth/reauth', { password: TEST_PASSWORD })).status).toBe(204);
+  expect((await minji.get(PATH)).status).toBe(200);
+});
+
+test('is limited to twenty an hour', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  try {
+    const person = await joinAs(limited, 'collector');
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) statuses.push((await person.get(PATH)).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect(await new TestBrowser(limited).me()).toMatchObject({ status: 401 });
+  } finally {
+    await limited.stop();
+  }
+});
