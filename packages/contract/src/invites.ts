@@ -1,32 +1,8 @@
+import { plainShareCode } from '@salim/domain';
 import { z } from 'zod';
 import { book, bookParams, role } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './scalars.ts';
-
-/** Signs of a code that people pass on: no I, L, O or U, which look like others. */
-const CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const SHARE_CODE_LENGTH = 13;
-
-/** The code as it was made: capitals, without hyphens and spaces, look-alikes read as what they look like. */
-export function plainShareCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}_.]/gu, '')
-    .replaceAll(/[IL]/gu, '1')
-    .replaceAll('O', '0');
-}
-
-/** The code in groups that can be read out: `ABCD-EFGH-JKMNP`. */
-export function groupedShareCode(code: string): string {
-  return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].filter((part) => part !== '').join('-');
-}
-
-/** Whether this could be a code at all. */
-export function isShareCode(typed: string): boolean {
-  const plain = plainShareCode(typed);
-  return plain.length === SHARE_CODE_LENGTH && [...plain].every((sign) => CODE_SIGNS.includes(sign));
-}
 
 /** A code as somebody typed or pasted it; whether it is right is not said before it is looked up. */
 export const typedShareCode = z.string().max(100).overwrite(plainShareCode);

@@ -17,6 +17,7 @@ export * from './recurrence/schedule.ts';
 export * from './rule-violation.ts';
 export * from './shares/share-amounts.ts';
 export * from './text/clean-text.ts';
+export * from './text/share-code.ts';
 export * from './transactions/check-transaction.ts';
 export * from './transactions/postings.ts';
 export * from './transactions/transaction.ts';

@@ -1,4 +1,5 @@
-import { type Friend, type FriendRequest, isShareCode, plainShareCode } from '@salim/contract';
+import type { Friend, FriendRequest } from '@salim/contract';
+import { isShareCode, plainShareCode } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';

@@ -1,12 +1,5 @@
-import {
-  type BodyOf,
-  type Book,
-  type endpoints,
-  type Invite,
-  type InvitePreview,
-  isShareCode,
-  plainShareCode,
-} from '@salim/contract';
+import type { BodyOf, Book, endpoints, Invite, InvitePreview } from '@salim/contract';
+import { isShareCode, plainShareCode } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';

@@ -1,0 +1,24 @@
+/** Signs of a code that people pass on by hand: no I, L, O or U, which look like others. */
+export const SHARE_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const SHARE_CODE_LENGTH = 13;
+
+/** The code as it was made: capitals, without hyphens and spaces, look-alikes read as what they look like. */
+export function plainShareCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}_.]/gu, '')
+    .replaceAll(/[IL]/gu, '1')
+    .replaceAll('O', '0');
+}
+
+/** The code in groups that can be read out: `ABCD-EFGH-JKMNP`. */
+export function groupedShareCode(code: string): string {
+  return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].filter((part) => part !== '').join('-');
+}
+
+/** Whether this could be a code at all. */
+export function isShareCode(typed: string): boolean {
+  const plain = plainShareCode(typed);
+  return plain.length === SHARE_CODE_LENGTH && [...plain].every((sign) => SHARE_CODE_SIGNS.includes(sign));
+}
