@@ -130,7 +130,7 @@ export function providerClient(provider: ProviderSettings, clock: Clock): Provid
   async function grant(configuration: oidc.Configuration, url: URL, checks: HopChecks): Promise<Grant> {
     let answered = '';
     configuration[oidc.customFetch] = async (address, options) => {
-      const answer = await fetch(address, options as RequestInit);
+      const answer = await fetch(address, options);
       if (address === configuration.serverMetadata().token_endpoint) answered = await answer.clone().text();
       return answer;
     };

@@ -1,4 +1,5 @@
 import type { TestApp } from '../../../testing/test-app.ts';
+import type { BrowserAnswer } from '../../../testing/test-browser.ts';
 
 /** Where a walk through redirects has ended: a page of the app, or an answer that leads nowhere. */
 export interface WalkEnd {
@@ -110,11 +111,7 @@ export class HoppingBrowser {
     throw new Error(`this leads in circles: ${this.trail.join(' → ')}`);
   }
 
-  async send<Body>(
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; headers: Headers; body: Body }> {
+  async send<Body>(method: string, path: string, body?: unknown): Promise<BrowserAnswer<Body>> {
     const answer = await this.request(`${this.#app.url}${path}`, {
       method,
       headers: {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration } from 'oidc-provider';
+import { type Configuration, Provider } from 'oidc-provider';
 
 /** The person who sits before the provider's page, as the provider knows them. */
 export interface ProviderPerson {
@@ -76,7 +76,7 @@ function configurationOf(options: Required<TestProviderOptions>, personNow: () =
     ttl: { Grant: 600, Interaction: 600, Session: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
     findAccount: async (_context, sub) => ({
       accountId: sub,
-      claims: async () => ({ ...personNow(), sub }) as { sub: string },
+      claims: async () => ({ ...personNow(), sub }),
     }),
   };
 }
