@@ -18,7 +18,9 @@ const things = {} as Record<
   | 'importId'
   | 'attachmentId'
   | 'ruleId'
-  | 'occurrenceDate',
+  | 'occurrenceDate'
+  | 'month'
+  | 'budgetId',
   string
 >;
 
@@ -61,6 +63,9 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
   splitRecurring: () => ({ fromDate: '2027-01-01', changes: {} }),
   changeOccurrence: () => ({ skip: true }),
   recordOccurrence: () => ({}),
+  createBudget: () => ({ budgetMonth: '2027-01', expenseBudget: 1 }),
+  updateBudget: () => ({ expenseBudget: 1 }),
+  copyBudget: () => ({ fromMonth: things.month, toMonth: '2027-01' }),
   changeImport: () => ({ assets: {} }),
   commitImport: () => ({}),
 };
@@ -112,6 +117,9 @@ async function stateOfBook(): Promise<unknown> {
     'attachments',
     'recurring_rules',
     'recurring_occurrences',
+    'budgets',
+    'budget_lines',
+    'budget_alerts',
   ];
   const sums = tables.map(
     (
@@ -142,6 +150,11 @@ beforeAll(async () => {
   things.transactionId = (await owner.post<{ id: string }>(`${book}/transactions`, NEW_ENTRY)).body.id;
   things.ruleId = (await owner.post<{ id: string }>(`${book}/recurring`, NEW_RULE)).body.id;
   things.occurrenceDate = NEW_RULE.startDate;
+  things.month = '2026-11';
+  const budget = { budgetMonth: things.month, categories: [{ categoryId: things.categoryId, amount: 1000 }] };
+  things.budgetId = String(
+    (await owner.post<{ id: number }>(`/api/v2/budgets/books/${owner.bookId}`, budget)).body.id,
+  );
   const form = new FormData();
   form.set(
     'file',

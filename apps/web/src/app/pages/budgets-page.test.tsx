@@ -187,8 +187,11 @@ describe('a month with a budget', () => {
     const amount = await screen.findByLabelText('식비 예산');
     await user.clear(amount);
     await user.type(amount, '35만');
-    await user.click(screen.getByRole('combobox', { name: /분류 더하기/u }));
-    await user.click(await screen.findByRole('option', { name: /교통/u }));
+    await user.click(screen.getByRole('button', { name: '분류 고르기' }));
+    const sheet = await screen.findByRole('dialog', { name: '예산을 정할 분류' });
+    expect(within(sheet).getByRole('button', { name: '식비' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(within(sheet).getByRole('button', { name: '교통' }));
+    await user.click(within(sheet).getByRole('button', { name: '완료' }));
     await user.type(await screen.findByLabelText('교통 예산'), '90000');
     await user.click(screen.getByRole('button', { name: '저장' }));
     await screen.findByText('예산을 저장했어요');

@@ -6,7 +6,6 @@ import { formatWon } from '../../../lib/format.ts';
 import { groupDigits } from '../../../lib/group-digits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
@@ -26,6 +25,7 @@ import {
   wonOf,
 } from '../budget-draft.ts';
 import css from './budget-form.module.css';
+import { LineChooser } from './line-chooser.tsx';
 import { LineFields } from './line-fields.tsx';
 
 const MEMO_MAX = 2000;
@@ -39,22 +39,6 @@ interface BudgetFormProps {
   readonly onDirtyChange: (isDirty: boolean) => void;
   /** Takes what others have saved, instead of what was typed. */
   readonly onTakeCurrent: () => void;
-}
-
-/** Categories that have no line yet, under their parents. */
-function optionsFor(categories: readonly Category[], lines: readonly DraftLine[]) {
-  const taken = new Set(lines.map((line) => line.categoryId));
-  const free = categories.filter((one) => one.kind === 'EXPENSE' && !one.isArchived && !taken.has(one.id));
-  const tops = categories.filter((one) => one.kind === 'EXPENSE' && one.parentId === null);
-  return tops.flatMap((top) => {
-    const options = [
-      ...free.filter((one) => one.id === top.id).map((one) => ({ id: one.id, name: one.name, icon: one.icon })),
-      ...free
-        .filter((one) => one.parentId === top.id)
-        .map((one) => ({ id: one.id, name: `${top.name} › ${one.name}`, icon: one.icon })),
-    ];
-    return options;
-  });
 }
 
 /** The month's budget in place: both totals, the categories' shares of it, and a memo. */
@@ -71,6 +55,8 @@ export function BudgetForm({ budget, categories, suggestion, onDirtyChange, onTa
   const change = (changes: Partial<BudgetDraft>) => setDraft({ ...draft, ...changes });
   const changeLine = (categoryId: string, changes: Partial<DraftLine>) =>
     change({ lines: draft.lines.map((line) => (line.categoryId === categoryId ? { ...line, ...changes } : line)) });
+  const removeLine = (categoryId: string) =>
+    change({ lines: draft.lines.filter((line) => line.categoryId !== categoryId) });
   const suggestedFor = (categoryId: string): number => {
     const average = suggestion?.categories.find((line) => line.categoryId === categoryId)?.amount ?? 0;
     return suggestion ? plannedFrom(average, suggestion) : 0;
@@ -151,23 +137,18 @@ export function BudgetForm({ budget, categories, suggestion, onDirtyChange, onTa
                     onSuggestion={() =>
                       changeLine(line.categoryId, { amountText: groupDigits(String(suggestedFor(line.categoryId))) })
                     }
-                    onRemove={() =>
-                      change({ lines: draft.lines.filter((other) => other.categoryId !== line.categoryId) })
-                    }
+                    onRemove={() => removeLine(line.categoryId)}
                   />
                 ))}
               </ul>
             )}
-            <Combobox
-              // A new one for each line, so that what was chosen does not stay in it.
-              key={draft.lines.length}
-              label="분류 더하기"
-              options={optionsFor(categories, draft.lines)}
-              value={null}
-              onChange={(categoryId) => {
-                if (categoryId === null) return;
-                change({ lines: [...draft.lines, { categoryId, amountText: '', rollover: 'NONE' }] });
-              }}
+            <LineChooser
+              categories={categories}
+              chosenIds={draft.lines.map((line) => line.categoryId)}
+              onAdd={(categoryId) =>
+                change({ lines: [...draft.lines, { categoryId, amountText: '', rollover: 'NONE' }] })
+              }
+              onRemove={removeLine}
             />
             {draft.lines.length > 0 ? (
               <div className={css.total} aria-live="polite">

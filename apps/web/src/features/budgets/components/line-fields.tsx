@@ -34,7 +34,7 @@ export function LineFields({ line, category, suggested, error, onChange, onSugge
             평균 {formatWon(suggested)}
           </Button>
         ) : null}
-        <IconButton size="small" label={`${name} 예산 빼기`} icon={<X />} onPress={onRemove} />
+        <IconButton size="small" label={`${name} 빼기`} icon={<X />} onPress={onRemove} />
       </div>
       <div className={css.linePair}>
         <PartAmountField

@@ -1,0 +1,58 @@
+import type { Category } from '@salim/contract';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
+import css from './line-chooser.module.css';
+
+interface LineChooserProps {
+  readonly categories: readonly Category[];
+  readonly chosenIds: readonly string[];
+  readonly onAdd: (categoryId: string) => void;
+  readonly onRemove: (categoryId: string) => void;
+}
+
+/** Which categories get a budget of their own: the whole of one, or finer ones below it. */
+export function LineChooser({ categories, chosenIds, onAdd, onRemove }: LineChooserProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isOffered = (one: Category) => one.kind === 'EXPENSE' && (!one.isArchived || chosenIds.includes(one.id));
+  const offered = categories.filter(isOffered);
+  const tops = offered.filter((one) => one.parentId === null);
+  return (
+    <>
+      <Button size="small" icon={<Plus aria-hidden />} onPress={() => setIsOpen(true)} className={css.open ?? ''}>
+        분류 고르기
+      </Button>
+      <Sheet
+        title="예산을 정할 분류"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        footer={
+          <Button variant="primary" onPress={() => setIsOpen(false)}>
+            완료
+          </Button>
+        }
+      >
+        <p className={css.hint}>소분류를 따로 고르면 그 지출은 소분류 예산에서만 세요.</p>
+        <div className={css.groups}>
+          {tops.map((top) => (
+            <ChipRow key={top.id} label={top.name}>
+              {[top, ...offered.filter((one) => one.parentId === top.id)].map((one) => (
+                <FilterChip
+                  key={one.id}
+                  isSelected={chosenIds.includes(one.id)}
+                  onChange={(isChosen) => (isChosen ? onAdd(one.id) : onRemove(one.id))}
+                  icon={<span aria-hidden>{emojiOrInitial(one.icon, one.name)}</span>}
+                >
+                  {one.name}
+                </FilterChip>
+              ))}
+            </ChipRow>
+          ))}
+        </div>
+      </Sheet>
+    </>
+  );
+}

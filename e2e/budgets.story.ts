@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useStage } from './harness.ts';
+
+const stage = useStage({ env: { CLOCK_START: '2026-11-20T03:00:00.000Z' } });
+const PASSWORD = 'maple-바람-2718';
+/** A month without a budget answers 404, and browsers say so by themselves. */
+const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
+
+async function signUp(page: Page, username: string): Promise<void> {
+  await page.getByLabel('아이디').fill(username);
+  await page.getByLabel('이메일').fill(`${username}@example.com`);
+  await page.getByLabel('이름').fill('하늘');
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await page.getByText('전체 동의').click();
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+async function spend(page: Page, amount: string, category: string): Promise<void> {
+  await page.goto('/transactions/new?date=2026-11-20');
+  await page.getByLabel('금액').first().fill(amount);
+  await page
+    .getByRole('group', { name: '분류', exact: true })
+    .getByRole('button', { name: category, exact: true })
+    .click();
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+}
+
+describe.each([
+  ['휴대폰', 390, 844],
+  ['컴퓨터', 1440, 900],
+] as const)('예산, %s', (device, width, height) => {
+  test('예산을 정하고, 80%를 넘겨 쓰고, 알림을 보고, 다음 달로 복사해요', async () => {
+    const page = await stage.openPage({ width, height, path: '/register', expectedComplaints: [NO_BUDGET] });
+    await signUp(page, device === '휴대폰' ? 'budget-phone' : 'budget-desk');
+
+    await page.goto('/budgets?month=2026-11');
+    await page.getByRole('heading', { name: '2026년 11월에는 아직 예산이 없어요' }).waitFor();
+    await page.getByLabel('지출 예산').fill('100만');
+    await page.getByLabel('수입 예산').fill('3000000');
+    await page.getByRole('button', { name: '분류 고르기' }).click();
+    const sheet = page.getByRole('dialog', { name: '예산을 정할 분류' });
+    await sheet.getByRole('button', { name: '식비', exact: true }).click();
+    await sheet.getByRole('button', { name: '완료' }).click();
+    await page.getByLabel('식비 예산').fill('30만');
+    await page.getByLabel('메모').fill('김장하는 달');
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    await page.getByText('예산을 저장했어요').waitFor();
+    const overview = page.getByRole('region', { name: '이번 달 예산' });
+    await overview.getByText('1,000,000').first().waitFor();
+
+    await spend(page, '250000', '식비');
+    await page.goto('/budgets?month=2026-11');
+    await overview.getByText('750,000').first().waitFor();
+    const line = page.getByRole('region', { name: '분류별 예산' }).getByRole('link', { name: /식비/u });
+    expect(await line.textContent()).toContain('83%');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+    await page.goto('/notifications');
+    await page.getByRole('button', { name: /11월 식비 예산의 80%를 썼어요.*250,000원\(83%\)/u }).click();
+    await page.waitForURL('**/budgets?month=2026-11');
+
+    // Each number leads to its entries, and they add up to it.
+    await overview.getByRole('link', { name: '250,000원' }).click();
+    await page.waitForURL('**/transactions?**');
+    await page.getByText('250,000').first().waitFor();
+
+    await page.goto('/dashboard');
+    const panel = page.getByRole('region', { name: '남은 예산' });
+    await panel.getByText('750,000').waitFor();
+    await panel.getByRole('link', { name: '예산 보기' }).click();
+
+    await page.getByRole('button', { name: '예산 더보기' }).click();
+    await page.getByRole('menuitem', { name: '다음 달로 복사' }).click();
+    await page.waitForURL('**/budgets?month=2026-12');
+    await overview.getByText('1,000,000').first().waitFor();
+    expect(await page.getByLabel('메모').inputValue()).toBe('김장하는 달');
+    expect(await page.getByLabel('식비 예산').inputValue()).toBe('300,000');
+  });
+});
