@@ -6,6 +6,7 @@ import { ERROR_CATALOGUE } from './error-catalogue.ts';
 import { goOffline } from './go-offline.ts';
 import { type HttpAnswer, type HttpRequest, sendRequest } from './http.ts';
 import { newId } from './new-id.ts';
+import { askForProof } from './proof.ts';
 import { endsSession, renewAccessToken } from './renewal.ts';
 import { forgetPerson } from './session-end.ts';
 import { useSessionStatus } from './session-status.ts';
@@ -24,6 +25,8 @@ interface CommonOptions {
   readonly timeoutMs?: number;
   /** The same key makes a repeated POST answer what the first one did; a new key is made for each call unless given. */
   readonly idempotencyKey?: string;
+  /** For calls whose answer is a file. */
+  readonly wantsFile?: boolean;
 }
 
 /** Query values are written as they stand; null, undefined and empty ones are left out. */
@@ -75,10 +78,24 @@ function saysAway(error: unknown): boolean {
   return error.status === 0 ? error.code !== 'REQUEST_FAILED' : [502, 503, 504].includes(error.status);
 }
 
+/**
+ * As above, and where the server wants to know again who is there, asks the person and then repeats the request by
+ * itself.
+ */
+async function sendProven(request: HttpRequest): Promise<HttpAnswer> {
+  try {
+    return await sendWithSession(request);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') throw error;
+    if (!(await askForProof())) throw error;
+    return sendWithSession(request);
+  }
+}
+
 /** As above, and notes when the server has gone away, so that every screen can say so. */
 async function sendAndNotice(request: HttpRequest): Promise<HttpAnswer> {
   try {
-    return await sendWithSession(request);
+    return await sendProven(request);
   } catch (error) {
     if (saysAway(error) && useSessionStatus.getState().status === 'verified') await goOffline(error);
     throw error;
@@ -123,6 +140,7 @@ export async function callApiWithHeaders<Name extends EndpointName>(
     ...(needsKey ? { headers: { 'idempotency-key': options?.idempotencyKey ?? newId() } } : {}),
     signal: options?.signal,
     ...(options?.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    ...(options?.wantsFile === undefined ? {} : { wantsFile: options.wantsFile }),
   });
   if (import.meta.env.DEV) await checkAnswer(name, answer.data);
   return { data: answer.data as Answer<Name>, headers: answer.headers };

@@ -14,6 +14,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
+  /** The answer is a file: `data` is a Blob, unless the server refuses. */
+  readonly wantsFile?: boolean;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
 }
@@ -21,7 +23,7 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON; undefined for an empty body. */
+  /** The parsed JSON, or a Blob where a file was asked for; undefined for an empty body. */
   readonly data: unknown;
 }
 
@@ -90,13 +92,16 @@ export async function sendRequest(request: HttpRequest): Promise<HttpAnswer> {
       signal: controller.signal,
       keepalive: request.keepalive ?? false,
       headers: {
-        accept: 'application/json',
+        accept: request.wantsFile === true ? '*/*' : 'application/json',
         ...(isForm ? {} : { 'content-type': 'application/json' }),
         ...(request.accessToken ? { authorization: `Bearer ${request.accessToken}` } : {}),
         ...request.headers,
       },
       ...(request.body === undefined ? {} : { body: isForm ? request.body : JSON.stringify(request.body) }),
     });
+    if (request.wantsFile === true && response.ok) {
+      return { status: response.status, headers: response.headers, data: await response.blob() };
+    }
     const text = await response.text();
     const data = parseBody(text, response.headers.get('content-type') ?? '', response.status);
     if (!response.ok) throw refusal(data, response);

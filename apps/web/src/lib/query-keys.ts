@@ -7,11 +7,20 @@ export const queryKeys = {
   settings: ['me', 'settings'] as const,
   books: ['books'] as const,
   notifications: ['notifications'] as const,
+  notificationSettings: ['notification-settings'] as const,
+  /** Friends, requests, blocks and groups. */
+  people: ['people'] as const,
+  friends: ['people', 'friends'] as const,
+  friendRequests: ['people', 'requests'] as const,
+  blocks: ['people', 'blocks'] as const,
+  friendGroups: ['people', 'groups'] as const,
+  invitePreview: (code: string) => ['invite', code] as const,
   /** A file never changes, whatever is written into its book. */
   attachment: (attachmentId: string, size: 'full' | 'preview') => ['attachment', attachmentId, size] as const,
   search: (query: string) => ['search', query] as const,
   book: (bookId: string) => ['book', bookId] as const,
   members: (bookId: string) => ['book', bookId, 'members'] as const,
+  invites: (bookId: string) => ['book', bookId, 'invites'] as const,
   categories: (bookId: string) => ['book', bookId, 'categories'] as const,
   payments: (bookId: string) => ['book', bookId, 'payments'] as const,
   assets: (bookId: string) => ['book', bookId, 'assets'] as const,
@@ -33,6 +42,7 @@ export const queryKeys = {
   recurringPreview: (bookId: string, schedule: object) => ['book', bookId, 'recurring', 'preview', schedule] as const,
   occurrences: (bookId: string, ruleId: string, from: string) =>
     ['book', bookId, 'recurring', ruleId, 'occurrences', from] as const,
+  usage: (bookId: string, things: 'categories' | 'payments' | 'tags') => ['book', bookId, 'usage', things] as const,
   trash: (bookId: string) => ['book', bookId, 'trash'] as const,
   activity: (bookId: string, entityId: string | null) => ['book', bookId, 'activity', entityId] as const,
   imports: (bookId: string) => ['book', bookId, 'imports'] as const,

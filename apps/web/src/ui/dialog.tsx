@@ -67,6 +67,11 @@ export function Sheet(props: OverlayProps) {
   return <Frame {...props} overlayClass={css.sheetOverlay} panelClass={css.sheet} />;
 }
 
+/** Over the whole screen: for looking at a picture. */
+export function ViewerDialog(props: OverlayProps) {
+  return <Frame {...props} overlayClass={css.viewerOverlay} panelClass={css.viewer} />;
+}
+
 interface ConfirmDialogProps {
   readonly title: string;
   readonly isOpen: boolean;

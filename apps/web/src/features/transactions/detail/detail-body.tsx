@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
 import { useLedger } from '../model/ledger.tsx';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
+import { ReceiptCard } from '../receipts/receipt-card.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import css from './detail-body.module.css';
 import { History } from './history.tsx';
@@ -61,6 +62,7 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
         </div>
       </Card>
       <DetailFacts entry={entry} />
+      <ReceiptCard entry={entry} />
       {entry.isMasked ? null : <History transactionId={entry.id} />}
       {entry.isMasked ? null : <Related transactionId={entry.id} description={entry.description} />}
     </div>

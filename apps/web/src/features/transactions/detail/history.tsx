@@ -19,6 +19,7 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   ORDERED: '순서를 바꿨어요',
   BULK_UPDATED: '한꺼번에 바꿨어요',
   BULK_DELETED: '한꺼번에 삭제했어요',
+  MERGED: '합쳤어요',
   ATTACHED: '영수증을 첨부했어요',
   DETACHED: '영수증을 지웠어요',
   DUPLICATE_DISMISSED: '중복이 아니라고 했어요',

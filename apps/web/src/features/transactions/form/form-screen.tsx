@@ -199,6 +199,7 @@ function EditForm({
       id={entry.id}
       version={beginning.version}
       initial={beginning.form}
+      attachments={entry.attachments}
       isFromDraft={beginning.isFromDraft}
       onSaved={onSaved}
       onCancel={() => {

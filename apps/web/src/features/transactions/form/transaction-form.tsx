@@ -1,4 +1,4 @@
-import type { Transaction } from '@salim/contract';
+import type { Attachment, Transaction } from '@salim/contract';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -11,6 +11,9 @@ import { useHabits } from '../api/use-habits.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { differencesOf } from '../model/facts.ts';
 import { memberName, useLedger } from '../model/ledger.tsx';
+import { NO_RECEIPT_CHANGES } from '../receipts/pending-receipt.ts';
+import { ReceiptField } from '../receipts/receipt-field.tsx';
+import { saveReceipts } from '../receipts/save-receipts.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DateFields } from './date-fields.tsx';
@@ -44,6 +47,8 @@ export interface TransactionFormProps {
   /** Null for a new entry. */
   readonly version: number | null;
   readonly initial: FormState;
+  /** Receipts that the entry has. */
+  readonly attachments?: readonly Attachment[];
   /** Whether `initial` was found half-written. */
   readonly isFromDraft: boolean;
   readonly onSaved: (transaction: Transaction, how: { readonly isContinuing: boolean }) => void;
@@ -64,6 +69,7 @@ type Problem =
   | { readonly kind: 'conflict'; readonly current: Transaction };
 
 const NO_ERRORS: FormErrors = {};
+const NO_ATTACHMENTS: readonly Attachment[] = [];
 
 /** Puts the cursor where the first message is. */
 function focusField(root: HTMLElement | null, errors: FormErrors): void {
@@ -131,6 +137,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const state = useForm(props);
   const { form, amount, defaults, change } = state;
   const saving = useSaving();
+  const [receipts, setReceipts] = useState(NO_RECEIPT_CHANGES);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isMoreOpen, setIsMoreOpen] = useState(() => hasMore(props.initial));
@@ -156,6 +163,11 @@ export function TransactionForm(props: TransactionFormProps) {
     switch (outcome.kind) {
       case 'saved':
         state.dropDraft();
+        // They follow by themselves: the entry is safe, and nobody has to wait for pictures.
+        void saveReceipts(
+          { bookId: ledger.bookId, transactionId: outcome.transaction.id },
+          outcome.transaction.id === id ? receipts : { ...receipts, removedIds: [] },
+        );
         props.onSaved(outcome.transaction, { isContinuing });
         return;
       case 'conflict':
@@ -329,6 +341,7 @@ export function TransactionForm(props: TransactionFormProps) {
               onTime={(time) => changeChecked({ time })}
               errors={errors}
             />
+            <ReceiptField stored={props.attachments ?? NO_ATTACHMENTS} changes={receipts} onChange={setReceipts} />
             <MoreSection
               form={form}
               id={id}

@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import Paperclip from 'lucide-react/icons/paperclip';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
 import { memo } from 'react';
@@ -69,6 +70,12 @@ export const TransactionLine = memo(function TransactionLine({
           {words.notes.map((note) => (
             <Tag key={note}>{note}</Tag>
           ))}
+          {row.receiptCount === 0 ? null : (
+            <span className={css.receipt}>
+              <Paperclip aria-hidden />
+              <span className={css.hidden}>영수증 {row.receiptCount}개</span>
+            </span>
+          )}
         </span>
         <span className={css.details}>
           {details.join(' · ')}

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Trash from 'lucide-react/icons/trash';
@@ -15,6 +17,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { useExportList } from '../api/export-list.ts';
 import { DetailPanel } from '../detail/detail-panel.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { filtersOf, type ListFilters, searchOf, type ListView as View, viewOf } from '../model/list-filters.ts';
@@ -72,7 +75,12 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
         <Card className={css.head ?? ''}>
           <div className={css.top}>
             <Period filters={filters} scope={scope} onChange={change} />
-            <ListMenu onTrash={() => changeView('trash')} isSelecting={isSelecting} onSelecting={setIsSelecting} />
+            <ListMenu
+              filters={filters}
+              onTrash={() => changeView('trash')}
+              isSelecting={isSelecting}
+              onSelecting={setIsSelecting}
+            />
           </div>
           <TotalsBar scope={scope} />
           <FilterBar filters={filters} onChange={change} onMore={() => setIsFiltering(true)} />
@@ -132,16 +140,19 @@ function Period({
 }
 
 function ListMenu({
+  filters,
   onTrash,
   isSelecting,
   onSelecting,
 }: {
+  readonly filters: ListFilters;
   readonly onTrash: () => void;
   readonly isSelecting: boolean;
   readonly onSelecting: (isSelecting: boolean) => void;
 }) {
   const { canWrite } = useLedger();
   const navigate = useNavigate();
+  const exporting = useExportList();
   const bringIn = {
     id: 'import',
     name: '파일 가져오기',
@@ -171,6 +182,20 @@ function ListMenu({
         label="내역 메뉴"
         actions={[
           ...(canWrite ? [select, bringIn] : []),
+          {
+            id: 'csv',
+            name: 'CSV로 내보내기',
+            icon: <FileText aria-hidden />,
+            isDisabled: exporting.isPending,
+            onAction: () => exporting.mutate({ filters, format: 'csv' }),
+          },
+          {
+            id: 'xlsx',
+            name: '엑셀로 내보내기',
+            icon: <FileSpreadsheet aria-hidden />,
+            isDisabled: exporting.isPending,
+            onAction: () => exporting.mutate({ filters, format: 'xlsx' }),
+          },
           { id: 'trash', name: '휴지통', icon: <Trash aria-hidden />, onAction: onTrash },
         ]}
       >

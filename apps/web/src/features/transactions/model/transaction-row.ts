@@ -25,6 +25,7 @@ export interface TransactionRow {
   readonly isMasked: boolean;
   readonly isExcluded: boolean;
   readonly tagIds: readonly string[];
+  readonly receiptCount: number;
 }
 
 /** Leaves out what no list shows. */
@@ -53,6 +54,7 @@ export function rowOf(entry: Transaction): TransactionRow {
     isMasked: entry.isMasked,
     isExcluded: entry.excludeFromStats,
     tagIds: entry.tagIds,
+    receiptCount: entry.attachments.length,
   };
 }
 

@@ -1,0 +1,172 @@
+import type { Attachment } from '@salim/contract';
+import Camera from 'lucide-react/icons/camera';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { PHOTO_TYPES, problemOfReceipt, RECEIPT_TYPES, RECEIPTS_MAX } from './check-receipt.ts';
+import { type PendingReceipt, pendingReceipt, type ReceiptChanges } from './pending-receipt.ts';
+import css from './receipt-field.module.css';
+import { ChosenFace, ReceiptTile, StoredFace } from './receipt-tile.tsx';
+
+/** A device that is held in the hand has a camera that is wanted. */
+const IN_HAND = '(pointer: coarse)';
+
+/** Takes pasted files wherever the focus is, unless a text is being written and the clipboard has text. */
+function usePastedFiles(take: (files: readonly File[]) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+}
+
+interface ReceiptFieldProps {
+  /** Receipts that the entry has already. */
+  readonly stored: readonly Attachment[];
+  readonly changes: ReceiptChanges;
+  readonly onChange: (changes: ReceiptChanges) => void;
+}
+
+/** 영수증: pictures and PDFs by choice, camera, drop or paste. They go up when the entry is saved. */
+export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
+  const problemId = useId();
+  const cameraId = useId();
+  const filesId = useId();
+  const isInHand = useMediaQuery(IN_HAND);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isOver, setIsOver] = useState(false);
+  const kept = stored.filter((one) => !changes.removedIds.includes(one.id));
+  const count = kept.length + changes.added.length;
+
+  const take = (files: readonly File[]) => {
+    const added: PendingReceipt[] = [];
+    const found: string[] = [];
+    for (const file of files) {
+      const problem =
+        count + added.length >= RECEIPTS_MAX
+          ? `거래 하나에 ${RECEIPTS_MAX}개까지 올릴 수 있어요.`
+          : problemOfReceipt(file);
+      if (problem === null) added.push(pendingReceipt(file));
+      else found.push(`${file.name || '붙여 넣은 파일'}: ${problem}`);
+    }
+    setProblems(found);
+    if (added.length > 0) onChange({ ...changes, added: [...changes.added, ...added] });
+  };
+  usePastedFiles(take);
+
+  const leaveOut = (id: string) => {
+    setProblems([]);
+    onChange({ ...changes, added: changes.added.filter((one) => one.id !== id) });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take([...event.dataTransfer.files]);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop files on; the field inside does the same
+    <div
+      className={classNames(css.field, isOver && css.over)}
+      data-field="receipts"
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <span aria-hidden className={css.label}>
+        영수증
+      </span>
+      <ul className={css.tiles}>
+        {kept.map((one, index) => (
+          <ReceiptTile
+            key={one.id}
+            removeLabel={`${one.name} 지우기`}
+            onRemove={() => onChange({ ...changes, removedIds: [...changes.removedIds, one.id] })}
+          >
+            <StoredFace id={one.id} mediaType={one.mediaType} name={one.name} alt={`첨부한 사진 ${index + 1}`} />
+          </ReceiptTile>
+        ))}
+        {changes.added.map(({ id, file }) => (
+          <ReceiptTile key={id} removeLabel={`${file.name} 빼기`} onRemove={() => leaveOut(id)}>
+            <ChosenFace file={file} />
+          </ReceiptTile>
+        ))}
+        {isInHand ? (
+          <li>
+            <label htmlFor={cameraId} className={css.add}>
+              <Camera aria-hidden />
+              <span aria-hidden>촬영</span>
+              <FileInput id={cameraId} label="사진 찍기" accept={PHOTO_TYPES} isCamera onFiles={take} />
+            </label>
+          </li>
+        ) : null}
+        <li>
+          <label htmlFor={filesId} className={css.add}>
+            <ImagePlus aria-hidden />
+            <span aria-hidden>{isInHand ? '사진·파일' : '추가'}</span>
+            <FileInput
+              id={filesId}
+              label="영수증"
+              accept={RECEIPT_TYPES}
+              onFiles={take}
+              describedBy={problems.length > 0 ? problemId : undefined}
+            />
+          </label>
+        </li>
+        {count === 0 && !isInHand ? (
+          <li aria-hidden className={css.hint}>
+            사진이나 PDF를 끌어다 놓거나 붙여 넣어도 돼요.
+          </li>
+        ) : null}
+      </ul>
+      {problems.length === 0 ? null : (
+        <div id={problemId} role="alert" className={css.problems}>
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FileInputProps {
+  readonly id: string;
+  readonly label: string;
+  readonly accept: string;
+  readonly isCamera?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function FileInput({ id, label, accept, isCamera = false, describedBy, onFiles }: FileInputProps) {
+  return (
+    <input
+      id={id}
+      type="file"
+      aria-label={label}
+      aria-invalid={describedBy !== undefined || undefined}
+      aria-describedby={describedBy}
+      accept={accept}
+      multiple={!isCamera}
+      {...(isCamera ? { capture: 'environment' as const } : {})}
+      className={css.input}
+      onChange={(event) => {
+        onFiles([...(event.currentTarget.files ?? [])]);
+        // The same file can be chosen again after it was left out.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import type { Attachment, Transaction } from '@salim/contract';
+import { callApi } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { PendingReceipt, ReceiptChanges } from './pending-receipt.ts';
+
+/** Ten megabytes over a slow line take longer than any other call. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+/** A server that is reading other pictures says when to come again. */
+const BUSY_RETRIES = 3;
+const RETRY_AFTER_SECONDS = 3;
+
+/** The entry that receipts belong to. */
+export interface ReceiptTarget {
+  readonly bookId: string;
+  readonly transactionId: string;
+}
+
+const rest = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** Keeps the cached entry in step with what the server has now. */
+function putAttachments(
+  { bookId, transactionId }: ReceiptTarget,
+  change: (attachments: readonly Attachment[]) => Attachment[],
+): void {
+  queryClient.setQueryData<Transaction>(queryKeys.transaction(bookId, transactionId), (entry) =>
+    entry ? { ...entry, attachments: change(entry.attachments) } : entry,
+  );
+}
+
+async function send(target: ReceiptTarget, { id, file }: PendingReceipt): Promise<Attachment> {
+  const { bookId, transactionId } = target;
+  for (let attempt = 0; ; attempt += 1) {
+    const body = new FormData();
+    body.append('id', id);
+    body.append('file', file, file.name);
+    try {
+      const params = { bookId, transactionId };
+      return await callApi('createAttachment', { params, body, idempotencyKey: id, timeoutMs: UPLOAD_TIMEOUT_MS });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'ATTACHMENT_BUSY' || attempt >= BUSY_RETRIES) throw error;
+      await rest(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
+    }
+  }
+}
+
+/**
+ * Adds a receipt to an entry.
+ *
+ * @throws ApiError
+ */
+export async function addReceipt(target: ReceiptTarget, receipt: PendingReceipt): Promise<void> {
+  const added = await send(target, receipt);
+  putAttachments(target, (attachments) => [...attachments.filter((one) => one.id !== added.id), added]);
+}
+
+/**
+ * Removes a receipt for good. One that is gone already is what was wanted.
+ *
+ * @throws ApiError
+ */
+export async function removeReceipt(target: ReceiptTarget, attachmentId: string): Promise<void> {
+  try {
+    await callApi('deleteAttachment', { params: { attachmentId } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+  putAttachments(target, (attachments) => attachments.filter((one) => one.id !== attachmentId));
+}
+
+interface Failures {
+  readonly left: ReceiptChanges;
+  /** Why the last one failed. */
+  readonly reason: string;
+}
+
+/** One after another, so that a slow line is not shared by all of them; what fails does not hold up the rest. */
+async function carryOut(target: ReceiptTarget, changes: ReceiptChanges): Promise<Failures | null> {
+  const added: PendingReceipt[] = [];
+  const removedIds: string[] = [];
+  let reason = '';
+  for (const id of changes.removedIds) {
+    try {
+      await removeReceipt(target, id);
+    } catch (error) {
+      removedIds.push(id);
+      reason = messageOf(error);
+    }
+  }
+  for (const receipt of changes.added) {
+    try {
+      await addReceipt(target, receipt);
+    } catch (error) {
+      added.push(receipt);
+      reason = `${receipt.file.name}: ${messageOf(error)}`;
+    }
+  }
+  void markTransactionsStale(target.bookId);
+  return reason === '' ? null : { left: { added, removedIds }, reason };
+}
+
+function keepPageOpen(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/**
+ * Brings what was chosen in the form to an entry that has been saved. It goes on while one is elsewhere in the app;
+ * what fails can be tried again, and the entry stays whatever happens.
+ */
+export async function saveReceipts(target: ReceiptTarget, changes: ReceiptChanges): Promise<void> {
+  const count = changes.added.length;
+  if (count + changes.removedIds.length === 0) return;
+  const notice = count === 0 ? null : toast.info(`영수증 ${count}개를 올리고 있어요`, { autoHide: false });
+  window.addEventListener('beforeunload', keepPageOpen);
+  const failures = await carryOut(target, changes);
+  window.removeEventListener('beforeunload', keepPageOpen);
+  if (notice !== null) toast.close(notice);
+  if (failures) {
+    const { added, removedIds } = failures.left;
+    const what =
+      added.length > 0
+        ? `영수증 ${added.length}개를 올리지 못했어요`
+        : `영수증 ${removedIds.length}개를 지우지 못했어요`;
+    toast.error(what, {
+      message: `${failures.reason} 거래는 저장되었어요.`,
+      action: { label: '다시 시도', onClick: () => void saveReceipts(target, failures.left) },
+    });
+  } else if (count > 0) {
+    toast.success(`영수증 ${count}개를 첨부했어요`);
+  }
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** A line may be slow; the file of a receipt is as large as a picture is. */
+const DOWNLOAD_TIMEOUT_MS = 30_000;
+
+/** The file of a receipt. It is fetched with the session's token, which an address in a page could not carry. */
+export async function fetchReceipt(
+  attachmentId: string,
+  size: 'full' | 'preview',
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const file: unknown = await callApi('getAttachment', {
+    params: { attachmentId },
+    query: { size },
+    wantsFile: true,
+    timeoutMs: DOWNLOAD_TIMEOUT_MS,
+    signal,
+  });
+  return file as Blob;
+}
+
+/** The picture of a receipt. */
+export function useReceiptPicture(attachmentId: string, size: 'full' | 'preview') {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: queryKeys.attachment(attachmentId, size),
+    queryFn: ({ signal }) => fetchReceipt(attachmentId, size, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { file: data, error, retry: () => void refetch(), isRetrying: isFetching };
+}
