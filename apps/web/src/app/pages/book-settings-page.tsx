@@ -5,6 +5,7 @@ import { ActivityList } from '../../features/books/components/activity-list.tsx'
 import { BookSettingsForm } from '../../features/books/components/book-settings-form.tsx';
 import { DeleteBook } from '../../features/books/components/delete-book.tsx';
 import { rememberDeletedBook } from '../../features/books/last-deleted-book.ts';
+import { ExportCard } from '../../features/exports/components/export-card.tsx';
 import { useLeaveBook } from '../../features/members/api/leave-book.ts';
 import { useMembers } from '../../features/members/api/use-members.ts';
 import { MemberList } from '../../features/members/components/member-list.tsx';
@@ -54,6 +55,7 @@ function BookSettings({ book }: { readonly book: Book }) {
       ) : members.error ? (
         <LoadFailure error={members.error} onRetry={() => void members.refetch()} isRetrying={members.isFetching} />
       ) : null}
+      <ExportCard book={book} />
       <ActivityList bookId={book.id} timeZone={book.timeZone} />
       {book.role === 'OWNER' ? <DeleteBook book={book} onDelete={() => void deleteBook()} /> : null}
     </div>

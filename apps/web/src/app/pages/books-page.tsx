@@ -4,6 +4,7 @@ import { useBooks } from '../../features/books/api/use-books.ts';
 import { BookList } from '../../features/books/components/book-list.tsx';
 import { BookMaker } from '../../features/books/components/book-maker.tsx';
 import { DeletedBookNotice } from '../../features/books/components/deleted-book-notice.tsx';
+import { RestoreBackup } from '../../features/exports/components/restore-backup.tsx';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -25,9 +26,14 @@ export function BooksPage() {
       ) : (
         <div className={css.bar}>
           <p className={css.hint}>살림마다 가계부를 따로 둘 수 있어요.</p>
-          <LinkButton to="/books/new" variant="primary" icon={<Plus aria-hidden />}>
-            새 가계부
-          </LinkButton>
+          <div className={css.actions}>
+            <RestoreBackup
+              onRestored={(book) => void navigate({ to: '/books/$bookId', params: { bookId: book.id } })}
+            />
+            <LinkButton to="/books/new" variant="primary" icon={<Plus aria-hidden />}>
+              새 가계부
+            </LinkButton>
+          </div>
         </div>
       )}
       {books.length === 0 ? (

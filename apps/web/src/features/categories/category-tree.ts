@@ -1,4 +1,4 @@
-import type { Category } from '@salim/contract';
+import type { Category, ThingUsage } from '@salim/contract';
 import type { Option, OptionSection } from '../../ui/option.ts';
 
 /** The second level below a category, in its order. */
@@ -29,4 +29,27 @@ export function parentOptions(categories: readonly Category[], category: Categor
   return categories
     .filter((other) => other.kind === category.kind && other.parentId === null && other.id !== category.id)
     .map((other) => ({ id: other.id, name: other.name }));
+}
+
+/** The categories that one can be merged into: those of its kind, and at the top alone where it has children. */
+export function mergeTargets(categories: readonly Category[], going: Category): (Option | OptionSection)[] {
+  const targets = moveTargets(categories, going).filter((target) => !('id' in target) || target.id !== 'none');
+  if (childrenOf(categories, going.id).length === 0) return targets;
+  return categories
+    .filter((category) => category.kind === going.kind && category.parentId === null && category.id !== going.id)
+    .map((category) => ({ id: category.id, name: category.name }));
+}
+
+/** How much a category and what is below it are used; an entry that is split among them counts in each. */
+export function usageWithChildren(
+  categories: readonly Category[],
+  usage: ReadonlyMap<string, ThingUsage>,
+  category: Category,
+): ThingUsage {
+  const all = [category, ...childrenOf(categories, category.id)].flatMap((one) => usage.get(one.id) ?? []);
+  return {
+    id: category.id,
+    count: all.reduce((sum, one) => sum + one.count, 0),
+    yearAmount: all.reduce((sum, one) => sum + one.yearAmount, 0),
+  };
 }

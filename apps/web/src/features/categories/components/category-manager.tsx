@@ -2,22 +2,28 @@ import type { Category } from '@salim/contract';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { countEntries } from '../../../lib/count-entries.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { withJosa } from '../../../lib/josa.ts';
+import { usageLine } from '../../../lib/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
+import { MergeInto } from '../../../ui/merge-into.tsx';
 import { type SortableItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { UsageText } from '../../../ui/usage-text.tsx';
 import { useCreateCategory } from '../api/create-category.ts';
 import { useDeleteCategory } from '../api/delete-category.ts';
+import { useMergeCategory } from '../api/merge-category.ts';
 import { useOrderCategories } from '../api/order-categories.ts';
 import { useRestoreCategory } from '../api/restore-category.ts';
 import { useUpdateCategory } from '../api/update-category.ts';
-import { childrenOf, moveTargets } from '../category-tree.ts';
+import { useCategoryUsage } from '../api/use-category-usage.ts';
+import { childrenOf, mergeTargets, moveTargets, usageWithChildren } from '../category-tree.ts';
 import css from './category-manager.module.css';
 import { CategorySheet } from './category-sheet.tsx';
 
@@ -39,6 +45,9 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
   const [kind, setKind] = useState<Kind>('EXPENSE');
   const [openId, setOpenId] = useState<string | null>(null);
   const [deletingId, setDeletingId] = useState<string | null>(null);
+  const [mergingId, setMergingId] = useState<string | null>(null);
+  const usage = useCategoryUsage(bookId);
+  const merge = useMergeCategory(bookId);
   const create = useCreateCategory(bookId);
   const update = useUpdateCategory(bookId);
   const remove = useDeleteCategory(bookId);
@@ -50,6 +59,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
   const hidden = tops.filter((category) => category.isArchived);
   const open = categories.find((category) => category.id === openId);
   const deleting = categories.find((category) => category.id === deletingId);
+  const merging = categories.find((category) => category.id === mergingId);
 
   const putInOrder = (ids: string[]) =>
     order.mutate(ids, {
@@ -79,6 +89,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
         name: category.isArchived ? '다시 쓰기' : '숨기기',
         onAction: () => archive(category, !category.isArchived),
       },
+      { id: 'merge', name: '합치기', onAction: () => setMergingId(id) },
       { id: 'delete', name: '지우기', isDanger: true, onAction: () => setDeletingId(id) },
     ];
   };
@@ -90,7 +101,12 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
       .filter((child) => !child.isArchived)
       .map((child) => child.name)
       .join(' · '),
-    end: category.costKind === null ? undefined : <Tag>{category.costKind === 'FIXED' ? '고정' : '변동'}</Tag>,
+    end: (
+      <>
+        <UsageText text={usageLine(usageWithChildren(categories, usage, category))} />
+        {category.costKind === null ? null : <Tag>{category.costKind === 'FIXED' ? '고정' : '변동'}</Tag>}
+      </>
+    ),
   });
 
   return (
@@ -134,7 +150,31 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
           onOpen={setOpenId}
           onOrder={putInOrder}
           actionsOf={actionsOf}
+          onMerge={() => setMergingId(open.id)}
           onClose={() => setOpenId(null)}
+        />
+      ) : null}
+      {merging ? (
+        <MergeInto
+          title={`‘${merging.name}’ 분류 합치기`}
+          targetLabel="합칠 분류"
+          targets={mergeTargets(categories, merging)}
+          textFor={(id) => {
+            const into = withJosa(`‘${categories.find((one) => one.id === id)?.name ?? ''}’`, '으로/로');
+            const count = usage.get(merging.id)?.count ?? 0;
+            const children = childrenOf(categories, merging.id).length > 0 ? ' 아래에 있는 분류도 함께 옮겨져요.' : '';
+            return count === 0
+              ? `‘${merging.name}’ 분류가 없어지고 ${into} 합쳐져요.${children}`
+              : `‘${merging.name}’의 거래 ${formatNumber(count)}건이 ${into} 옮겨지고, ‘${merging.name}’ 분류는 없어져요.${children}`;
+          }}
+          onMerge={async (into) => {
+            const { name, moved } = await merge.mutateAsync({ categoryId: merging.id, into });
+            setOpenId(null);
+            toast.success(`${withJosa(`‘${name}’`, '으로/로')} 합쳤어요`, {
+              message: `거래 ${formatNumber(moved)}건을 옮겼어요.`,
+            });
+          }}
+          onClose={() => setMergingId(null)}
         />
       ) : null}
       {deleting ? (

@@ -1,5 +1,6 @@
 import type { Category } from '@salim/contract';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
@@ -37,12 +38,13 @@ interface CategorySheetProps {
   readonly onOpen: (categoryId: string) => void;
   readonly onOrder: (ids: string[]) => void;
   readonly actionsOf: (categoryId: string) => readonly MenuAction[];
+  readonly onMerge: () => void;
   readonly onClose: () => void;
 }
 
 /** One category: how it looks, where it belongs, and what is below it. */
 export function CategorySheet(props: CategorySheetProps) {
-  const { category, categories, canChange, onOpen, onClose } = props;
+  const { category, categories, canChange, onOpen, onMerge, onClose } = props;
   const parent = categories.find((one) => one.id === category.parentId);
   return (
     <Sheet title={category.name} isOpen onClose={onClose}>
@@ -61,6 +63,11 @@ export function CategorySheet(props: CategorySheetProps) {
         >
           이 분류의 거래 보기
         </LinkButton>
+        {canChange ? (
+          <Button variant="ghost" icon={<Merge aria-hidden />} onPress={onMerge}>
+            다른 분류와 합치기
+          </Button>
+        ) : null}
         {category.parentId === null ? <Children {...props} /> : null}
       </div>
     </Sheet>

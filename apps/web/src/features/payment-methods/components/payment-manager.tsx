@@ -2,19 +2,25 @@ import type { Asset, PaymentMethod } from '@salim/contract';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { countEntries } from '../../../lib/count-entries.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { withJosa } from '../../../lib/josa.ts';
+import { usageLine } from '../../../lib/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
+import { MergeInto } from '../../../ui/merge-into.tsx';
 import { type SortableItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { UsageText } from '../../../ui/usage-text.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreatePayment } from '../api/create-payment.ts';
 import { useDeletePayment } from '../api/delete-payment.ts';
+import { useMergePayment } from '../api/merge-payment.ts';
 import { useOrderPayments } from '../api/order-payments.ts';
 import { useRestorePayment } from '../api/restore-payment.ts';
 import { useUpdatePayment } from '../api/update-payment.ts';
+import { usePaymentUsage } from '../api/use-payment-usage.ts';
 import { PAYMENT_TYPES, typeOfName } from '../payment-types.ts';
 import css from './payment-manager.module.css';
 import { PaymentSheet } from './payment-sheet.tsx';
@@ -30,6 +36,9 @@ interface PaymentManagerProps {
 export function PaymentManager({ bookId, methods, assets, canChange }: PaymentManagerProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [deletingId, setDeletingId] = useState<string | null>(null);
+  const [mergingId, setMergingId] = useState<string | null>(null);
+  const usage = usePaymentUsage(bookId);
+  const merge = useMergePayment(bookId);
   const create = useCreatePayment(bookId);
   const update = useUpdatePayment(bookId);
   const remove = useDeletePayment(bookId);
@@ -39,6 +48,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
   const hidden = methods.filter((method) => method.isArchived);
   const open = methods.find((method) => method.id === openId);
   const deleting = methods.find((method) => method.id === deletingId);
+  const merging = methods.find((method) => method.id === mergingId);
 
   const archive = (method: PaymentMethod, isArchived: boolean) =>
     update.mutate(
@@ -64,6 +74,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
         name: method.isArchived ? '다시 쓰기' : '숨기기',
         onAction: () => archive(method, !method.isArchived),
       },
+      ...(methods.length > 1 ? [{ id: 'merge', name: '합치기', onAction: () => setMergingId(id) }] : []),
       { id: 'delete', name: '지우기', isDanger: true, onAction: () => setDeletingId(id) },
     ];
   };
@@ -74,6 +85,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
       name: method.name,
       icon: <ThingIcon icon={method.icon} name={method.name} color={method.color} />,
       detail: `${PAYMENT_TYPES[method.type]}${asset ? ` · ${asset.name}에서 나가요` : ''}`,
+      end: <UsageText text={usageLine(usage.get(method.id))} />,
     };
   };
 
@@ -97,10 +109,9 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
             onOrder={
               canChange
                 ? (ids) =>
-                    order.mutate(
-                      { methods: shown, ids },
-                      { onError: (error) => toast.error('순서를 바꾸지 못했어요', { message: messageOf(error) }) },
-                    )
+                    order.mutate([...ids, ...hidden.map((method) => method.id)], {
+                      onError: (error) => toast.error('순서를 바꾸지 못했어요', { message: messageOf(error) }),
+                    })
                 : undefined
             }
             actionsOf={actionsOf}
@@ -126,7 +137,32 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
           bookId={bookId}
           method={open}
           assets={assets}
+          onMerge={methods.length > 1 ? () => setMergingId(open.id) : undefined}
           onClose={() => setOpenId(null)}
+        />
+      ) : null}
+      {merging ? (
+        <MergeInto
+          title={`‘${merging.name}’ 결제수단 합치기`}
+          targetLabel="합칠 결제수단"
+          targets={methods
+            .filter((method) => method.id !== merging.id)
+            .map((method) => ({ id: method.id, name: method.name }))}
+          textFor={(id) => {
+            const into = withJosa(`‘${methods.find((method) => method.id === id)?.name ?? ''}’`, '으로/로');
+            const count = usage.get(merging.id)?.count ?? 0;
+            return count === 0
+              ? `‘${merging.name}’ 결제수단이 없어지고 ${into} 합쳐져요.`
+              : `‘${merging.name}’의 거래 ${formatNumber(count)}건이 ${into} 옮겨지고, ‘${merging.name}’ 결제수단은 없어져요. 자산과 잔액은 바뀌지 않아요.`;
+          }}
+          onMerge={async (into) => {
+            const { name, moved } = await merge.mutateAsync({ paymentMethodId: merging.id, into });
+            setOpenId(null);
+            toast.success(`${withJosa(`‘${name}’`, '으로/로')} 합쳤어요`, {
+              message: `거래 ${formatNumber(moved)}건을 옮겼어요.`,
+            });
+          }}
+          onClose={() => setMergingId(null)}
         />
       ) : null}
       {deleting ? (

@@ -1,5 +1,6 @@
 import type { Asset, PaymentMethod } from '@salim/contract';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,11 +24,13 @@ interface PaymentSheetProps {
   readonly bookId: string;
   readonly method: PaymentMethod;
   readonly assets: readonly Asset[];
+  /** Missing where there is no other method. */
+  readonly onMerge: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** One payment method: what it is, and where its money comes from. */
-export function PaymentSheet({ bookId, method, assets, onClose }: PaymentSheetProps) {
+export function PaymentSheet({ bookId, method, assets, onMerge, onClose }: PaymentSheetProps) {
   const [name, setName] = useState(method.name);
   const [type, setType] = useState(method.type);
   const [rail, setRail] = useState(method.rail ?? '');
@@ -109,6 +112,11 @@ export function PaymentSheet({ bookId, method, assets, onClose }: PaymentSheetPr
         >
           이 결제수단의 거래 보기
         </LinkButton>
+        {onMerge ? (
+          <Button variant="ghost" icon={<Merge aria-hidden />} onPress={onMerge}>
+            다른 결제수단과 합치기
+          </Button>
+        ) : null}
       </Form>
     </Sheet>
   );

@@ -3,17 +3,22 @@ import { matchesSearch } from '@salim/domain';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { countEntries } from '../../../lib/count-entries.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { withJosa } from '../../../lib/josa.ts';
+import { usageLine } from '../../../lib/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
+import { MergeInto } from '../../../ui/merge-into.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateTag } from '../api/create-tag.ts';
 import { useDeleteTag } from '../api/delete-tag.ts';
+import { useMergeTag } from '../api/merge-tag.ts';
 import { useRestoreTag } from '../api/restore-tag.ts';
+import { useTagUsage } from '../api/use-tag-usage.ts';
 import css from './tag-manager.module.css';
 import { TagSheet } from './tag-sheet.tsx';
 
@@ -32,12 +37,16 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
   const [query, setQuery] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
   const [deletingId, setDeletingId] = useState<string | null>(null);
+  const [mergingId, setMergingId] = useState<string | null>(null);
+  const usage = useTagUsage(bookId);
+  const merge = useMergeTag(bookId);
   const create = useCreateTag(bookId);
   const remove = useDeleteTag(bookId);
   const restore = useRestoreTag(bookId);
   const shown = tags.filter((tag) => matchesSearch(tag.name, query));
   const open = tags.find((tag) => tag.id === openId);
   const deleting = tags.find((tag) => tag.id === deletingId);
+  const merging = tags.find((tag) => tag.id === mergingId);
   const takeBack = (tag: Tag) =>
     restore.mutate(tag.id, {
       onSuccess: () => toast.success(`${withJosa(tag.name, '을/를')} 되살렸어요`),
@@ -47,6 +56,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
     canChange
       ? [
           { id: 'edit', name: '수정', onAction: () => setOpenId(id) },
+          ...(tags.length > 1 ? [{ id: 'merge', name: '합치기', onAction: () => setMergingId(id) }] : []),
           { id: 'delete', name: '지우기', isDanger: true, onAction: () => setDeletingId(id) },
         ]
       : [];
@@ -77,6 +87,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
             items={shown.map((tag) => ({
               id: tag.id,
               name: tag.name,
+              detail: usageLine(usage.get(tag.id)),
               icon: <span className={css.dot} style={{ background: tag.color }} aria-hidden />,
             }))}
             onOpen={setOpenId}
@@ -97,7 +108,30 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
           bookId={bookId}
           tag={open}
           canChange={canChange}
+          onMerge={tags.length > 1 ? () => setMergingId(open.id) : undefined}
           onClose={() => setOpenId(null)}
+        />
+      ) : null}
+      {merging ? (
+        <MergeInto
+          title={`‘${merging.name}’ 태그 합치기`}
+          targetLabel="합칠 태그"
+          targets={tags.filter((tag) => tag.id !== merging.id).map((tag) => ({ id: tag.id, name: tag.name }))}
+          textFor={(id) => {
+            const into = tags.find((tag) => tag.id === id)?.name ?? '';
+            const count = usage.get(merging.id)?.count ?? 0;
+            return count === 0
+              ? `‘${merging.name}’ 태그가 없어지고 ‘${into}’만 남아요.`
+              : `‘${merging.name}’ 태그가 붙은 거래 ${formatNumber(count)}건에 ‘${into}’ 태그를 붙이고, ‘${merging.name}’ 태그는 없어져요.`;
+          }}
+          onMerge={async (into) => {
+            const { name, moved } = await merge.mutateAsync({ tagId: merging.id, into });
+            setOpenId(null);
+            toast.success(`${withJosa(`‘${name}’`, '으로/로')} 합쳤어요`, {
+              message: `거래 ${formatNumber(moved)}건을 옮겼어요.`,
+            });
+          }}
+          onClose={() => setMergingId(null)}
         />
       ) : null}
       {deleting ? (

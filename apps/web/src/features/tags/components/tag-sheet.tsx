@@ -1,5 +1,6 @@
 import type { Tag } from '@salim/contract';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,11 +18,13 @@ interface TagSheetProps {
   readonly bookId: string;
   readonly tag: Tag;
   readonly canChange: boolean;
+  /** Missing where there is no other tag. */
+  readonly onMerge: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** One tag: its name, its colour, and the way to its entries. */
-export function TagSheet({ bookId, tag, canChange, onClose }: TagSheetProps) {
+export function TagSheet({ bookId, tag, canChange, onMerge, onClose }: TagSheetProps) {
   const [name, setName] = useState(tag.name);
   const [color, setColor] = useState(tag.color);
   const [isNameMissing, setIsNameMissing] = useState(false);
@@ -57,6 +60,11 @@ export function TagSheet({ bookId, tag, canChange, onClose }: TagSheetProps) {
         <LinkButton to="/transactions" search={{ tagId: tag.id }} icon={<ArrowRight aria-hidden />}>
           이 태그의 거래 보기
         </LinkButton>
+        {canChange && onMerge ? (
+          <Button variant="ghost" icon={<Merge aria-hidden />} onPress={onMerge}>
+            다른 태그와 합치기
+          </Button>
+        ) : null}
       </div>
     </Sheet>
   );

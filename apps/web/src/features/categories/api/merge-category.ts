@@ -1,0 +1,14 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface CategoryMerge {
+  readonly categoryId: string;
+  readonly into: string;
+}
+
+/** Gives everything of one category to another one, which alone stays. */
+export function useMergeCategory(bookId: string) {
+  return useBookWrite(bookId, ({ categoryId, into }: CategoryMerge) =>
+    callApi('mergeCategory', { params: { bookId, categoryId }, body: { into } }),
+  );
+}

@@ -1,0 +1,91 @@
+import type { Book } from '@salim/contract';
+import Download from 'lucide-react/icons/download';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { downloadExport } from '../../../lib/download-export.ts';
+import { todayIn } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import css from './export-card.module.css';
+
+const FORMATS = [
+  { id: 'xlsx', name: '엑셀' },
+  { id: 'csv', name: 'CSV' },
+  { id: 'json', name: 'JSON 백업' },
+] as const;
+const RANGES = [
+  { id: 'all', name: '전체' },
+  { id: 'period', name: '기간' },
+] as const;
+
+type Format = (typeof FORMATS)[number]['id'];
+
+const WHAT_IT_IS: Readonly<Record<Format, string>> = {
+  xlsx: '엑셀이나 한셀에서 바로 열려요. 다시 가져올 수도 있어요.',
+  csv: '어느 프로그램에서나 열리고, 살림으로 다시 가져오면 그대로 돌아와요.',
+  json: '가계부를 통째로 담아요. 가계부 화면의 ‘백업에서 되살리기’로 똑같은 가계부를 만들 수 있어요. 영수증 사진은 들어가지 않아요.',
+};
+
+/** 내보내기: a whole book or a period of it as a file, and its backup. */
+export function ExportCard({ book }: { readonly book: Book }) {
+  const today = todayIn(book.timeZone);
+  const [format, setFormat] = useState<Format>('xlsx');
+  const [range, setRange] = useState<'all' | 'period'>('all');
+  const [from, setFrom] = useState<string | null>(`${today.slice(0, 4)}-01-01`);
+  const [to, setTo] = useState<string | null>(today);
+  const [problem, setProblem] = useState<{ field: 'from' | 'to'; message: string } | null>(null);
+  const download = useMutation({
+    mutationFn: () =>
+      downloadExport(book.id, { format, ...(isPeriod ? { from: from ?? undefined, to: to ?? undefined } : {}) }),
+    onSuccess: (name) => toast.success('파일을 내려받았어요', { message: name }),
+  });
+  // A backup of a part would restore to other balances.
+  const isPeriod = range === 'period' && format !== 'json';
+  const submit = () => {
+    const found = !isPeriod
+      ? null
+      : from === null
+        ? { field: 'from' as const, message: '시작일을 골라 주세요.' }
+        : to === null
+          ? { field: 'to' as const, message: '종료일을 골라 주세요.' }
+          : from > to
+            ? { field: 'to' as const, message: '종료일이 시작일보다 빨라요.' }
+            : null;
+    setProblem(found);
+    if (found === null) download.mutate();
+  };
+  const errorOf = (field: 'from' | 'to') => (problem?.field === field ? problem.message : null);
+  return (
+    <Card title="내보내기">
+      <Form onSubmit={submit} label="내보내기" className={css.form ?? ''}>
+        <Segmented label="파일 종류" options={FORMATS} value={format} onChange={setFormat} />
+        <p className={css.text}>{WHAT_IT_IS[format]}</p>
+        {format === 'json' ? null : (
+          <Segmented label="내보낼 기간" options={RANGES} value={range} onChange={setRange} />
+        )}
+        {isPeriod ? (
+          <div className={css.days}>
+            <DatePicker label="시작일" value={from} onChange={setFrom} today={today} error={errorOf('from')} />
+            <DatePicker label="종료일" value={to} onChange={setTo} today={today} error={errorOf('to')} />
+          </div>
+        ) : null}
+        {download.error ? <Notice tone="error">{messageOf(download.error)}</Notice> : null}
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Download aria-hidden />}
+          isPending={download.isPending}
+          className={css.button ?? ''}
+        >
+          {format === 'json' ? '백업 내려받기' : '내려받기'}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

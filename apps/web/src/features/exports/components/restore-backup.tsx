@@ -1,0 +1,121 @@
+import type { Book } from '@salim/contract';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatNumber, formatPeriod, formatWhen } from '../../../lib/format.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useImportBackup } from '../api/import-backup.ts';
+import { type BackupOutline, readBackup } from '../read-backup.ts';
+import css from './restore-backup.module.css';
+
+interface RestoreBackupProps {
+  readonly onRestored: (book: Book) => void;
+}
+
+/** 백업에서 되살리기: shows what a file holds, then makes a new book of it. */
+export function RestoreBackup({ onRestored }: RestoreBackupProps) {
+  const input = useRef<HTMLInputElement | null>(null);
+  const [chosen, setChosen] = useState<{ outline: BackupOutline; key: string } | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const restore = useImportBackup();
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setIsReading(true);
+    const read = await readBackup(file);
+    setIsReading(false);
+    if (input.current) input.current.value = '';
+    restore.reset();
+    if (typeof read === 'string') toast.error('되살릴 수 없어요', { message: read });
+    else setChosen({ outline: read, key: newId() });
+  };
+  const confirm = () => {
+    if (!chosen) return;
+    restore.mutate(
+      { backup: chosen.outline.backup, key: chosen.key },
+      {
+        onSuccess: ({ restored, ...book }) => {
+          setChosen(null);
+          toast.success('백업에서 되살렸어요', {
+            message:
+              restored.skipped > 0
+                ? `거래 ${formatNumber(restored.transactions)}건. 다른 구성원의 비공개 이체 ${formatNumber(restored.skipped)}건은 되살릴 수 없었어요.`
+                : `거래 ${formatNumber(restored.transactions)}건이 들어 있어요.`,
+          });
+          onRestored(book);
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="백업 파일"
+        tabIndex={-1}
+        className={css.input}
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      <Button
+        variant="secondary"
+        icon={<ArchiveRestore aria-hidden />}
+        isPending={isReading}
+        onPress={() => input.current?.click()}
+      >
+        백업에서 되살리기
+      </Button>
+      <Dialog
+        title="이 백업을 되살릴까요?"
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+        isKeptOnTapOutside
+        footer={
+          <>
+            <Button variant="ghost" onPress={() => setChosen(null)}>
+              취소
+            </Button>
+            <Button variant="primary" isPending={restore.isPending} onPress={confirm}>
+              되살리기
+            </Button>
+          </>
+        }
+      >
+        {chosen ? <Outline outline={chosen.outline} /> : null}
+        {restore.error ? <Notice tone="error">{messageOf(restore.error)}</Notice> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function Outline({ outline }: { readonly outline: BackupOutline }) {
+  const { from, to, members } = outline;
+  const rows: readonly (readonly [string, string])[] = [
+    ['가계부', outline.title],
+    ['만든 때', formatWhen(outline.exportedAt, 'Asia/Seoul')],
+    ['거래', `${formatNumber(outline.entries)}건`],
+    ...(from !== null && to !== null ? [['기간', formatPeriod(from, to)] as const] : []),
+    ['자산', `${formatNumber(outline.assets)}개`],
+    ['분류', `${formatNumber(outline.categories)}개`],
+  ];
+  return (
+    <div className={css.body}>
+      <dl className={css.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={css.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.text}>
+        지금 있는 가계부는 그대로 두고 새 가계부를 만들어요.
+        {members > 1 ? ' 새 가계부에는 나만 들어 있고, 다른 구성원은 이름만 남아요.' : ''}
+      </p>
+    </div>
+  );
+}

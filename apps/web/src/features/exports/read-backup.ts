@@ -1,0 +1,53 @@
+import type { Body } from '../../lib/api-client.ts';
+
+/** What a backup says of itself, before anything is made of it. */
+export interface BackupOutline {
+  readonly backup: Body<'importBackup'>;
+  readonly title: string;
+  readonly exportedAt: string;
+  readonly entries: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly assets: number;
+  readonly categories: number;
+  readonly members: number;
+}
+
+const BYTES_MAX = 64 * 1024 * 1024;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const live = (list: unknown): number =>
+  Array.isArray(list) ? list.filter((each) => isRecord(each) && each['deletedAt'] === null).length : 0;
+
+function dated(list: readonly unknown[]): string[] {
+  return list.flatMap((each) => (isRecord(each) && typeof each['date'] === 'string' ? [each['date']] : []));
+}
+
+/** Reads a chosen file as far as needed to show what it is; a sentence where it is no backup. */
+export async function readBackup(file: File): Promise<BackupOutline | string> {
+  if (file.size > BYTES_MAX) return '백업 파일은 64MB까지 되살릴 수 있어요.';
+  let value: unknown;
+  try {
+    value = JSON.parse(await file.text());
+  } catch {
+    return '살림의 백업 파일이 아니에요. 내보내기에서 받은 JSON 파일을 골라 주세요.';
+  }
+  if (!isRecord(value) || value['format'] !== 'salim-book' || !isRecord(value['book'])) {
+    return '살림의 백업 파일이 아니에요. 내보내기에서 받은 JSON 파일을 골라 주세요.';
+  }
+  if (value['version'] !== 1) return '더 새로운 살림에서 만든 백업이에요. 살림을 업데이트한 뒤 다시 시도해 주세요.';
+  const entries = Array.isArray(value['transactions']) ? value['transactions'] : [];
+  const dates = dated(entries).toSorted();
+  return {
+    backup: value as unknown as Body<'importBackup'>,
+    title: String(value['book']['title'] ?? ''),
+    exportedAt: String(value['exportedAt'] ?? ''),
+    entries: entries.length,
+    from: dates[0] ?? null,
+    to: dates.at(-1) ?? null,
+    assets: live(value['assets']),
+    categories: live(value['categories']),
+    members: Array.isArray(value['members']) ? value['members'].length : 0,
+  };
+}

@@ -1,0 +1,14 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface PaymentMerge {
+  readonly paymentMethodId: string;
+  readonly into: string;
+}
+
+/** Gives everything of one payment method to another one, which alone stays. */
+export function useMergePayment(bookId: string) {
+  return useBookWrite(bookId, ({ paymentMethodId, into }: PaymentMerge) =>
+    callApi('mergePayment', { params: { bookId, paymentMethodId }, body: { into } }),
+  );
+}

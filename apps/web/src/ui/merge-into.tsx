@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { messageOf } from '../lib/api-error.ts';
+import { Button } from './button.tsx';
+import css from './delete-with-target.module.css';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+import type { Option, OptionSection } from './option.ts';
+import { Select } from './select.tsx';
+
+interface MergeIntoProps {
+  readonly title: string;
+  readonly targetLabel: string;
+  readonly targets: readonly (Option | OptionSection)[];
+  /** What will happen, in words, with the chosen target. */
+  readonly textFor: (targetId: string) => string;
+  readonly onMerge: (into: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks what a thing shall be merged into, and says what happens before it does. */
+export function MergeInto({ title, targetLabel, targets, textFor, onMerge, onClose }: MergeIntoProps) {
+  const [target, setTarget] = useState<string | null>(null);
+  const [isTargetMissing, setIsTargetMissing] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const merge = async () => {
+    setIsTargetMissing(target === null);
+    if (target === null) return;
+    setIsPending(true);
+    setFailure(null);
+    try {
+      await onMerge(target);
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            취소
+          </Button>
+          <Button variant="primary" isPending={isPending} onPress={() => void merge()}>
+            합치기
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        <Select
+          label={targetLabel}
+          options={targets}
+          value={target}
+          onChange={(id) => {
+            setTarget(id);
+            setIsTargetMissing(false);
+            setFailure(null);
+          }}
+          error={isTargetMissing ? '합칠 곳을 골라 주세요.' : null}
+        />
+        {target === null ? null : <p className={css.text}>{textFor(target)}</p>}
+        {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      </div>
+    </Dialog>
+  );
+}
