@@ -219,6 +219,8 @@ describe('서버가 없을 때', () => {
     await other.getByRole('heading', { name: '자산', level: 1 }).waitFor();
 
     await line.cut();
+    await other.getByRole('link', { name: '태그' }).first().click();
+    await other.getByText('오프라인', { exact: true }).first().waitFor();
     await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click();
     for (const tab of [page, other]) {
       await tab.waitForURL('**/login**');

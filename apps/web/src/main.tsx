@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { takeCallbackToken } from './lib/callback-token.ts';
+import { keepInstallPrompt } from './lib/install-prompt.ts';
 import { verifySession } from './lib/session.ts';
+import { afterFirstScreen } from './lib/when-idle.ts';
 
 takeCallbackToken();
 
@@ -18,4 +20,5 @@ if (container) createRoot(container).render(<App router={router} />);
 // The web font arrives when it arrives; until then the words stand in an installed one of the same width.
 void import('./ui/fonts.css');
 
-void import('./app/offline-app.ts').then(({ keepAppOffline }) => keepAppOffline(router));
+keepInstallPrompt();
+afterFirstScreen(() => void import('./app/offline-app.ts').then(({ keepAppOffline }) => keepAppOffline(router)));

@@ -1,29 +1,18 @@
 import { buildName } from '../lib/build-name.ts';
-import { keepInstallPrompt } from '../lib/install-prompt.ts';
 import { keepLastKnown } from '../lib/last-known/last-known.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSessionStatus } from '../lib/session-status.ts';
 import { trustedScriptUrl } from '../lib/trusted-script-url.ts';
 import { toast } from '../ui/toast.tsx';
 import type { AppRouter } from './router.tsx';
+import { loadSignInScreen } from './sign-in-screen.ts';
 
 const WORKER = '/sw.js';
 /** How often a page that stays open asks whether there is a newer build. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
-/** Where one ends after a sign-out, with or without a server: its code has to be in this page by then. */
-const AFTERWARDS = '/login';
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
-  else setTimeout(work, 1000);
-}
-
-/** After the first screen has everything it asked for. */
-function afterFirstScreen(work: () => void): void {
-  if (document.readyState === 'complete') whenIdle(work);
-  else window.addEventListener('load', () => whenIdle(work), { once: true });
-}
+/** After this long a page that stays open is prepared for the end of its session, even if nobody can be reached then. */
+const PREPARE_AFTER_MS = 15_000;
 
 let isTold = false;
 
@@ -75,17 +64,27 @@ async function register(): Promise<void> {
 }
 
 /**
- * Lets the app go on without a server: remembers what screens show, and, once the first screen stands, registers the
- * service worker that opens the app from the second visit on. Where there is none (plain HTTP, private windows) the
- * app goes on without.
+ * Where one ends after a sign-out has to be in this page by then: the sign-out itself empties the caches, and the server
+ * may be away. What is not needed first is fetched late, or as soon as the server has gone.
+ */
+function prepareForSignOut(router: AppRouter): void {
+  const load = () => void loadSignInScreen(router);
+  const loadIfAway = ({ status }: { readonly status: string }) => {
+    if (status === 'offline') load();
+  };
+  setTimeout(load, PREPARE_AFTER_MS);
+  loadIfAway(useSessionStatus.getState());
+  useSessionStatus.subscribe(loadIfAway);
+}
+
+/**
+ * Lets the app go on without a server: remembers what screens show, and registers the service worker that opens the app
+ * from the second visit on. Where there is none (plain HTTP, private windows) the app goes on without.
  */
 export function keepAppOffline(router: AppRouter): void {
-  keepInstallPrompt();
   keepLastKnown(queryClient);
-  afterFirstScreen(() => {
-    void router.loadRouteChunk(router.routesByPath[AFTERWARDS]);
-    // In development the newest file is always the one on the disk.
-    if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-    register().catch(() => undefined);
-  });
+  prepareForSignOut(router);
+  // In development the newest file is always the one on the disk.
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  register().catch(() => undefined);
 }
