@@ -111,6 +111,43 @@ describe('starting', () => {
     expect(useBookStore.getState().books).toHaveLength(1);
   });
 
+  it.each([401, 403, 404])('clears everything when the token is refused and its renewal answers %d', async (code) => {
+    remembered();
+    fakeServer({ [ME]: refusal(401), 'POST /reissue': refusal(code) });
+    await verifySession();
+    expect(status()).toBe('signedOut');
+    expect(useAuthStore.getState()).toMatchObject({ user: null, accessToken: null, isAuthenticated: false });
+    expect(useBookStore.getState().books).toEqual([]);
+  });
+
+  it.each<[string, FakeAnswer | typeof unreachable]>([
+    ['is not answered', unreachable],
+    ['answers 500', refusal(500)],
+    ['answers 503', { status: 503, text: '<html></html>', headers: { 'content-type': 'text/html' } }],
+    ['answers too many requests', refusal(429)],
+    ['answers a page', { text: '<!doctype html><html></html>', headers: { 'content-type': 'text/html' } }],
+  ])('goes on as the last user when the renewal %s', async (_, reissue) => {
+    const user = remembered();
+    fakeServer({ [ME]: refusal(401), 'POST /reissue': reissue });
+    await verifySession();
+    expect(status()).toBe('offline');
+    expect(useAuthStore.getState()).toMatchObject({ user, isAuthenticated: true, isLoading: false });
+    expect(useAuthStore.getState().accessToken).not.toBeNull();
+    expect(useBookStore.getState().books).toHaveLength(1);
+  });
+
+  it.each([
+    ['a list', []],
+    ['a number', 7],
+    ['nothing', null],
+  ])('does not take %s for a profile', async (_, body) => {
+    const user = remembered();
+    fakeServer({ [ME]: { body } });
+    await verifySession();
+    expect(status()).toBe('offline');
+    expect(useAuthStore.getState().user).toEqual(user);
+  });
+
   it('has nobody to go on as on a device that remembers nobody', async () => {
     useAuthStore.getState().setAccessToken(aToken());
     fakeServer({ [ME]: unreachable });

@@ -26,7 +26,7 @@ let leaving: Promise<unknown> = Promise.resolve();
 
 async function loadProfile(): Promise<Profile> {
   const profile: unknown = await callApi('getProfile');
-  if (typeof profile !== 'object' || profile === null) {
+  if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) {
     throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
   }
   return completeProfile(profile as Profile);
