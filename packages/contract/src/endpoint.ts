@@ -41,8 +41,11 @@ export interface Endpoint<
   readonly bodyRequired?: boolean;
   /** The body is a file upload (`multipart/form-data`) instead of JSON. */
   readonly multipart?: boolean;
-  /** The body is a file of the product's own, as JSON: it may be this many bytes long and take its time. */
-  readonly fileBytesMax?: number;
+  /**
+   * A list of the body may be very long: it is kept out of the parsed body, which has an empty one in its place, and
+   * the call may take its time.
+   */
+  readonly longList?: { readonly name: string; readonly bodyBytesMax: number };
   readonly answer?: Answer;
   /** Media types of an answer that is a file instead of JSON. */
   readonly answerTypes?: readonly string[];

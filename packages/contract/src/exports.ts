@@ -38,11 +38,7 @@ export const exportBook = endpoint({
     ...transactionFilters,
     sort: transactionSort.default('-date'),
   }),
-  answerTypes: [
-    'text/csv',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/json',
-  ],
+  answerTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/json'],
   status: 200,
 });
 
@@ -224,7 +220,7 @@ export const bookBackup = z.strictObject({
     .max(5000)
     .default([]),
   /** Each of the shape `backupEntry`, newest first. */
-  transactions: z.array(z.unknown()).max(1_000_000),
+  transactions: z.array(z.unknown()),
 });
 export type BookBackup = z.output<typeof bookBackup>;
 
@@ -235,7 +231,7 @@ export const importBackup = endpoint({
   tag: 'exports',
   access: 'session',
   body: bookBackup,
-  fileBytesMax: 64 * 1024 * 1024,
+  longList: { name: 'transactions', bodyBytesMax: 96 * 1024 * 1024 },
   answer: book.extend({
     restored: z.object({
       transactions: z.int(),

@@ -1,6 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { keepLongList, splitLongList } from './long-list.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The list of the body that is not parsed as a whole. */
+    longList?: string;
+  }
+}
 
 /** Deeper than anything the API takes; deeper bodies are meant to harm. */
 const DEPTH_MAX = 20;
@@ -64,7 +72,11 @@ export function parseJsonBodies(app: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       if (request.is404 || isBlank(bytes)) return undefined;
       if (hasForeignCharset(request.headers['content-type'])) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-      return jsonOf(bytes);
+      const { longList } = request.routeOptions.config;
+      if (longList === undefined) return jsonOf(bytes);
+      const { rest, list } = splitLongList(bytes, longList);
+      keepLongList(request, bytes, list);
+      return jsonOf(rest);
     },
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {

@@ -37,8 +37,8 @@ type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** A file may take its time on the way, in or out; longer than the server takes to receive any request. */
 const TRANSFER_WITHIN_MS = 40_000;
-/** A file of the product's own may hold years of entries, each of which is written. */
-const FILE_WITHIN_MS = 120_000;
+/** A long list may hold years of entries, each of which is written. */
+const LONG_LIST_WITHIN_MS = 120_000;
 const KEY = /^[\u0021-\u007e]{1,255}$/u;
 
 function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
@@ -114,9 +114,13 @@ export function registerOn(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/gu, ':$1'),
       ...(endpoint.multipart || endpoint.answerTypes ? { handlerTimeout: TRANSFER_WITHIN_MS } : {}),
-      ...(endpoint.fileBytesMax === undefined
+      ...(endpoint.longList === undefined
         ? {}
-        : { handlerTimeout: FILE_WITHIN_MS, bodyLimit: endpoint.fileBytesMax }),
+        : {
+            handlerTimeout: LONG_LIST_WITHIN_MS,
+            bodyLimit: endpoint.longList.bodyBytesMax,
+            config: { longList: endpoint.longList.name },
+          }),
       handler: async (request, reply) => {
         if (endpoint.multipart) discardRestAfter(reply, request);
         const { status, body } = answerOf(endpoint, await handle(request, reply));

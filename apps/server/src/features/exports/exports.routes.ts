@@ -1,12 +1,22 @@
+import { createHash } from 'node:crypto';
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
+import { longListOf } from '../../http/long-list.ts';
 import type { Register } from '../../http/register.ts';
 import type { RequestLimits } from '../../http/request-limits.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { ExportSlots } from './export-slots.ts';
 import { exportBook } from './exports.service.ts';
 import { importBackup } from './import-backup.service.ts';
+
+/** All of the body belongs to the request that a key stands for, its long list too. */
+function withBody(deps: Deps, actor: Actor, bytes: Buffer): Actor {
+  if (!actor.idempotency) return actor;
+  const hash = createHash('sha256').update(actor.idempotency.requestHash).update(bytes).digest('base64url');
+  return { ...actor, idempotency: { ...actor.idempotency, requestHash: deps.secrets.derive('idempotency', hash) } };
+}
 
 export function registerExportRoutes(register: Register, deps: Deps, limits: RequestLimits): void {
   const slots = new ExportSlots();
@@ -22,5 +32,8 @@ export function registerExportRoutes(register: Register, deps: Deps, limits: Req
       throw error;
     }
   });
-  register.signedIn(endpoints.importBackup, ({ actor, body }) => importBackup(deps, actor, body));
+  register.signedIn(endpoints.importBackup, ({ actor, body, request }) => {
+    const { list, bytes } = longListOf(request);
+    return importBackup(deps, withBody(deps, actor, bytes), body, list);
+  });
 }

@@ -5,6 +5,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { LongList } from '../../http/long-list.ts';
 import { validated } from '../../http/validate.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -146,32 +147,58 @@ function draftOf(entry: BackupEntry, ids: Ids, kinds: ReadonlyMap<string, string
   };
 }
 
-/** Checks the entries some at a time, so that others are answered in between. */
-async function checkedEntries(raw: readonly unknown[]): Promise<BackupEntry[]> {
-  const entries: BackupEntry[] = [];
-  for (let at = 0; at < raw.length; at += ENTRIES_AT_ONCE) {
-    entries.push(...validated(backupEntry.array(), raw.slice(at, at + ENTRIES_AT_ONCE)));
+/** Some of the entries, checked. */
+function entriesAt(list: LongList, from: number): BackupEntry[] {
+  try {
+    return validated(backupEntry.array(), list.slice(from, from + ENTRIES_AT_ONCE));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new AppError('MALFORMED_REQUEST');
+    throw error;
+  }
+}
+
+/** What has to be known of all entries before the first of them can be written. */
+interface EntryOutline {
+  /** In the order of the file. */
+  readonly oldIds: readonly string[];
+  readonly isOldestFirst: boolean;
+  readonly skipped: number;
+}
+
+/** Looks through all entries, some at a time, so that others are answered in between. */
+async function outlineOf(list: LongList): Promise<EntryOutline> {
+  const oldIds: string[] = [];
+  let skipped = 0;
+  let [first, last] = ['', ''];
+  for (let from = 0; from < list.length; from += ENTRIES_AT_ONCE) {
+    const entries = entriesAt(list, from);
+    if (from === 0) first = entries[0]?.date ?? '';
+    last = entries.at(-1)?.date ?? '';
+    for (const entry of entries) {
+      if (isIncomplete(entry)) skipped += 1;
+      else oldIds.push(entry.id);
+    }
     await othersFirst();
   }
-  return entries;
+  return { oldIds, skipped, isOldestFirst: first < last };
 }
 
 /** New ids in the order in which the entries happened, so that those of one moment stay in the order of the list. */
-function nameEntries(entries: readonly BackupEntry[], at: Date, ids: NewIds): void {
-  const isOldestFirst = (entries[0]?.date ?? '') < (entries.at(-1)?.date ?? '');
-  for (const entry of isOldestFirst ? entries : entries.toReversed()) ids.add(entry.id, newId(at), 'transactions');
+function nameEntries({ oldIds, isOldestFirst }: EntryOutline, at: Date, ids: NewIds): void {
+  for (const old of isOldestFirst ? oldIds : oldIds.toReversed()) ids.add(old, newId(at), 'transactions');
 }
 
 async function writeEntries(
   trx: Trx,
   stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
-  entries: readonly BackupEntry[],
+  list: LongList,
   draft: (entry: BackupEntry) => TransactionDraft,
 ): Promise<void> {
   await deferRefunds(trx);
   const bulk = await BulkWrite.begin(trx, stamp);
-  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
-    await bulk.add(entries.slice(at, at + ENTRIES_AT_ONCE).map(draft));
+  for (let from = 0; from < list.length; from += ENTRIES_AT_ONCE) {
+    const entries = entriesAt(list, from).filter((entry) => !isIncomplete(entry));
+    if (entries.length > 0) await bulk.add(entries.map(draft));
   }
   await bulk.end();
 }
@@ -180,17 +207,18 @@ async function writeEntries(
  * Makes a book of a backup, all of it or nothing. Its only owner is whoever restores it; the other members become
  * seats with a name. Entries keep their order; they were written by the owner, now.
  *
- * @throws AppError TOO_MANY, VALIDATION_FAILED, LIMIT_EXCEEDED, NAME_TAKEN, BALANCE_OUT_OF_RANGE, and the rules of
+ * @param list the entries, which stand apart because they may be many
+ * @throws AppError TOO_MANY, MALFORMED_REQUEST, VALIDATION_FAILED, LIMIT_EXCEEDED, NAME_TAKEN, BALANCE_OUT_OF_RANGE, and the rules of
  *   the ledger
  */
 export async function importBackup(
   deps: Deps,
   actor: Actor,
   backup: BookBackup,
+  list: LongList,
 ): Promise<Created<Book & { restored: RestoredCounts }>> {
   checkLevels(backup);
-  const all = await checkedEntries(backup.transactions);
-  const entries = all.filter((entry) => !isIncomplete(entry));
+  const outline = await outlineOf(list);
   return writing(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const bookId = newId(at);
@@ -199,7 +227,7 @@ export async function importBackup(
     for (const field of ['categories', 'assets', 'paymentMethods', 'tags'] as const) {
       for (const { id } of backup[field]) ids.things.add(id, newId(at), field);
     }
-    nameEntries(entries, at, ids.entries);
+    nameEntries(outline, at, ids.entries);
     await insertRestoredBook(trx, {
       id: bookId,
       at,
@@ -240,14 +268,14 @@ export async function importBackup(
       })),
     );
     const kinds = new Map<string, string>(backup.categories.map((category) => [category.id, category.kind]));
-    await writeEntries(trx, { bookId, userId: actor.userId, at }, entries, (entry) => draftOf(entry, ids, kinds));
+    await writeEntries(trx, { bookId, userId: actor.userId, at }, list, (entry) => draftOf(entry, ids, kinds));
     const restored = {
-      transactions: entries.length,
+      transactions: outline.oldIds.length,
       categories: backup.categories.filter((category) => category.deletedAt === null).length,
       assets: backup.assets.filter((asset) => asset.deletedAt === null).length,
       paymentMethods: backup.paymentMethods.filter((method) => method.deletedAt === null).length,
       tags: backup.tags.filter((tag) => tag.deletedAt === null).length,
-      skipped: all.length - entries.length,
+      skipped: outline.skipped,
     };
     await recordActivity(deps, trx, actor.userId, {
       bookId,

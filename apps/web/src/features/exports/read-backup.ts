@@ -13,7 +13,7 @@ export interface BackupOutline {
   readonly members: number;
 }
 
-const BYTES_MAX = 64 * 1024 * 1024;
+const BYTES_MAX = 96 * 1024 * 1024;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,7 +26,7 @@ function dated(list: readonly unknown[]): string[] {
 
 /** Reads a chosen file as far as needed to show what it is; a sentence where it is no backup. */
 export async function readBackup(file: File): Promise<BackupOutline | string> {
-  if (file.size > BYTES_MAX) return '백업 파일은 64MB까지 되살릴 수 있어요.';
+  if (file.size > BYTES_MAX) return '백업 파일은 96MB까지 되살릴 수 있어요.';
   let value: unknown;
   try {
     value = JSON.parse(await file.text());

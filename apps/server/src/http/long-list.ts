@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/**
+ * A list that came as JSON and is parsed item by item: as bytes it takes a fraction of what its objects would, of
+ * which there may be hundreds of thousands.
+ */
+export class LongList {
+  readonly #bytes: Buffer;
+  readonly #starts: readonly number[];
+  readonly #ends: readonly number[];
+
+  constructor(bytes: Buffer, starts: readonly number[], ends: readonly number[]) {
+    this.#bytes = bytes;
+    this.#starts = starts;
+    this.#ends = ends;
+  }
+
+  get length(): number {
+    return this.#starts.length;
+  }
+
+  /**
+   * Some of the items, from a place on.
+   *
+   * @throws SyntaxError for what is no JSON
+   */
+  slice(from: number, to: number): unknown[] {
+    const items: unknown[] = [];
+    for (let at = from; at < Math.min(to, this.length); at += 1) {
+      items.push(JSON.parse(this.#bytes.toString('utf8', this.#starts[at], this.#ends[at])));
+    }
+    return items;
+  }
+}
+
+/** The place after the string that begins at `from`. */
+function afterString(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(QUOTE, from + 1);
+  while (at >= 0) {
+    let slashes = 0;
+    while (bytes[at - 1 - slashes] === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return at + 1;
+    at = bytes.indexOf(QUOTE, at + 1);
+  }
+  return bytes.length;
+}
+
+const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Walks a list from its opening bracket; answers its items and where it ends. */
+function itemsFrom(bytes: Buffer, open: number): { list: LongList; end: number } {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let depth = 1;
+  let start = open + 1;
+  let at = open + 1;
+  const close = (end: number): void => {
+    let last = end;
+    while (start < last && isBlank(bytes[start])) start += 1;
+    while (start < last && isBlank(bytes[last - 1])) last -= 1;
+    const isEmptyList = starts.length === 0 && start === last && bytes[end] === CLOSE_LIST;
+    if (isEmptyList) return;
+    starts.push(start);
+    ends.push(last);
+  };
+  while (at < bytes.length) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      at = afterString(bytes, at);
+      continue;
+    }
+    if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+      depth -= 1;
+      if (depth === 0) {
+        close(at);
+        break;
+      }
+    } else if (byte === COMMA && depth === 1) {
+      close(at);
+      start = at + 1;
+    }
+    at += 1;
+  }
+  return { list: new LongList(bytes, starts, ends), end: at + 1 };
+}
+
+/**
+ * Takes a named list out of a JSON object; what is left has an empty one in its place. Whether what is left is JSON
+ * at all is for its parser to say.
+ */
+export function splitLongList(bytes: Buffer, name: string): { rest: Buffer; list: LongList } {
+  const key = Buffer.from(JSON.stringify(name));
+  let depth = 0;
+  let at = 0;
+  while (at < bytes.length) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      const end = afterString(bytes, at);
+      const isKey = depth === 1 && bytes.compare(key, 0, key.length, at, end) === 0;
+      const open = isKey ? /^\s*:\s*\[/u.exec(bytes.toString('latin1', end, end + 50)) : null;
+      if (open) {
+        const from = end + open[0].length - 1;
+        const { list, end: after } = itemsFrom(bytes, from);
+        return { rest: Buffer.concat([bytes.subarray(0, from), Buffer.from('[]'), bytes.subarray(after)]), list };
+      }
+      at = end;
+      continue;
+    }
+    if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+    at += 1;
+  }
+  return { rest: bytes, list: new LongList(bytes, [], []) };
+}
+
+const lists = new WeakMap<FastifyRequest, { readonly list: LongList; readonly bytes: Buffer }>();
+
+/** Keeps the long list of a request, and its whole body as it came. */
+export function keepLongList(request: FastifyRequest, bytes: Buffer, list: LongList): void {
+  lists.set(request, { list, bytes });
+}
+
+/** The long list of a request whose call has one. */
+export function longListOf(request: FastifyRequest): { readonly list: LongList; readonly bytes: Buffer } {
+  return lists.get(request) ?? { list: new LongList(Buffer.alloc(0), [], []), bytes: Buffer.alloc(0) };
+}
