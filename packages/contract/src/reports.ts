@@ -80,6 +80,8 @@ export const dashboard = z.object({
   today: civilDate,
   income: sum,
   expense: sum,
+  /** The part of the spending that is fees of transfers. */
+  transferFees: sum,
   previous: z.object({
     month: civilMonth,
     income: sum,

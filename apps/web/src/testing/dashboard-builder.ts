@@ -17,6 +17,7 @@ export function aDashboard(values: Partial<Dashboard> = {}): Dashboard {
     today: '2026-11-20',
     income: 0,
     expense: 0,
+    transferFees: 0,
     previous: { month: addMonths(month, -1), income: 0, expense: 0, expenseToDate: 0 },
     days,
     categories: [],

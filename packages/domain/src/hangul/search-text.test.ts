@@ -261,10 +261,30 @@ describe('searching', () => {
     expect(query && fitsSearch('주거 통신', query)).toBe(false);
   });
 
+  test('marks a piece of every text that it fits, whatever characters are in it', () => {
+    fc.assert(
+      fc.property(textAndPiece, ({ whole, piece }) => {
+        const match = findSearchMatch(whole, piece);
+        if (match) {
+          expect(match.start).toBeGreaterThanOrEqual(0);
+          expect(match.start).toBeLessThan(match.end);
+          expect(match.end).toBeLessThanOrEqual(whole.length);
+        } else {
+          expect(normalizeForSearch(whole).length === whole.length && choseongOf(whole).length === whole.length).toBe(
+            false,
+          );
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test.each([
     ['스타벅스 강남점', '강남', [5, 7]],
     ['스타벅스 강남점', 'ㅂㅅ', [2, 4]],
     ['스타벅스', 'tmxk', [0, 2]],
+    ['정산 받음', 'ㅅㅂ', [1, 4]],
+    ['주거 통신비', '거통신', [1, 5]],
     ['이디야', '커피', null],
     ['㈜한국', '한국', null],
   ] as const)('marks where %j fits %j', (whole, typed, place) => {

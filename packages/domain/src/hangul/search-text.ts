@@ -228,6 +228,13 @@ export function matchesSearch(name: string, typed: string): boolean {
   return readings.length === 0 || readings.some(({ query }) => fitsSearch(name, query));
 }
 
+/** The same without blanks: places of the other characters, for the way back. */
+function withoutBlanks(form: string): { readonly text: string; readonly places: readonly number[] } {
+  const places =
+    [...form].length === form.length ? [...form].flatMap((character, at) => (character === ' ' ? [] : [at])) : [];
+  return { text: places.map((at) => form[at]).join(''), places };
+}
+
 /**
  * Where a text fits what somebody has typed, to be marked on the screen: from `start` up to `end`. Null where it does
  * not fit, or only in a form of other length.
@@ -235,8 +242,14 @@ export function matchesSearch(name: string, typed: string): boolean {
 export function findSearchMatch(text: string, typed: string): { start: number; end: number } | null {
   for (const { query } of searchReadings(typed)) {
     const form = searchedForm(text, query);
-    const match = form.length === text.length ? new RegExp(query.pattern, 'u').exec(form) : null;
+    if (form.length !== text.length) continue;
+    const match = new RegExp(query.pattern, 'u').exec(form);
     if (match) return { start: match.index, end: match.index + match[0].length };
+    const { text: closed, places } = withoutBlanks(form);
+    const inside = new RegExp(query.pattern.replaceAll(' ', ''), 'u').exec(closed);
+    if (!inside) continue;
+    const [start, last] = [places[inside.index], places[inside.index + inside[0].length - 1]];
+    if (start !== undefined && last !== undefined) return { start, end: last + 1 };
   }
   return null;
 }

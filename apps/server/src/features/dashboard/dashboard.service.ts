@@ -13,7 +13,7 @@ import { budgetUseOf } from '../budgets/budgets.service.ts';
 import { countDuplicates } from '../duplicates/duplicates.service.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
-import { countOf, daysOf, newestOf } from '../transactions/transaction-lists.service.ts';
+import { countOf, daysOf, newestOf, totalsFor } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
 const RECENT = 8;
@@ -68,6 +68,7 @@ export async function getDashboard(
     lastMonthDays,
     budget,
     duplicates,
+    transfers,
     upcoming,
   ] = await Promise.all([
     daysOf(deps, filter, reader),
@@ -86,6 +87,7 @@ export async function getDashboard(
     daysOf(deps, { bookId, ...previous }, reader),
     budgetUseOf(deps, seat, month),
     countDuplicates(deps, bookId, reader),
+    totalsFor(deps, { ...filter, types: ['TRANSFER'] }, reader),
     upcomingOf(deps, bookId, reader, { from: today, to: addDays(today, UPCOMING_DAYS) }),
   ]);
 
@@ -111,6 +113,7 @@ export async function getDashboard(
     today,
     income: thisMonth?.income ?? 0,
     expense: thisMonth?.expense ?? 0,
+    transferFees: transfers.expense,
     previous: {
       month: previousMonth,
       income: lastMonth?.income ?? 0,

@@ -109,7 +109,7 @@ export function SettingsPage() {
         <Switch
           isSelected={hasShortcuts}
           onChange={switchShortcuts}
-          help="n으로 거래를 추가하고, /로 검색하고, ?로 모두 볼 수 있어요."
+          help="n으로 거래를 추가하고, /로 검색하고, ?로 모두 볼 수 있어요. 빠른 실행(Ctrl+K)은 꺼도 열려요."
         >
           단축키 사용
         </Switch>

@@ -17,6 +17,7 @@ import { Footer } from './footer.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loadDrawer = () => import('./navigation-drawer.tsx');
@@ -93,6 +94,7 @@ export function Shell() {
   useUserSettings();
   useBooks();
   useNotifications();
+  useLiveUpdates();
   useShortcuts({ onHelp: showShortcuts, onPalette: showPalette });
   const isReady = status === 'verified' || status === 'offline';
   return (

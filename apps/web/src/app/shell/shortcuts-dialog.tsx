@@ -19,7 +19,7 @@ const ACTIONS = [
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const hasShortcuts = useDevicePreferences((preferences) => preferences.hasShortcuts);
   return (
-    <Dialog title="키보드 단축키" isOpen onClose={onClose}>
+    <Dialog title="키보드 단축키" isOpen isWide onClose={onClose}>
       <ul className={css.list}>
         {ACTIONS.map((action) => (
           <li key={action.name} className={css.row}>

@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
 import { type SpendingPart, spendingParts } from '../spending-parts.ts';
+import { spendingTypes } from '../spending-types.ts';
 import css from './category-spending.module.css';
 
 function percentText(part: SpendingPart, whole: number): string {
@@ -54,7 +55,7 @@ export function CategorySpending({ data }: { readonly data: Dashboard }) {
               <li key={part.id}>
                 <Link
                   to="/transactions"
-                  search={{ month: data.month, type: 'EXPENSE', ...part.search }}
+                  search={{ month: data.month, type: spendingTypes(data), ...part.search }}
                   className={classNames(css.row, part.id === activeId && css.active)}
                   onPointerEnter={() => setActiveId(part.id)}
                   onPointerLeave={() => setActiveId(null)}

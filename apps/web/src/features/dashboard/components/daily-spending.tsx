@@ -1,6 +1,7 @@
 import type { Dashboard } from '@salim/contract';
 import { formatDay, formatWon } from '../../../lib/format.ts';
 import { type ChartColumn, ColumnChart } from '../../../ui/chart/column-chart.tsx';
+import { spendingTypes } from '../spending-types.ts';
 import css from './daily-spending.module.css';
 
 const SERIES = [{ id: 'expense', name: '지출', tone: 'quiet' }] as const;
@@ -23,7 +24,7 @@ export function DailySpending({ data }: { readonly data: Dashboard }) {
     axisLabel: dayLabel(day.date, index, index === data.days.length - 1),
     values: [day.expense],
     texts: [formatWon(day.expense)],
-    link: { to: '/transactions', search: { from: day.date, to: day.date, type: 'EXPENSE' } },
+    link: { to: '/transactions', search: { from: day.date, to: day.date, type: spendingTypes(data) } },
     isEmphasized: day.date === data.today,
   }));
   const most = data.days.reduce<Dashboard['days'][number] | null>(

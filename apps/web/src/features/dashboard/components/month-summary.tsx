@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { compareSpending, monthName, placeOfMonth } from '../compare-spending.ts';
 import { DailySpending } from './daily-spending.tsx';
+import { spendingTypes } from '../spending-types.ts';
 import css from './month-summary.module.css';
 
 /** Where the spending stands that the month is compared with. */
@@ -26,7 +27,7 @@ export function MonthSummary({ data }: { readonly data: Dashboard }) {
       <div className={css.top}>
         <section aria-label={`${name}에 쓴 돈`} className={css.main}>
           <h2 className={css.heading}>{name}에 쓴 돈</h2>
-          <Link to="/transactions" search={{ month: data.month, type: 'EXPENSE' }} className={css.figure}>
+          <Link to="/transactions" search={{ month: data.month, type: spendingTypes(data) }} className={css.figure}>
             <Money value={data.expense} size="hero" />
           </Link>
           <p className={css.sentence}>
@@ -47,7 +48,7 @@ export function MonthSummary({ data }: { readonly data: Dashboard }) {
           <div className={css.stat}>
             <dt>지출</dt>
             <dd>
-              <Link to="/transactions" search={{ month: data.month, type: 'EXPENSE' }} className={css.figure}>
+              <Link to="/transactions" search={{ month: data.month, type: spendingTypes(data) }} className={css.figure}>
                 <Money value={data.expense} tone="expense" size="medium" />
               </Link>
             </dd>
@@ -55,7 +56,11 @@ export function MonthSummary({ data }: { readonly data: Dashboard }) {
           <div className={classNames(css.stat, css.left)}>
             <dt>남은 돈</dt>
             <dd>
-              <Link to="/transactions" search={{ month: data.month, type: 'INCOME,EXPENSE' }} className={css.figure}>
+              <Link
+                to="/transactions"
+                search={{ month: data.month, type: `INCOME,${spendingTypes(data)}` }}
+                className={css.figure}
+              >
                 <Money value={left} size="medium" />
               </Link>
             </dd>

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useSessionStatus } from '../../lib/session-status.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+
+/** The first screen comes first. */
+const AFTER_MS = 300;
+
+/** What others do, and what one is told, arrives by itself while the session is good. */
+export function useLiveUpdates(): void {
+  const isVerified = useSessionStatus((session) => session.status === 'verified');
+  const userId = useAuthStore((store) => store.user?.id);
+  useEffect(() => {
+    if (!isVerified || userId === undefined) return undefined;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void import('../../features/live/live-updates.ts').then(({ startLiveUpdates }) => {
+        if (!isOver) stop = startLiveUpdates();
+      });
+    }, AFTER_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [isVerified, userId]);
+}

@@ -1,0 +1,247 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useStage } from './harness.ts';
+
+const stage = useStage({ args: ['--demo'] });
+
+interface Totals {
+  income: number;
+  expense: number;
+  count: number;
+}
+
+/** Signs in as one of the couple of the demo; the server says how, once everything is there. */
+async function enter(page: Page): Promise<void> {
+  await expect.poll(() => /비밀번호 (\S+)/u.exec(stage.server.output())?.[1], { timeout: 60_000 }).toBeTruthy();
+  const password = /비밀번호 (\S+)/u.exec(stage.server.output())?.[1] ?? '';
+  await page.getByLabel('아이디').fill('minsu');
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Asks the API as the page itself would, with its token. */
+async function ask<Body>(page: Page, path: string, body?: object): Promise<Body> {
+  const token = await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state?: { accessToken?: string } };
+    return stored.state?.accessToken ?? '';
+  });
+  const answer = await fetch(`${stage.server.url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return (await answer.json()) as Body;
+}
+
+async function bookOf(page: Page): Promise<string> {
+  const [book] = await ask<{ id: string }[]>(page, '/api/v2/book/mybooks');
+  return `/api/v2/books/${book?.id}`;
+}
+
+/** What a Korean keyboard shows while a syllable is being typed, stroke by stroke, and then leaves there. */
+async function compose(keyboard: CDPSession, strokes: readonly string[]): Promise<void> {
+  for (const text of strokes) {
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  }
+}
+
+const commit = (keyboard: CDPSession, text: string) => keyboard.send('Input.insertText', { text });
+
+test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표로 열어요', async () => {
+  const page = await stage.openPage({ path: '/login', expectedComplaints: [/401/u] });
+  await enter(page);
+  const book = await bookOf(page);
+  for (const [description, amount] of [
+    ['스타벅스 강남점', 5900],
+    ['Starbucks Reserve', 7800],
+  ] as const) {
+    await ask(page, `${book}/transactions`, { type: 'EXPENSE', date: '2026-11-20', amount, description });
+  }
+  await page.goto('/search');
+  const field = page.getByRole('searchbox', { name: '통합 검색' });
+  await field.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  const found = page.getByRole('link', { name: /스타벅스 강남점/u });
+
+  // The last syllable is still being composed: 스탑 on the way to 스타벅스.
+  await compose(keyboard, ['ㅅ', '스', '슽']);
+  await commit(keyboard, '스');
+  await compose(keyboard, ['ㅌ', '타', '탑']);
+  await found.waitFor();
+  expect(await field.inputValue()).toBe('스탑');
+  // Enter belongs to the keyboard while a syllable is open.
+  await keyboard.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    windowsVirtualKeyCode: 229,
+    key: 'Process',
+    code: 'Enter',
+  });
+  await commit(keyboard, '타');
+  await compose(keyboard, ['ㅂ', '버', '벅', '벇']);
+  await commit(keyboard, '벅');
+  await commit(keyboard, '스');
+  expect(await field.inputValue()).toBe('스타벅스');
+  await found.waitFor();
+  expect(await page.locator('mark', { hasText: '스타벅스' }).count()).toBeGreaterThan(0);
+
+  await field.fill('');
+  for (const letter of 'ㅅㅌㅂㅅ') await commit(keyboard, letter);
+  await found.waitFor();
+
+  await field.fill('');
+  await page.keyboard.type('tmxkqjrtm');
+  await page.getByText('‘스타벅스’로도 찾았어요').waitFor();
+  await found.waitFor();
+
+  await field.fill('');
+  await commit(keyboard, 'ㄴㅅㅁㄱㅠㅕ차ㄴ');
+  await page.getByRole('link', { name: /Starbucks Reserve/u }).waitFor();
+
+  await field.fill('스타벅스');
+  await found.waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => found.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/u);
+  await page.goto('/search');
+  await page
+    .getByRole('region', { name: '최근 검색어' })
+    .getByRole('button', { name: '스타벅스', exact: true })
+    .waitFor();
+
+  await page.goto(`/transactions?q=${encodeURIComponent('tmxkqjrtm')}`);
+  await page.getByText('스타벅스 강남점').first().waitFor();
+});
+
+test('마우스 없이 어디든 가고 무엇이든 해요', async () => {
+  const page = await stage.openPage({ path: '/login', expectedComplaints: [/401/u] });
+  await enter(page);
+  const keyboard = await page.context().newCDPSession(page);
+  const palette = page.getByRole('dialog', { name: '빠른 실행' });
+
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  await compose(keyboard, ['ㅇ', '예', '옛']);
+  await commit(keyboard, '예');
+  await compose(keyboard, ['ㅅ', '사', '산']);
+  await palette.getByRole('menuitem', { name: '예산', exact: true }).waitFor();
+  await keyboard.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    windowsVirtualKeyCode: 229,
+    key: 'Enter',
+    code: 'Enter',
+  });
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await commit(keyboard, '산');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/budgets');
+  await expect.poll(() => palette.count()).toBe(0);
+
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  await page.keyboard.type('tndlq');
+  await palette.getByRole('menuitem', { name: '수입 추가' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/transactions/new?type=INCOME');
+  // The form asks for nothing of its own accord, so that the keys go on working where nothing is typed.
+  await page.goto('/help');
+  await page.getByRole('heading', { level: 1, name: '도움말' }).waitFor();
+  await page.locator('main').focus();
+  for (const [letter, path] of [
+    ['t', '/transactions'],
+    ['l', '/tags'],
+    ['e', '/settings'],
+    ['h', '/help'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    await page.waitForURL((url) => url.pathname === path);
+    await page.locator('main').focus();
+  }
+  await page.keyboard.press('Shift+Slash');
+  await page.getByRole('dialog', { name: '키보드 단축키' }).waitFor();
+});
+
+test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () => {
+  const page = await stage.openPage({ path: '/login', width: 1440, height: 1000, expectedComplaints: [/401/u] });
+  await enter(page);
+  const book = await bookOf(page);
+  await ask(page, `${book}/transactions`, {
+    type: 'EXPENSE',
+    date: '2026-11-19',
+    amount: 12_300,
+    description: '미분류 하나',
+  });
+  await page.goto('/dashboard');
+  const main = page.locator('main');
+  await main.getByRole('heading', { name: '어디에 썼나요' }).waitFor();
+  const links = await main.locator('a[href^="/transactions?"]').evaluateAll((anchors) =>
+    anchors.map((anchor) => ({
+      href: anchor.getAttribute('href') ?? '',
+      text: `${anchor.getAttribute('aria-label') ?? ''} ${anchor.textContent ?? ''}`,
+    })),
+  );
+  expect(links.length).toBeGreaterThan(40);
+  const wonsIn = (text: string) =>
+    [...text.matchAll(/([−-]?)([\d,]+)원/gu)].map(
+      ([, sign, digits = '']) => Number(digits.replaceAll(',', '')) * (sign ? -1 : 1),
+    );
+  let compared = 0;
+  for (const { href, text } of links) {
+    const query = new URLSearchParams(href.split('?')[1]);
+    const totals = await ask<Totals>(page, `${book}/transactions?${query}&totals=true&limit=1`);
+    const shown = /([\d,]+)건/u.exec(text);
+    if (shown) {
+      compared += 1;
+      expect([href, Number(shown[1]?.replaceAll(',', ''))]).toEqual([href, totals.count]);
+      continue;
+    }
+    const wons = wonsIn(text).map(Math.abs);
+    if (wons.length === 0) continue;
+    compared += 1;
+    const sums = [totals.income, totals.expense, totals.income - totals.expense].map(Math.abs);
+    expect([href, text, wons.filter((won) => !sums.includes(won))]).toEqual([href, text, []]);
+  }
+  expect(compared).toBeGreaterThan(20);
+
+  const spent = main.getByRole('region', { name: '이번 달에 쓴 돈' }).getByRole('link').first();
+  const amount = (await spent.textContent())?.replace(/[^\d,]/gu, '') ?? '';
+  await spent.click();
+  await page.waitForURL('**/transactions?*');
+  await page.locator('main').getByText(amount).first().waitFor();
+});
+
+test('두 번 적은 거래를 나란히 보고 하나를 지우거나 둘 다 두어요', async () => {
+  const page = await stage.openPage({ path: '/login', width: 390, height: 844, expectedComplaints: [/401/u] });
+  await enter(page);
+  const book = await bookOf(page);
+  for (const description of ['겹친 점심', '겹친 점심', '겹친 저녁', '겹친 저녁']) {
+    const amount = description.endsWith('점심') ? 98_760 : 98_770;
+    await ask(page, `${book}/transactions`, { type: 'EXPENSE', date: '2026-11-21', amount, description });
+  }
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /중복일 수 있는 거래/u }).click();
+  await page.waitForURL('**/duplicates');
+  const lunch = page.getByRole('region', { name: '겹친 점심 두 건' });
+  await lunch.getByRole('button', { name: '이 거래 지우기' }).first().click();
+  await expect.poll(() => lunch.count()).toBe(0);
+  const dinner = page.getByRole('region', { name: '겹친 저녁 두 건' });
+  await dinner.getByRole('button', { name: '둘 다 맞아요' }).click();
+  await expect.poll(() => dinner.count()).toBe(0);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: '중복 확인' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('region', { name: /겹친/u }).count()).toBe(0);
+  const { count } = await ask<Totals>(page, `${book}/transactions?q=${encodeURIComponent('겹친')}&totals=true&limit=1`);
+  expect(count).toBe(3);
+});
