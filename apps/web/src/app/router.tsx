@@ -3,8 +3,8 @@ import {
   createRoute,
   createRouter,
   Outlet,
-  redirect,
   type RouteComponent,
+  redirect,
 } from '@tanstack/react-router';
 import { useDevicePreferences } from '../lib/device-preferences.ts';
 import { useAuthStore } from '../lib/stores/auth-store.ts';
@@ -157,17 +157,27 @@ const routeTree = rootRoute.addChildren([
     inside('/more', () => import('./pages/more-page.tsx'), 'MorePage'),
     inside('/help', () => import('./pages/help-page.tsx'), 'HelpPage'),
     inside('/about', () => import('./pages/about-page.tsx'), 'AboutPage'),
-    inside('/recurring-transactions', coming, 'ComingPage'),
+    insideWith(
+      '/recurring-transactions',
+      // The view, the rule beside it, the occurrence to record, and the entry that a new rule begins from.
+      ['view', 'rule', 'record', 'date', 'entry'],
+      () => import('./pages/recurring-page.tsx'),
+      'RecurringPage',
+    ),
     insideWith('/analytics', TRANSACTION_SEARCH_NAMES, coming, 'ComingPage'),
     inside('/analytics/advanced', coming, 'ComingPage'),
     insideWith('/budgets', ['month'], () => import('./pages/budgets-page.tsx'), 'BudgetsPage'),
     inside('/goals', coming, 'ComingPage'),
-    inside('/invite', coming, 'ComingPage'),
-    insideWith('/join', ['code'], coming, 'ComingPage'),
-    inside('/friends', coming, 'ComingPage'),
-    inside('/friend-groups', coming, 'ComingPage'),
-    inside('/user-id-code', coming, 'ComingPage'),
-    inside('/notification-settings', coming, 'ComingPage'),
+    insideWith('/invite', ['book'], () => import('./pages/invite-page.tsx'), 'InvitePage'),
+    insideWith('/join', ['code'], () => import('./pages/join-page.tsx'), 'JoinPage'),
+    insideWith('/friends', ['code'], () => import('./pages/friends-page.tsx'), 'FriendsPage'),
+    inside('/friend-groups', () => import('./pages/friend-groups-page.tsx'), 'FriendGroupsPage'),
+    inside('/user-id-code', () => import('./pages/friend-code-page.tsx'), 'FriendCodePage'),
+    inside(
+      '/notification-settings',
+      () => import('./pages/notification-settings-page.tsx'),
+      'NotificationSettingsPage',
+    ),
     unknownRoute,
   ]),
 ]);

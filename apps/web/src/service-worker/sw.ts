@@ -1,5 +1,6 @@
 import { appFilesOf, type BuildFile, fontFor } from './app-files.ts';
 import { awayPage } from './away-page.ts';
+import { answerPushes } from './push.ts';
 import { routeOf } from './routing.ts';
 
 /*
@@ -13,8 +14,26 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 // oxlint-disable-next-line no-underscore-dangle -- the build puts its list of files in the place of this name
 const app = appFilesOf(self.__WB_MANIFEST);
 
+/** What browsers offer to answer requests without waking a worker; some do not, and the worker answers there. */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?(rules: {
+    readonly condition: { readonly or: readonly { readonly urlPattern: string }[] };
+    readonly source: { readonly cacheName: string };
+  }): Promise<void>;
+}
+
+/** Code and styles come straight from the cache: a screen has dozens of files, and each would pass through here. */
+async function routeAround(event: RoutingInstallEvent): Promise<void> {
+  await event.addRoutes?.({
+    condition: { or: app.hashedPaths.map((urlPattern) => ({ urlPattern })) },
+    source: { cacheName: app.cacheName },
+  });
+}
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(app.fill().then(() => self.skipWaiting()));
+  // A browser that takes no such routes, or not so many, is served by the worker.
+  const routed = routeAround(event).catch(() => undefined);
+  event.waitUntil(Promise.all([app.fill(), routed]).then(() => self.skipWaiting()));
 });
 
 async function takeOver(): Promise<void> {
@@ -37,6 +56,8 @@ self.addEventListener('message', (event) => {
   // Without a network there is nothing to fill with; the next page asks again.
   event.waitUntil(app.fill().catch(() => undefined));
 });
+
+answerPushes(self);
 
 async function page(request: Request): Promise<Response> {
   const shell = await app.shell();

@@ -1,4 +1,6 @@
+import type { NotificationType } from '@salim/contract';
 import CheckCheck from 'lucide-react/icons/check-check';
+import Settings from 'lucide-react/icons/settings';
 import { useState } from 'react';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
 import {
@@ -7,19 +9,26 @@ import {
   readAllNotifications,
 } from '../../features/notifications/components/notification-list.tsx';
 import { notificationDays } from '../../features/notifications/notification-days.ts';
+import { NOTIFICATION_TYPES, TYPE_ORDER } from '../../features/notifications/notification-types.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useNotificationStore } from '../../lib/stores/notification-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChipRow, FilterChip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import css from './settings-page.module.css';
 
 const HOME_ZONE = 'Asia/Seoul';
 
+/** What is shown: everything, what has not been read, or one kind. */
+type Filter = 'all' | 'unread' | NotificationType;
+
 export function NotificationsPage() {
   const [isAsking, setIsAsking] = useState(false);
+  const [filter, setFilter] = useState<Filter>('all');
   const query = useNotifications();
   const notifications = useNotificationStore((store) => store.notifications);
   const unreadCount = useNotificationStore((store) => store.unreadCount);
@@ -45,6 +54,15 @@ export function NotificationsPage() {
       </EmptyState>
     );
   }
+  const shown = notifications.filter((one) =>
+    filter === 'all' ? true : filter === 'unread' ? !one.isRead : one.type === filter,
+  );
+  const types = TYPE_ORDER.filter((type) => notifications.some((one) => one.type === type));
+  const chip = (id: Filter, name: string) => (
+    <FilterChip key={id} isSelected={filter === id} onChange={() => setFilter(id)}>
+      {name}
+    </FilterChip>
+  );
   return (
     <div className={css.page}>
       <div className={css.row}>
@@ -61,9 +79,18 @@ export function NotificationsPage() {
           <Button size="small" variant="ghost" onPress={() => setIsAsking(true)}>
             모두 지우기
           </Button>
+          <LinkButton to="/notification-settings" size="small" variant="ghost" icon={<Settings aria-hidden />}>
+            설정
+          </LinkButton>
         </div>
       </div>
-      {notificationDays(notifications, HOME_ZONE).map((day) => (
+      <ChipRow label="알림 걸러 보기">
+        {chip('all', '전체')}
+        {chip('unread', '읽지 않음')}
+        {types.map((type) => chip(type, NOTIFICATION_TYPES[type].name))}
+      </ChipRow>
+      {shown.length === 0 ? <p className={css.help}>여기에 해당하는 알림이 없어요.</p> : null}
+      {notificationDays(shown, HOME_ZONE).map((day) => (
         <section key={day.name} aria-label={day.name} className={css.form}>
           <h2 className={css.help}>{day.name}</h2>
           <Card isFlush>

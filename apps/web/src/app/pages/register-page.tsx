@@ -1,4 +1,5 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { ProviderButtons } from '../../features/auth/components/provider-buttons.tsx';
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EntryFrame } from '../entry-frame.tsx';
@@ -26,6 +27,7 @@ export function RegisterPage() {
           router.history.replace('/login');
         }}
       />
+      <ProviderButtons to={to} />
     </EntryFrame>
   );
 }

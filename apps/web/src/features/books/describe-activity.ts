@@ -5,6 +5,7 @@ import { withJosa } from '../../lib/josa.ts';
 const THINGS: Readonly<Record<Activity['entity'], string>> = {
   BOOK: '가계부',
   MEMBER: '구성원',
+  INVITE: '초대',
   CATEGORY: '분류',
   PAYMENT_METHOD: '결제수단',
   ASSET: '자산',
@@ -48,11 +49,13 @@ export function describeActivity(activity: Activity): string {
   const isAboutOneself = activity.entity === 'MEMBER' && activity.entityId === activity.actor.userId;
   switch (activity.action) {
     case 'CREATED':
+      if (activity.entity === 'INVITE') return '초대 코드를 만들었어요.';
       return isAboutOneself ? '가계부에 들어왔어요.' : `${withJosa(thing, '을/를')} 추가했어요.`;
     case 'UPDATED':
       return `${withJosa(thing, '을/를')} 고쳤어요.`;
     case 'DELETED':
       if (isAboutOneself) return '가계부에서 나갔어요.';
+      if (activity.entity === 'INVITE') return '초대 코드를 취소했어요.';
       return `${withJosa(thing, '을/를')} ${activity.entity === 'MEMBER' ? '내보냈어요' : '지웠어요'}.`;
     case 'RESTORED':
       return `${withJosa(thing, '을/를')} 되살렸어요.`;

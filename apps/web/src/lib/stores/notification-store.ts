@@ -33,7 +33,8 @@ export const useNotificationStore = createPersistedStore(
       unreadCount: sanitize.count,
       isLoading: sanitize.neverKept,
       error: sanitize.textOrNull,
-      isConnected: sanitize.neverKept,
+      // Another window of the same browser holds the stream for all; a page that opens begins without one.
+      isConnected: sanitize.flag,
     },
     onDisk: (data) => ({ ...data, notifications: data.notifications.slice(0, KEPT_ROWS) }),
   },

@@ -1,5 +1,6 @@
 import type { Book, Member } from '@salim/contract';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { canManage } from '../../../lib/can-write.ts';
@@ -11,9 +12,11 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAddSeat } from '../api/add-seat.ts';
+import { useHandOverBook } from '../api/hand-over-book.ts';
 import { useRemoveMember } from '../api/remove-member.ts';
 import { useUpdateMember } from '../api/update-member.ts';
 import { memberName, rolesToGive, standsAbove } from '../member-rights.ts';
@@ -33,11 +36,14 @@ interface MemberListProps {
 export function MemberList({ book, members, userId, onLeave }: MemberListProps) {
   const [namingId, setNamingId] = useState<string | null>(null);
   const [leavingId, setLeavingId] = useState<string | null>(null);
+  const [heirId, setHeirId] = useState<string | null>(null);
   const addSeat = useAddSeat(book.id);
   const update = useUpdateMember(book.id);
   const remove = useRemoveMember(book.id);
+  const handOver = useHandOverBook(book.id);
   const naming = members.find((member) => member.userId === namingId);
   const leaving = members.find((member) => member.userId === leavingId);
+  const heir = members.find((member) => member.userId === heirId);
 
   const giveRole = (member: Member, role: 'MANAGER' | 'MEMBER' | 'VIEWER') =>
     update.mutate(
@@ -64,6 +70,9 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
             onAction: () => giveRole(member, role),
           }))
         : []),
+      ...(book.role === 'OWNER' && !isOneself && member.hasAccount
+        ? [{ id: 'owner', name: '소유자로 만들기', startsGroup: true, onAction: () => setHeirId(member.userId) }]
+        : []),
       ...(isBelow || (isOneself && member.role !== 'OWNER')
         ? [
             {
@@ -76,6 +85,14 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
           ]
         : []),
     ];
+  };
+  const giveAway = async (member: Member) => {
+    try {
+      await handOver.mutateAsync(member.userId);
+      toast.success(`이제 ${memberName(member)}님이 소유자예요`);
+    } catch (error) {
+      toast.error('가계부를 넘기지 못했어요', { message: messageOf(error) });
+    }
   };
   const takeOut = async (member: Member) => {
     if (member.userId === userId) {
@@ -91,7 +108,16 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
   };
 
   return (
-    <Card title={`구성원 ${members.length}명`}>
+    <Card
+      title={`구성원 ${members.length}명`}
+      action={
+        canManage(book) ? (
+          <LinkButton to="/invite" search={{ book: book.id }} size="small" icon={<UserRoundPlus aria-hidden />}>
+            초대하기
+          </LinkButton>
+        ) : null
+      }
+    >
       <ul className={css.list}>
         {members.map((member) => {
           const actions = actionsOf(member);
@@ -132,6 +158,18 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
       ) : null}
       {naming ? (
         <MemberNameDialog key={naming.userId} bookId={book.id} member={naming} onClose={() => setNamingId(null)} />
+      ) : null}
+      {heir ? (
+        <ConfirmDialog
+          title={`${memberName(heir)}님에게 가계부를 넘길까요?`}
+          isOpen
+          onClose={() => setHeirId(null)}
+          confirmLabel="넘기기"
+          isDanger
+          onConfirm={() => giveAway(heir)}
+        >
+          {memberName(heir)}님이 소유자가 되고, 나는 관리자가 돼요. 되돌리려면 새 소유자가 다시 넘겨주어야 해요.
+        </ConfirmDialog>
       ) : null}
       {leaving ? (
         <ConfirmDialog

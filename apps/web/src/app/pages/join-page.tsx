@@ -1,0 +1,53 @@
+import { isShareCode, plainShareCode } from '@salim/domain';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useAcceptInvite } from '../../features/invites/api/accept-invite.ts';
+import { useInvitePreview } from '../../features/invites/api/use-invite-preview.ts';
+import { InAppBrowserNotice } from '../../features/invites/components/in-app-browser-notice.tsx';
+import { InvitePreviewCard } from '../../features/invites/components/invite-preview-card.tsx';
+import { JoinForm } from '../../features/invites/components/join-form.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.tsx';
+import css from './management-page.module.css';
+
+/** Joining a book: the code, what it leads to, and the button. A link carries the code in its address. */
+export function JoinPage() {
+  const navigate = useNavigate();
+  const { code: given = '' } = useSearch({ from: '/shell/join' });
+  const code = isShareCode(given) ? plainShareCode(given) : '';
+  const preview = useInvitePreview(code);
+  const accept = useAcceptInvite();
+  const check = (typed: string) => {
+    accept.reset();
+    if (typed === code) void preview.refetch();
+    else void navigate({ to: '/join', search: { code: typed }, replace: true });
+  };
+  const join = () =>
+    accept.mutate(code, {
+      onSuccess: (book) => {
+        toast.success('가계부에 참여했어요', { message: book.title });
+        void navigate({ to: '/books/$bookId', params: { bookId: book.id }, replace: true });
+      },
+    });
+  return (
+    <div className={`${css.page} ${css.narrow}`}>
+      <InAppBrowserNotice />
+      <JoinForm
+        key={code}
+        code={code}
+        error={preview.error ? messageOf(preview.error) : null}
+        isPending={preview.isFetching}
+        onCheck={check}
+      />
+      {preview.data && !preview.error ? (
+        <InvitePreviewCard
+          preview={preview.data}
+          isPending={accept.isPending}
+          error={accept.error ? messageOf(accept.error) : null}
+          onJoin={join}
+        />
+      ) : (
+        <p className={css.hint}>초대 링크를 열거나 코드를 적으면, 참여하기 전에 어떤 가계부인지 먼저 보여 드려요.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { NotificationSettings } from '@salim/contract';
+import {
+  useNotificationSettings,
+  useUpdateNotificationSettings,
+} from '../../features/notifications/api/use-notification-settings.ts';
+import { ChannelTable } from '../../features/notifications/components/channel-table.tsx';
+import settingsCss from '../../features/notifications/components/notification-settings.module.css';
+import { PushCard } from '../../features/notifications/components/push-card.tsx';
+import { QuietHoursCard } from '../../features/notifications/components/quiet-hours-card.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { LoadState } from '../load-state.tsx';
+import css from './management-page.module.css';
+
+function Settings({ settings }: { readonly settings: NotificationSettings }) {
+  const update = useUpdateNotificationSettings();
+  const change = (changes: Parameters<typeof update.mutate>[0]) =>
+    update.mutate(changes, {
+      onError: (error) => toast.error('알림 설정을 바꾸지 못했어요', { message: messageOf(error) }),
+    });
+  return (
+    <div className={`${css.page} ${css.narrow}`}>
+      <Card title="받을 알림">
+        <ChannelTable
+          settings={settings}
+          onChange={(type, channel, isOn) => change({ types: { [type]: { [channel]: isOn } } })}
+        />
+        <div className={settingsCss.notes}>
+          {settings.canEmail ? null : (
+            <p className={settingsCss.help}>이메일을 인증하면 메일로도 알림을 받을 수 있어요.</p>
+          )}
+          <p className={settingsCss.help}>보안 메일은 계정을 지키기 위해 항상 보내요.</p>
+        </div>
+      </Card>
+      <PushCard publicKey={settings.pushPublicKey} />
+      <QuietHoursCard quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+    </div>
+  );
+}
+
+export function NotificationSettingsPage() {
+  const query = useNotificationSettings();
+  return query.data ? <Settings settings={query.data} /> : <LoadState query={query} />;
+}

@@ -1,0 +1,14 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { usePeopleWrite } from './use-people-write.ts';
+
+interface RequestAnswer {
+  readonly requestId: string;
+  readonly isAccepted: boolean;
+}
+
+/** Accepts a request; or declines it, which takes one's own back. */
+export function useAnswerRequest() {
+  return usePeopleWrite(async ({ requestId, isAccepted }: RequestAnswer) => {
+    await callApi(isAccepted ? 'acceptFriend' : 'declineFriend', { params: { requestId } });
+  });
+}

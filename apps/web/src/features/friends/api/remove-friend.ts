@@ -1,0 +1,7 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { usePeopleWrite } from './use-people-write.ts';
+
+/** Ends a friendship, for both. */
+export function useRemoveFriend() {
+  return usePeopleWrite((userId: string) => callApi('removeFriend', { params: { userId } }));
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/** One's groups of friends by name. */
+export function useFriendGroups() {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.friendGroups,
+    queryFn: async ({ signal }) => (await callApi('listFriendGroups', { signal })).items,
+    enabled: status === 'verified',
+  });
+}

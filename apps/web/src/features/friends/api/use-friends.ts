@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/** One's friends by name. */
+export function useFriends() {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.friends,
+    queryFn: async ({ signal }) => (await callApi('listFriends', { signal })).items,
+    enabled: status === 'verified',
+  });
+}

@@ -1,0 +1,40 @@
+import type { Friend } from '@salim/contract';
+import { messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useBlockPerson } from '../api/block-person.ts';
+import css from './friends.module.css';
+import { PersonRow } from './person-row.tsx';
+
+/** People who cannot ask one any more. */
+export function BlockList({ blocked }: { readonly blocked: readonly Friend[] }) {
+  const block = useBlockPerson();
+  if (blocked.length === 0) return null;
+  const lift = (person: Friend) =>
+    block.mutate(
+      { userId: person.userId, isBlocked: false },
+      {
+        onSuccess: () => toast.success(`${person.name}님의 차단을 풀었어요`),
+        onError: (error) => toast.error('차단을 풀지 못했어요', { message: messageOf(error) }),
+      },
+    );
+  return (
+    <Card title="차단한 사람">
+      <ul className={css.list}>
+        {blocked.map((person) => (
+          <PersonRow key={person.userId} person={person}>
+            <Button
+              size="small"
+              aria-label={`${person.name}님 차단 풀기`}
+              isDisabled={block.isPending}
+              onPress={() => lift(person)}
+            >
+              차단 풀기
+            </Button>
+          </PersonRow>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import css from './friends.module.css';
+
+interface PersonRowProps {
+  readonly person: { readonly name: string; readonly profileImageUrl: string | null };
+  readonly detail?: string;
+  /** What can be done. */
+  readonly children?: ReactNode;
+}
+
+export function PersonRow({ person, detail, children }: PersonRowProps) {
+  return (
+    <li className={css.row}>
+      <Avatar name={person.name} imageUrl={person.profileImageUrl} />
+      <span className={css.words}>
+        <span className={css.name}>{person.name}</span>
+        {detail === undefined ? null : <span className={css.detail}>{detail}</span>}
+      </span>
+      <span className={css.actions}>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/** Invitations of a book that still work, newest first. */
+export function useInvites(bookId: string) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.invites(bookId),
+    queryFn: async ({ signal }) => (await callApi('listInvites', { params: { bookId }, signal })).items,
+    enabled: status === 'verified',
+  });
+}

@@ -1,0 +1,84 @@
+import type { Book, Invite } from '@salim/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { ROLE_NAMES } from '../../../lib/role-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useCreateInvite } from '../api/create-invite.ts';
+import { INVITE_DAYS, INVITE_USES, type InvitedRole } from '../invite-words.ts';
+import css from './invites.module.css';
+
+const NOBODY = 'none';
+
+interface InviteMakerProps {
+  readonly book: Book;
+  /** Members without an account, whose place somebody can take. */
+  readonly seats: readonly { readonly id: string; readonly name: string }[];
+  readonly onMade: (invite: Invite) => void;
+}
+
+/** Who may come in, as what, and for how long. */
+export function InviteMaker({ book, seats, onMade }: InviteMakerProps) {
+  const [role, setRole] = useState<InvitedRole>('MEMBER');
+  const [days, setDays] = useState('7');
+  const [uses, setUses] = useState('1');
+  const [seatId, setSeatId] = useState(NOBODY);
+  const create = useCreateInvite(book.id);
+  const roles: readonly InvitedRole[] = book.role === 'OWNER' ? ['MEMBER', 'VIEWER', 'MANAGER'] : ['MEMBER', 'VIEWER'];
+  const hasSeat = seatId !== NOBODY && seats.some((seat) => seat.id === seatId);
+  const submit = () => {
+    if (create.isPending) return;
+    create.mutate(
+      {
+        role,
+        maxUses: hasSeat ? 1 : Number(uses),
+        expiresInDays: Number(days),
+        ...(hasSeat ? { seatUserId: seatId } : {}),
+      },
+      { onSuccess: onMade },
+    );
+  };
+  return (
+    <Card title="새로 초대하기">
+      <Form onSubmit={submit} label="새로 초대하기" className={css.form ?? ''}>
+        <div className={css.field}>
+          <p className={css.label}>권한</p>
+          <Segmented
+            label="권한"
+            options={roles.map((id) => ({ id, name: ROLE_NAMES[id].name }))}
+            value={role}
+            onChange={setRole}
+          />
+          <p className={css.help}>{ROLE_NAMES[role].text}</p>
+        </div>
+        <div className={css.pair}>
+          <Select label="유효 기간" options={INVITE_DAYS} value={days} onChange={setDays} />
+          <Select
+            label="참여할 수 있는 사람"
+            options={INVITE_USES}
+            value={hasSeat ? '1' : uses}
+            onChange={setUses}
+            isDisabled={hasSeat}
+          />
+        </div>
+        {seats.length === 0 ? null : (
+          <Select
+            label="이어받을 구성원"
+            options={[{ id: NOBODY, name: '새 구성원으로' }, ...seats]}
+            value={hasSeat ? seatId : NOBODY}
+            onChange={setSeatId}
+            help="이름만 있던 구성원의 기록을 참여하는 사람이 이어받아요."
+          />
+        )}
+        {create.error ? <Notice tone="error">{messageOf(create.error)}</Notice> : null}
+        <Button type="submit" variant="primary" isPending={create.isPending} className={css.submit ?? ''}>
+          초대 코드 만들기
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { queryClient } from '../../lib/query-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { markTransactionsStale } from '../../lib/stale-after-write.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { useNotificationStore } from '../../lib/stores/notification-store.ts';
+import type { LiveEvent } from './event-stream.ts';
+
+/** Several changes of one moment are asked for together. */
+const GATHER_MS = 150;
+/** Notices that say who is in which book, or who is a friend of whom. */
+const ABOUT_PEOPLE = new Set(['MEMBER', 'FRIEND']);
+
+interface Gathered {
+  /** Nothing but entries has changed. */
+  isEntriesAlone: boolean;
+  /** Whether one's own windows alone have written. */
+  isMine: boolean;
+}
+
+const gathered = new Map<string, Gathered>();
+let areBooksStale = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function askAgain(): void {
+  timer = undefined;
+  for (const [bookId, { isEntriesAlone, isMine }] of gathered) {
+    // The window that has written is asking already; what is on its way is as new as the event.
+    const options = { cancelRefetch: !isMine };
+    if (isEntriesAlone && !isMine) void markTransactionsStale(bookId);
+    else void queryClient.invalidateQueries({ queryKey: queryKeys.book(bookId) }, options);
+    void queryClient.invalidateQueries({ queryKey: ['search'] }, options);
+  }
+  gathered.clear();
+  if (areBooksStale) void queryClient.invalidateQueries({ queryKey: queryKeys.books });
+  areBooksStale = false;
+}
+
+function gather(): void {
+  timer ??= setTimeout(askAgain, GATHER_MS);
+}
+
+/** Takes over what the server has told: the notice into the store, what has changed as stale. */
+export function applyEvent(event: LiveEvent): void {
+  switch (event.name) {
+    case 'notification':
+      useNotificationStore.getState().addNotification(event.data);
+      if (!ABOUT_PEOPLE.has(event.data.type)) return;
+      areBooksStale = true;
+      gather();
+      void queryClient.invalidateQueries({ queryKey: queryKeys.people });
+      return;
+    case 'changed': {
+      const { bookId, entity, by } = event.data;
+      const known = gathered.get(bookId) ?? { isEntriesAlone: true, isMine: true };
+      gathered.set(bookId, {
+        isEntriesAlone: known.isEntriesAlone && entity === 'TRANSACTION',
+        isMine: known.isMine && by === useAuthStore.getState().user?.id,
+      });
+      if (entity === 'BOOK' || entity === 'MEMBER') areBooksStale = true;
+      gather();
+      return;
+    }
+    case 'reset':
+      void queryClient.invalidateQueries();
+  }
+}

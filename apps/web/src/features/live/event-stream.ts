@@ -1,0 +1,150 @@
+import type { ChangedEvent, Notification } from '@salim/contract';
+import { createParser } from 'eventsource-parser';
+import { isAboutToExpire } from '../../lib/access-token.ts';
+import { endsSession, renewAccessToken } from '../../lib/renewal.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+
+/** What the server tells while the stream is open. */
+export type LiveEvent =
+  | { readonly name: 'notification'; readonly data: Notification }
+  | { readonly name: 'changed'; readonly data: ChangedEvent }
+  /** What was missed is not known: everything may be stale. */
+  | { readonly name: 'reset' };
+
+export interface StreamHandlers {
+  readonly onEvent: (event: LiveEvent) => void;
+  readonly onConnected: (isConnected: boolean) => void;
+}
+
+const ADDRESS = '/api/v2/events';
+/** The server says something every 25 seconds; after this much silence the line is dead. */
+const SILENCE_MAX_MS = 60_000;
+const FIRST_DELAY_MS = 500;
+const DELAY_MAX_MS = 30_000;
+/** A stream that lived this long ended for a good reason, and the next try need not wait. */
+const SETTLED_MS = 5000;
+
+function eventOf(name: string | undefined, text: string): LiveEvent | null {
+  if (name === 'reset') return { name };
+  if (name !== 'notification' && name !== 'changed') return null;
+  try {
+    return { name, data: JSON.parse(text) } as LiveEvent;
+  } catch {
+    // Half an event, from a proxy that cut it: the stream is read anew from the last whole one.
+    return null;
+  }
+}
+
+/** The token to open with, renewed where it is about to end. Null once nobody is signed in. */
+async function freshToken(refused: string | null): Promise<string | null> {
+  const token = useAuthStore.getState().accessToken;
+  if (token === null) return null;
+  return token === refused || isAboutToExpire(token) ? renewAccessToken(token) : token;
+}
+
+/**
+ * Keeps a stream of live events open until it is stopped: it comes back by itself, after growing pauses, and from where
+ * it ended. A session that is over stops it.
+ */
+export function openEventStream(handlers: StreamHandlers): { stop(): void } {
+  const stopping = new AbortController();
+  let lastEventId: string | null = null;
+  let delay = FIRST_DELAY_MS;
+  let wake: (() => void) | null = null;
+
+  async function pause(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    wake = null;
+  }
+
+  /** Reads one stream to its end. Answers whether there is any use in opening another one. */
+  async function readOnce(token: string): Promise<'again' | 'refused' | 'over'> {
+    const line = new AbortController();
+    const cut = () => line.abort();
+    stopping.signal.addEventListener('abort', cut);
+    let watchdog = setTimeout(cut, SILENCE_MAX_MS);
+    const openedAt = Date.now();
+    try {
+      const response = await fetch(ADDRESS, {
+        headers: {
+          accept: 'text/event-stream',
+          authorization: `Bearer ${token}`,
+          ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+        },
+        cache: 'no-store',
+        signal: line.signal,
+      });
+      if (response.status === 401) return 'refused';
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+      if (!response.ok || !isStream || !response.body) return response.status === 404 ? 'over' : 'again';
+      handlers.onConnected(true);
+      const parser = createParser({
+        onId: (id) => {
+          lastEventId = id;
+        },
+        onEvent: ({ event, data }) => {
+          const told = eventOf(event, data);
+          if (told) handlers.onEvent(told);
+        },
+      });
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        clearTimeout(watchdog);
+        watchdog = setTimeout(cut, SILENCE_MAX_MS);
+        parser.feed(value);
+      }
+    } catch (error) {
+      // A line that broke; any other error is a mistake of this page and worth being seen.
+      if (!(error instanceof TypeError) && !line.signal.aborted && !(error instanceof DOMException)) throw error;
+    } finally {
+      clearTimeout(watchdog);
+      stopping.signal.removeEventListener('abort', cut);
+      line.abort();
+      if (Date.now() - openedAt > SETTLED_MS) delay = FIRST_DELAY_MS;
+    }
+    return 'again';
+  }
+
+  async function run(): Promise<void> {
+    let refused: string | null = null;
+    while (!stopping.signal.aborted) {
+      try {
+        const token = await freshToken(refused);
+        if (token === null) return;
+        const outcome = await readOnce(token);
+        refused = outcome === 'refused' ? token : null;
+        if (outcome === 'over') return;
+      } catch (error) {
+        if (endsSession(error)) return;
+      } finally {
+        if (!stopping.signal.aborted) handlers.onConnected(false);
+      }
+      if (stopping.signal.aborted) return;
+      // Not all windows at the same moment, when a server comes back.
+      await pause(delay * (0.75 + Math.random() / 2));
+      delay = Math.min(DELAY_MAX_MS, delay * 2);
+    }
+  }
+
+  const hurry = () => {
+    delay = FIRST_DELAY_MS;
+    wake?.();
+  };
+  window.addEventListener('online', hurry);
+  void run();
+  return {
+    stop() {
+      stopping.abort();
+      wake?.();
+      window.removeEventListener('online', hurry);
+    },
+  };
+}

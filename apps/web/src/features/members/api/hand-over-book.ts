@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Makes another member the owner; one's own rights shrink with it, so the list of books is asked for again too. */
+export function useHandOverBook(bookId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => callApi('handOverBook', { params: { bookId }, body: { userId } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.book(bookId) }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.books }),
+      ]),
+  });
+}

@@ -1,0 +1,45 @@
+import type { NotificationSettings } from '@salim/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+export function useNotificationSettings() {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.notificationSettings,
+    queryFn: ({ signal }) => callApi('getNotificationSettings', { signal }),
+    enabled: status === 'verified',
+  });
+}
+
+type Changes = Body<'updateNotificationSettings'>;
+
+function withChanges(settings: NotificationSettings, changes: Changes): NotificationSettings {
+  const types = { ...settings.types };
+  for (const [type, channels] of Object.entries(changes.types ?? {})) {
+    const key = type as keyof typeof types;
+    types[key] = { ...types[key], ...channels };
+  }
+  return { ...settings, types, quietHours: { ...settings.quietHours, ...changes.quietHours } };
+}
+
+/** Changes one thing at a time; it shows at once and goes back where the server refuses. */
+export function useUpdateNotificationSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Changes) => callApi('updateNotificationSettings', { body }),
+    onMutate: async (changes) => {
+      await queryClient.cancelQueries({ queryKey: queryKeys.notificationSettings });
+      const before = queryClient.getQueryData<NotificationSettings>(queryKeys.notificationSettings);
+      if (before) queryClient.setQueryData(queryKeys.notificationSettings, withChanges(before, changes));
+      return { before };
+    },
+    onError: (_error, _changes, context) => {
+      if (context?.before) queryClient.setQueryData(queryKeys.notificationSettings, context.before);
+    },
+    onSuccess: (settings) => {
+      if (queryClient.isMutating() <= 1) queryClient.setQueryData(queryKeys.notificationSettings, settings);
+    },
+  });
+}

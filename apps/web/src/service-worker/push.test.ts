@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { readPush } from './push.ts';
+
+describe('what was pushed', () => {
+  it('is read as it was sent', () => {
+    const sent = { title: '예산', body: '80%를 썼어요.', link: '/budgets?month=2026-11', tag: 'a' };
+    expect(readPush(JSON.stringify(sent))).toEqual(sent);
+  });
+
+  it.each([undefined, '', 'no json', 'null', '[]', '{"title":7,"link":"//evil.example"}', '{"link":"https://evil"}'])(
+    'is something to show and leads into the app alone, whatever it is: %s',
+    (text) => {
+      expect(readPush(text)).toEqual({
+        title: '살림',
+        body: '새 소식이 있어요.',
+        link: '/notifications',
+        tag: 'salim',
+      });
+    },
+  );
+
+  it.each(['/\\evil.example', 'javascript:alert(1)', '//evil.example/x'])('does not lead to %s', (link) => {
+    expect(readPush(JSON.stringify({ title: 't', link })).link).toBe('/notifications');
+  });
+});
