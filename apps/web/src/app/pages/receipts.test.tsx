@@ -34,7 +34,7 @@ function uploadsTo(base: string, entryId: string, answer: (upload: Upload, count
   const take = ({ body, headers }: SeenRequest): FakeAnswer => {
     const form = body as FormData;
     const file = form.get('file') as File;
-    const upload = { id: String(form.get('id')), name: file.name, key: headers.get('idempotency-key') };
+    const upload = { id: form.get('id') as string, name: file.name, key: headers.get('idempotency-key') };
     uploads.push(upload);
     return answer(upload, uploads.length) ?? { status: 201, body: anAttachment({ id: upload.id, name: file.name }) };
   };
