@@ -54,6 +54,15 @@ export async function measureBigBook(server: RunningServer, person: Person, repo
   report.atMost('검색 두 글자, 흔한 말 p95', (await timed(60, read(`${list}?q=${encoded('커피')}`))).p95, 30, 'ms');
   report.atMost('검색 두 글자, 없는 말 p95', (await timed(60, read(`${list}?q=${encoded('쾌볍')}`))).p95, 30, 'ms');
   report.atMost('검색 초성 p95', (await timed(60, read(`${list}?q=${encoded('ㅁㄹㄱㅂ')}`))).p95, 30, 'ms');
+  report.atMost('검색 덜 적은 말 p95', (await timed(60, read(`${list}?q=${encoded('마라곳')}`))).p95, 30, 'ms');
+  report.atMost(
+    '검색 덜 적은 한 글자, 드문 말 p95',
+    (await timed(60, read(`${list}?q=${encoded('쾌')}`))).p95,
+    30,
+    'ms',
+  );
+  report.atMost('검색 영문 자판 p95', (await timed(60, read(`${list}?q=akfkrhdqkd`))).p95, 30, 'ms');
+  report.atMost('검색 영문 자판, 없는 말 p95', (await timed(60, read(`${list}?q=zhpqufaud`))).p95, 30, 'ms');
   report.atMost('통합 검색 p95', (await timed(60, read(`/api/v2/search?q=${encoded('마라공방')}`))).p95, 30, 'ms');
 
   report.atMost('한 달 요약 p95', (await timed(60, read(`${book}/analytics/summary?month=2024-05`))).p95, 50, 'ms');
