@@ -19,6 +19,10 @@ function useLeaving() {
   };
 }
 
+/** To where a rule is made from an entry. */
+const toRule = (entry: Transaction) =>
+  ({ to: '/recurring-transactions', search: { entry: entry.id }, replace: true }) as const;
+
 export function TransactionFormPage() {
   const { transactionId } = useParams({ strict: false });
   return (
@@ -49,9 +53,10 @@ function NewPage() {
       copyOfId={copyOf}
       refundOfId={refundOf}
       sharedText={text}
-      onSaved={(saved, { isContinuing }) => {
+      onSaved={(saved, { isContinuing, makesRule }) => {
         tell(saved);
-        if (!isContinuing) leave(toList);
+        if (makesRule === true) void navigate(toRule(saved));
+        else if (!isContinuing) leave(toList);
         else if ((copyOf ?? refundOf ?? text) !== undefined) void navigate({ to: '/transactions/new', replace: true });
       }}
       onCancel={() => leave(toList)}
@@ -66,8 +71,12 @@ function EditPage({ transactionId }: { readonly transactionId: string }) {
   return (
     <EditTransactionScreen
       transactionId={transactionId}
-      onSaved={(saved) => {
+      onSaved={(saved, { makesRule }) => {
         toast.success('수정했어요', { message: `${TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}` });
+        if (makesRule === true) {
+          void navigate(toRule(saved));
+          return;
+        }
         // Saved as another entry: the old address leads nowhere.
         if (saved.id !== transactionId) {
           void navigate({ to: '/transactions/$transactionId', params: { transactionId: saved.id }, replace: true });

@@ -11,6 +11,7 @@ import { MonthSummary } from './month-summary.tsx';
 import { MonthTrend } from './month-trend.tsx';
 import { NetWorth } from './net-worth.tsx';
 import { RecentEntries } from './recent-entries.tsx';
+import { Upcoming } from './upcoming.tsx';
 
 interface DashboardHeaderProps {
   readonly month: string;
@@ -46,6 +47,7 @@ export function DashboardScreen({ data, categories, isChanging }: DashboardScree
       <div className={css.side}>
         <Attention data={data} />
         <BudgetLeft data={data} />
+        <Upcoming data={data} />
         <NetWorth data={data} />
       </div>
       <div className={css.categories}>

@@ -1,6 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
+import Repeat from 'lucide-react/icons/repeat';
 import Trash from 'lucide-react/icons/trash';
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
@@ -53,6 +54,18 @@ export function DetailActions({ entry, onDeleted }: DetailActionsProps) {
           삭제
         </Button>
       </div>
+      {entry.type === 'ADJUSTMENT' || entry.isRefund || entry.recurring !== null ? null : (
+        <LinkButton
+          to="/recurring-transactions"
+          search={{ entry: entry.id }}
+          variant="ghost"
+          size="small"
+          icon={<Repeat aria-hidden />}
+          className={css.refund}
+        >
+          반복으로 만들기
+        </LinkButton>
+      )}
       {entry.type === 'EXPENSE' && !entry.isRefund ? (
         <LinkButton
           to="/transactions/new"

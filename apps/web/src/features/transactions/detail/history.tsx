@@ -22,6 +22,9 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   MERGED: '합쳤어요',
   ATTACHED: '영수증을 첨부했어요',
   DETACHED: '영수증을 지웠어요',
+  PAUSED: '멈췄어요',
+  RESUMED: '다시 시작했어요',
+  SKIPPED: '건너뛰었어요',
   DUPLICATE_DISMISSED: '중복이 아니라고 했어요',
 };
 

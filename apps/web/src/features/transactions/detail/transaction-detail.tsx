@@ -92,6 +92,16 @@ export function DetailFacts({ entry }: { readonly entry: Transaction }) {
             </dd>
           </div>
         )}
+        {entry.recurring === null ? null : (
+          <div className={css.fact}>
+            <dt>반복</dt>
+            <dd>
+              <Link to="/recurring-transactions" search={{ rule: entry.recurring.ruleId }} className={css.link}>
+                {formatDay(entry.recurring.occurrenceDate)} 회차
+              </Link>
+            </dd>
+          </div>
+        )}
         {entry.memo === '' ? null : (
           <div className={css.fact}>
             <dt>메모</dt>

@@ -19,7 +19,10 @@ import { TransactionForm } from './transaction-form.tsx';
 import { useStoredDraft } from './use-draft.ts';
 
 interface FormScreenProps {
-  readonly onSaved: (transaction: Transaction, how: { readonly isContinuing: boolean }) => void;
+  readonly onSaved: (
+    transaction: Transaction,
+    how: { readonly isContinuing: boolean; readonly makesRule?: boolean },
+  ) => void;
   readonly onCancel: () => void;
 }
 

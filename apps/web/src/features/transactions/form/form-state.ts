@@ -73,6 +73,8 @@ export interface FormState {
   readonly isPrivate: boolean;
   readonly revealOn: string | null;
   readonly isExcluded: boolean;
+  /** Once it is saved, a rule is to be made from it. */
+  readonly makesRule: boolean;
 }
 
 let lastKey = 0;
@@ -106,6 +108,7 @@ export function emptyForm(today: string, type: FormType = 'EXPENSE'): FormState 
     isPrivate: false,
     revealOn: null,
     isExcluded: false,
+    makesRule: false,
   };
 }
 

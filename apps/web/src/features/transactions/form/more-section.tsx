@@ -37,7 +37,8 @@ export function hasMore(form: FormState): boolean {
     form.tagIds.length > 0 ||
     form.memo !== '' ||
     form.isPrivate ||
-    form.isExcluded
+    form.isExcluded ||
+    form.makesRule
   );
 }
 
@@ -78,7 +79,7 @@ export function MoreSection(props: MoreSectionProps) {
       >
         더보기
         <span aria-hidden className={css.hint}>
-          태그 · 메모 · 할부 · 외화 · 비공개
+          태그 · 메모 · 할부 · 외화 · 비공개 · 반복
         </span>
         <ChevronDown aria-hidden className={classNames(css.chevron, isOpen && css.turned)} />
       </button>
@@ -153,6 +154,13 @@ function MorePanel(props: PanelProps) {
           help="내역과 잔액에는 남고, 합계와 통계에는 들어가지 않아요."
         >
           통계 제외
+        </Switch>
+        <Switch
+          isSelected={form.makesRule}
+          onChange={(makesRule) => onChange({ makesRule })}
+          help="저장한 뒤에 언제 되풀이되는지 정해요."
+        >
+          반복으로 만들기
         </Switch>
       </div>
     </>

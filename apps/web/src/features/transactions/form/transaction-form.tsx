@@ -51,7 +51,10 @@ export interface TransactionFormProps {
   readonly attachments?: readonly Attachment[];
   /** Whether `initial` was found half-written. */
   readonly isFromDraft: boolean;
-  readonly onSaved: (transaction: Transaction, how: { readonly isContinuing: boolean }) => void;
+  readonly onSaved: (
+    transaction: Transaction,
+    how: { readonly isContinuing: boolean; readonly makesRule?: boolean },
+  ) => void;
   readonly onCancel: () => void;
   /** Begins anew without what was half-written. */
   readonly onStartOver: () => void;
@@ -168,7 +171,7 @@ export function TransactionForm(props: TransactionFormProps) {
           { bookId: ledger.bookId, transactionId: outcome.transaction.id },
           outcome.transaction.id === id ? receipts : { ...receipts, removedIds: [] },
         );
-        props.onSaved(outcome.transaction, { isContinuing });
+        props.onSaved(outcome.transaction, { isContinuing, makesRule: form.makesRule });
         return;
       case 'conflict':
         setProblem({ kind: 'conflict', current: outcome.current });

@@ -1,0 +1,75 @@
+import type { Dashboard } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Money, type MoneyTone } from '../../../ui/money.tsx';
+import css from './upcoming.module.css';
+
+type Occurrence = Dashboard['upcoming'][number];
+
+const SHOWN = 6;
+const TONES: Readonly<Record<Occurrence['type'], MoneyTone>> = {
+  INCOME: 'income',
+  EXPENSE: 'expense',
+  TRANSFER: 'transfer',
+  ADJUSTMENT: 'plain',
+};
+const NAMES: Readonly<Record<Occurrence['type'], string>> = {
+  INCOME: '수입',
+  EXPENSE: '지출',
+  TRANSFER: '이체',
+  ADJUSTMENT: '조정',
+};
+
+const shortDay = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
+
+/** What recurs today and in the seven days after; nothing in a book without rules. */
+export function Upcoming({ data }: { readonly data: Dashboard }) {
+  const { upcoming, today } = data;
+  if (upcoming.length === 0) return null;
+  const spent = upcoming.filter((one) => one.type === 'EXPENSE' && one.state !== 'RECORDED');
+  const sum = spent.reduce((total, one) => total + one.amount, 0);
+  return (
+    <Card
+      title="다가오는 고정비"
+      action={
+        <LinkButton to="/recurring-transactions" size="small" variant="ghost">
+          반복 거래
+        </LinkButton>
+      }
+    >
+      <p className={css.sum}>
+        {sum === 0 ? (
+          '7일 안에 나갈 고정지출이 없어요.'
+        ) : (
+          <>
+            7일 안에 <Money value={sum} /> 나가요.
+          </>
+        )}
+      </p>
+      <ul className={css.list}>
+        {upcoming.slice(0, SHOWN).map((one) => (
+          <li key={`${one.ruleId} ${one.occurrenceDate}`}>
+            <Link
+              to="/recurring-transactions"
+              search={{ rule: one.ruleId }}
+              className={classNames(css.row, one.state === 'RECORDED' && css.done)}
+            >
+              <span className={classNames(css.when, one.date === today && css.today)}>
+                {one.date === today ? '오늘' : shortDay(one.date)}
+              </span>
+              <span className={css.name}>
+                {one.description || NAMES[one.type]}
+                {one.state === 'RECORDED' ? ' · 기록함' : one.state === 'WAITING' ? ' · 기록 대기' : ''}
+              </span>
+              <Money value={one.amount} tone={TONES[one.type]} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {upcoming.length > SHOWN ? <p className={css.none}>외 {formatNumber(upcoming.length - SHOWN)}건</p> : null}
+    </Card>
+  );
+}

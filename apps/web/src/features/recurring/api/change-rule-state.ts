@@ -1,0 +1,18 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface StateChange {
+  readonly ruleId: string;
+  readonly to: 'paused' | 'resumed' | 'restored' | 'deleted';
+}
+
+const CALLS = { paused: 'pauseRecurring', resumed: 'resumeRecurring', restored: 'restoreRecurring' } as const;
+
+/** Pauses, resumes, deletes a rule, or takes a deleted one back. */
+export function useChangeRuleState(bookId: string) {
+  return useBookWrite(bookId, async ({ ruleId, to }: StateChange): Promise<void> => {
+    const params = { bookId, ruleId };
+    if (to === 'deleted') await callApi('deleteRecurring', { params });
+    else await callApi(CALLS[to], { params });
+  });
+}

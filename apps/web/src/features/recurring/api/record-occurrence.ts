@@ -1,0 +1,15 @@
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface Recording {
+  readonly ruleId: string;
+  readonly occurrenceDate: string;
+  readonly body: Body<'recordOccurrence'>;
+}
+
+/** Writes the entry of one occurrence now. */
+export function useRecordOccurrence(bookId: string) {
+  return useBookWrite(bookId, ({ ruleId, occurrenceDate, body }: Recording) =>
+    callApi('recordOccurrence', { params: { bookId, ruleId, occurrenceDate }, body }),
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/** Occurrences of a rule in a period. */
+export function useOccurrences(bookId: string, ruleId: string, period: { readonly from: string; readonly to: string }) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.occurrences(bookId, ruleId, period.from),
+    queryFn: async ({ signal }) =>
+      (await callApi('listOccurrences', { params: { bookId, ruleId }, query: period, signal })).items,
+    enabled: status === 'verified',
+  });
+}

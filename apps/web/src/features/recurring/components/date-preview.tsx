@@ -1,0 +1,35 @@
+import { formatDay } from '../../../lib/format.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type PreviewedSchedule, usePreview } from '../api/use-preview.ts';
+import { useRecurringBook } from '../model/recurring-book.tsx';
+import css from './date-preview.module.css';
+
+/** The next five dates of what is being typed, as the server reckons them with holidays. */
+export function DatePreview({ schedule }: { readonly schedule: PreviewedSchedule | null }) {
+  const { bookId, today } = useRecurringBook();
+  const { data, isError } = usePreview(bookId, schedule);
+  return (
+    <div className={css.preview}>
+      <p className={css.title}>다음 날짜</p>
+      <div className={css.dates} aria-live="polite">
+        {schedule === null || isError ? (
+          '주기를 마저 정하면 보여 드려요.'
+        ) : data === undefined ? (
+          <Skeleton height={20} />
+        ) : data.length === 0 ? (
+          '이 주기로는 남은 날이 없어요.'
+        ) : (
+          data.map(({ date, occurrenceDate }) => (
+            <span
+              key={occurrenceDate}
+              className={date === occurrenceDate ? undefined : css.moved}
+              title={date === occurrenceDate ? undefined : `원래 ${formatDay(occurrenceDate)}`}
+            >
+              {formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) })}
+            </span>
+          ))
+        )}
+      </div>
+    </div>
+  );
+}

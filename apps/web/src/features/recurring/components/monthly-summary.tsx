@@ -1,0 +1,51 @@
+import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
+import { dayOfMonth } from '@salim/domain';
+import { formatNumber } from '../../../lib/format.ts';
+import { useIsNarrow } from '../../../lib/use-media-query.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useUpcoming } from '../api/use-upcoming.ts';
+import { monthlySums } from '../model/monthly-sums.ts';
+import { useRecurringBook } from '../model/recurring-book.tsx';
+import css from './monthly-summary.module.css';
+
+const isOpenExpense = ({ type, state }: UpcomingOccurrence) =>
+  type === 'EXPENSE' && (state === 'PLANNED' || state === 'WAITING');
+
+/** What comes and goes every month anyway, and what of it is still to come in this one. */
+export function MonthlySummary({ rules }: { readonly rules: readonly RecurringRule[] }) {
+  const { bookId, today } = useRecurringBook();
+  const isNarrow = useIsNarrow();
+  const { expense, income } = monthlySums(rules);
+  const { data: rest } = useUpcoming(bookId, today, dayOfMonth(today.slice(0, 7), 31));
+  const open = (rest ?? []).filter(isOpenExpense);
+  const left = open.reduce((sum, one) => sum + one.amount, 0);
+  const size = isNarrow ? 'medium' : 'large';
+  return (
+    <Card>
+      <div className={css.figures}>
+        <div className={css.figure}>
+          <span className={css.name}>한 달 고정지출</span>
+          <Money value={expense} size={size} />
+          <span className={css.note}>매주·매년 나가는 돈도 한 달로 나눴어요</span>
+        </div>
+        <div className={css.figure}>
+          <span className={css.name}>한 달 고정수입</span>
+          <Money value={income} size={size} />
+          <span className={css.note}>
+            {income > 0
+              ? `고정지출은 수입의 ${formatNumber(Math.round((expense / income) * 100))}%예요`
+              : '급여를 반복으로 만들어 보세요'}
+          </span>
+        </div>
+        <div className={css.figure}>
+          <span className={css.name}>이번 달 남은 고정지출</span>
+          <Money value={left} size={size} />
+          <span className={css.note}>
+            {open.length > 0 ? `${formatNumber(open.length)}건 남았어요` : '남은 것이 없어요'}
+          </span>
+        </div>
+      </div>
+    </Card>
+  );
+}

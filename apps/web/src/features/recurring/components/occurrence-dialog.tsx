@@ -1,0 +1,82 @@
+import type { Occurrence } from '@salim/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatDay, formatWon } from '../../../lib/format.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useChangeOccurrence } from '../api/change-occurrence.ts';
+import { useRecordOccurrence } from '../api/record-occurrence.ts';
+import { useRecurringBook } from '../model/recurring-book.tsx';
+import css from './occurrence-dialog.module.css';
+
+interface OccurrenceDialogProps {
+  /** Writes the entry now, or only says what this once will be like. */
+  readonly purpose: 'record' | 'change';
+  readonly ruleId: string;
+  readonly name: string;
+  readonly occurrence: Occurrence;
+  readonly onClose: () => void;
+}
+
+/** Amount and date of one occurrence, to record it or to change it this once. */
+export function OccurrenceDialog({ purpose, ruleId, name, occurrence, onClose }: OccurrenceDialogProps) {
+  const { bookId, today } = useRecurringBook();
+  const amount = useAmountInput({ value: occurrence.amount });
+  const [date, setDate] = useState<string | null>(occurrence.date);
+  const [isChecked, setIsChecked] = useState(false);
+  const record = useRecordOccurrence(bookId);
+  const change = useChangeOccurrence(bookId);
+  const isRecord = purpose === 'record';
+  const failure = record.error ?? change.error;
+  const submit = () => {
+    setIsChecked(true);
+    const value = amount.value;
+    if (value === null || value <= 0 || date === null) return;
+    const place = { ruleId, occurrenceDate: occurrence.occurrenceDate };
+    const done = (text: string) => () => {
+      toast.success(text, { message: `${name} ${formatWon(value)} · ${formatDay(date)}` });
+      onClose();
+    };
+    if (isRecord) record.mutate({ ...place, body: { amount: value, date } }, { onSuccess: done('기록했어요') });
+    else change.mutate({ ...place, changes: { amount: value, date } }, { onSuccess: done('이번만 바꿨어요') });
+  };
+  return (
+    <Dialog title={isRecord ? '기록하기' : '이번만 바꾸기'} isOpen onClose={onClose} isKeptOnTapOutside>
+      <Form onSubmit={submit} label={isRecord ? '기록하기' : '이번만 바꾸기'} className={css.form ?? ''}>
+        <p className={css.what}>
+          {name} · {formatDay(occurrence.occurrenceDate, { year: true })} 회차
+        </p>
+        <AmountField
+          label="금액"
+          amount={amount}
+          autoFocus
+          error={isChecked && (amount.value === null || amount.value <= 0) ? '금액을 적어 주세요.' : null}
+          onSubmit={submit}
+        />
+        <DatePicker
+          label="날짜"
+          value={date}
+          onChange={setDate}
+          today={today}
+          error={isChecked && date === null ? '날짜를 골라 주세요.' : null}
+          help={isRecord ? '이 날짜로 거래를 적어요.' : '다른 회차는 그대로예요.'}
+        />
+        {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+        <div className={css.buttons}>
+          <Button variant="ghost" onPress={onClose}>
+            취소
+          </Button>
+          <Button type="submit" variant="primary" isPending={record.isPending || change.isPending}>
+            {isRecord ? '기록하기' : '바꾸기'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { RecurringRule } from '@salim/contract';
+import { dayNumber } from '@salim/domain';
+import { formatDay } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { scheduleText } from '../model/describe-schedule.ts';
+import { lookOf, nameOf, placeOf, useRecurringBook } from '../model/recurring-book.tsx';
+import { RuleAmount } from './rule-amount.tsx';
+import css from './rule-list.module.css';
+
+const SOON_DAYS = 7;
+
+/** `오늘`, `내일`, `4일 뒤`; further away only the date. */
+export function daysUntil(date: string, today: string): string {
+  const days = dayNumber(date) - dayNumber(today);
+  if (days === 0) return '오늘';
+  if (days === 1) return '내일';
+  return days > 1 && days <= 30 ? `${days}일 뒤` : '';
+}
+
+function When({ rule }: { readonly rule: RecurringRule }) {
+  const { today } = useRecurringBook();
+  if (rule.isPaused) return <span className={css.when}>멈춤</span>;
+  if (rule.nextDate === null) return <span className={css.when}>끝났어요</span>;
+  const until = daysUntil(rule.nextDate, today);
+  const isSoon = dayNumber(rule.nextDate) - dayNumber(today) <= SOON_DAYS;
+  const isThisYear = rule.nextDate.slice(0, 4) === today.slice(0, 4);
+  return (
+    <span className={classNames(css.when, isSoon && css.soon)}>
+      {formatDay(rule.nextDate, { year: !isThisYear })}
+      {until === '' ? '' : ` · ${until}`}
+    </span>
+  );
+}
+
+function RuleRow({ rule, onOpen }: { readonly rule: RecurringRule; readonly onOpen: () => void }) {
+  const book = useRecurringBook();
+  const { template } = rule;
+  const thing = { ...template, isMasked: rule.isMasked };
+  const look = lookOf(book, thing);
+  const place = placeOf(book, thing);
+  const isQuiet = rule.isPaused || rule.nextDate === null;
+  return (
+    <button type="button" className={classNames(css.row, isQuiet && css.quiet)} onClick={onOpen}>
+      <ThingIcon icon={look.icon} name={look.name} color={look.color} />
+      <span className={css.words}>
+        <span className={css.title}>
+          <span className={css.name}>{nameOf(book, thing)}</span>
+          {rule.problem === null ? null : <Tag tone="warning">확인 필요</Tag>}
+          {rule.mode === 'REMIND' ? <Tag>알림</Tag> : null}
+          {template.visibility === 'MASKED' && !rule.isMasked ? <Tag>비공개</Tag> : null}
+        </span>
+        <span className={css.detail}>
+          {scheduleText(rule)}
+          {place === '' ? '' : ` · ${place}`}
+        </span>
+      </span>
+      <span className={css.end}>
+        <RuleAmount type={template.type} amount={template.amount} isRefund={template.isRefund} />
+        <When rule={rule} />
+      </span>
+    </button>
+  );
+}
+
+interface RuleListProps {
+  /** By their next date. */
+  readonly rules: readonly RecurringRule[];
+  readonly onOpen: (ruleId: string) => void;
+}
+
+/** The rules by their next date; those that stand still come after those that go on. */
+export function RuleList({ rules, onOpen }: RuleListProps) {
+  const groups = [
+    { title: '다음 날짜 순', rules: rules.filter((rule) => !rule.isPaused && rule.nextDate !== null) },
+    { title: '멈춘 반복', rules: rules.filter((rule) => rule.isPaused) },
+    { title: '끝난 반복', rules: rules.filter((rule) => !rule.isPaused && rule.nextDate === null) },
+  ];
+  return (
+    <>
+      {groups
+        .filter((group) => group.rules.length > 0)
+        .map((group) => (
+          <Card key={group.title} title={group.title}>
+            <ul className={css.list}>
+              {group.rules.map((rule) => (
+                <li key={rule.id}>
+                  <RuleRow rule={rule} onOpen={() => onOpen(rule.id)} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { RecurringRule } from '@salim/contract';
+import { monthlyAmount, parseRecurrenceRule } from '@salim/domain';
+
+/** What the rules come to in an average month; those that are paused or have ended are left out, as are transfers. */
+export function monthlySums(rules: readonly RecurringRule[]): { readonly expense: number; readonly income: number } {
+  let expense = 0;
+  let income = 0;
+  for (const rule of rules) {
+    if (rule.isPaused || rule.nextDate === null) continue;
+    const amount = monthlyAmount(rule.template.amount, parseRecurrenceRule(rule.rrule));
+    if (rule.template.type === 'EXPENSE') expense += rule.template.isRefund ? -amount : amount;
+    if (rule.template.type === 'INCOME') income += amount;
+  }
+  return { expense, income };
+}

@@ -1,0 +1,92 @@
+import type { Asset, Book, Category, PaymentMethod, RecurringTemplate } from '@salim/contract';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { todayIn } from '../../../lib/format.ts';
+
+export interface RecurringBookParts {
+  readonly book: Book;
+  readonly categories: readonly Category[];
+  readonly assets: readonly Asset[];
+  readonly payments: readonly PaymentMethod[];
+}
+
+/** The book whose rules are looked at, with everything that rules name. */
+export interface RecurringBook extends RecurringBookParts {
+  readonly bookId: string;
+  readonly today: string;
+  readonly canWrite: boolean;
+}
+
+const Context = createContext<RecurringBook | null>(null);
+
+export function RecurringBookProvider({
+  children,
+  book,
+  categories,
+  assets,
+  payments,
+}: RecurringBookParts & { readonly children: ReactNode }) {
+  const value = useMemo(
+    () => ({
+      book,
+      categories,
+      assets,
+      payments,
+      bookId: book.id,
+      today: todayIn(book.timeZone),
+      canWrite: book.role !== 'VIEWER',
+    }),
+    [book, categories, assets, payments],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+/** The book at hand; only inside a `RecurringBookProvider`. */
+export function useRecurringBook(): RecurringBook {
+  const book = useContext(Context);
+  if (!book) throw new Error('useRecurringBook needs a RecurringBookProvider around it');
+  return book;
+}
+
+export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', ADJUSTMENT: '조정' } as const;
+
+/** What a rule or an occurrence says about itself. */
+type Named = Pick<
+  RecurringTemplate,
+  'type' | 'description' | 'categoryId' | 'assetId' | 'toAssetId' | 'paymentMethodId'
+> & { readonly isMasked: boolean };
+
+interface Look {
+  readonly name: string;
+  readonly icon: string;
+  readonly color: string;
+}
+
+const NEUTRAL = '#8C8F94';
+const LOOKS: Readonly<Record<Named['type'], Look>> = {
+  EXPENSE: { name: '지출', icon: '🧾', color: NEUTRAL },
+  INCOME: { name: '수입', icon: '💰', color: NEUTRAL },
+  TRANSFER: { name: '이체', icon: '🔁', color: NEUTRAL },
+  ADJUSTMENT: { name: '조정', icon: '⚖️', color: NEUTRAL },
+};
+
+export function lookOf({ categories }: Pick<RecurringBook, 'categories'>, thing: Named): Look {
+  if (thing.isMasked) return { name: '비공개', icon: '🔒', color: NEUTRAL };
+  return categories.find((category) => category.id === thing.categoryId) ?? LOOKS[thing.type];
+}
+
+/** The name of a rule: what it is for, else its category, else its kind. */
+export function nameOf(book: RecurringBook, thing: Named): string {
+  if (thing.description !== '') return thing.description;
+  return thing.type === 'TRANSFER' ? '이체' : lookOf(book, thing).name;
+}
+
+/** Where the money goes: `식비 · 신한카드`, `월급통장 → 적금`. */
+export function placeOf({ categories, assets, payments }: RecurringBook, thing: Named): string {
+  if (thing.isMasked) return '';
+  const assetName = (id: string | null) => assets.find((asset) => asset.id === id)?.name ?? '자산 미지정';
+  if (thing.type === 'TRANSFER') return `${assetName(thing.assetId)} → ${assetName(thing.toAssetId)}`;
+  const category = categories.find((one) => one.id === thing.categoryId)?.name ?? '미분류';
+  const method = payments.find((one) => one.id === thing.paymentMethodId)?.name;
+  const place = method ?? (thing.assetId === null ? undefined : assetName(thing.assetId));
+  return place === undefined ? category : `${category} · ${place}`;
+}
