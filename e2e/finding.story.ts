@@ -18,6 +18,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
 }
 
 /** Asks the API as the page itself would, with its token. */
@@ -91,7 +92,7 @@ test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표�
   await commit(keyboard, '스');
   expect(await field.inputValue()).toBe('스타벅스');
   await found.waitFor();
-  expect(await page.locator('mark', { hasText: '스타벅스' }).count()).toBeGreaterThan(0);
+  await page.locator('mark', { hasText: '스타벅스' }).first().waitFor();
 
   await field.fill('');
   for (const letter of 'ㅅㅌㅂㅅ') await commit(keyboard, letter);
@@ -182,6 +183,15 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
     amount: 12_300,
     description: '미분류 하나',
   });
+  const [from, to] = await ask<{ id: string }[]>(page, `${book}/assets`);
+  await ask(page, `${book}/transactions`, {
+    type: 'TRANSFER',
+    date: '2026-11-19',
+    amount: 50_000,
+    fee: 500,
+    assetId: from?.id,
+    toAssetId: to?.id,
+  });
   await page.goto('/dashboard');
   const main = page.locator('main');
   await main.getByRole('heading', { name: '어디에 썼나요' }).waitFor();
@@ -200,6 +210,8 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
   for (const { href, text } of links) {
     const query = new URLSearchParams(href.split('?')[1]);
     const totals = await ask<Totals>(page, `${book}/transactions?${query}&totals=true&limit=1`);
+    // A difference from the month before is no sum of entries.
+    if (text.includes('보다')) continue;
     const shown = /([\d,]+)건/u.exec(text);
     if (shown) {
       compared += 1;
@@ -240,7 +252,10 @@ test('두 번 적은 거래를 나란히 보고 하나를 지우거나 둘 다 �
   await expect.poll(() => dinner.count()).toBe(0);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: '중복 확인' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page
+    .getByText('중복으로 보이는 거래가 없어요')
+    .or(page.getByRole('list', { name: '중복일 수 있는 거래' }))
+    .waitFor();
   expect(await page.getByRole('region', { name: /겹친/u }).count()).toBe(0);
   const { count } = await ask<Totals>(page, `${book}/transactions?q=${encodeURIComponent('겹친')}&totals=true&limit=1`);
   expect(count).toBe(3);
