@@ -53,6 +53,8 @@ export interface FlowScope {
   readonly today: string;
   /** Whether a purchase in instalments counts turn by turn instead of on its day. */
   readonly isByTurn: boolean;
+  /** Of all periods but the last, only these categories and those below them; all where it is not said. */
+  readonly earlierCategoryIds?: readonly string[];
 }
 
 /** Every line of income and expense from the first period to the last. */
@@ -88,21 +90,30 @@ export async function sumFlowsByPeriod(db: Db, scope: FlowScope): Promise<FlowSu
   const { bookId, periods, today } = scope;
   const [from, to] = [periods[0]?.from ?? today, periods.at(-1)?.to ?? today];
   const starts = periods.map((period) => period.from);
+  const ids = scope.earlierCategoryIds;
+  const isAsked =
+    ids === undefined
+      ? sql`true`
+      : sql`(s.place = ${periods.length}::int or c.category_id = any(${ids}::uuid[]) or c.parent_id = any(${ids}::uuid[]))`;
   const { rows } = await sql<FlowSum>`
     with masked as materialized (
       select transaction_id from transactions
       where book_id = ${bookId}::uuid and visibility = 'MASKED' and deleted_at is null
         and (reveal_on is null or reveal_on > ${today}::date)),
     ${linesIn(scope, from, to)},
-    summed as (
-      select width_bucket(l.date, ${starts}::date[]) as place, l.flow,
-        case when m.transaction_id is null then l.category_id end as category_id,
+    daily as (
+      select l.date, l.flow, case when m.transaction_id is null then l.category_id end as category_id,
         m.transaction_id is not null as is_masked, sum(l.amount) as amount
       from lines l left join masked m on m.transaction_id = l.transaction_id
-      group by 1, 2, 3, 4)
+      group by 1, 2, 3, 4),
+    -- Days are far fewer than entries, so the periods are looked up for days.
+    summed as (
+      select width_bucket(d.date, ${starts}::date[]) as place, d.flow, d.category_id, d.is_masked, sum(d.amount) as amount
+      from daily d group by 1, 2, 3, 4)
     select s.place, s.flow, s.category_id, c.parent_id, s.is_masked,
       (case s.flow when 'INCOME' then -s.amount else s.amount end)::bigint as amount
-    from summed s left join categories c on c.book_id = ${bookId}::uuid and c.category_id = s.category_id`.execute(db);
+    from summed s left join categories c on c.book_id = ${bookId}::uuid and c.category_id = s.category_id
+    where ${isAsked}`.execute(db);
   return rows;
 }
 

@@ -67,6 +67,11 @@ export async function figuresOf(
     periods,
     today: at.today,
     isByTurn: book.installmentBasis === 'BILLING',
+    earlierCategoryIds: [
+      ...new Set(
+        plans.flatMap((plan) => plan.filter((line) => line.rollover !== 'NONE').map((line) => line.categoryId)),
+      ),
+    ],
   });
   const byPlace = Map.groupBy(sums, (sum) => sum.place);
   const months = plans.map((planned, index) => monthOf(planned, byPlace.get(index + 1) ?? []));
