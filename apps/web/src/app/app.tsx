@@ -6,6 +6,7 @@ import { followSession } from '../lib/session.ts';
 import { useSessionStatus } from '../lib/session-status.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { ProofHost } from './proof-host.tsx';
 import type { AppRouter } from './router.tsx';
 
 /** Sends whoever lost the session to the sign-in; those who left on purpose are not brought back here afterwards. */
@@ -31,6 +32,7 @@ export function App({ router }: { readonly router: AppRouter }) {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ErrorBoundary fallback={null}>
+          <ProofHost />
           <ToastRegion />
         </ErrorBoundary>
       </QueryClientProvider>

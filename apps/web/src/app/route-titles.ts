@@ -23,6 +23,8 @@ const EXACT: Readonly<Record<string, string>> = {
   '/notifications': '알림',
   '/notification-settings': '알림 설정',
   '/settings': '설정',
+  '/settings/security': '보안',
+  '/settings/tokens': '개인용 토큰',
   '/change-password': '비밀번호 변경',
   '/search': '검색',
   '/duplicates': '중복 확인',

@@ -22,7 +22,7 @@ const rootRoute = createRootRoute({ component: Outlet });
 const entryRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'entry',
-  validateSearch: pickSearch<'to'>('to'),
+  validateSearch: pickSearch<'to' | 'external'>('to', 'external'),
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ to: safeReturnPath(search.to) ?? '/dashboard', replace: true });
   },
@@ -93,7 +93,6 @@ const unknownRoute = createRoute({
 });
 
 const coming: Page = () => import('./pages/coming-page.tsx');
-const openComing: Page = () => import('./pages/open-coming-page.tsx');
 
 const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toFirstScreen }),
@@ -109,9 +108,9 @@ const routeTree = rootRoute.addChildren([
     open('/privacy-policy', () => import('./pages/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
     open('/terms-of-service', () => import('./pages/terms-of-service-page.tsx'), 'TermsOfServicePage'),
     open('/email-verification-sent', () => import('./pages/email-verification-page.tsx'), 'EmailVerificationPage'),
-    open('/forgot-password', openComing, 'OpenComingPage'),
-    open('/reset-password', openComing, 'OpenComingPage'),
-    open('/account-deletion', openComing, 'OpenComingPage'),
+    open('/forgot-password', () => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    open('/reset-password', () => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    open('/account-deletion', () => import('./pages/account-deletion-page.tsx'), 'AccountDeletionPage'),
   ]),
   shellRoute.addChildren([
     insideWith('/dashboard', ['month'], () => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
@@ -151,9 +150,11 @@ const routeTree = rootRoute.addChildren([
     inside('/payment-methods', () => import('./pages/payment-methods-page.tsx'), 'PaymentMethodsPage'),
     inside('/tags', () => import('./pages/tags-page.tsx'), 'TagsPage'),
     inside('/notifications', () => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
-    inside('/profile', () => import('./pages/profile-page.tsx'), 'ProfilePage'),
+    insideWith('/profile', ['external'], () => import('./pages/profile-page.tsx'), 'ProfilePage'),
     inside('/change-password', () => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
     inside('/settings', () => import('./pages/settings-page.tsx'), 'SettingsPage'),
+    inside('/settings/security', () => import('./pages/security-page.tsx'), 'SecurityPage'),
+    inside('/settings/tokens', () => import('./pages/tokens-page.tsx'), 'TokensPage'),
     inside('/more', () => import('./pages/more-page.tsx'), 'MorePage'),
     inside('/help', () => import('./pages/help-page.tsx'), 'HelpPage'),
     inside('/about', () => import('./pages/about-page.tsx'), 'AboutPage'),

@@ -1,6 +1,7 @@
 import { CLOCK_KEY } from './access-token.ts';
 import { chooseDefaultBook, DEVICE_KEYS } from './device-preferences.ts';
 import { LAST_KNOWN_DATABASE } from './last-known/last-known-name.ts';
+import { LAST_PROVIDER_KEY } from './last-provider.ts';
 import { queryClient } from './query-client.ts';
 import { setSessionStatus } from './session-status.ts';
 import { isStoreName, resetAllStores } from './stores/persisted-store.ts';
@@ -10,7 +11,7 @@ function emptyOwnNotes(): void {
   try {
     window.sessionStorage.clear();
     for (const name of Object.keys(window.localStorage)) {
-      const isOfDevice = DEVICE_KEYS.has(name) || name === CLOCK_KEY;
+      const isOfDevice = DEVICE_KEYS.has(name) || name === CLOCK_KEY || name === LAST_PROVIDER_KEY;
       if (!isOfDevice && !isStoreName(name)) window.localStorage.removeItem(name);
     }
   } catch {

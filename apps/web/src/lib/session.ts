@@ -39,7 +39,9 @@ function loginError(error: unknown): ApiError {
   if (code === 'NETWORK_ERROR' || code === 'INVALID_RESPONSE') {
     return new ApiError(code, ERROR_CATALOGUE.LOGIN_UNREACHABLE, { status });
   }
-  if (code === 'TIMEOUT_ERROR' || code === 'LOGIN_NO_TOKEN' || code === 'OTP_REQUIRED') return error;
+  if (code === 'TIMEOUT_ERROR' || code === 'LOGIN_NO_TOKEN' || code === 'OTP_REQUIRED' || code === 'OTP_INVALID') {
+    return error;
+  }
   if (status === 401) return new ApiError(code, ERROR_CATALOGUE.LOGIN_BAD_CREDENTIALS, { status });
   const message = error.isFromServer ? error.message : ERROR_CATALOGUE.LOGIN_FAILED;
   return new ApiError(code, `${message} (${status})`, { status });

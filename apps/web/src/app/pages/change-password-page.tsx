@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ChangePasswordForm } from '../../features/profile/components/change-password-form.tsx';
+import { verifySession } from '../../lib/session.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { Card } from '../../ui/card.tsx';
 import css from './settings-page.module.css';
@@ -7,14 +8,19 @@ import css from './settings-page.module.css';
 export function ChangePasswordPage() {
   // Nothing of a password stays in the fields after it was changed.
   const [changedCount, setChangedCount] = useState(0);
-  const username = useAuthStore((store) => store.user?.username ?? '');
+  const user = useAuthStore((store) => store.user);
+  if (!user) return null;
   return (
     <div className={css.page}>
       <Card>
         <ChangePasswordForm
           key={changedCount}
-          username={username}
-          onChanged={() => setChangedCount((count) => count + 1)}
+          username={user.username}
+          hasPassword={user.hasPassword}
+          onChanged={() => {
+            setChangedCount((count) => count + 1);
+            if (!user.hasPassword) void verifySession();
+          }}
         />
       </Card>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { useFragmentToken } from '../../lib/fragment-token.ts';
 import { verifySession } from '../../lib/session.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +11,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './email-verification-page.module.css';
-
-/** The token of a mail's link stands in the fragment, so that it never reaches a server's log. */
-function tokenFromAddress(): string | null {
-  return new URLSearchParams(window.location.hash.slice(1)).get('token');
-}
 
 /** Confirms on a button, not by opening: mail scanners open links before their readers do. */
 function Confirm({ token }: { readonly token: string }) {
@@ -26,7 +22,6 @@ function Confirm({ token }: { readonly token: string }) {
     setFailure(null);
     try {
       await callApi('verifyEmail', { body: { token } });
-      window.history.replaceState(window.history.state, '', window.location.pathname);
       setState('done');
       if (isSignedIn) void verifySession();
     } catch (error) {
@@ -119,7 +114,7 @@ function SendAgain() {
 }
 
 export function EmailVerificationPage() {
-  const [token] = useState(tokenFromAddress);
+  const token = useFragmentToken();
   if (token !== null) return <Confirm token={token} />;
   return (
     <>

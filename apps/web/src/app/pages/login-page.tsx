@@ -1,28 +1,41 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { ProviderButtons } from '../../features/auth/components/provider-buttons.tsx';
+import { externalRefusal } from '../../lib/external-refusal.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { EntryFrame } from '../entry-frame.tsx';
 import { safeReturnPath } from '../search-params.ts';
 
 export function LoginPage() {
   const router = useRouter();
-  const { to } = useSearch({ from: '/entry/login' });
+  const { to, external } = useSearch({ from: '/entry/login' });
+  const [isSecondStep, setIsSecondStep] = useState(false);
+  const refusal = externalRefusal(external);
   return (
     <EntryFrame
-      title="로그인"
-      text="오늘 쓴 돈, 잊기 전에 적어 볼까요?"
+      title={isSecondStep ? '2단계 인증' : '로그인'}
+      text={isSecondStep ? '한 번만 더 확인할게요.' : '오늘 쓴 돈, 잊기 전에 적어 볼까요?'}
       links={
-        <>
-          <span>
-            처음이신가요?
-            <Link to="/register" search={to === undefined ? {} : { to }}>
-              회원가입
-            </Link>
-          </span>
-          <Link to="/forgot-password">비밀번호를 잊었어요</Link>
-        </>
+        isSecondStep ? null : (
+          <>
+            <span>
+              처음이신가요?
+              <Link to="/register" search={to === undefined ? {} : { to }}>
+                회원가입
+              </Link>
+            </span>
+            <Link to="/forgot-password">비밀번호를 잊었어요</Link>
+          </>
+        )
       }
     >
-      <LoginForm onSignedIn={() => router.history.replace(safeReturnPath(to) ?? '/dashboard')} />
+      {refusal === null || isSecondStep ? null : <Notice tone="error">{refusal}</Notice>}
+      <LoginForm
+        onStep={setIsSecondStep}
+        onSignedIn={() => router.history.replace(safeReturnPath(to) ?? '/dashboard')}
+      />
+      {isSecondStep ? null : <ProviderButtons to={to} />}
     </EntryFrame>
   );
 }

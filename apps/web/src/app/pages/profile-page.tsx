@@ -1,13 +1,31 @@
-import { useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
 import { ProfileImage } from '../../features/profile/components/profile-image.tsx';
+import { EmailChangeCard } from '../../features/security/components/email-change-card.tsx';
+import { LinkedProvidersCard } from '../../features/security/components/linked-providers-card.tsx';
+import { externalRefusal } from '../../lib/external-refusal.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { Card } from '../../ui/card.tsx';
-import { Tag } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import css from './settings-page.module.css';
 
+/** Tells once how linking an external account has ended, and takes it out of the address. */
+function useLinkEnd(): void {
+  const router = useRouter();
+  const { external } = useSearch({ from: '/shell/profile' });
+  useEffect(() => {
+    if (external === undefined) return;
+    const refusal = externalRefusal(external);
+    if (external === 'linked') toast.success('계정을 연결했어요');
+    else if (refusal !== null) toast.error('계정을 연결하지 못했어요', { message: refusal });
+    router.history.replace('/profile');
+  }, [external, router]);
+}
+
 export function ProfilePage() {
+  useLinkEnd();
   const user = useAuthStore((store) => store.user);
   // A form begins anew with what was saved.
   const [savedCount, setSavedCount] = useState(0);
@@ -24,20 +42,17 @@ export function ProfilePage() {
         title="계정"
         action={
           <LinkButton to="/change-password" size="small">
-            비밀번호 변경
+            {user.hasPassword ? '비밀번호 변경' : '비밀번호 정하기'}
           </LinkButton>
         }
       >
         <dl className={css.facts}>
           <dt>아이디</dt>
           <dd>{user.username}</dd>
-          <dt>이메일</dt>
-          <dd>
-            {user.email}
-            {user.emailVerified ? <Tag tone="accent">인증됨</Tag> : <Tag tone="warning">인증 전</Tag>}
-          </dd>
         </dl>
       </Card>
+      <EmailChangeCard user={user} />
+      <LinkedProvidersCard user={user} />
     </div>
   );
 }

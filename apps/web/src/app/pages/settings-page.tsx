@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
+import KeySquare from 'lucide-react/icons/key-square';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Sun from 'lucide-react/icons/sun';
 import UserRound from 'lucide-react/icons/user-round';
 import { InstallCard } from '../../features/install/components/install-card.tsx';
@@ -61,6 +63,8 @@ const SAMPLE_AMOUNT = 1_234_500;
 const LINKS = [
   { path: '/profile', name: '프로필', icon: UserRound },
   { path: '/change-password', name: '비밀번호 변경', icon: KeyRound },
+  { path: '/settings/security', name: '보안과 내 자료', icon: ShieldCheck },
+  { path: '/settings/tokens', name: '개인용 토큰', icon: KeySquare },
   { path: '/imports', name: '다른 가계부에서 가져오기', icon: Download },
 ] as const;
 

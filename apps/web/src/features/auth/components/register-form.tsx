@@ -3,7 +3,6 @@ import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { signIn } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -16,17 +15,10 @@ import {
   registrationErrors,
 } from '../registration.ts';
 import css from './auth-form.module.css';
+import { ConsentFields } from './consent-fields.tsx';
 
 type FieldErrors = Partial<Record<RegistrationField, string>>;
 type TextFieldName = 'username' | 'email' | 'name' | 'password' | 'passwordConfirm';
-type ConsentName = 'ageVerified' | 'termsAgreed' | 'privacyAgreed' | 'marketingAgreed';
-
-const CONSENTS: readonly { readonly name: ConsentName; readonly label: string; readonly page?: string }[] = [
-  { name: 'ageVerified', label: '[필수] 만 14세 이상입니다' },
-  { name: 'termsAgreed', label: '[필수] 이용약관에 동의합니다', page: '/terms-of-service' },
-  { name: 'privacyAgreed', label: '[필수] 개인정보 수집·이용에 동의합니다', page: '/privacy-policy' },
-  { name: 'marketingAgreed', label: '[선택] 마케팅 정보 수신에 동의합니다' },
-];
 
 function serverErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
@@ -111,7 +103,6 @@ export function RegisterForm({ onSignedIn, onJoined }: RegisterFormProps) {
     return undefined;
   };
 
-  const agreedCount = CONSENTS.filter(({ name }) => values[name]).length;
   return (
     <Form label="회원가입" className={css.form} onSubmit={() => void (isPending || submit())}>
       <TextField
@@ -131,44 +122,14 @@ export function RegisterForm({ onSignedIn, onJoined }: RegisterFormProps) {
         help="8자 이상. 15자가 넘는 긴 문장이면 더 안전해요"
       />
       <PasswordField {...text('passwordConfirm')} label="비밀번호 확인" autoComplete="new-password" />
-      <fieldset className={css.consents} aria-label="약관 동의">
-        <Checkbox
-          className={css.all ?? ''}
-          isSelected={agreedCount === CONSENTS.length}
-          isIndeterminate={agreedCount > 0 && agreedCount < CONSENTS.length}
-          onChange={(isSelected) => {
-            for (const { name } of CONSENTS) set(name, isSelected);
-          }}
-        >
-          전체 동의
-        </Checkbox>
-        {CONSENTS.map(({ name, label, page }) => (
-          <div key={name} className={css.consent}>
-            <Checkbox
-              isSelected={values[name]}
-              onChange={(isSelected) => set(name, isSelected)}
-              error={errors[name] ?? null}
-              inputRef={(input) => {
-                inputs.current[name] = input;
-              }}
-            >
-              {label}
-            </Checkbox>
-            {page === undefined ? null : (
-              <a
-                href={page}
-                target="_blank"
-                rel="noopener"
-                className={css.view}
-                aria-label={`${label.replace(/^\[필수\] |에 동의합니다$/gu, '')} 보기 (새 창)`}
-              >
-                보기
-              </a>
-            )}
-          </div>
-        ))}
-        <p className={css.note}>선택 항목에 동의하지 않아도 가입할 수 있어요.</p>
-      </fieldset>
+      <ConsentFields
+        values={values}
+        errors={errors}
+        onChange={set}
+        inputRef={(name, input) => {
+          inputs.current[name] = input;
+        }}
+      />
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
         가입하기

@@ -16,7 +16,7 @@ interface Errors {
   readonly repeat?: string;
 }
 
-function errorsOf(current: string, next: string, repeat: string): Errors {
+function errorsOf(current: string | null, next: string, repeat: string): Errors {
   const length = [...next].length;
   return {
     ...(current === '' ? { current: '지금 비밀번호를 입력해 주세요.' } : {}),
@@ -27,26 +27,30 @@ function errorsOf(current: string, next: string, repeat: string): Errors {
 
 interface ChangePasswordFormProps {
   readonly username: string;
+  /** Without one, for somebody who signs in elsewhere, this sets the first. */
+  readonly hasPassword: boolean;
   readonly onChanged: () => void;
 }
 
 /** Other devices are signed out by the change; this one goes on. */
-export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangePasswordFormProps) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [repeat, setRepeat] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const [refused, setRefused] = useState<Errors>({});
   const [isPending, setIsPending] = useState(false);
-  const errors: Errors = { ...(hasTried ? errorsOf(current, next, repeat) : {}), ...refused };
+  const errors: Errors = { ...(hasTried ? errorsOf(hasPassword ? current : null, next, repeat) : {}), ...refused };
 
   const submit = async () => {
     setHasTried(true);
     setRefused({});
-    if (Object.keys(errorsOf(current, next, repeat)).length > 0) return;
+    if (Object.keys(errorsOf(hasPassword ? current : null, next, repeat)).length > 0) return;
     setIsPending(true);
     try {
-      await callApi('changePassword', { body: { currentPassword: current, newPassword: next } });
+      await callApi('changePassword', {
+        body: { ...(hasPassword ? { currentPassword: current } : {}), newPassword: next },
+      });
       toast.success('비밀번호를 바꿨어요', { message: '다른 기기는 로그아웃되었어요.' });
       onChanged();
     } catch (error) {
@@ -64,13 +68,15 @@ export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormPr
     <Form label="비밀번호 변경" className={css.form} onSubmit={() => void (isPending || submit())}>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label="지금 비밀번호"
-        autoComplete="current-password"
-        value={current}
-        onChange={setCurrent}
-        error={errors.current}
-      />
+      {hasPassword ? (
+        <PasswordField
+          label="지금 비밀번호"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={errors.current}
+        />
+      ) : null}
       <PasswordField
         label="새 비밀번호"
         autoComplete="new-password"
@@ -87,7 +93,7 @@ export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormPr
         error={errors.repeat}
       />
       <Button type="submit" variant="primary" isPending={isPending} className={css.submit ?? ''}>
-        비밀번호 변경
+        {hasPassword ? '비밀번호 변경' : '비밀번호 정하기'}
       </Button>
     </Form>
   );

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { ResetPasswordForm } from '../../features/auth/components/reset-password-form.tsx';
+import { useFragmentToken } from '../../lib/fragment-token.ts';
+import { verifySession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+function LinkIsOver() {
+  return (
+    <EmptyState
+      art="broken"
+      title="쓸 수 없는 링크예요"
+      actions={
+        <LinkButton to="/forgot-password" variant="primary">
+          링크 다시 받기
+        </LinkButton>
+      }
+    >
+      링크가 만료되었거나 이미 사용되었어요. 링크는 30분 동안 한 번, 가장 새 것만 쓸 수 있어요.
+    </EmptyState>
+  );
+}
+
+/** Where the link of a mail leads that sets a new password. */
+export function ResetPasswordPage() {
+  const token = useFragmentToken();
+  const [state, setState] = useState<'asking' | 'done' | 'expired'>(token === null ? 'expired' : 'asking');
+  if (state === 'done') {
+    return (
+      <EmptyState
+        art="lock"
+        title="비밀번호를 바꿨어요"
+        actions={
+          <LinkButton to="/login" search={{}} variant="primary">
+            새 비밀번호로 로그인
+          </LinkButton>
+        }
+      >
+        모든 기기에서 로그아웃했어요.
+      </EmptyState>
+    );
+  }
+  if (token === null || state === 'expired') return <LinkIsOver />;
+  return (
+    <ResetPasswordForm
+      token={token}
+      onReset={() => {
+        setState('done');
+        // The session of this device has ended as well, if it was the same account's.
+        void verifySession();
+      }}
+      onExpired={() => setState('expired')}
+    />
+  );
+}

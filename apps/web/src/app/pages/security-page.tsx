@@ -1,0 +1,36 @@
+import { DataExportCard } from '../../features/security/components/data-export-card.tsx';
+import { TwoFactorCard } from '../../features/security/components/two-factor-card.tsx';
+import { SessionList } from '../../features/settings/components/session-list.tsx';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import css from './settings-page.module.css';
+
+/** How one's account is kept safe, and what one may take along. */
+export function SecurityPage() {
+  const user = useAuthStore((store) => store.user);
+  if (!user) return null;
+  return (
+    <div className={css.page}>
+      <Card title="비밀번호">
+        <div className={css.row}>
+          <p className={css.help}>
+            {user.hasPassword
+              ? '비밀번호를 바꾸면 다른 기기는 모두 로그아웃돼요.'
+              : '비밀번호를 정하면 아이디로도 로그인할 수 있어요.'}
+          </p>
+          <LinkButton to="/change-password">{user.hasPassword ? '비밀번호 변경' : '비밀번호 정하기'}</LinkButton>
+        </div>
+      </Card>
+      <TwoFactorCard user={user} />
+      <SessionList />
+      <DataExportCard />
+      <Card title="회원 탈퇴">
+        <div className={css.row}>
+          <p className={css.help}>계정과 개인정보를 지워요. 탈퇴하기 전에 무엇이 지워지는지 먼저 알려 드려요.</p>
+          <LinkButton to="/account-deletion">탈퇴하기</LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Profile } from '@salim/contract';
+import { type Answer, type Body, callApi, callApiWithHeaders } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { startWith } from '../../../lib/session.ts';
+
+/** What a provider has said about somebody whose sign-in waits. */
+export type WaitingSignIn = Answer<'readExternalTicket'>;
+
+export function readTicket(ticket: string): Promise<WaitingSignIn> {
+  return callApi('readExternalTicket', { body: { ticket } });
+}
+
+async function startFrom(headers: Headers): Promise<Profile> {
+  const token = headers.get('access');
+  if (token === null) throw new ApiError('LOGIN_NO_TOKEN', ERROR_CATALOGUE.LOGIN_NO_TOKEN, { status: 200 });
+  return startWith(token);
+}
+
+/** Makes the account of a first visit and signs in. */
+export async function joinExternal(body: Body<'joinExternal'>): Promise<Profile> {
+  return startFrom((await callApiWithHeaders('joinExternal', { body })).headers);
+}
+
+/** Ends a sign-in whose account asks for a code. */
+export async function finishExternalSignIn(body: Body<'finishExternalSignIn'>): Promise<Profile> {
+  return startFrom((await callApiWithHeaders('finishExternalSignIn', { body })).headers);
+}

@@ -1,0 +1,61 @@
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import css from './auth-form.module.css';
+
+export type ConsentName = 'ageVerified' | 'termsAgreed' | 'privacyAgreed' | 'marketingAgreed';
+
+const CONSENTS: readonly { readonly name: ConsentName; readonly label: string; readonly page?: string }[] = [
+  { name: 'ageVerified', label: '[필수] 만 14세 이상입니다' },
+  { name: 'termsAgreed', label: '[필수] 이용약관에 동의합니다', page: '/terms-of-service' },
+  { name: 'privacyAgreed', label: '[필수] 개인정보 수집·이용에 동의합니다', page: '/privacy-policy' },
+  { name: 'marketingAgreed', label: '[선택] 마케팅 정보 수신에 동의합니다' },
+];
+
+interface ConsentFieldsProps {
+  readonly values: Readonly<Record<ConsentName, boolean>>;
+  readonly errors: Partial<Record<ConsentName, string>>;
+  readonly onChange: (name: ConsentName, isAgreed: boolean) => void;
+  readonly inputRef: (name: ConsentName, input: HTMLInputElement | null) => void;
+}
+
+/** What somebody who joins agrees to. Nothing is ticked beforehand, and what is optional says so. */
+export function ConsentFields({ values, errors, onChange, inputRef }: ConsentFieldsProps) {
+  const agreedCount = CONSENTS.filter(({ name }) => values[name]).length;
+  return (
+    <fieldset className={css.consents} aria-label="약관 동의">
+      <Checkbox
+        className={css.all ?? ''}
+        isSelected={agreedCount === CONSENTS.length}
+        isIndeterminate={agreedCount > 0 && agreedCount < CONSENTS.length}
+        onChange={(isSelected) => {
+          for (const { name } of CONSENTS) onChange(name, isSelected);
+        }}
+      >
+        전체 동의
+      </Checkbox>
+      {CONSENTS.map(({ name, label, page }) => (
+        <div key={name} className={css.consent}>
+          <Checkbox
+            isSelected={values[name]}
+            onChange={(isSelected) => onChange(name, isSelected)}
+            error={errors[name] ?? null}
+            inputRef={(input) => inputRef(name, input)}
+          >
+            {label}
+          </Checkbox>
+          {page === undefined ? null : (
+            <a
+              href={page}
+              target="_blank"
+              rel="noopener"
+              className={css.view}
+              aria-label={`${label.replace(/^\[필수\] |에 동의합니다$/gu, '')} 보기 (새 창)`}
+            >
+              보기
+            </a>
+          )}
+        </div>
+      ))}
+      <p className={css.note}>선택 항목에 동의하지 않아도 가입할 수 있어요.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { finishExternalSignIn } from '../api/external-sign-in.ts';
+import css from './auth-form.module.css';
+
+interface ExternalOtpFormProps {
+  readonly ticket: string;
+  readonly onSignedIn: () => void;
+  readonly onExpired: () => void;
+}
+
+/** The code of an account with two factors, after the provider has said who it is. */
+export function ExternalOtpForm({ ticket, onSignedIn, onExpired }: ExternalOtpFormProps) {
+  const [otp, setOtp] = useState('');
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    inputRef.current?.focus();
+  };
+  const submit = async () => {
+    if (otp.trim() === '') return refuse('인증 코드를 입력해 주세요.');
+    setError(null);
+    setIsPending(true);
+    try {
+      await finishExternalSignIn({ ticket, otp: otp.trim() });
+      onSignedIn();
+    } catch (failure) {
+      setIsPending(false);
+      if (failure instanceof ApiError && failure.code === 'TOKEN_INVALID') return onExpired();
+      refuse(messageOf(failure));
+    }
+    return undefined;
+  };
+  return (
+    <Form label="2단계 인증" className={css.form} onSubmit={() => void (isPending || submit())}>
+      <p className={css.lead}>이 계정은 2단계 인증을 쓰고 있어요. 인증 앱을 열어 코드를 입력해 주세요.</p>
+      <CodeField
+        value={otp}
+        onChange={setOtp}
+        error={error}
+        isRecovery={isRecovery}
+        onRecoveryChange={(isNow) => {
+          setIsRecovery(isNow);
+          setOtp('');
+        }}
+        inputRef={inputRef}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
+        확인
+      </Button>
+    </Form>
+  );
+}

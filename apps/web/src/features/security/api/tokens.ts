@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+const TOKENS = [...queryKeys.me, 'tokens'];
+
+/** One's personal access tokens, the newest first. */
+export function useTokens() {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: TOKENS,
+    queryFn: async ({ signal }) => (await callApi('listTokens', { signal })).items,
+    enabled: status === 'verified',
+  });
+}
+
+/** Makes a token; its secret is in this answer alone. */
+export function useCreateToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'createToken'>) => callApi('createToken', { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: TOKENS }),
+  });
+}
+
+export function useDeleteToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (tokenId: string) => callApi('deleteToken', { params: { tokenId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: TOKENS }),
+  });
+}

@@ -1,0 +1,47 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { callApiWithHeaders } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { saveFile } from '../../../lib/download-export.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import css from './security.module.css';
+
+/** A file of everything may take its time on the way. */
+const TIMEOUT_MS = 10 * 60_000;
+
+/** Everything that is known about oneself, as a file. */
+export function DataExportCard() {
+  const [isPending, setIsPending] = useState(false);
+  const download = async () => {
+    setIsPending(true);
+    try {
+      const { data, headers } = await callApiWithHeaders('exportMyData', { wantsFile: true, timeoutMs: TIMEOUT_MS });
+      const file: unknown = data;
+      const name = /filename="([\w.-]+)"/u.exec(headers.get('content-disposition') ?? '')?.[1];
+      if (file instanceof Blob) saveFile(file, name ?? 'salim-my-data.json');
+      toast.success('내 자료를 내려받았어요');
+    } catch (error) {
+      toast.error('내려받지 못했어요', { message: messageOf(error) });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <Card title="내 자료">
+      <div className={css.status}>
+        <div>
+          <p className={css.title}>내 자료 모두 내려받기</p>
+          <p className={css.help}>
+            프로필, 동의 기록, 로그인 기록과 모든 가계부의 거래를 JSON 파일 하나로 받아요. 다른 구성원의 비공개 거래는
+            가려져 있어요.
+          </p>
+        </div>
+        <Button icon={<Download aria-hidden />} isPending={isPending} onPress={() => void download()}>
+          내려받기
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Profile } from '@salim/contract';
+import { useRef, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import css from './security.module.css';
+
+/** The address, whether it is proven, and how to move to another one. */
+export function EmailChangeCard({ user }: { readonly user: Profile }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    inputRef.current?.focus();
+  };
+  const submit = async () => {
+    const address = email.trim();
+    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(address)) {
+      return refuse('이메일 주소를 확인해 주세요. 예: name@example.com');
+    }
+    if (address.toLowerCase() === user.email.toLowerCase()) return refuse('지금 쓰고 있는 주소예요.');
+    setError(null);
+    setIsPending(true);
+    try {
+      await callApi('changeEmail', { body: { email: address } });
+      setSentTo(address);
+      setIsChanging(false);
+      setEmail('');
+    } catch (failure) {
+      refuse(messageOf(failure));
+    } finally {
+      setIsPending(false);
+    }
+    return undefined;
+  };
+  const verify = async () => {
+    try {
+      await callApi('requestEmailVerification', { body: { email: user.email } });
+      toast.success('인증 메일을 보냈어요', { message: '24시간 안에 메일의 링크를 눌러 주세요.' });
+    } catch (failure) {
+      toast.error('메일을 보내지 못했어요', { message: messageOf(failure) });
+    }
+  };
+  return (
+    <Card title="이메일">
+      <div className={css.stack}>
+        <div className={css.status}>
+          <div>
+            <p className={css.title}>
+              {user.email === '' ? '등록한 이메일이 없어요' : user.email}
+              {user.email === '' ? null : user.emailVerified ? (
+                <Tag tone="accent">인증됨</Tag>
+              ) : (
+                <Tag tone="warning">인증 전</Tag>
+              )}
+            </p>
+            <p className={css.help}>인증한 이메일로 로그인하고, 비밀번호를 잊었을 때 다시 정할 수 있어요.</p>
+          </div>
+          <div className={css.start}>
+            {user.email !== '' && !user.emailVerified ? (
+              <Button onPress={() => void verify()}>인증 메일 받기</Button>
+            ) : null}
+            {isChanging ? null : (
+              <Button
+                onPress={() => {
+                  setSentTo(null);
+                  setIsChanging(true);
+                }}
+              >
+                {user.email === '' ? '이메일 등록' : '이메일 변경'}
+              </Button>
+            )}
+          </div>
+        </div>
+        {sentTo === null ? null : (
+          <Notice tone="success">
+            {sentTo} 주소로 확인 메일을 보냈어요. 메일의 링크를 누르면 바뀌고, 그 전까지는 지금 주소를 그대로 써요.
+          </Notice>
+        )}
+        {isChanging ? (
+          <Form label="이메일 변경" className={css.narrow} onSubmit={() => void (isPending || submit())}>
+            <TextField
+              label="새 이메일"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoFocus
+              maxLength={254}
+              inputRef={inputRef}
+              value={email}
+              onChange={setEmail}
+              error={error}
+            />
+            <div className={css.start}>
+              <Button type="submit" variant="primary" isPending={isPending}>
+                확인 메일 보내기
+              </Button>
+              <Button variant="ghost" onPress={() => setIsChanging(false)}>
+                취소
+              </Button>
+            </div>
+          </Form>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

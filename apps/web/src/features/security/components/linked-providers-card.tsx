@@ -1,0 +1,83 @@
+import type { Profile } from '@salim/contract';
+import { useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatWhen } from '../../../lib/format.ts';
+import { useProviders } from '../../../lib/providers.ts';
+import { verifySession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import css from './security.module.css';
+
+const HOME_ZONE = 'Asia/Seoul';
+
+/** External accounts that one may sign in with; nothing where there are none and none to link. */
+export function LinkedProvidersCard({ user }: { readonly user: Profile }) {
+  const offered = useProviders();
+  const [pendingId, setPendingId] = useState<string | null>(null);
+  const [unlinking, setUnlinking] = useState<Profile['providers'][number] | null>(null);
+  const free = offered.filter(({ id }) => !user.providers.some((linked) => linked.id === id));
+  if (free.length === 0 && user.providers.length === 0) return null;
+
+  const link = async (providerId: string) => {
+    setPendingId(providerId);
+    try {
+      const { url } = await callApi('linkProvider', { params: { providerId } });
+      window.location.assign(url);
+    } catch (error) {
+      setPendingId(null);
+      toast.error('연결하지 못했어요', { message: messageOf(error) });
+    }
+  };
+  const unlink = async ({ id, name }: Profile['providers'][number]) => {
+    try {
+      await callApi('unlinkProvider', { params: { providerId: id } });
+      toast.success('연결을 끊었어요', { message: name });
+      await verifySession();
+    } catch (error) {
+      toast.error('연결을 끊지 못했어요', { message: messageOf(error) });
+    }
+  };
+  return (
+    <Card title="연결된 계정">
+      <p className={css.help}>연결한 계정으로도 살림에 로그인할 수 있어요.</p>
+      <ul>
+        {user.providers.map((linked) => (
+          <li key={linked.id} className={css.row}>
+            <span className={css.words}>
+              <span className={css.name}>{linked.name}</span>
+              <span className={css.help}>{formatWhen(linked.linkedAt, HOME_ZONE)}에 연결</span>
+            </span>
+            <Button size="small" aria-label={`${linked.name} 연결 끊기`} onPress={() => setUnlinking(linked)}>
+              연결 끊기
+            </Button>
+          </li>
+        ))}
+        {free.map(({ id, name }) => (
+          <li key={id} className={css.row}>
+            <span className={css.words}>
+              <span className={css.name}>{name}</span>
+            </span>
+            <Button size="small" aria-label={`${name} 연결`} isPending={pendingId === id} onPress={() => void link(id)}>
+              연결
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {unlinking ? (
+        <ConfirmDialog
+          title="연결을 끊을까요?"
+          isOpen
+          onClose={() => setUnlinking(null)}
+          confirmLabel="연결 끊기"
+          isDanger
+          onConfirm={() => unlink(unlinking)}
+        >
+          {`${unlinking.name} 계정으로는 더 이상 로그인할 수 없어요.`}
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}

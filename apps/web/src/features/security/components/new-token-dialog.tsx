@@ -1,0 +1,158 @@
+import type { Book } from '@salim/contract';
+import Copy from 'lucide-react/icons/copy';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreateToken } from '../api/tokens.ts';
+import { endOfLifetime, LIFETIMES, SCOPES, type TokenScope } from '../token-scopes.ts';
+import css from './security.module.css';
+
+const ALL_BOOKS = 'all';
+const NAME_MAX = 50;
+
+function Made({ token }: { readonly token: string }) {
+  const copy = async () => {
+    if (await copyText(token)) toast.success('토큰을 복사했어요');
+    else toast.error('복사하지 못했어요', { message: '글자를 길게 눌러 복사해 주세요.' });
+  };
+  return (
+    <div className={css.stack}>
+      <Notice tone="warning">지금 한 번만 보여 드려요. 복사해서 쓸 곳에 바로 넣어 주세요.</Notice>
+      <p>
+        <code className={css.secret}>{token}</code>
+      </p>
+      <div className={css.start}>
+        <Button variant="primary" icon={<Copy aria-hidden />} onPress={() => void copy()}>
+          토큰 복사
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface NewTokenDialogProps {
+  readonly books: readonly Book[];
+  readonly onClose: () => void;
+}
+
+/** Makes a token for a program and shows it once. */
+export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(['intake']);
+  const [bookId, setBookId] = useState(ALL_BOOKS);
+  const [lifetime, setLifetime] = useState('365');
+  const [nameError, setNameError] = useState<string | null>(null);
+  const [scopeError, setScopeError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const create = useCreateToken();
+
+  const refuseName = (sentence: string) => {
+    setNameError(sentence);
+    nameRef.current?.focus();
+  };
+  const submit = async () => {
+    setNameError(null);
+    setScopeError(null);
+    setFailure(null);
+    const { length } = [...name.trim()];
+    if (length === 0 || length > NAME_MAX) return refuseName('이름을 1자에서 50자까지 입력해 주세요.');
+    if (scopes.length === 0) return setScopeError('할 수 있는 일을 하나 이상 골라 주세요.');
+    const expiresAt = endOfLifetime(lifetime, new Date());
+    try {
+      const { token } = await create.mutateAsync({
+        name: name.trim(),
+        scopes: [...scopes],
+        ...(bookId === ALL_BOOKS ? {} : { bookIds: [bookId] }),
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+      });
+      setMade(token);
+    } catch (error) {
+      const onName = error instanceof ApiError ? error.messageFor('name') : undefined;
+      if (onName === undefined) setFailure(messageOf(error));
+      else refuseName(onName);
+    }
+    return undefined;
+  };
+
+  if (made !== null) {
+    return (
+      <Dialog
+        title="토큰을 만들었어요"
+        isOpen
+        onClose={onClose}
+        isKeptOnTapOutside
+        footer={
+          <Button variant="primary" onPress={onClose}>
+            복사했어요
+          </Button>
+        }
+      >
+        <Made token={made} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="새 토큰" isOpen onClose={onClose} isKeptOnTapOutside>
+      <Form label="새 토큰" className={css.stack} onSubmit={() => void (create.isPending || submit())}>
+        <TextField
+          label="이름"
+          autoFocus
+          inputRef={nameRef}
+          value={name}
+          onChange={setName}
+          error={nameError}
+          placeholder="예: 아이폰 단축어"
+          help="어디에 쓰는 토큰인지 알아볼 수 있게 적어 주세요"
+        />
+        <fieldset className={css.choices} aria-describedby={scopeError === null ? undefined : 'token-scope-error'}>
+          <legend className={css.legend}>할 수 있는 일</legend>
+          {SCOPES.map((scope) => (
+            <Checkbox
+              key={scope.id}
+              isSelected={scopes.includes(scope.id)}
+              onChange={(isSelected) => {
+                setScopeError(null);
+                setScopes((before) =>
+                  isSelected ? [...before, scope.id] : before.filter((chosen) => chosen !== scope.id),
+                );
+              }}
+            >
+              {scope.name} <span className={css.help}>{scope.help}</span>
+            </Checkbox>
+          ))}
+          {scopeError === null ? null : (
+            <p id="token-scope-error" role="alert" className={css.wrong}>
+              {scopeError}
+            </p>
+          )}
+        </fieldset>
+        <Select
+          label="가계부"
+          options={[{ id: ALL_BOOKS, name: '모든 가계부' }, ...books.map(({ id, title }) => ({ id, name: title }))]}
+          value={bookId}
+          onChange={setBookId}
+        />
+        <Select label="유효 기간" options={LIFETIMES} value={lifetime} onChange={setLifetime} />
+        {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+        <div className={css.actions}>
+          <Button variant="ghost" onPress={onClose}>
+            취소
+          </Button>
+          <Button type="submit" variant="primary" isPending={create.isPending}>
+            만들기
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

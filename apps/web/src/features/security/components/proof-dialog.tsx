@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { useProof } from '../../../lib/proof.ts';
+import { providerAddress } from '../../../lib/providers.ts';
+import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import css from './security.module.css';
+
+/** Asks for the password and the code again; what was about to happen goes on by itself afterwards. */
+export function ProofDialog() {
+  const answer = useProof((store) => store.answer);
+  const user = useAuthStore((store) => store.user);
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
+  const [otpError, setOtpError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const otpRef = useRef<HTMLInputElement>(null);
+  if (answer === null || !user) return null;
+
+  const refusePassword = (sentence: string) => {
+    setPasswordError(sentence);
+    passwordRef.current?.focus();
+  };
+  const refuseOtp = (sentence: string) => {
+    setOtpError(sentence);
+    otpRef.current?.focus();
+  };
+  const submit = async () => {
+    setPasswordError(null);
+    setOtpError(null);
+    setFailure(null);
+    if (password === '') return refusePassword('비밀번호를 입력해 주세요.');
+    if (user.twoFactor && otp.trim() === '') return refuseOtp('인증 코드를 입력해 주세요.');
+    setIsPending(true);
+    try {
+      await callApi('reauthenticate', { body: { password, ...(user.twoFactor ? { otp: otp.trim() } : {}) } });
+      answer(true);
+    } catch (error) {
+      setIsPending(false);
+      if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') return refusePassword(error.message);
+      if (error instanceof ApiError && error.code === 'OTP_INVALID') return refuseOtp(error.message);
+      setFailure(messageOf(error));
+    }
+    return undefined;
+  };
+
+  const cancel = () => answer(false);
+  if (!user.hasPassword) {
+    return (
+      <Dialog title="다시 확인해 주세요" isOpen onClose={cancel}>
+        <div className={css.stack}>
+          <p className={css.soft}>
+            안전을 위해 로그인한 계정을 한 번 더 확인해요. 확인이 끝나면 이 화면에서 다시 시도해 주세요.
+          </p>
+          {user.providers.map(({ id, name }) => (
+            <a key={id} href={providerAddress(id, window.location.pathname)} className={css.providerLink}>
+              {name} 계정으로 확인하기
+            </a>
+          ))}
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="비밀번호를 확인해 주세요" isOpen onClose={cancel} isKeptOnTapOutside>
+      <Form label="비밀번호 확인" className={css.stack} onSubmit={() => void (isPending || submit())}>
+        <p className={css.soft}>안전을 위해 로그인한 지 5분이 지나면 다시 확인해요.</p>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordField
+          label="비밀번호"
+          autoComplete="current-password"
+          autoFocus
+          inputRef={passwordRef}
+          value={password}
+          onChange={setPassword}
+          error={passwordError}
+        />
+        {user.twoFactor ? (
+          <CodeField
+            value={otp}
+            onChange={setOtp}
+            error={otpError}
+            isRecovery={isRecovery}
+            onRecoveryChange={(isNow) => {
+              setIsRecovery(isNow);
+              setOtp('');
+            }}
+            inputRef={otpRef}
+          />
+        ) : null}
+        {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+        <div className={css.actions}>
+          <Button variant="ghost" onPress={cancel}>
+            취소
+          </Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            확인
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

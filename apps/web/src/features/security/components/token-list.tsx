@@ -1,0 +1,110 @@
+import type { Book, PersonalToken } from '@salim/contract';
+import KeySquare from 'lucide-react/icons/key-square';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatWhen } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useDeleteToken, useTokens } from '../api/tokens.ts';
+import { namesOfScopes } from '../token-scopes.ts';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import css from './security.module.css';
+
+const HOME_ZONE = 'Asia/Seoul';
+
+function booksOf(token: PersonalToken, books: readonly Book[]): string {
+  if (token.bookIds === null) return '모든 가계부';
+  const titles = token.bookIds.map((id) => books.find((book) => book.id === id)?.title ?? '볼 수 없는 가계부');
+  return titles.join(', ');
+}
+
+function TokenRow({
+  token,
+  books,
+  onRevoke,
+}: {
+  readonly token: PersonalToken;
+  readonly books: readonly Book[];
+  readonly onRevoke: () => void;
+}) {
+  const used = token.lastUsedAt === null ? '아직 쓰지 않음' : `마지막 사용 ${formatWhen(token.lastUsedAt, HOME_ZONE)}`;
+  const ends = token.expiresAt === null ? '만료 없음' : `${formatWhen(token.expiresAt, HOME_ZONE)}까지`;
+  return (
+    <li className={css.row}>
+      <KeySquare aria-hidden size={20} />
+      <span className={css.words}>
+        <span className={css.name}>{token.name}</span>
+        <span className={css.help}>
+          {namesOfScopes(token.scopes)} · {booksOf(token, books)}
+        </span>
+        <span className={css.help}>
+          {used} · {ends}
+        </span>
+      </span>
+      <Button size="small" aria-label={`${token.name} 폐기`} onPress={onRevoke}>
+        폐기
+      </Button>
+    </li>
+  );
+}
+
+/** Programs that may act in one's name, and how to stop each of them. */
+export function TokenList({ books }: { readonly books: readonly Book[] }) {
+  const { data: tokens, error, isFetching, refetch } = useTokens();
+  const [isMaking, setIsMaking] = useState(false);
+  const [revoking, setRevoking] = useState<PersonalToken | null>(null);
+  const remove = useDeleteToken();
+  const revoke = async (token: PersonalToken) => {
+    try {
+      await remove.mutateAsync(token.id);
+      toast.success('토큰을 폐기했어요', { message: token.name });
+    } catch (failure) {
+      toast.error('폐기하지 못했어요', { message: messageOf(failure) });
+    }
+  };
+  const newButton = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setIsMaking(true)}>
+      새 토큰
+    </Button>
+  );
+  return (
+    <Card title="내 토큰" {...(tokens && tokens.length > 0 ? { action: newButton } : {})}>
+      {tokens === undefined ? (
+        error ? (
+          <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <SkeletonRows rows={2} height={64} label="토큰을 불러오는 중" />
+        )
+      ) : tokens.length === 0 ? (
+        <EmptyState art="lock" title="아직 토큰이 없어요" actions={newButton}>
+          토큰이 있으면 휴대폰 단축어나 직접 만든 프로그램이 내 가계부에 기록을 남길 수 있어요.
+        </EmptyState>
+      ) : (
+        <ul>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} books={books} onRevoke={() => setRevoking(token)} />
+          ))}
+        </ul>
+      )}
+      {isMaking ? <NewTokenDialog books={books} onClose={() => setIsMaking(false)} /> : null}
+      {revoking ? (
+        <ConfirmDialog
+          title="이 토큰을 폐기할까요?"
+          isOpen
+          onClose={() => setRevoking(null)}
+          confirmLabel="폐기"
+          isDanger
+          onConfirm={() => revoke(revoking)}
+        >
+          {`'${revoking.name}' 토큰을 쓰던 프로그램은 바로 멈춰요.`}
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}

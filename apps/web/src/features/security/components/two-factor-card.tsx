@@ -1,0 +1,53 @@
+import type { Profile } from '@salim/contract';
+import { useState } from 'react';
+import { verifySession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import css from './security.module.css';
+import { SwitchOffTwoFactorDialog } from './switch-off-two-factor-dialog.tsx';
+import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx';
+
+/** Whether signing in asks for a code as well, and how to change that. */
+export function TwoFactorCard({ user }: { readonly user: Profile }) {
+  const [open, setOpen] = useState<'on' | 'off' | null>(null);
+  return (
+    <Card title="2단계 인증">
+      <div className={css.status}>
+        <div>
+          <p className={css.title}>
+            인증 앱 {user.twoFactor ? <Tag tone="accent">사용 중</Tag> : <Tag>사용 안 함</Tag>}
+          </p>
+          <p className={css.help}>
+            비밀번호를 누가 알아내도 로그인하지 못하도록, 로그인할 때 인증 앱의 코드를 함께 물어봐요.
+          </p>
+        </div>
+        {user.twoFactor ? (
+          <Button onPress={() => setOpen('off')}>끄기</Button>
+        ) : (
+          <Button variant="primary" onPress={() => setOpen('on')}>
+            켜기
+          </Button>
+        )}
+      </div>
+      {open === 'on' ? (
+        <TwoFactorSetupDialog
+          user={user}
+          onClose={() => {
+            setOpen(null);
+            void verifySession();
+          }}
+        />
+      ) : null}
+      {open === 'off' ? (
+        <SwitchOffTwoFactorDialog
+          user={user}
+          onClose={() => {
+            setOpen(null);
+            void verifySession();
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}

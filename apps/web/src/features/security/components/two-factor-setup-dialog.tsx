@@ -1,0 +1,154 @@
+import type { Profile } from '@salim/contract';
+import { useRef, useState } from 'react';
+import { type Answer, callApi } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import css from './security.module.css';
+
+type SetUp = Answer<'setUpTwoFactor'>;
+
+/** In groups of four, as people type it. */
+function grouped(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/gu, '$1 ');
+}
+
+function PasswordStep({ user, onSetUp }: { readonly user: Profile; readonly onSetUp: (setUp: SetUp) => void }) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    inputRef.current?.focus();
+  };
+  const submit = async () => {
+    setError(null);
+    setFailure(null);
+    if (user.hasPassword && password === '') return refuse('비밀번호를 입력해 주세요.');
+    setIsPending(true);
+    try {
+      onSetUp(await callApi('setUpTwoFactor', { body: user.hasPassword ? { password } : {} }));
+    } catch (problem) {
+      setIsPending(false);
+      if (problem instanceof ApiError && problem.code === 'WRONG_PASSWORD') return refuse(problem.message);
+      setFailure(messageOf(problem));
+    }
+    return undefined;
+  };
+  return (
+    <Form label="2단계 인증 시작" className={css.stack} onSubmit={() => void (isPending || submit())}>
+      <p className={css.soft}>
+        Google Authenticator, Microsoft Authenticator, 1Password 같은 인증 앱이 있으면 1분이면 끝나요.
+      </p>
+      {user.hasPassword ? (
+        <>
+          {/* Tells password managers whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+          <PasswordField
+            label="비밀번호"
+            autoComplete="current-password"
+            autoFocus
+            inputRef={inputRef}
+            value={password}
+            onChange={setPassword}
+            error={error}
+          />
+        </>
+      ) : null}
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+      <div className={css.actions}>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          다음
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function CodeStep({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (codes: readonly string[]) => void }) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    inputRef.current?.focus();
+  };
+  const submit = async () => {
+    if (code.trim() === '') return refuse('인증 앱에 보이는 코드를 입력해 주세요.');
+    setError(null);
+    setIsPending(true);
+    try {
+      onDone((await callApi('confirmTwoFactor', { body: { code: code.trim() } })).recoveryCodes);
+    } catch (problem) {
+      setIsPending(false);
+      refuse(messageOf(problem));
+    }
+    return undefined;
+  };
+  return (
+    <Form label="인증 앱 연결" className={css.stack} onSubmit={() => void (isPending || submit())}>
+      <div className={css.setup}>
+        <QrCode value={setUp.otpauthUrl} label="인증 앱으로 찍는 QR 코드" />
+        <div className={css.stack}>
+          <ol className={css.steps}>
+            <li>인증 앱에서 계정 추가를 누르고 QR 코드를 찍어 주세요.</li>
+            <li>앱에 보이는 숫자 6자리를 아래에 입력해 주세요.</li>
+          </ol>
+          <p className={css.help}>
+            찍을 수 없다면 이 키를 앱에 직접 넣어 주세요. <span className={css.secret}>{grouped(setUp.secret)}</span>
+          </p>
+          <p className={css.help}>
+            이 휴대폰에 인증 앱이 있다면 <a href={setUp.otpauthUrl}>앱으로 바로 열기</a>
+          </p>
+        </div>
+      </div>
+      <CodeField value={code} onChange={setCode} error={error} isRecovery={false} inputRef={inputRef} autoFocus />
+      <div className={css.actions}>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          2단계 인증 켜기
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Password, then the QR code and a first code, then the recovery codes. */
+export function TwoFactorSetupDialog({ user, onClose }: { readonly user: Profile; readonly onClose: () => void }) {
+  const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Dialog
+      title={codes ? '2단계 인증을 켰어요' : '2단계 인증 켜기'}
+      isOpen
+      onClose={onClose}
+      isKeptOnTapOutside
+      isWide
+      {...(codes
+        ? {
+            footer: (
+              <Button variant="primary" onPress={onClose}>
+                보관했어요
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {codes ? (
+        <RecoveryCodes username={user.username} codes={codes} />
+      ) : setUp ? (
+        <CodeStep setUp={setUp} onDone={setCodes} />
+      ) : (
+        <PasswordStep user={user} onSetUp={setSetUp} />
+      )}
+    </Dialog>
+  );
+}

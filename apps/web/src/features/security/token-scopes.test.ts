@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { endOfLifetime, LIFETIMES, namesOfScopes, SCOPES } from './token-scopes.ts';
+
+const NOW = new Date('2026-11-20T03:00:00.000Z');
+
+it('counts the days of a lifetime from now, and none for one without end', () => {
+  expect(endOfLifetime('30', NOW)).toBe('2026-12-20T03:00:00.000Z');
+  expect(endOfLifetime('365', NOW)).toBe('2027-11-20T03:00:00.000Z');
+  expect(endOfLifetime('none', NOW)).toBeUndefined();
+  expect(endOfLifetime('unheard of', NOW)).toBeUndefined();
+  expect(new Set(LIFETIMES.map(({ id }) => id)).size).toBe(LIFETIMES.length);
+});
+
+it('names scopes in one order, whatever the order they come in', () => {
+  expect(namesOfScopes(['write', 'intake'])).toBe('문자로 기록 · 쓰기');
+  expect(namesOfScopes(SCOPES.map(({ id }) => id))).toBe('문자로 기록 · 읽기 · 쓰기');
+});

@@ -1,0 +1,32 @@
+import type { PersonalToken } from '@salim/contract';
+
+export type TokenScope = PersonalToken['scopes'][number];
+
+/** What each scope lets a program do, in words. */
+export const SCOPES: readonly { readonly id: TokenScope; readonly name: string; readonly help: string }[] = [
+  { id: 'intake', name: '문자로 기록', help: '카드·은행 문자를 보내 거래로 남겨요. 단축어와 자동화에 맞아요.' },
+  { id: 'read', name: '읽기', help: '거래, 자산, 예산을 볼 수 있어요.' },
+  { id: 'write', name: '쓰기', help: '거래와 자산을 만들고 고치고 지울 수 있어요.' },
+];
+
+/** Days that a token may be good for; null for as long as it is not revoked. */
+export const LIFETIMES: readonly { readonly id: string; readonly name: string; readonly days: number | null }[] = [
+  { id: '30', name: '30일', days: 30 },
+  { id: '90', name: '90일', days: 90 },
+  { id: '365', name: '1년', days: 365 },
+  { id: 'none', name: '만료 없음', days: null },
+];
+
+export function namesOfScopes(scopes: readonly TokenScope[]): string {
+  return SCOPES.filter(({ id }) => scopes.includes(id))
+    .map(({ name }) => name)
+    .join(' · ');
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The instant at which a token of this lifetime ends. */
+export function endOfLifetime(lifetimeId: string, now: Date): string | undefined {
+  const days = LIFETIMES.find(({ id }) => id === lifetimeId)?.days ?? null;
+  return days === null ? undefined : new Date(now.getTime() + days * DAY_MS).toISOString();
+}

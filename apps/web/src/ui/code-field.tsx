@@ -1,0 +1,53 @@
+import type { Ref } from 'react';
+import css from './code-field.module.css';
+import { PlainButton } from './plain-button.tsx';
+import { TextField } from './text-field.tsx';
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | null | undefined;
+  readonly isRecovery: boolean;
+  /** Switches between the app's codes and recovery codes; without it there are only the app's. */
+  readonly onRecoveryChange?: (isRecovery: boolean) => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly autoFocus?: boolean;
+}
+
+/** The code of an authenticator app, or a recovery code for those without it at hand. */
+export function CodeField({
+  value,
+  onChange,
+  error,
+  isRecovery,
+  onRecoveryChange,
+  inputRef,
+  autoFocus = false,
+}: CodeFieldProps) {
+  return (
+    <div className={css.field}>
+      <TextField
+        // A new field: the keyboard of a phone follows the kind of code.
+        key={isRecovery ? 'recovery' : 'app'}
+        label={isRecovery ? '복구 코드' : '인증 코드'}
+        name="otp"
+        autoComplete="one-time-code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        spellCheck="false"
+        autoFocus={autoFocus}
+        maxLength={40}
+        value={value}
+        onChange={onChange}
+        error={error}
+        {...(inputRef ? { inputRef } : {})}
+        help={isRecovery ? '받아 둔 복구 코드 10개 가운데 하나예요' : '인증 앱에 보이는 숫자 6자리예요'}
+        className={css.code ?? ''}
+      />
+      {onRecoveryChange ? (
+        <PlainButton className={css.switch} onPress={() => onRecoveryChange(!isRecovery)}>
+          {isRecovery ? '인증 앱의 코드 쓰기' : '복구 코드 쓰기'}
+        </PlainButton>
+      ) : null}
+    </div>
+  );
+}
