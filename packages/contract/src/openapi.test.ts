@@ -10,7 +10,7 @@ const parameter = z.object({
   required: z.boolean(),
   schema,
 });
-const content = z.partialRecord(z.string().regex(/^[a-z]+\/[a-z-]+$/u), z.object({ schema }));
+const content = z.partialRecord(z.string().regex(/^[a-z]+\/[a-z.-]+$/u), z.object({ schema }));
 const operation = z.object({
   operationId: z.string().min(1),
   summary: z.string().min(1),
