@@ -1,5 +1,5 @@
-import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
 import type { Period } from '../calendar/book-month.ts';
+import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
 
 export interface MonthPace {
   /** Days of the period up to today, today included; none before it begins, all once it is over. */

@@ -2,8 +2,8 @@ import type { Activity, Book, Budget, BudgetSuggestion, Dashboard, ErrorAnswer }
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../ids.ts';
 import { auditDatabase } from '../../operations/audit.ts';
-import { aBudget, budgetsPath, categoriesOf, linesByName, spend, summaryOf } from '../../testing/test-budgets.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { aBudget, budgetsPath, categoriesOf, linesByName, spend, summaryOf } from '../../testing/test-budgets.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 
 const app = useTestApp();

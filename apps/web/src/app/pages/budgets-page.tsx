@@ -1,7 +1,7 @@
 import type { Book, Budget, BudgetSummary } from '@salim/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useBudgetSuggestion } from '../../features/budgets/api/use-budget-suggestion.ts';
 import { useBudget, useBudgetSummary } from '../../features/budgets/api/use-budget.ts';
+import { useBudgetSuggestion } from '../../features/budgets/api/use-budget-suggestion.ts';
 import { BudgetMenu, CopyLastMonth } from '../../features/budgets/components/budget-actions.tsx';
 import { BudgetEditor } from '../../features/budgets/components/budget-editor.tsx';
 import { BudgetLines } from '../../features/budgets/components/budget-lines.tsx';

@@ -87,6 +87,31 @@ describe('the dashboard', () => {
     expect(before).toHaveProperty('search', '?from=2026-11-19&to=2026-11-19&type=EXPENSE');
   });
 
+  it('tells what is left of the budget against how far the month is', async () => {
+    const budget = { total: 1_000_000, spent: 880_000, remaining: 120_000, carriedOver: 0, pace: 20 / 30 };
+    openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, budget } }, ...categories });
+    const panel = await screen.findByRole('region', { name: '남은 예산' });
+    expect(panel.textContent).toContain('120,000원');
+    expect(panel.textContent).toContain('한 달의 67%가 지났고, 예산의 88%를 썼어요.');
+    expect(within(panel).getByRole('progressbar').getAttribute('aria-valuetext')).toBe('88%');
+    expect(within(panel).getByRole('link', { name: '예산 보기' })).toHaveProperty('search', '?month=2026-11');
+  });
+
+  it('says how much more was spent than planned, and invites where nothing is', async () => {
+    const budget = { total: 500_000, spent: 880_000, remaining: -380_000, carriedOver: 0, pace: 1 };
+    openApp('/dashboard', [book], {
+      'GET /api/v2/dashboard': ({ path }) => ({
+        body: path.includes('month=2026-10') ? aDashboard({ bookId: book.id, month: '2026-10' }) : { ...month, budget },
+      }),
+      ...categories,
+    });
+    const panel = await screen.findByRole('region', { name: '예산보다 더 쓴 돈' });
+    expect(panel.textContent).toContain('380,000원');
+    await user.click(screen.getByRole('button', { name: '이전 달' }));
+    const invitation = await screen.findByRole('link', { name: '예산 정하기' });
+    expect(invitation).toHaveProperty('search', '?month=2026-10');
+  });
+
   it('asks for another month by its name', async () => {
     const { server, router } = openApp('/dashboard', [book], {
       'GET /api/v2/dashboard': ({ path }) => ({
