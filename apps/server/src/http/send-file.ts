@@ -41,7 +41,7 @@ export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<v
     }
   }
   reply.header('content-type', file.mediaType).header('content-disposition', attachmentNamed(file.fileName));
-  const { raw, log } = reply.hijack() as FastifyReply;
+  const { raw, log } = reply.hijack();
   raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   raw.setTimeout(STALL_MS, () => raw.destroy());
   void pipeline(Readable.from(all(), { highWaterMark: 1 }), raw).catch((error: unknown) => {

@@ -1,6 +1,13 @@
 import css from './usage-text.module.css';
 
-/** How much something is used, at the end of its row; out of the way on a narrow screen. */
+/** How much something is used, at the end of its row: on a narrow screen only how often. */
 export function UsageText({ text }: { readonly text: string }) {
-  return text === '' ? null : <span className={css.usage}>{text}</span>;
+  const [count, ...rest] = text.split(' · ');
+  if (count === undefined || count === '') return null;
+  return (
+    <span className={css.usage}>
+      {count}
+      {rest.length === 0 ? null : <span className={css.rest}> · {rest.join(' · ')}</span>}
+    </span>
+  );
 }

@@ -6,6 +6,7 @@ import { type Actor, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
+import { moveInRules } from '../recurring/moved-things.service.ts';
 import {
   areCategoriesInUse,
   findCategory,
@@ -44,6 +45,7 @@ export async function deleteCategory(
       if (moveTo === undefined) throw new AppError('IN_USE');
       await moveCategoryUse(trx, { bookId, fromIds: goingIds, toId, movedBy: actor.userId, movedAt: deletedAt });
     }
+    if (toId !== null) await moveInRules(trx, { bookId, fromIds: goingIds, toId, movedAt: deletedAt });
     await setCategoriesDeleted(trx, bookId, goingIds, deletedAt);
     for (const before of going) {
       await recordActivity(deps, trx, actor.userId, {

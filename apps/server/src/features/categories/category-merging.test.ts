@@ -159,6 +159,23 @@ describe('merging a category into another', () => {
     ]);
   });
 
+  test('lets recurring rules go on with the one that stays, also after a deletion', async () => {
+    const [from, into, last] = [await aCategory(), await aCategory(), await aCategory()];
+    const rule = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/recurring`, {
+      template: { type: 'EXPENSE', amount: 9900, description: '구독', categoryId: from.id },
+      rrule: 'FREQ=MONTHLY',
+      startDate: '2026-12-01',
+    });
+    expect(rule.status).toBe(201);
+    const read = async () =>
+      (await owner.get<{ template: { categoryId: string } }>(`/api/v2/books/${owner.bookId}/recurring/${rule.body.id}`))
+        .body.template.categoryId;
+    await merge(from, into.id);
+    expect(await read()).toBe(into.id);
+    expect((await owner.delete(`${path}/${into.id}?moveTo=${last.id}`)).status).toBe(204);
+    expect(await read()).toBe(last.id);
+  });
+
   test('answers the same when it is sent again, and is done once when sent at once', async () => {
     const [from, into, other] = [await aCategory(), await aCategory(), await aCategory()];
     await anEntry({ categoryId: from.id });

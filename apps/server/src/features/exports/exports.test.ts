@@ -27,14 +27,14 @@ async function made<Thing>(path: string, body: object, person: TestPerson = owne
 const anEntry = (fields: object, person: TestPerson = owner) =>
   made<Transaction>('transactions', { type: 'EXPENSE', date: '2026-11-20', amount: 9500, ...fields }, person);
 
-async function file(query: string, person: TestPerson = owner): Promise<Response> {
+async function download(query: string, person: TestPerson = owner): Promise<Response> {
   return fetch(`${app().url}${book}/export?${query}`, {
     headers: { authorization: `Bearer ${person.accessToken}` },
   });
 }
 
 async function csvRows(query = '', person: TestPerson = owner): Promise<Record<string, string>[]> {
-  const answer = await file(`format=csv&${query}`, person);
+  const answer = await download(`format=csv&${query}`, person);
   expect(answer.status).toBe(200);
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
   expect(text.startsWith('\uFEFF')).toBe(true);
@@ -146,7 +146,7 @@ describe('a CSV file', () => {
   });
 
   test('is named after the book and its period, in a way that every browser understands', async () => {
-    const answer = await file('format=csv&month=2026-03');
+    const answer = await download('format=csv&month=2026-03');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const name = encodeURIComponent('살림-export-owner의 가계부-2026-03.csv');
     expect(answer.headers.get('content-disposition')).toBe(
@@ -182,7 +182,7 @@ describe('a CSV file', () => {
     'never lets a spreadsheet run %s',
     async (text) => {
       const entry = await anEntry({ date: '2026-06-01', description: text, memo: text });
-      const raw = await (await file('format=csv&month=2026-06')).text();
+      const raw = await (await download('format=csv&month=2026-06')).text();
       expect(raw).not.toMatch(/(?:^|[,\n])"?[=+@＝]/mu);
       const row = (await csvRows('month=2026-06')).find((each) => each['ID'] === entry.id);
       expect([text, `'${text}`]).toContain(row?.['내용']);
@@ -213,7 +213,7 @@ describe('a CSV file', () => {
       ['ID', hidden.id],
     ]);
     for (const format of ['xlsx', 'json']) {
-      const bytes = new Uint8Array(await (await file(`format=${format}&month=2026-07`)).arrayBuffer());
+      const bytes = new Uint8Array(await (await download(`format=${format}&month=2026-07`)).arrayBuffer());
       const text =
         format === 'xlsx'
           ? Object.values(unzipSync(bytes))
@@ -250,14 +250,15 @@ describe('a CSV file', () => {
 describe('an XLSX file', () => {
   test('holds dates as dates, amounts as numbers, and no formulas', async () => {
     await anEntry({ date: '2026-08-15', amount: 1_234_567, description: '=HYPERLINK("x")', memo: '가 & <나> _x0041_' });
-    const answer = await file('format=xlsx&month=2026-08');
+    const answer = await download('format=xlsx&month=2026-08');
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect(answer.headers.get('content-disposition')).toContain('salim-2026-08.xlsx');
     const workbook = spreadsheet.read(bytes, { type: 'array', cellFormula: true, cellNF: true, cellDates: true });
     const sheet = workbook.Sheets['내역'];
     expect(sheet?.['A1']).toMatchObject({ t: 's', v: '날짜' });
     expect(sheet?.['A2']).toMatchObject({ t: 'd', z: 'yyyy\\-mm\\-dd' });
-    expect((sheet?.['A2']?.v as Date).toISOString().slice(0, 10)).toBe('2026-08-15');
+    const day: unknown = sheet?.['A2']?.v;
+    expect(day instanceof Date ? day.toISOString().slice(0, 10) : day).toBe('2026-08-15');
     expect(sheet?.['D2']).toMatchObject({ t: 'n', v: 1_234_567, z: '"₩"#,##0' });
     expect(sheet?.['G2']).toMatchObject({ t: 's', v: `'=HYPERLINK("x")` });
     expect(sheet?.['H2']?.v).toBe('가 & <나> _x0041_');
@@ -266,7 +267,7 @@ describe('an XLSX file', () => {
   });
 
   test('is well-formed in every part', async () => {
-    const parts = unzipSync(new Uint8Array(await (await file('format=xlsx')).arrayBuffer()));
+    const parts = unzipSync(new Uint8Array(await (await download('format=xlsx')).arrayBuffer()));
     expect(Object.keys(parts).toSorted()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -430,11 +431,11 @@ describe('a backup', () => {
 
 describe('exporting', () => {
   test('is for those with a seat, and notes who did it', async () => {
-    expect((await file('format=csv', viewer)).status).toBe(200);
-    expect((await file('format=csv', stranger)).status).toBe(404);
+    expect((await download('format=csv', viewer)).status).toBe(200);
+    expect((await download('format=csv', stranger)).status).toBe(404);
     expect((await signedOut(app()).get(`${book}/export?format=csv`)).status).toBe(401);
     for (const query of ['', 'format=pdf', 'format=csv&from=2026-02-30', 'format=csv&secret=1']) {
-      const answer = await file(query);
+      const answer = await download(query);
       expect([query, answer.status]).toEqual([query, 400]);
       expect(((await answer.json()) as ErrorAnswer).code).toBe('VALIDATION_FAILED');
     }

@@ -167,7 +167,7 @@ export interface PaymentMethodMove {
  * back without being told.
  */
 export async function movePaymentMethodUse(trx: Trx, move: PaymentMethodMove): Promise<void> {
-  const { bookId, fromId, toId } = move;
+  const { bookId, fromId } = move;
   // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
   await sql`
     select 1 from transactions t

@@ -10,6 +10,7 @@ import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
+import { moveInRules } from '../recurring/moved-things.service.ts';
 import { METHOD_LOOKS } from './method-looks.ts';
 import {
   countPaymentMethodUse,
@@ -165,6 +166,7 @@ export async function deletePaymentMethod(
       if (moveTo === undefined) throw new AppError('IN_USE');
       await movePaymentMethodUse(trx, { bookId, fromId: methodId, toId, movedBy: actor.userId, movedAt: deletedAt });
     }
+    if (toId !== null) await moveInRules(trx, { bookId, fromIds: [methodId], toId, movedAt: deletedAt });
     await setPaymentMethodDeleted(trx, bookId, methodId, deletedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -244,6 +246,7 @@ export async function mergePaymentMethod(
     const moved = await countPaymentMethodUse(trx, usageScopeOf(deps, actor, seat), methodId);
     const movedAt = deps.clock.now();
     await movePaymentMethodUse(trx, { bookId, fromId: methodId, toId: intoId, movedBy: actor.userId, movedAt });
+    await moveInRules(trx, { bookId, fromIds: [methodId], toId: intoId, movedAt });
     await setPaymentMethodDeleted(trx, bookId, methodId, movedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,

@@ -106,7 +106,7 @@ export interface TagMove {
  * go one version further, so that nobody who is editing one of them writes the old tag back without being told.
  */
 export async function moveTagUse(trx: Trx, move: TagMove): Promise<void> {
-  const { bookId, fromId, toId } = move;
+  const { bookId, fromId } = move;
   // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
   await sql`
     select 1 from transactions t

@@ -10,6 +10,7 @@ import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
+import { moveInRules } from '../recurring/moved-things.service.ts';
 import {
   countTags,
   countTagUse,
@@ -135,6 +136,7 @@ export async function deleteTag(
       if (moveTo === undefined) throw new AppError('IN_USE');
       await moveTagUse(trx, { bookId, fromId: tagId, toId, movedBy: actor.userId, movedAt: deletedAt });
     }
+    if (toId !== null) await moveInRules(trx, { bookId, fromIds: [tagId], toId, movedAt: deletedAt });
     await setTagDeleted(trx, bookId, tagId, deletedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -202,6 +204,7 @@ export async function mergeTag(
     const moved = await countTagUse(trx, usageScopeOf(deps, actor, seat), tagId);
     const movedAt = deps.clock.now();
     await moveTagUse(trx, { bookId, fromId: tagId, toId: intoId, movedBy: actor.userId, movedAt });
+    await moveInRules(trx, { bookId, fromIds: [tagId], toId: intoId, movedAt });
     await setTagDeleted(trx, bookId, tagId, movedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,

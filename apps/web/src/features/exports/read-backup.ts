@@ -17,6 +17,7 @@ const BYTES_MAX = 96 * 1024 * 1024;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const live = (list: unknown): number =>
   Array.isArray(list) ? list.filter((each) => isRecord(each) && each['deletedAt'] === null).length : 0;
 
@@ -41,8 +42,8 @@ export async function readBackup(file: File): Promise<BackupOutline | string> {
   const dates = dated(entries).toSorted();
   return {
     backup: value as unknown as Body<'importBackup'>,
-    title: String(value['book']['title'] ?? ''),
-    exportedAt: String(value['exportedAt'] ?? ''),
+    title: textOf(value['book']['title']),
+    exportedAt: textOf(value['exportedAt']),
     entries: entries.length,
     from: dates[0] ?? null,
     to: dates.at(-1) ?? null,

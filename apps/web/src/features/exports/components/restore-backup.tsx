@@ -2,7 +2,7 @@ import type { Book } from '@salim/contract';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber, formatPeriod, formatWhen } from '../../../lib/format.ts';
+import { formatNumber, formatWhen } from '../../../lib/format.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -98,7 +98,9 @@ function Outline({ outline }: { readonly outline: BackupOutline }) {
     ['가계부', outline.title],
     ['만든 때', formatWhen(outline.exportedAt, 'Asia/Seoul')],
     ['거래', `${formatNumber(outline.entries)}건`],
-    ...(from !== null && to !== null ? [['기간', formatPeriod(from, to)] as const] : []),
+    ...(from !== null && to !== null
+      ? [['기간', `${from.replaceAll('-', '.')} ~ ${to.replaceAll('-', '.')}`] as const]
+      : []),
     ['자산', `${formatNumber(outline.assets)}개`],
     ['분류', `${formatNumber(outline.categories)}개`],
   ];

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+
+export interface ThingMove {
+  readonly bookId: string;
+  /** Categories, payment methods or tags that go. */
+  readonly fromIds: readonly string[];
+  /** The one that takes their place. */
+  readonly toId: string;
+  readonly movedAt: Date;
+}
+
+/** Lets the templates of rules name another thing in place of some. An id stands nowhere in them but as itself. */
+export async function replaceInTemplates(trx: Trx, { bookId, fromIds, toId, movedAt }: ThingMove): Promise<void> {
+  for (const fromId of fromIds) {
+    await sql`
+      update recurring_rules set template = replace(template::text, ${fromId}, ${toId})::jsonb, version = version + 1,
+        updated_at = ${movedAt}
+      where book_id = ${bookId} and position(${fromId} in template::text) > 0`.execute(trx);
+  }
+}
