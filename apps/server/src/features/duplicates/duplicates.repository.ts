@@ -18,8 +18,8 @@ interface CandidateRow {
 const ENTRIES_MAX = 3000;
 
 /**
- * Entries since a day that share type and amount with another one, the newest first. Others' masked entries are not
- * among them, nor are adjustments.
+ * Entries since a day that share type and amount with another one at most a day away, the newest first. Others' masked
+ * entries are not among them, nor are adjustments.
  */
 export async function listCandidates(
   db: Db,
@@ -29,16 +29,18 @@ export async function listCandidates(
 ): Promise<DuplicateCandidate[]> {
   const { rows } = await sql<CandidateRow>`
     with recent as (
-      select t.* from transactions t
+      select t.book_id, t.transaction_id, t.type, t.amount, t.is_refund, t.date, t.time, t.description, t.created_at
+      from transactions t
       where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.date >= ${since}::date and t.type <> 'ADJUSTMENT'
         and not ${isMaskedFor(reader)}
       order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${ENTRIES_MAX}),
     repeated as (
-      select r.*, count(*) over (partition by r.type, r.amount, r.is_refund) as alike from recent r)
+      select r.*, r.date - lag(r.date) over alike <= 1 or lead(r.date) over alike - r.date <= 1 as is_near
+      from recent r window alike as (partition by r.type, r.amount, r.is_refund order by r.date))
     select r.transaction_id, r.type, r.amount, r.is_refund, r.date, nullif(r.time, '') as time, r.description,
       (select p.asset_id from payments p where p.book_id = r.book_id and p.transaction_id = r.transaction_id
         order by p.position limit 1) as asset_id
-    from repeated r where r.alike > 1
+    from repeated r where r.is_near
     order by r.date desc, r.time desc, r.created_at desc, r.transaction_id desc`.execute(db);
   return rows.map((row) => ({
     id: row.transaction_id,
