@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { newId } from '../../ids.ts';
 import { requireRole } from '../books/book-access.service.ts';
-import { insertActivity, isMergeNoted, listActivityByBook } from './activity.repository.ts';
+import { insertActivitiesSilently, insertActivity, isMergeNoted, listActivityByBook } from './activity.repository.ts';
 
 export interface ActivityNote {
   readonly bookId: string;
@@ -40,6 +40,34 @@ export async function wasMergedInto(
   merge: { readonly bookId: string; readonly fromId: string; readonly intoId: string },
 ): Promise<boolean> {
   return isMergeNoted(trx, merge);
+}
+
+/** Writes down that one person made many things of one book, without telling of each. */
+export async function recordManyCreated(
+  deps: Deps,
+  trx: Trx,
+  actorId: string,
+  many: {
+    readonly bookId: string;
+    readonly entity: Activity['entity'];
+    readonly things: readonly { readonly id: string; readonly after: unknown }[];
+  },
+): Promise<void> {
+  const now = deps.clock.now();
+  await insertActivitiesSilently(
+    trx,
+    many.things.map(({ id, after }) => ({
+      activityId: newId(now),
+      actorId,
+      bookId: many.bookId,
+      action: 'CREATED',
+      entity: many.entity,
+      entityId: id,
+      before: null,
+      after,
+      createdAt: now,
+    })),
+  );
 }
 
 interface Hideable {

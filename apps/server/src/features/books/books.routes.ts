@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { createBook, deleteBook, getBook, listMyBooks, restoreBook, updateBook } from './books.service.ts';
 import { addSeat, handOverBook, listMembers, removeMember, updateMember } from './members.service.ts';
+import { copyOwnEntries } from './own-copy.service.ts';
 
 export function registerBookRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listMyBooks, ({ actor }) => listMyBooks(deps, actor));
@@ -27,4 +28,7 @@ export function registerBookRoutes(register: Register, deps: Deps): void {
     items: await handOverBook(deps, actor, params.bookId, body.userId),
     nextCursor: null,
   }));
+  register.signedIn(endpoints.copyOwnEntries, ({ actor, params, body, requestHash }) =>
+    copyOwnEntries(deps, actor, params.bookId, body, requestHash),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -20,8 +21,8 @@ export const BOOK_DEFAULTS = {
   installmentBasis: 'CONSUMPTION',
 } as const;
 
-/** Writes a book with its owner, the default categories and payment methods, and a cash asset. */
-export async function writeNewBook(deps: Deps, trx: Trx, ownerId: string, book: NewBook): Promise<void> {
+/** Writes a book with its owner and nothing in it. */
+export async function writeEmptyBook(deps: Deps, trx: Trx, ownerId: string, book: NewBook): Promise<void> {
   await insertBook(trx, book);
   await insertMember(trx, {
     bookId: book.id,
@@ -31,7 +32,7 @@ export async function writeNewBook(deps: Deps, trx: Trx, ownerId: string, book: 
     color: MEMBER_COLORS[0],
     joinedAt: book.createdAt,
   });
-  await fillNewBook(trx, book.id, book.createdAt, () => newId(book.createdAt));
+  afterCommit(trx, () => deps.signals.tell(ownerId));
   await recordActivity(deps, trx, ownerId, {
     bookId: book.id,
     action: 'CREATED',
@@ -39,6 +40,12 @@ export async function writeNewBook(deps: Deps, trx: Trx, ownerId: string, book: 
     entityId: book.id,
     after: { title: book.title },
   });
+}
+
+/** Writes a book with its owner, the default categories and payment methods, and a cash asset. */
+export async function writeNewBook(deps: Deps, trx: Trx, ownerId: string, book: NewBook): Promise<void> {
+  await writeEmptyBook(deps, trx, ownerId, book);
+  await fillNewBook(trx, book.id, book.createdAt, () => newId(book.createdAt));
 }
 
 /** The book that a new person starts with, in the database transaction that makes the account. */
