@@ -32,11 +32,11 @@ function rhythmText(rule: RecurrenceRule): string {
   }
 }
 
-/** `매달 25일쯤 17,000원, 6번 있었어요` */
+/** `매달 25일쯤 17,000원 · 6번` */
 function reasonOf(regular: RegularEntries<FiledEntry>, currency: string): string {
   const amount = new Intl.NumberFormat('ko-KR', { style: 'currency', currency }).format(regular.amount);
   const sum = currency === 'KRW' ? `${regular.amount.toLocaleString('ko-KR')}원` : amount;
-  return `${rhythmText(regular.rule)} ${regular.hasFixedAmount ? sum : `약 ${sum}`}, ${regular.count}번 있었어요`;
+  return `${rhythmText(regular.rule)} ${regular.hasFixedAmount ? sum : `약 ${sum}`} · ${regular.count}번`;
 }
 
 /**

@@ -560,7 +560,7 @@ describe('rules', () => {
         rrule: 'FREQ=MONTHLY;BYMONTHDAY=25',
         startDate: '2026-11-25',
         mode: 'AUTO',
-        reason: '매달 25일쯤 17,000원, 3번 있었어요',
+        reason: '매달 25일쯤 17,000원 · 3번',
       }),
     ]);
     await person.post(`${book}/recurring`, {

@@ -39,6 +39,7 @@ interface DashboardScreenProps {
 
 export function DashboardScreen({ data, categories, isChanging }: DashboardScreenProps) {
   const isShared = data.members.length > 1;
+  const hasUpcoming = data.upcoming.length > 0;
   return (
     <div className={classNames(css.grid, isChanging && css.changing)} aria-busy={isChanging}>
       <div className={css.summary}>
@@ -47,7 +48,6 @@ export function DashboardScreen({ data, categories, isChanging }: DashboardScree
       <div className={css.side}>
         <Attention data={data} />
         <BudgetLeft data={data} />
-        <Upcoming data={data} />
         <NetWorth data={data} />
       </div>
       <div className={css.categories}>
@@ -56,9 +56,20 @@ export function DashboardScreen({ data, categories, isChanging }: DashboardScree
       <div className={css.trend}>
         <MonthTrend data={data} />
       </div>
-      <div className={classNames(css.recent, isShared && css.besideMembers)}>
+      <div
+        className={classNames(
+          css.recent,
+          (isShared || hasUpcoming) && css.besideMembers,
+          isShared && hasUpcoming && css.besideTwo,
+        )}
+      >
         <RecentEntries data={data} categories={categories} />
       </div>
+      {hasUpcoming ? (
+        <div className={css.upcoming}>
+          <Upcoming data={data} />
+        </div>
+      ) : null}
       {isShared ? (
         <div className={css.members}>
           <MemberPayments data={data} />

@@ -25,6 +25,8 @@ const VIEWS = [
   { id: 'calendar', name: '달력', icon: <CalendarDays aria-hidden /> },
 ] as const;
 
+const FEW_RULES = 2;
+
 /** What the address says is open. */
 export interface RecurringPlace {
   readonly view: 'list' | 'calendar';
@@ -67,6 +69,9 @@ export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd
     setHandled({ purpose, ruleId: one.ruleId, name, occurrence: one });
   };
   const draft = adding ?? begun;
+  // Whoever has rules already looks for those first.
+  const hasFew = rules.length <= FEW_RULES;
+  const candidates = <CandidateList onChoose={(candidate) => setAdding(draftOfCandidate(candidate))} />;
   const add = book.canWrite ? (
     <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setAdding(newRuleDraft(book.today))}>
       반복 추가
@@ -84,7 +89,7 @@ export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd
           <WaitingList onRecord={handle('record')} onChange={handle('change')} />
         </>
       )}
-      <CandidateList onChoose={(candidate) => setAdding(draftOfCandidate(candidate))} />
+      {hasFew ? candidates : null}
       {rules.length === 0 ? null : (
         <>
           <div className={css.bar}>
@@ -98,6 +103,7 @@ export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd
           )}
         </>
       )}
+      {hasFew ? null : candidates}
       {open && !editing ? (
         <RuleSheet
           rule={open}

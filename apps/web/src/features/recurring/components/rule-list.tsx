@@ -54,7 +54,7 @@ function RuleRow({ rule, onOpen }: { readonly rule: RecurringRule; readonly onOp
         </span>
         <span className={css.detail}>
           {scheduleText(rule)}
-          {place === '' ? '' : ` · ${place}`}
+          {place === '' ? null : <span className={css.place}> · {place}</span>}
         </span>
       </span>
       <span className={css.end}>

@@ -1,0 +1,185 @@
+import type { RecurringRule, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { auditDatabase } from '../../operations/audit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { DAY_MS, HOUR_MS, testClock } from '../../testing/test-clock.ts';
+import { recordDueOccurrences } from './due-rules.service.ts';
+
+/** Friday, 20 November 2026, noon in Seoul. */
+const clock = testClock();
+const app = useTestApp({ clock });
+/** Another server on the same database, with connections of its own. */
+let other: OpenDatabase;
+let otherDeps: Deps;
+let people = 0;
+let owner: TestPerson;
+
+beforeAll(() => {
+  other = openDatabase({ url: String(app().database.pool.options.connectionString), connectionsMax: 4 });
+  otherDeps = { ...app().deps, db: other.db };
+});
+afterAll(() => other.close());
+beforeEach(async () => {
+  people += 1;
+  owner = await joinAs(app(), `due-${people}`);
+});
+
+const DAILY = { template: { type: 'EXPENSE', amount: 1000, description: '매일' }, rrule: 'FREQ=DAILY' };
+
+async function aRule(fields: object, by: TestPerson = owner, bookId = by.bookId): Promise<RecurringRule> {
+  const answer = await by.post<RecurringRule>(`/api/v2/books/${bookId}/recurring`, fields);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** The nominal dates of a rule's entries, as the ledger has them. */
+async function datesOf(rule: RecurringRule): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select recurring_date as date from transactions
+    where book_id = ${rule.bookId} and recurring_rule_id = ${rule.id} order by recurring_date`.execute(
+    app().database.db,
+  );
+  return rows.map((row) => row.date);
+}
+
+async function untilDone(deps: Deps): Promise<void> {
+  while ((await recordDueOccurrences(deps)).recorded > 0);
+}
+
+async function expectSound(): Promise<void> {
+  const client = await app().database.pool.connect();
+  try {
+    expect(await auditDatabase(client)).toEqual([]);
+  } finally {
+    client.release();
+  }
+}
+
+/** Every day from the first to the last, without a gap and without a double. */
+function everyDay(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, day) =>
+    new Date(Date.parse(`${first}T00:00:00Z`) + day * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+describe('each occurrence becomes one entry', () => {
+  test('whichever of two servers comes first', async () => {
+    const rule = await aRule({ ...DAILY, startDate: '2026-03-01' });
+    await Promise.all([untilDone(app().deps), untilDone(otherDeps), untilDone(app().deps), untilDone(otherDeps)]);
+    await untilDone(otherDeps);
+    expect(await datesOf(rule)).toEqual(everyDay('2026-03-01', 265));
+    await expectSound();
+  });
+
+  test('also when a server is cut off in the middle, again and again', async () => {
+    const rule = await aRule({ ...DAILY, startDate: '2026-03-01' });
+    let isDone = false;
+    let cuts = 0;
+    const cutting = (async () => {
+      while (!isDone) {
+        const { rows } = await sql<{ cut: boolean }>`
+          select pg_terminate_backend(pid) as cut from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+            and query not like '%pg_stat_activity%'`.execute(app().database.db);
+        cuts += rows.length;
+      }
+    })();
+    for (let attempt = 0; attempt < 200 && cuts < 5; attempt += 1) {
+      await recordDueOccurrences(otherDeps).catch(() => undefined);
+    }
+    isDone = true;
+    await cutting;
+    expect(cuts).toBeGreaterThanOrEqual(5);
+    // Connections that were cut while they lay in the pool say so once.
+    await untilDone(otherDeps).catch(() => untilDone(app().deps));
+    expect(await datesOf(rule)).toEqual(everyDay('2026-03-01', 265));
+    await expectSound();
+  });
+
+  test('although the rule is changed while it is being caught up', async () => {
+    const rule = await aRule({ ...DAILY, startDate: '2026-07-01' });
+    const url = `/api/v2/books/${owner.bookId}/recurring/${rule.id}`;
+    const change = owner.put<RecurringRule>(url, { ...rule, template: { ...rule.template, amount: 2000 } });
+    await Promise.all([untilDone(app().deps), untilDone(otherDeps), change]);
+    await untilDone(app().deps);
+    expect((await change).status).toBe(200);
+    expect(await datesOf(rule)).toEqual(everyDay('2026-07-01', 143));
+    const { body } = await owner.get<{ items: Transaction[] }>(
+      `/api/v2/books/${owner.bookId}/transactions?minAmount=2000&limit=200`,
+    );
+    expect(body.items).toEqual([]);
+  });
+
+  test('while somebody records the same one by hand', async () => {
+    const rule = await aRule({ ...DAILY, startDate: '2026-11-20' });
+    const url = `/api/v2/books/${owner.bookId}/recurring/${rule.id}/occurrences/2026-11-20/record`;
+    const [first, second] = await Promise.all([owner.post(url), owner.post(url), untilDone(otherDeps)]);
+    expect([201, 409]).toContain(first.status);
+    expect([201, 409]).toContain(second.status);
+    expect(await datesOf(rule)).toEqual(['2026-11-20']);
+  });
+});
+
+describe('what day it is', () => {
+  test('is the book’s own question', async () => {
+    const { body: book } = await owner.get<{ version: number }>(`/api/v2/books/${owner.bookId}`);
+    const moved = await owner.patch(`/api/v2/books/${owner.bookId}`, {
+      timeZone: 'America/New_York',
+      version: book.version,
+    });
+    expect(moved.status).toBe(200);
+    const rule = await aRule({ ...DAILY, startDate: '2026-11-20' });
+    await untilDone(app().deps);
+    expect(await datesOf(rule)).toEqual([]);
+    clock.advance(2 * HOUR_MS);
+    await untilDone(app().deps);
+    clock.advance(-2 * HOUR_MS);
+    expect(await datesOf(rule)).toEqual(['2026-11-20']);
+  });
+
+  test('may be taken back by a clock that was set wrong, without anything being written twice', async () => {
+    const rule = await aRule({ ...DAILY, startDate: '2026-11-19' });
+    clock.advance(2 * DAY_MS);
+    await untilDone(app().deps);
+    clock.advance(-2 * DAY_MS);
+    await untilDone(app().deps);
+    clock.advance(3 * DAY_MS);
+    await untilDone(otherDeps);
+    clock.advance(-3 * DAY_MS);
+    expect(await datesOf(rule)).toEqual(everyDay('2026-11-19', 5));
+  });
+});
+
+describe('in whose name', () => {
+  test('is the rule’s creator, and the owner once that one has left', async () => {
+    const member = await joinAs(app(), `due-member-${people}`);
+    await addMember(app(), owner.bookId, member, 'MEMBER');
+    const rule = await aRule({ ...DAILY, startDate: '2026-11-20' }, member, owner.bookId);
+    const secret = await aRule(
+      { ...DAILY, template: { ...DAILY.template, description: '비밀', visibility: 'MASKED' }, startDate: '2026-11-20' },
+      member,
+      owner.bookId,
+    );
+    await untilDone(app().deps);
+    await owner.delete(`/api/v2/books/${owner.bookId}/members/${member.userId}`);
+    clock.advance(DAY_MS);
+    await untilDone(app().deps);
+    clock.advance(-DAY_MS);
+    const { rows } = await sql<{ created_by: string }>`
+      select created_by from transactions where recurring_rule_id = ${rule.id} order by recurring_date`.execute(
+      app().database.db,
+    );
+    expect(rows.map((row) => row.created_by)).toEqual([member.userId, owner.userId]);
+    // What was private does not become the owner's.
+    expect(await datesOf(secret)).toEqual(['2026-11-20']);
+    const { body } = await owner.get<RecurringRule>(`/api/v2/books/${owner.bookId}/recurring/${secret.id}`);
+    expect(body).toMatchObject({ isPaused: true, problem: 'AUTHOR_GONE', isMasked: true });
+    const notices = JSON.stringify((await owner.get('/api/v2/notifications')).body);
+    expect(notices).toContain('비공개 반복, 멈췄어요');
+    expect(notices).not.toContain('비밀,');
+  });
+});

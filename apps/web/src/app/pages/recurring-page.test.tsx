@@ -1,0 +1,202 @@
+import type { RecurringCandidate, RecurringRule, UpcomingOccurrence } from '@salim/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAsset } from '../../testing/asset-builder.ts';
+import { aBook, anExpense } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
+import type { SeenRequest } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { aCandidate, anOccurrence, aRule } from '../../testing/recurring-builder.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const book = aBook();
+const base = `/api/v2/books/${book.id}`;
+const home = aCategory({ bookId: book.id, name: '주거' });
+const bank = anAsset({ bookId: book.id, name: '월급통장' });
+
+interface Held {
+  readonly rules?: readonly RecurringRule[];
+  readonly upcoming?: readonly UpcomingOccurrence[];
+  readonly candidates?: readonly RecurringCandidate[];
+}
+
+const list = (items: readonly object[] = []) => ({ body: { items, nextCursor: null } });
+
+function answers({ rules, upcoming, candidates }: Held) {
+  return {
+    [`GET ${base}/categories`]: { body: [home] },
+    [`GET ${base}/assets`]: { body: [bank] },
+    [`GET ${base}/payments`]: { body: [] },
+    [`GET ${base}/recurring`]: list(rules),
+    [`GET ${base}/recurring/upcoming`]: list(upcoming),
+    [`GET ${base}/recurring/candidates`]: list(candidates),
+    [`GET ${base}/recurring/preview`]: list([{ occurrenceDate: '2026-11-29', date: '2026-11-30' }]),
+  };
+}
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('recurring transactions', () => {
+  it('stand by their next date with what they come to in a month', async () => {
+    const rules = [
+      aRule({ bookId: book.id }),
+      aRule({
+        bookId: book.id,
+        template: { ...aRule().template, description: '자동차보험', amount: 600_000 },
+        rrule: 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=2',
+      }),
+      aRule({ bookId: book.id, isPaused: true, template: { ...aRule().template, description: '헬스장' } }),
+    ];
+    openApp('/recurring-transactions', [book], answers({ rules }));
+    const region = await screen.findByRole('region', { name: '다음 날짜 순' });
+    expect(within(region).getAllByRole('button')).toHaveLength(2);
+    expect(within(region).getByText('매달 25일')).toBeTruthy();
+    expect(within(region).getByText('매년 3월 2일')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: '멈춘 반복' })).getByText('헬스장')).toBeTruthy();
+    expect(screen.getByText('한 달 고정지출').parentElement?.textContent).toContain('700,000원');
+  });
+
+  it('teach where there are none, and take the first one', async () => {
+    const { server } = openApp('/recurring-transactions', [book], {
+      ...answers({}),
+      [`POST ${base}/recurring`]: ({ body }: SeenRequest) => ({
+        status: 201,
+        body: aRule({ bookId: book.id, ...(body as { rrule: string; startDate: string }), template: aRule().template }),
+      }),
+    });
+    await screen.findByText('반복되는 거래를 맡겨 보세요');
+    await user.click(screen.getByRole('button', { name: '반복 추가' }));
+    const dialog = await screen.findByRole('dialog', { name: '반복 추가' });
+    await user.click(within(dialog).getByRole('button', { name: '저장' }));
+    expect(await within(dialog).findByText('금액을 적어 주세요.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: '금액' })));
+    await user.type(within(dialog).getByRole('textbox', { name: '금액' }), '65만');
+    await user.type(within(dialog).getByLabelText('내용'), '월세');
+    await user.click(within(dialog).getByRole('button', { name: /^\d+일 날짜$/u }));
+    await user.click(await screen.findByRole('option', { name: '말일' }));
+    await user.click(within(dialog).getByRole('button', { name: /휴일과 겹치면/u }));
+    await user.click(await screen.findByRole('option', { name: '다음 영업일 (자동이체)' }));
+    expect(await within(dialog).findByText('11월 30일 (월)')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(server.count(`POST ${base}/recurring`)).toBe(1));
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      template: { type: 'EXPENSE', amount: 650_000, description: '월세', visibility: 'SHARED' },
+      rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1',
+      adjust: 'NEXT_BUSINESS_DAY',
+      mode: 'AUTO',
+      endDate: null,
+      count: null,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('begin from what came regularly, and from an entry', async () => {
+    openApp('/recurring-transactions', [book], answers({ candidates: [aCandidate()] }));
+    expect(await screen.findByText('매달 25일쯤 17,000원 · 6번')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '영상 구독 반복으로 만들기' }));
+    const dialog = await screen.findByRole('dialog', { name: '반복 추가' });
+    expect(within(dialog).getByRole('textbox', { name: '금액' })).toHaveProperty('value', '17,000');
+    expect(within(dialog).getByLabelText('내용')).toHaveProperty('value', '영상 구독');
+  });
+
+  it('begin from an entry that a screen leads from', async () => {
+    const entry = anExpense({ bookId: book.id, description: '수영 강습', amount: 88_000, date: '2026-11-20' });
+    const { server } = openApp(`/recurring-transactions?entry=${entry.id}`, [book], {
+      ...answers({}),
+      [`GET ${base}/transactions/${entry.id}`]: { body: entry },
+      [`POST ${base}/recurring`]: { status: 201, body: aRule() },
+    });
+    const dialog = await screen.findByRole('dialog', { name: '반복 추가' });
+    expect(within(dialog).getByLabelText('내용')).toHaveProperty('value', '수영 강습');
+    await user.click(within(dialog).getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(server.count(`POST ${base}/recurring`)).toBe(1));
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      template: { amount: 88_000, description: '수영 강습' },
+      rrule: 'FREQ=MONTHLY;BYMONTHDAY=20',
+      startDate: '2026-11-21',
+    });
+  });
+
+  it('are changed for all that is to come, or from a day on', async () => {
+    const rule = aRule({ bookId: book.id, nextDate: '2199-01-25' });
+    const one = `${base}/recurring/${rule.id}`;
+    const { server } = openApp(`/recurring-transactions?rule=${rule.id}`, [book], {
+      ...answers({ rules: [rule] }),
+      [`GET ${one}/occurrences`]: list([anOccurrence({ ruleId: rule.id })]),
+      [`POST ${one}/split`]: { status: 201, body: rule },
+    });
+    const sheet = await screen.findByRole('dialog', { name: '월세' });
+    await user.click(within(sheet).getByRole('button', { name: '수정' }));
+    const form = await screen.findByRole('dialog', { name: '반복 수정' });
+    const amount = within(form).getByRole('textbox', { name: '금액' });
+    await user.clear(amount);
+    await user.type(amount, '700000');
+    await user.click(within(form).getByRole('radio', { name: '정한 날부터' }));
+    await user.click(within(form).getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(server.count(`POST ${one}/split`)).toBe(1));
+    const body = server.requests.find((request) => request.method === 'POST')?.body as { changes: object };
+    expect(body).toMatchObject({ fromDate: '2199-01-25', changes: { template: { amount: 700_000 } }, version: 3 });
+    expect(Object.keys(body.changes)).toEqual(['template']);
+  });
+
+  it('are skipped once, and that is undone', async () => {
+    const rule = aRule({ bookId: book.id });
+    const place = `${base}/recurring/${rule.id}/occurrences/2199-01-25`;
+    const { server } = openApp(`/recurring-transactions?rule=${rule.id}`, [book], {
+      ...answers({ rules: [rule] }),
+      [`GET ${base}/recurring/${rule.id}/occurrences`]: list([anOccurrence({ ruleId: rule.id })]),
+      [`PUT ${place}`]: { body: anOccurrence({ isSkipped: true, state: 'SKIPPED' }) },
+    });
+    await user.click(await screen.findByRole('button', { name: /더 보기$/u }));
+    await user.click(await screen.findByRole('menuitem', { name: '이번만 건너뛰기' }));
+    await waitFor(() => expect(server.count(`PUT ${place}`)).toBe(1));
+    await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+    await waitFor(() => expect(server.count(`PUT ${place}`)).toBe(2));
+    expect(server.requests.filter((one) => one.method === 'PUT').map((one) => one.body)).toEqual([
+      { skip: true },
+      { skip: false },
+    ]);
+  });
+
+  it('are recorded from the notice that asks for it', async () => {
+    const rule = aRule({ bookId: book.id, mode: 'REMIND' });
+    const place = `${base}/recurring/${rule.id}/occurrences/2026-11-20`;
+    const waiting = anOccurrence({ ruleId: rule.id, date: '2026-11-20', state: 'WAITING', mode: 'REMIND' });
+    const { server } = openApp(`/recurring-transactions?record=${rule.id}&date=2026-11-20`, [book], {
+      ...answers({ rules: [rule], upcoming: [waiting] }),
+      [`GET ${base}/recurring/${rule.id}/occurrences`]: list([waiting]),
+      [`POST ${place}/record`]: { status: 201, body: anExpense({ amount: 48_200 }) },
+    });
+    const dialog = await screen.findByRole('dialog', { name: '기록하기' });
+    const amount = within(dialog).getByRole('textbox', { name: '금액' });
+    await user.clear(amount);
+    await user.type(amount, '48200');
+    await user.click(within(dialog).getByRole('button', { name: '기록하기' }));
+    await waitFor(() => expect(server.count(`POST ${place}/record`)).toBe(1));
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({ amount: 48_200, date: '2026-11-20' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('show a viewer everything and let them change nothing', async () => {
+    const seen = aBook({ role: 'VIEWER' });
+    const rule = aRule({ bookId: seen.id });
+    const at = `/api/v2/books/${seen.id}`;
+    openApp(`/recurring-transactions?rule=${rule.id}`, [seen], {
+      [`GET ${at}/categories`]: { body: [] },
+      [`GET ${at}/assets`]: { body: [] },
+      [`GET ${at}/payments`]: { body: [] },
+      [`GET ${at}/recurring`]: list([rule]),
+      [`GET ${at}/recurring/upcoming`]: list(),
+      [`GET ${at}/recurring/${rule.id}/occurrences`]: list([anOccurrence({ ruleId: rule.id })]),
+    });
+    const sheet = await screen.findByRole('dialog', { name: '월세' });
+    await within(sheet).findByText('다가오는 회차');
+    expect(within(sheet).queryByRole('button', { name: '수정' })).toBeNull();
+    expect(within(sheet).queryByRole('button', { name: /더 보기$/u })).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './harness.ts';
+import { type StoryServer, startServer } from './story-server.ts';
+
+const PASSWORD = 'maple-바람-2718';
+const USERNAME = 'month-end';
+
+let browser: Browser;
+let dataDir: string;
+let server: StoryServer | undefined;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  dataDir = await mkdtemp(join(tmpdir(), 'salim-recurring-'));
+});
+afterAll(async () => {
+  await browser.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Entry {
+  readonly date: string;
+  readonly amount: number;
+  readonly description: string;
+  readonly recurring: { readonly occurrenceDate: string } | null;
+}
+
+/** Ends the server, and begins anew on the same data at another time, as after weeks in a drawer. */
+async function wakeUpAt(start: string): Promise<StoryServer> {
+  await server?.stop();
+  server = await startServer({ dataDir, env: { CLOCK_START: start } });
+  return server;
+}
+
+/** A page whose own clock agrees with the server's. */
+async function openPage({ url }: StoryServer, at: string, path: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+  });
+  const page = await context.newPage();
+  await page.clock.install({ time: new Date(at) });
+  await page.goto(path);
+  return page;
+}
+
+async function signIn({ url }: StoryServer): Promise<{ token: string; bookId: string }> {
+  const answer = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: USERNAME, password: PASSWORD }),
+  });
+  expect(answer.status).toBe(200);
+  const token = answer.headers.get('access') ?? '';
+  const books = await fetch(`${url}/api/v2/book/mybooks`, { headers: { authorization: `Bearer ${token}` } });
+  const [book] = (await books.json()) as { id: string }[];
+  return { token, bookId: book?.id ?? '' };
+}
+
+/** The entries that rules have made, oldest first, as the API tells them. */
+async function recurredEntries(at: StoryServer, session: { token: string; bookId: string }): Promise<Entry[]> {
+  const answer = await fetch(`${at.url}/api/v2/books/${session.bookId}/transactions?limit=200&sort=date`, {
+    headers: { authorization: `Bearer ${session.token}` },
+  });
+  expect(answer.status).toBe(200);
+  const { items } = (await answer.json()) as { items: Entry[] };
+  return items.filter((entry) => entry.recurring !== null);
+}
+
+describe('월말의 반복 거래', () => {
+  test('한 번 적어 두면 말일마다, 꺼져 있던 달까지, 한 번씩 기록돼요', async () => {
+    const begin = '2026-11-28T01:00:00.000Z';
+    const first = await wakeUpAt(begin);
+    const page = await openPage(first, begin, '/register');
+    await page.getByLabel('아이디').fill(USERNAME);
+    await page.getByLabel('이메일').fill(`${USERNAME}@example.com`);
+    await page.getByLabel('이름').fill('하늘');
+    await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+    await page.getByText('전체 동의').click();
+    await page.getByRole('button', { name: '가입하기' }).click();
+    await page.waitForURL('**/dashboard');
+
+    await page.goto('/recurring-transactions');
+    await page.getByRole('button', { name: '반복 추가' }).click();
+    const form = page.getByRole('dialog', { name: '반복 추가' });
+    await form.getByRole('textbox', { name: '금액' }).fill('650000');
+    await form.getByLabel('내용').fill('월세');
+    await form.getByRole('button', { name: /^\d+일 날짜$/u }).click();
+    await page.getByRole('option', { name: '말일' }).click();
+    await form.getByRole('button', { name: /휴일과 겹치면/u }).click();
+    await page.getByRole('option', { name: '다음 영업일 (자동이체)' }).click();
+    // 31 January 2027 is a Sunday.
+    await form.getByText('2027년 2월 1일 (월)').waitFor();
+    await form.getByRole('button', { name: '저장' }).click();
+    await page.getByText('매달 말일, 휴일이면 다음 영업일').waitFor();
+    const session = await signIn(first);
+    expect(await recurredEntries(first, session)).toEqual([]);
+    await page.context().close();
+
+    // Fifteen seconds before the year ends in Seoul, after a month in which nothing ran.
+    const lastNight = '2026-12-31T14:59:45.000Z';
+    const second = await wakeUpAt(lastNight);
+    const again = await signIn(second);
+    const dates = async () =>
+      (await recurredEntries(second, again)).map((entry) => [entry.recurring?.occurrenceDate, entry.date]);
+    await expect.poll(dates, { timeout: 30_000 }).toEqual([
+      ['2026-11-30', '2026-11-30'],
+      ['2026-12-31', '2026-12-31'],
+    ]);
+
+    const february = '2027-02-01T00:00:00.000Z';
+    const third = await wakeUpAt(february);
+    const later = await signIn(third);
+    await expect
+      .poll(async () => (await recurredEntries(third, later)).at(-1), { timeout: 30_000 })
+      .toMatchObject({ date: '2027-02-01', amount: 650_000, recurring: { occurrenceDate: '2027-01-31' } });
+    // Another start finds nothing more to do.
+    const fourth = await wakeUpAt('2027-02-01T00:05:00.000Z');
+    const last = await signIn(fourth);
+    const shown = await openPage(fourth, '2027-02-01T00:05:00.000Z', '/login');
+    await shown.getByLabel('아이디').fill(USERNAME);
+    await shown.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+    await shown.getByRole('button', { name: '로그인' }).click();
+    await shown.waitForURL('**/dashboard');
+    await shown.goto('/recurring-transactions');
+    await shown.getByRole('button', { name: /월세/u }).click();
+    const sheet = shown.getByRole('dialog', { name: '월세' });
+    await sheet.getByText('2026년 11월 30일 (월)').waitFor();
+    await sheet.getByRole('link', { name: '2월 1일 (월)' }).click();
+    await shown.waitForURL('**/transactions/*');
+    await shown.getByRole('link', { name: '1월 31일 (일) 회차' }).waitFor();
+    expect(await recurredEntries(fourth, last)).toHaveLength(3);
+  });
+});
