@@ -16,6 +16,7 @@ const things = {} as Record<
   | 'tagId'
   | 'transactionId'
   | 'importId'
+  | 'code'
   | 'attachmentId'
   | 'ruleId'
   | 'occurrenceDate'
@@ -45,6 +46,9 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
   updateBook: () => ({ title: '가로챈 가계부', version: 1 }),
   addSeat: () => ({ name: '몰래 들어온 자리' }),
   updateMember: () => ({ role: 'MANAGER' }),
+  handOverBook: () => ({ userId: people.stranger.userId }),
+  copyOwnEntries: () => ({}),
+  createInvite: () => ({ role: 'MEMBER' }),
   createCategory: () => ({ kind: 'EXPENSE', name: '남의 분류' }),
   updateCategory: () => ({ name: '바뀐 분류', version: 1 }),
   orderCategories: () => ({ ids: [things.categoryId] }),
@@ -114,6 +118,7 @@ async function stateOfBook(): Promise<unknown> {
     'postings',
     'activity',
     'imports',
+    'invites',
     'attachments',
     'recurring_rules',
     'recurring_occurrences',
@@ -152,9 +157,7 @@ beforeAll(async () => {
   things.occurrenceDate = NEW_RULE.startDate;
   things.month = '2026-11';
   const budget = { budgetMonth: things.month, categories: [{ categoryId: things.categoryId, amount: 1000 }] };
-  things.budgetId = String(
-    (await owner.post<{ id: number }>(`/api/v2/budgets/books/${owner.bookId}`, budget)).body.id,
-  );
+  things.budgetId = String((await owner.post<{ id: number }>(`/api/v2/budgets/books/${owner.bookId}`, budget)).body.id);
   const form = new FormData();
   form.set(
     'file',
@@ -169,6 +172,7 @@ beforeAll(async () => {
     body: form,
   });
   things.importId = ((await upload.json()) as { id: string }).id;
+  things.code = (await owner.post<{ code: string }>(`${book}/invites`)).body.code;
   const receipt = new FormData();
   receipt.set('file', new Blob([Uint8Array.from(pdf())]), '영수증.pdf');
   const added = await fetch(`${app().url}${book}/transactions/${things.transactionId}/attachments`, {

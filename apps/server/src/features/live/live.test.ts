@@ -1,7 +1,9 @@
 import type { Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { inTrx } from '../../db/in-trx.ts';
+import { openSignals } from '../../db/signals.ts';
 import { type EventListener, type HeardEvent, listenTo } from '../../testing/event-listener.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
@@ -127,6 +129,33 @@ describe('live events', () => {
     for (const entry of entries) await listener.waitFor(isAbout(entry.id));
     const counters = listener.events.map(({ id }) => counterIn(id, owner.bookId));
     expect(counters).toEqual(entries.map((_, index) => before + index + 1));
+  });
+});
+
+describe('several servers on one database', () => {
+  test('hear of each other’s writes', async () => {
+    const { deps, database } = app();
+    const url = String(database.pool.options.connectionString);
+    const signals = openSignals({ url });
+    const twin = await buildApp(
+      { ...deps, signals },
+      { isReady: () => Promise.resolve(true), isStorageLow: () => false },
+    );
+    const twinUrl = await twin.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const there = await listenTo({ url: twinUrl }, partner.accessToken);
+      listeners.push(there);
+      // The twin's own line to the database may still be on its way; what no signal tells is found by looking.
+      const first = await anExpense();
+      await there.waitFor(isAbout(first.id), 5000);
+      const second = await anExpense();
+      await there.waitFor(isAbout(second.id), 1000);
+      await owner.delete(`/api/v2/books/${owner.bookId}/members/${partner.userId}`);
+      await there.ended;
+    } finally {
+      await twin.close();
+      await signals.close();
+    }
   });
 });
 
