@@ -72,7 +72,11 @@ it('finds entries of any book and shows them there', async () => {
   const palette = await openPalette();
   await user.keyboard('흑돼');
   const item = await palette.findByRole('menuitem', { name: /흑돼지/u });
-  await user.click(item);
+  const all = palette.getByRole('menuitem', { name: '‘흑돼’ 검색 결과 모두 보기' });
+  expect(all.getAttribute('data-focused')).toBe('true');
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(item.getAttribute('data-focused')).toBe('true'));
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${entry.id}`));
   expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
 });

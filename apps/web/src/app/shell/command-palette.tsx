@@ -172,6 +172,8 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
     },
   };
   const actions = actionsFor({ canWrite: book !== null && canWrite(book), hasManyBooks });
+  const doing = fittingCommands(actions, text).map(rowOf);
+  const going = fittingCommands(SCREENS, text).map(rowOf);
 
   return (
     <ModalOverlay
@@ -191,10 +193,11 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
               <kbd className={css.key}>esc</kbd>
             </TextField>
             <Menu aria-label="빠른 실행 목록" className={css.list}>
-              <Group name="할 일" rows={fittingCommands(actions, text).map(rowOf)} typed={text} />
-              <Group name="화면" rows={fittingCommands(SCREENS, text).map(rowOf)} typed={text} />
-              <Group name="찾은 것" rows={shown.map(foundRow)} typed={text} />
+              <Group name="할 일" rows={doing} typed={text} />
+              <Group name="화면" rows={going} typed={text} />
+              {/* Before what arrives later: the row that has the focus must not move away under a finger on Enter. */}
               <Group name="검색" rows={text === '' ? [] : [searchRow]} typed="" />
+              <Group name="찾은 것" rows={shown.map(foundRow)} typed={text} />
             </Menu>
           </Autocomplete>
         </Dialog>

@@ -1,12 +1,12 @@
 import { matchesSearch } from '@salim/domain';
 import type { LinkOptions } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import Bell from 'lucide-react/icons/bell';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import Download from 'lucide-react/icons/download';
+import Bell from 'lucide-react/icons/bell';
 import ChartLine from 'lucide-react/icons/chart-line';
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Download from 'lucide-react/icons/download';
 import Info from 'lucide-react/icons/info';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
