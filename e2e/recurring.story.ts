@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './harness.ts';
+import { launchBrowser } from '../tools/launch-browser.ts';
 import { type StoryServer, startServer } from './story-server.ts';
 
 const PASSWORD = 'maple-바람-2718';

@@ -77,23 +77,22 @@ describe('each occurrence becomes one entry', () => {
 
   test('also when a server is cut off in the middle, again and again', async () => {
     const rule = await aRule({ ...DAILY, startDate: '2026-03-01' });
-    let isDone = false;
-    let cuts = 0;
+    const cutter = { isDone: false, cuts: 0 };
     const cutting = (async () => {
-      while (!isDone) {
+      while (!cutter.isDone) {
         const { rows } = await sql<{ cut: boolean }>`
           select pg_terminate_backend(pid) as cut from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
             and query not like '%pg_stat_activity%'`.execute(app().database.db);
-        cuts += rows.length;
+        cutter.cuts += rows.length;
       }
     })();
-    for (let attempt = 0; attempt < 200 && cuts < 5; attempt += 1) {
+    for (let attempt = 0; attempt < 200 && cutter.cuts < 5; attempt += 1) {
       await recordDueOccurrences(otherDeps).catch(() => undefined);
     }
-    isDone = true;
+    cutter.isDone = true;
     await cutting;
-    expect(cuts).toBeGreaterThanOrEqual(5);
+    expect(cutter.cuts).toBeGreaterThanOrEqual(5);
     // Connections that were cut while they lay in the pool say so once.
     await untilDone(otherDeps).catch(() => untilDone(app().deps));
     expect(await datesOf(rule)).toEqual(everyDay('2026-03-01', 265));
