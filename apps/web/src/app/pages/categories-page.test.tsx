@@ -116,6 +116,28 @@ describe('the categories', () => {
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(`${base}/categories/${home.id}`);
   });
 
+  it('says what merging does before it is done, and how much each is used', async () => {
+    const { server } = openApp('/categories', [book], {
+      [`GET ${base}/categories`]: { body: all },
+      [`GET ${base}/categories/usage`]: {
+        body: { items: [{ id: food.id, count: 32, yearAmount: 412_000 }], nextCursor: null },
+      },
+      [`POST ${base}/categories/${food.id}/merge`]: { body: { ...cafe, moved: 32 } },
+    });
+    await within(await screen.findByRole('row', { name: '식비' })).findByText('32건');
+    await user.click(screen.getByRole('button', { name: '식비 더 보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '합치기' }));
+    const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류 합치기' });
+    await user.click(within(dialog).getByRole('button', { name: '합치기' }));
+    expect(within(dialog).getByText('합칠 곳을 골라 주세요.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: /합칠 분류/u }));
+    await user.click(screen.getByRole('option', { name: '카페' }));
+    expect(dialog.textContent).toContain('‘식비’의 거래 32건이 ‘카페’로 옮겨지고, ‘식비’ 분류는 없어져요.');
+    await user.click(within(dialog).getByRole('button', { name: '합치기' }));
+    await screen.findByText('거래 32건을 옮겼어요.');
+    expect(server.requests.find((one) => one.path.endsWith('/merge'))?.body).toEqual({ into: cafe.id });
+  });
+
   it('saves looks with the version that was read', async () => {
     const { server } = openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { anExpense } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
-import { unreachable } from '../../testing/fake-server.ts';
+import { type FakeAnswer, unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -215,4 +215,56 @@ it('shows the month as a calendar, and the entries of a day', async () => {
   await user.click(await within(calendar).findByRole('button', { name: /^11월 20일 \(금\).*지출.*14,000.*2건$/u }));
   expect(await screen.findByText('김밥천국')).not.toBeNull();
   expect(screen.queryByText('월급')).toBeNull();
+});
+
+describe('exporting the list', () => {
+  function openWithExport(address: string, answer: FakeAnswer) {
+    const ledger = aLedger({ meId: person.id, categories: [food], transactions: entries });
+    const path = `/api/v2/books/${ledger.book.id}/export`;
+    const { server } = openApp(address, [ledger.book], { ...ledger.handlers, [`GET ${path}`]: answer });
+    return { server, path };
+  }
+
+  it('asks for what is shown, in its order, and saves it under the name that the server gives', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function save() {
+      saved.push(this.download);
+    };
+    try {
+      const { server, path } = openWithExport('/transactions?month=2026-11&type=EXPENSE&q=김밥&sort=-amount', {
+        text: 'file',
+        headers: {
+          'content-disposition': `attachment; filename="salim.csv"; filename*=UTF-8''${encodeURIComponent('살림-우리집-2026-11.csv')}`,
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: '내역 메뉴' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'CSV로 내보내기' }));
+      await screen.findByText('파일을 내려받았어요');
+      expect(saved).toEqual(['살림-우리집-2026-11.csv']);
+      const asked = new URL(server.requests.find((one) => one.path.startsWith(path))?.path ?? '', 'http://x');
+      expect(Object.fromEntries(asked.searchParams)).toEqual({
+        month: '2026-11',
+        type: 'EXPENSE',
+        q: '김밥',
+        sort: '-amount',
+        format: 'csv',
+      });
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
+  it('says so when it is refused', async () => {
+    openWithExport('/transactions?month=2026-11', {
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS', message: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.', requestId: 'r' },
+    });
+    await user.click(await screen.findByRole('button', { name: '내역 메뉴' }));
+    await user.click(await screen.findByRole('menuitem', { name: '엑셀로 내보내기' }));
+    await screen.findByText('내보내지 못했어요');
+    expect(screen.getByText('요청이 너무 많아요. 잠시 후 다시 시도해 주세요.')).toBeTruthy();
+  });
 });
