@@ -2,10 +2,10 @@ import { matchesSearch } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
+import { HelpPicture, type HelpPictureName } from '../../features/help/components/help-picture.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { HelpPicture, type HelpPictureName } from '../../features/help/components/help-picture.tsx';
 import type { PlainPath } from '../navigation.ts';
 import css from './help-page.module.css';
 
