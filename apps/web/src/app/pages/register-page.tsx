@@ -3,6 +3,7 @@ import { ProviderButtons } from '../../features/auth/components/provider-buttons
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EntryFrame } from '../entry-frame.tsx';
+import { safeReturnPath } from '../search-params.ts';
 
 export function RegisterPage() {
   const router = useRouter();
@@ -21,7 +22,7 @@ export function RegisterPage() {
       }
     >
       <RegisterForm
-        onSignedIn={() => router.history.replace('/dashboard')}
+        onSignedIn={() => router.history.replace(safeReturnPath(to) ?? '/dashboard')}
         onJoined={() => {
           toast.success('가입했어요', { message: '이제 로그인해 주세요.' });
           router.history.replace('/login');

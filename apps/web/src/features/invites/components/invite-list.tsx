@@ -7,7 +7,6 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { ROLE_NAMES } from '../../../lib/role-names.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { SharePanel } from '../../../ui/share-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -66,10 +65,9 @@ export function InviteList({ book, invites }: InviteListProps) {
                   <span className={css.code}>{name}</span>
                   <span className={css.detail}>
                     {invite.invitee ? `${invite.invitee.name}님만 · ` : ''}
-                    {termsOf(invite, book.timeZone)}
+                    {ROLE_NAMES[invite.role].name} · {termsOf(invite, book.timeZone)}
                   </span>
                 </span>
-                <Tag>{ROLE_NAMES[invite.role].name}</Tag>
                 <IconButton
                   size="small"
                   label={`${name} 보기`}
