@@ -52,13 +52,17 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
   createCategory: () => ({ kind: 'EXPENSE', name: '남의 분류' }),
   updateCategory: () => ({ name: '바뀐 분류', version: 1 }),
   orderCategories: () => ({ ids: [things.categoryId] }),
+  mergeCategory: () => ({ into: things.categoryId }),
   createPayment: () => ({ name: '남의 결제', type: 'OTHER' }),
   updatePayment: () => ({ name: '바뀐 결제', version: 1 }),
+  orderPayments: () => ({ ids: [things.paymentMethodId] }),
+  mergePayment: () => ({ into: things.paymentMethodId }),
   createAsset: () => ({ assetType: 'CASH', name: '남의 자산' }),
   updateAsset: () => ({ name: '바뀐 자산' }),
   reconcileAsset: () => ({ balance: 0, date: '2026-11-20' }),
   createTag: () => ({ name: '남의 태그' }),
   updateTag: () => ({ name: '바뀐 태그', version: 1 }),
+  mergeTag: () => ({ into: things.tagId }),
   createTransaction: () => NEW_ENTRY,
   updateTransaction: () => ({ ...NEW_ENTRY, version: 1 }),
   bulkTransactions: () => ({ ids: [things.transactionId], delete: true }),
@@ -76,6 +80,7 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
 
 /** What some reads have to be asked with. */
 const QUERIES: Partial<Record<EndpointName, string>> = {
+  exportBook: '?format=csv',
   listUpcoming: '?from=2026-12-01&to=2026-12-31',
   previewRecurring: '?rrule=FREQ%3DDAILY&startDate=2026-12-01',
 };
