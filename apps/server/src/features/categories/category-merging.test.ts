@@ -167,13 +167,13 @@ describe('merging a category into another', () => {
       startDate: '2026-12-01',
     });
     expect(rule.status).toBe(201);
-    const read = async () =>
+    const namedByRule = async () =>
       (await owner.get<{ template: { categoryId: string } }>(`/api/v2/books/${owner.bookId}/recurring/${rule.body.id}`))
         .body.template.categoryId;
     await merge(from, into.id);
-    expect(await read()).toBe(into.id);
+    expect(await namedByRule()).toBe(into.id);
     expect((await owner.delete(`${path}/${into.id}?moveTo=${last.id}`)).status).toBe(204);
-    expect(await read()).toBe(last.id);
+    expect(await namedByRule()).toBe(last.id);
   });
 
   test('answers the same when it is sent again, and is done once when sent at once', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { anExpense } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
@@ -229,10 +229,11 @@ describe('exporting the list', () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:file';
     URL.revokeObjectURL = () => undefined;
-    const click = HTMLAnchorElement.prototype.click;
-    HTMLAnchorElement.prototype.click = function save() {
+    const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download);
-    };
+    });
     try {
       const { server, path } = openWithExport('/transactions?month=2026-11&type=EXPENSE&q=김밥&sort=-amount', {
         text: 'file',
@@ -253,7 +254,7 @@ describe('exporting the list', () => {
         format: 'csv',
       });
     } finally {
-      HTMLAnchorElement.prototype.click = click;
+      saving.mockRestore();
     }
   });
 
