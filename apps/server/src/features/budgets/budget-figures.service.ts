@@ -49,7 +49,7 @@ function totalOf(sums: readonly FlowSum[], flow: FlowSum['flow']): number {
 }
 
 /**
- * What a month spent against what was planned for it, with what earlier months hand on; two statements, whatever the
+ * What a month spent against what was planned for it, with what earlier months hand on; a few statements, whatever the
  * length of the chain. The numbers are the same for every member.
  */
 export async function figuresOf(
