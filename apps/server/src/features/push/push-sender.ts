@@ -109,7 +109,7 @@ export function pushSender(deps: Deps): SendPush {
         vapidDetails: { subject: deps.config.vapidSubject, ...vapidKeysOf(deps) },
       },
     );
-    const status = await post(deps, url, headers as Record<string, string | number>, body);
+    const status = await post(deps, url, headers, body);
     if (GONE.has(status)) await deletePushSubscription(deps.db, userId, subscriptionId);
     else if (status < 200 || status >= 300) throw new PushServiceError(status);
   };

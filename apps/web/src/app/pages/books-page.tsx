@@ -30,6 +30,9 @@ export function BooksPage() {
             <RestoreBackup
               onRestored={(book) => void navigate({ to: '/books/$bookId', params: { bookId: book.id } })}
             />
+            <LinkButton to="/join" search={{}}>
+              코드로 참여
+            </LinkButton>
             <LinkButton to="/books/new" variant="primary" icon={<Plus aria-hidden />}>
               새 가계부
             </LinkButton>

@@ -28,7 +28,7 @@ function eventOf(name: string | undefined, text: string): LiveEvent | null {
   if (name === 'reset') return { name };
   if (name !== 'notification' && name !== 'changed') return null;
   try {
-    return { name, data: JSON.parse(text) } as LiveEvent;
+    return { name, data: JSON.parse(text) };
   } catch {
     // Half an event, from a proxy that cut it: the stream is read anew from the last whole one.
     return null;

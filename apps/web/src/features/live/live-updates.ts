@@ -26,6 +26,7 @@ export function startLiveUpdates(): () => void {
   let isConnected = false;
 
   const tell = (message: Message) => {
+    // oxlint-disable-next-line require-post-message-target-origin -- a channel belongs to one origin
     if (!stopping.signal.aborted) channel?.postMessage(message);
   };
   const setConnected = (connected: boolean) => {

@@ -20,6 +20,7 @@ import { useHandOverBook } from '../api/hand-over-book.ts';
 import { useRemoveMember } from '../api/remove-member.ts';
 import { useUpdateMember } from '../api/update-member.ts';
 import { memberName, rolesToGive, standsAbove } from '../member-rights.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import css from './member-list.module.css';
 import { MemberNameDialog } from './member-name-dialog.tsx';
 
@@ -95,10 +96,6 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
     }
   };
   const takeOut = async (member: Member) => {
-    if (member.userId === userId) {
-      onLeave();
-      return;
-    }
     try {
       await remove.mutateAsync(member.userId);
       toast.success(`${memberName(member)}님을 내보냈어요`);
@@ -171,16 +168,19 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
           {memberName(heir)}님이 소유자가 되고, 나는 관리자가 돼요. 되돌리려면 새 소유자가 다시 넘겨주어야 해요.
         </ConfirmDialog>
       ) : null}
-      {leaving ? (
+      {leaving && leaving.userId === userId ? (
+        <LeaveDialog book={book} onClose={() => setLeavingId(null)} onLeave={onLeave} />
+      ) : null}
+      {leaving && leaving.userId !== userId ? (
         <ConfirmDialog
-          title={leaving.userId === userId ? '이 가계부에서 나갈까요?' : `${memberName(leaving)}님을 내보낼까요?`}
+          title={`${memberName(leaving)}님을 내보낼까요?`}
           isOpen
           onClose={() => setLeavingId(null)}
-          confirmLabel={leaving.userId === userId ? '나가기' : '내보내기'}
+          confirmLabel="내보내기"
           isDanger
           onConfirm={() => takeOut(leaving)}
         >
-          지난 거래와 낸 돈의 기록은 그대로 남아요.
+          지난 거래와 낸 돈의 기록은 그대로 남아요. 내보낸 사람은 바로 이 가계부를 볼 수 없어요.
         </ConfirmDialog>
       ) : null}
     </Card>

@@ -1,0 +1,51 @@
+import type { Book } from '@salim/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCopyOwnEntries } from '../api/copy-own-entries.ts';
+import css from './member-name-dialog.module.css';
+
+interface LeaveDialogProps {
+  readonly book: Book;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Before one leaves a book: what stays there, and what one may take along. */
+export function LeaveDialog({ book, onClose, onLeave }: LeaveDialogProps) {
+  const [takesCopy, setTakesCopy] = useState(false);
+  const copy = useCopyOwnEntries(book.id);
+  const leave = async () => {
+    if (takesCopy) {
+      try {
+        const made = await copy.mutateAsync();
+        toast.success(`내 기록 ${formatNumber(made.copied)}건을 옮겨 담았어요`, { message: made.title });
+      } catch (error) {
+        // Nobody leaves without what they wanted to take along.
+        toast.error('내 기록을 복사하지 못해서 나가지 않았어요', { message: messageOf(error) });
+        return;
+      }
+    }
+    onLeave();
+  };
+  return (
+    <ConfirmDialog
+      title="이 가계부에서 나갈까요?"
+      isOpen
+      onClose={onClose}
+      confirmLabel="나가기"
+      isDanger
+      onConfirm={leave}
+    >
+      <div className={css.form}>
+        <p>지난 거래와 낸 돈의 기록은 가계부에 그대로 남고, 나는 더 이상 볼 수 없어요.</p>
+        <Checkbox isSelected={takesCopy} onChange={setTakesCopy}>
+          내가 적은 기록을 새 가계부로 복사하기
+        </Checkbox>
+      </div>
+    </ConfirmDialog>
+  );
+}
