@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { useNotificationStore } from '../../lib/stores/notification-store.ts';
+import { aNotification, aProfile, aToken } from '../../testing/builders.ts';
+import { startLiveUpdates } from './live-updates.ts';
+
+const me = aProfile();
+
+/** A server whose streams a test holds in its hands. */
+class FakeStreams {
+  readonly requests: Headers[] = [];
+  /** What the next request is answered with, instead of a stream. */
+  status = 200;
+  #open: ReadableStreamDefaultController<Uint8Array> | null = null;
+
+  readonly fetch = async (_url: string, init: RequestInit = {}): Promise<Response> => {
+    this.requests.push(new Headers(init.headers));
+    if (this.status !== 200) return new Response('{}', { status: this.status });
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#open = controller;
+        init.signal?.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+  };
+
+  say(text: string): void {
+    this.#open?.enqueue(new TextEncoder().encode(text));
+  }
+
+  tell(id: string, event: string, data: unknown): void {
+    this.say(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  end(): void {
+    this.#open?.close();
+  }
+}
+
+const isConnected = () => useNotificationStore.getState().isConnected;
+const changed = (bookId: string, by: string, entity = 'TRANSACTION') => ({ bookId, entity, id: 'x', version: 1, by });
+
+let streams: FakeStreams;
+let stop: () => void;
+
+beforeEach(async () => {
+  streams = new FakeStreams();
+  vi.stubGlobal('fetch', streams.fetch);
+  useAuthStore.getState().signIn(me, aToken());
+  stop = startLiveUpdates();
+  await vi.waitFor(() => expect(isConnected()).toBe(true));
+});
+afterEach(() => {
+  stop();
+  queryClient.clear();
+});
+
+describe('live updates', () => {
+  it('carry the token in the header, never in the address', () => {
+    expect(streams.requests[0]?.get('authorization')).toBe(`Bearer ${useAuthStore.getState().accessToken}`);
+    expect(streams.requests[0]?.get('last-event-id')).toBeNull();
+  });
+
+  it('put a new notice in front and raise the count, once', async () => {
+    const notice = aNotification();
+    streams.tell('a:1', 'notification', notice);
+    streams.tell('a:1', 'notification', notice);
+    await vi.waitFor(() => expect(useNotificationStore.getState().unreadCount).toBe(1));
+    expect(useNotificationStore.getState().notifications).toEqual([notice]);
+  });
+
+  it('make the lists of a book stale when somebody else has written, and leave other books alone', async () => {
+    const [mine, other] = [queryKeys.transactions('book-1'), queryKeys.transactions('book-2')];
+    queryClient.setQueryData(mine, []);
+    queryClient.setQueryData(other, []);
+    queryClient.setQueryData(queryKeys.categories('book-1'), []);
+    streams.tell('b:1', 'changed', changed('book-1', 'somebody'));
+    await vi.waitFor(() => expect(queryClient.getQueryState(mine)?.isInvalidated).toBe(true));
+    expect(queryClient.getQueryState(other)?.isInvalidated).toBe(false);
+    expect(queryClient.getQueryState(queryKeys.categories('book-1'))?.isInvalidated).toBe(false);
+    streams.tell('b:2', 'changed', changed('book-1', 'somebody', 'CATEGORY'));
+    await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.categories('book-1'))?.isInvalidated).toBe(true));
+  });
+
+  it('ask for the books again when seats change', async () => {
+    queryClient.setQueryData(queryKeys.books, []);
+    streams.tell('b:3', 'changed', changed('book-1', me.id, 'MEMBER'));
+    await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.books)?.isInvalidated).toBe(true));
+  });
+
+  it('begin anew after a reset', async () => {
+    queryClient.setQueryData(queryKeys.tags('book-1'), []);
+    streams.tell('b:4', 'reset', {});
+    await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.tags('book-1'))?.isInvalidated).toBe(true));
+  });
+
+  it('come back by themselves from where they ended', async () => {
+    streams.say('id: book:41\n\n');
+    streams.tell('book:42', 'changed', changed('book-1', 'somebody'));
+    streams.end();
+    await vi.waitFor(() => expect(isConnected()).toBe(false));
+    await vi.waitFor(() => expect(streams.requests).toHaveLength(2), { timeout: 3000 });
+    expect(streams.requests[1]?.get('last-event-id')).toBe('book:42');
+    await vi.waitFor(() => expect(isConnected()).toBe(true));
+  });
+
+  it('survive what is no event', async () => {
+    streams.say(': heartbeat\n\nevent: changed\ndata: {half\n\nevent: other\ndata: {}\n\n');
+    const notice = aNotification();
+    streams.tell('a:2', 'notification', notice);
+    await vi.waitFor(() => expect(useNotificationStore.getState().notifications).toEqual([notice]));
+    expect(isConnected()).toBe(true);
+  });
+
+  it('stop when told to', async () => {
+    stop();
+    expect(isConnected()).toBe(false);
+    expect(() => streams.tell('a:3', 'notification', aNotification())).toThrow();
+    expect(streams.requests).toHaveLength(1);
+  });
+});
