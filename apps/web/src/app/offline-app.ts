@@ -11,6 +11,8 @@ const WORKER = '/sw.js';
 /** How often a page that stays open asks whether there is a newer build. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
+/** A worker takes over by itself within a moment. */
+const URGE_AFTER_MS = 2000;
 /** After this long a page that stays open is prepared for the end of its session, even if nobody can be reached then. */
 const PREPARE_AFTER_MS = 15_000;
 
@@ -37,13 +39,29 @@ function isBuildMessage(data: unknown): data is { readonly entry: string | null 
 /** Whether the person of this device may have the app kept on it; after leaving, the device is as empty as before. */
 const isSomebodyHere = () => useSessionStatus.getState().status === 'verified';
 
+/** A new worker that could not take over, because the old one was busy just then, is told to try again. */
+function urgeOn(registration: ServiceWorkerRegistration): void {
+  const urge = () => registration.waiting?.postMessage({ type: 'take-over' });
+  urge();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => setTimeout(urge, URGE_AFTER_MS));
+  });
+}
+
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', (event) => {
     const data: unknown = event.data;
     if (isBuildMessage(data) && data.entry !== null && data.entry !== buildName()) tellOfNewBuild();
   });
-  await serviceWorker.register(trustedScriptUrl(WORKER), { scope: '/', updateViaCache: 'none' });
+  serviceWorker.controller?.postMessage({ type: 'build' });
+  // Registering again while the browser itself is fetching a new worker leaves that one waiting for ever.
+  if (!(await serviceWorker.getRegistration())) {
+    await serviceWorker.register(trustedScriptUrl(WORKER), { scope: '/', updateViaCache: 'none' });
+  }
+  const registration = await serviceWorker.getRegistration();
+  if (!registration) return;
+  urgeOn(registration);
   const keep = () => {
     if (isSomebodyHere()) serviceWorker.controller?.postMessage({ type: 'keep' });
   };
@@ -51,15 +69,11 @@ async function register(): Promise<void> {
   useSessionStatus.subscribe(keep);
 
   let lookedAt = Date.now();
-  const lookAgain = async () => {
-    lookedAt = Date.now();
-    const registration = await serviceWorker.getRegistration();
-    await registration?.update();
-  };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
+    lookedAt = Date.now();
     // Without a network there is no newer build to hear of.
-    lookAgain().catch(() => undefined);
+    registration.update().catch(() => undefined);
   });
 }
 

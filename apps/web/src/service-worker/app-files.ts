@@ -8,8 +8,8 @@ const APP = 'salim-app-';
 const FONTS = 'salim-fonts';
 /** The one document of the app, which the server gives at every address of a screen. */
 const SHELL = '/';
-/** Files on their way at once, so that a first visit on a slow line is not crowded out. */
-const AT_ONCE = 4;
+/** Files on their way at once, so that a first visit is not crowded out. */
+const AT_ONCE = 2;
 /** Builds before this one that stay, for pages that are still open from them. */
 const EARLIER_KEPT = 1;
 /** A Korean screen needs about ten; the whole family has fewer than this. */
@@ -20,8 +20,12 @@ const LOOSELY: CacheQueryOptions = { ignoreVary: true };
 
 /** The files of one build on this device. */
 export interface AppFiles {
+  /** The name of its cache. */
+  readonly cacheName: string;
   /** Paths of all files of this build. */
   readonly paths: ReadonlySet<string>;
+  /** Those of them whose name changes with their contents. */
+  readonly hashedPaths: readonly string[];
   /** Fetches what is not here yet. Rejects if a single file cannot be had: half an app opens nothing. */
   fill(): Promise<void>;
   /** Drops builds that no open page can need any more. */
@@ -39,9 +43,9 @@ const pathOf = (file: BuildFile): string => (file.url === 'index.html' ? SHELL :
 /** What the build has listed, kept under a name of this build alone. */
 export function appFilesOf(files: readonly BuildFile[]): AppFiles {
   const shellRevision = files.find((file) => pathOf(file) === SHELL)?.revision ?? 'unknown';
-  const name = `${APP}${shellRevision}`;
+  const cacheName = `${APP}${shellRevision}`;
   /** Looked for without opening, which would make an empty one of that name. */
-  const own = (key: RequestInfo) => caches.match(key, { ...LOOSELY, cacheName: name });
+  const own = (key: RequestInfo) => caches.match(key, { ...LOOSELY, cacheName });
   const shell = () => own(SHELL);
 
   /** From a build before, where nothing has changed in it; else from the server, past the browser's own cache. */
@@ -55,11 +59,13 @@ export function appFilesOf(files: readonly BuildFile[]): AppFiles {
   }
 
   return {
+    cacheName,
     paths: new Set(files.map(pathOf)),
+    hashedPaths: files.filter((file) => file.revision === null).map(pathOf),
     async fill() {
       if (await shell()) return;
       // A wipe meanwhile leaves this handle pointing at nothing, so that it cannot bring the files back.
-      const cache = await caches.open(name);
+      const cache = await caches.open(cacheName);
       await caches.open(FONTS);
       // The document comes last: where it is, everything is.
       const waiting = files.toSorted((a, b) => Number(pathOf(a) === SHELL) - Number(pathOf(b) === SHELL));
@@ -71,7 +77,7 @@ export function appFilesOf(files: readonly BuildFile[]): AppFiles {
       if (last) await cache.put(pathOf(last), await get(last));
     },
     async dropOutdated() {
-      const others = (await caches.keys()).filter((key) => key.startsWith(APP) && key !== name);
+      const others = (await caches.keys()).filter((key) => key.startsWith(APP) && key !== cacheName);
       for (const outdated of others.slice(0, Math.max(0, others.length - EARLIER_KEPT))) await caches.delete(outdated);
     },
     shell,

@@ -16,18 +16,24 @@ const app = appFilesOf(self.__WB_MANIFEST);
 
 /** What browsers offer to answer requests without waking a worker; some do not, and the worker answers there. */
 interface RoutingInstallEvent extends ExtendableEvent {
-  addRoutes?(rules: {
-    readonly condition: { readonly or: readonly { readonly urlPattern: string }[] };
-    readonly source: { readonly cacheName: string };
-  }): Promise<void>;
+  addRoutes?(
+    rules: readonly {
+      readonly condition: { readonly or: readonly { readonly urlPattern: string }[] };
+      readonly source: 'network' | { readonly cacheName: string };
+    }[],
+  ): Promise<void>;
 }
 
-/** Code and styles come straight from the cache: a screen has dozens of files, and each would pass through here. */
+/**
+ * Calls go to the server, and code and styles come from the cache, without waking this worker: a screen has dozens of
+ * files, and each would pass through here.
+ */
 async function routeAround(event: RoutingInstallEvent): Promise<void> {
-  await event.addRoutes?.({
-    condition: { or: app.hashedPaths.map((urlPattern) => ({ urlPattern })) },
-    source: { cacheName: app.cacheName },
-  });
+  const any = (paths: readonly string[]) => ({ or: paths.map((urlPattern) => ({ urlPattern })) });
+  await event.addRoutes?.([
+    { condition: any(['/api/*', '/media/*', '/reissue']), source: 'network' },
+    { condition: any(app.hashedPaths), source: { cacheName: app.cacheName } },
+  ]);
 }
 
 self.addEventListener('install', (event) => {
@@ -36,25 +42,34 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([app.fill(), routed]).then(() => self.skipWaiting()));
 });
 
+/** Says which script pages of this build begin with, so that others know that they are of another one. */
+async function tellBuild(pages: readonly { postMessage(message: unknown): void }[]): Promise<void> {
+  const message = { type: 'build', entry: await app.entry() };
+  // oxlint-disable-next-line require-post-message-target-origin -- clients of a worker are of its own origin
+  for (const receiver of pages) receiver.postMessage(message);
+}
+
 async function takeOver(): Promise<void> {
   await app.dropOutdated();
   await self.clients.claim();
-  const entry = await app.entry();
-  const message = { type: 'build', entry };
-  // oxlint-disable-next-line require-post-message-target-origin -- clients of a worker are of its own origin
-  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message);
+  await tellBuild(await self.clients.matchAll({ type: 'window' }));
 }
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(takeOver());
 });
 
-/** A page says that somebody is signed in: what the last sign-out has emptied is filled again. */
+/**
+ * Pages say `keep` when somebody is signed in: what the last sign-out has emptied is filled again. They ask `build` when
+ * they begin to listen, since this worker may have taken over before, and tell one that waits to `take-over`.
+ */
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
-  if (typeof message !== 'object' || message === null || !('type' in message) || message.type !== 'keep') return;
+  const type = typeof message === 'object' && message !== null && 'type' in message ? message.type : null;
   // Without a network there is nothing to fill with; the next page asks again.
-  event.waitUntil(app.fill().catch(() => undefined));
+  if (type === 'keep') event.waitUntil(app.fill().catch(() => undefined));
+  if (type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (type === 'build' && event.source) event.waitUntil(tellBuild([event.source]));
 });
 
 answerPushes(self);
