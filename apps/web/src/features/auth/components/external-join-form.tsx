@@ -77,7 +77,7 @@ export function ExternalJoinForm({ ticket, waiting, onSignedIn, onExpired }: Ext
     <Form label="회원가입" className={css.form} onSubmit={() => void (isPending || submit())}>
       <p className={css.lead}>
         {waiting.provider.name} 계정으로 처음 오셨어요.
-        {waiting.email === '' ? '' : ` ${waiting.email} 주소로 소식을 알려 드릴게요.`}
+        {waiting.email === '' ? '' : ` ${waiting.email} 주소를 계정의 이메일로 써요.`}
       </p>
       <TextField
         label="아이디"

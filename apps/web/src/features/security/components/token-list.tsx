@@ -3,7 +3,7 @@ import KeySquare from 'lucide-react/icons/key-square';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
-import { formatWhen } from '../../../lib/format.ts';
+import { civilFromInstant, formatDay, formatWhen } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -34,7 +34,10 @@ function TokenRow({
   readonly onRevoke: () => void;
 }) {
   const used = token.lastUsedAt === null ? '아직 쓰지 않음' : `마지막 사용 ${formatWhen(token.lastUsedAt, HOME_ZONE)}`;
-  const ends = token.expiresAt === null ? '만료 없음' : `${formatWhen(token.expiresAt, HOME_ZONE)}까지`;
+  const ends =
+    token.expiresAt === null
+      ? '만료 없음'
+      : `${formatDay(civilFromInstant(new Date(token.expiresAt), HOME_ZONE).date, { year: true })}까지`;
   return (
     <li className={css.row}>
       <KeySquare aria-hidden size={20} />
