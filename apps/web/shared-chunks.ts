@@ -19,10 +19,13 @@ const BEGINNINGS: readonly (readonly [letter: string, file: RegExp])[] = [
 const OTHER = 'o';
 const LETTERS = [...BEGINNINGS.map(([letter]) => letter), OTHER];
 
-/** Larger modules stay where the bundler puts them: exact there, and few enough. */
-const CRUMB_CHARACTERS_MAX = 12_000;
-/** The component library knows best which of its modules go together. */
-const LIBRARY = /\/node_modules\/(?:react-aria|react-stately)/u;
+/** What has no lists of exports in between: there an import says more than is really used. */
+const OURS = /\/apps\/web\/src\/|\/node_modules\/lucide-react\//u;
+
+/** On every screen anyway. */
+const BASE = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack)\//u;
+/** How much source a module may bring along to be given to screens that may not use it. */
+const LIGHT_CHARACTERS_MAX = 30_000;
 
 interface SharedChunks {
   readonly plugin: Plugin;
@@ -30,9 +33,9 @@ interface SharedChunks {
 }
 
 /**
- * Puts small modules that several screens need together by the beginnings that reach them through static imports.
- * Without this each shared icon and hook is a file and a request of its own, a hundred for the list of entries; with
- * it there are a third as many. Modules of one screen alone stay with it.
+ * Puts light modules that several screens need together by the beginnings that reach them through static imports.
+ * Without this each shared icon and hook is a file and a request of its own. Heavy modules, and those of one screen
+ * alone, stay where the bundler puts them, which is exact.
  */
 export function sharedChunks(): SharedChunks {
   const lettersById = new Map<string, string>();
@@ -41,18 +44,19 @@ export function sharedChunks(): SharedChunks {
       name: 'shared-chunks',
       apply: 'build',
       buildEnd() {
-        const roots = rootsByModule([...this.getModuleIds()], (id) => this.getModuleInfo(id));
+        const infoOf = (id: string) => this.getModuleInfo(id);
+        const roots = rootsByModule([...this.getModuleIds()], infoOf);
         for (const [id, its] of roots) {
-          const size = this.getModuleInfo(id)?.code?.length ?? 0;
-          if (its.size > 1 && size < CRUMB_CHARACTERS_MAX && !LIBRARY.test(id)) lettersById.set(id, lettersOf(its));
+          if (its.size > 1 && OURS.test(id) && isLight(id, infoOf)) lettersById.set(id, lettersOf(its));
         }
       },
     },
     groups: setsOf(LETTERS).map((letters) => ({
       name: letters.startsWith('m') ? 'main' : `shared-${letters}`,
       test: (id) => lettersById.get(id) === letters,
-      // A group takes what its modules import along, unless another one took it before: what more screens need first.
-      priority: (letters.startsWith('m') ? 100 : 0) + letters.length,
+      // What a module imports is needed by all the screens that need the module, so no two of these files import each
+      // other in a circle, and each module can stay where it belongs.
+      includeDependenciesRecursively: false,
     })),
   };
 }
@@ -86,4 +90,20 @@ function rootsByModule(
     }
   }
   return roots;
+}
+
+/** Whether a module brings little along, so that no screen suffers from having it without need. */
+function isLight(id: string, infoOf: (id: string) => Rolldown.ModuleInfo | null): boolean {
+  const seen = new Set<string>();
+  const open = [id];
+  let characters = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next) || BASE.test(next)) continue;
+    seen.add(next);
+    const info = infoOf(next);
+    characters += info?.code?.length ?? 0;
+    if (characters > LIGHT_CHARACTERS_MAX) return false;
+    open.push(...(info?.importedIds ?? []));
+  }
+  return true;
 }

@@ -1,7 +1,8 @@
 import { MAX_AMOUNT } from '@salim/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAmountInText, readAmount, readingOfAmount, regroupAfterEdit } from './amount-expression.ts';
+import { findAmountInText, readAmount, regroupAfterEdit } from './amount-expression.ts';
+import { readingOfAmount } from './amount-reading.ts';
 import { groupDigits } from './group-digits.ts';
 
 const amounts = fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: MAX_AMOUNT }));
@@ -185,18 +186,5 @@ describe('regroupAfterEdit', () => {
         }
       }),
     );
-  });
-});
-
-describe('readingOfAmount', () => {
-  it.each([
-    [0, ''],
-    [9800, '9,800원'],
-    [12_000, '1만 2,000원'],
-    [10_000, '1만원'],
-    [100_002_000, '1억 2,000원'],
-    [MAX_AMOUNT, '9조 9,999억 9,999만 9,999원'],
-  ])('says %d as %s', (value, text) => {
-    expect(readingOfAmount(value)).toBe(text);
   });
 });

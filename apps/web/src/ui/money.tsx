@@ -1,4 +1,4 @@
-import { readingOfAmount } from '../lib/amount-expression.ts';
+import { readingOfAmount } from '../lib/amount-reading.ts';
 import { useDevicePreferences } from '../lib/device-preferences.ts';
 import { formatNumber, MINUS } from '../lib/format.ts';
 import { classNames } from './class-names.ts';

@@ -5,9 +5,9 @@ import {
   type AmountReading,
   findAmountInText,
   readAmount,
-  readingOfAmount,
   regroupAfterEdit,
 } from '../lib/amount-expression.ts';
+import { readingOfAmount } from '../lib/amount-reading.ts';
 import { groupDigits } from '../lib/group-digits.ts';
 
 /** The keys of the keypad. */
