@@ -44,7 +44,7 @@ function RuleRow({ rule, onOpen }: { readonly rule: RecurringRule; readonly onOp
   const isQuiet = rule.isPaused || rule.nextDate === null;
   return (
     <button type="button" className={classNames(css.row, isQuiet && css.quiet)} onClick={onOpen}>
-      <ThingIcon icon={look.icon} name={look.name} color={look.color} />
+      <ThingIcon icon={look.icon} name={look.name} color={look.color} className={css.icon ?? ''} />
       <span className={css.words}>
         <span className={css.title}>
           <span className={css.name}>{nameOf(book, thing)}</span>
@@ -54,11 +54,13 @@ function RuleRow({ rule, onOpen }: { readonly rule: RecurringRule; readonly onOp
         </span>
         <span className={css.detail}>
           {scheduleText(rule)}
-          {place === '' ? null : <span className={css.place}> · {place}</span>}
+          {place === '' ? '' : ` · ${place}`}
         </span>
       </span>
       <span className={css.end}>
-        <RuleAmount type={template.type} amount={template.amount} isRefund={template.isRefund} />
+        <span className={css.amount}>
+          <RuleAmount type={template.type} amount={template.amount} isRefund={template.isRefund} />
+        </span>
         <When rule={rule} />
       </span>
     </button>
