@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateOfDayNumber, dayNumber } from '../calendar/civil-date.ts';
+import { billingMonthOf } from './billing-period.ts';
+import { type CardLedger, cardBills, nextCardPayment } from './card-bills.ts';
+
+const noHoliday = (): boolean => false;
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+function aLedger(values: Partial<CardLedger> = {}): CardLedger {
+  return {
+    terms: { paymentDay: 14, cutoffDay: 31 },
+    today: '2026-11-20',
+    isHoliday: noHoliday,
+    opening: { date: '2026-09-01', debt: 0 },
+    charges: [],
+    installments: [],
+    payments: [],
+    ...values,
+  };
+}
+
+const dayIn = fc.integer({ min: dayNumber('2025-01-01'), max: dayNumber('2027-06-30') }).map(dateOfDayNumber);
+const won = fc.integer({ min: 1, max: 5_000_000 });
+const ledgers: fc.Arbitrary<CardLedger> = fc.record({
+  terms: fc.record({ paymentDay: fc.integer({ min: 1, max: 31 }), cutoffDay: fc.integer({ min: 1, max: 31 }) }),
+  today: dayIn,
+  isHoliday: fc.constant(noHoliday),
+  opening: fc.record({ date: dayIn, debt: fc.integer({ min: -1_000_000, max: 1_000_000 }) }),
+  charges: fc.array(fc.record({ date: dayIn, amount: fc.integer({ min: -500_000, max: 500_000 }) }), { maxLength: 30 }),
+  installments: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      date: dayIn,
+      amount: won,
+      months: fc.integer({ min: 2, max: 36 }),
+      fee: fc.integer({ min: 0, max: 50_000 }),
+    }),
+    { maxLength: 5 },
+  ),
+  payments: fc.array(fc.record({ date: dayIn, amount: won }), { maxLength: 10 }),
+});
+
+describe('bills of a card', () => {
+  test('have every charge and every turn exactly once', () => {
+    fc.assert(
+      fc.property(ledgers, (ledger) => {
+        const bills = cardBills(ledger);
+        for (const bill of bills) {
+          const own = ledger.charges.filter((charge) => bill.from <= charge.date && charge.date <= bill.to);
+          expect(bill.charges).toBe(sum(own.map((charge) => charge.amount)));
+        }
+        for (const purchase of ledger.installments) {
+          const turns = bills.flatMap((bill) => bill.turns.filter((turn) => turn.id === purchase.id));
+          expect(turns.map((turn) => turn.turn)).toEqual(
+            Array.from({ length: purchase.months }, (_, index) => index + 1),
+          );
+          expect(sum(turns.map((turn) => turn.amount))).toBe(purchase.amount);
+          expect(sum(turns.map((turn) => turn.fee))).toBe(purchase.fee);
+        }
+        expect(sum(bills.map((bill) => bill.amount))).toBe(
+          Math.max(0, ledger.opening.debt) +
+            sum(ledger.charges.map((charge) => charge.amount)) +
+            sum(ledger.installments.map((purchase) => purchase.amount + purchase.fee)),
+        );
+      }),
+    );
+  });
+
+  test('are paid by what was paid in, and never beyond their amount', () => {
+    fc.assert(
+      fc.property(ledgers, (ledger) => {
+        const bills = cardBills(ledger);
+        const credit = sum(bills.map((bill) => Math.max(0, -bill.amount))) + Math.max(0, -ledger.opening.debt);
+        const paidIn = sum(ledger.payments.map((payment) => payment.amount)) + credit;
+        const owed = sum(bills.map((bill) => Math.max(0, bill.amount)));
+        expect(sum(bills.map((bill) => bill.paid))).toBe(Math.min(paidIn, owed));
+        for (const bill of bills) {
+          expect(bill.paid).toBeLessThanOrEqual(Math.max(0, bill.amount));
+          expect(bill.remaining).toBe(Math.max(0, bill.amount) - bill.paid);
+        }
+      }),
+    );
+  });
+
+  test('follow each other month by month, with one running and one after it', () => {
+    fc.assert(
+      fc.property(ledgers, (ledger) => {
+        const bills = cardBills(ledger);
+        const running = bills.filter((bill) => bill.state === 'RUNNING');
+        expect(running.map((bill) => bill.month)).toEqual([billingMonthOf(ledger.today, ledger.terms)]);
+        expect(bills.some((bill) => bill.state === 'NEXT')).toBe(true);
+        for (const [index, bill] of bills.entries()) {
+          const next = bills[index + 1];
+          if (next) expect(dayNumber(next.from) - dayNumber(bill.to)).toBe(1);
+        }
+      }),
+    );
+  });
+
+  test('take the bill that has closed first, older ones after it, and only then what runs', () => {
+    const charges = [
+      { date: '2026-09-10', amount: 100_000 },
+      { date: '2026-10-10', amount: 200_000 },
+      { date: '2026-11-10', amount: 300_000 },
+    ];
+    const paid = (date: string, amount: number) =>
+      cardBills(aLedger({ charges, payments: [{ date, amount }] })).map((bill) => [bill.month, bill.paid]);
+    expect(paid('2026-11-16', 200_000)).toEqual([
+      ['2026-10', 0],
+      ['2026-11', 200_000],
+      ['2026-12', 0],
+      ['2027-01', 0],
+    ]);
+    expect(paid('2026-11-16', 350_000).map(([, amount]) => amount)).toEqual([100_000, 200_000, 50_000, 0]);
+  });
+
+  test('hand a refund beyond the spending of its month on as a credit', () => {
+    const bills = cardBills(
+      aLedger({
+        charges: [
+          { date: '2026-10-10', amount: -30_000 },
+          { date: '2026-11-10', amount: 50_000 },
+        ],
+      }),
+    );
+    expect(bills.map((bill) => [bill.amount, bill.remaining])).toEqual([
+      [-30_000, 0],
+      [50_000, 20_000],
+      [0, 0],
+    ]);
+  });
+
+  test('know what is collected next: the closed bill until it is paid, then the running one', () => {
+    const charges = [
+      { date: '2026-10-10', amount: 200_000 },
+      { date: '2026-11-10', amount: 300_000 },
+    ];
+    // The 14th is a Saturday.
+    const next = (today: string, payments: CardLedger['payments'] = []) =>
+      nextCardPayment(cardBills(aLedger({ today, charges, payments })));
+    expect(next('2026-11-16')).toEqual({ date: '2026-11-16', amount: 200_000 });
+    expect(next('2026-11-16', [{ date: '2026-11-16', amount: 200_000 }])).toEqual({
+      date: '2026-12-14',
+      amount: 300_000,
+    });
+    expect(next('2026-11-17')).toEqual({ date: '2026-12-14', amount: 300_000 });
+  });
+
+  test('begin with what was owed on the first day', () => {
+    const bills = cardBills(aLedger({ opening: { date: '2026-11-02', debt: 380_000 } }));
+    expect(bills.map((bill) => [bill.month, bill.opening, bill.remaining])).toEqual([
+      ['2026-12', 380_000, 380_000],
+      ['2027-01', 0, 0],
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import type { IsHoliday } from '../calendar/book-month.ts';
+import { addDays, addMonths, type CivilDate, type CivilMonth } from '../calendar/civil-date.ts';
+import { installmentParts } from '../installments/installment-turns.ts';
+import { billingMonthOf, billingPeriod, billPaymentDate, type CardTerms } from './billing-period.ts';
+
+export interface CardPurchase {
+  readonly id: string;
+  readonly date: CivilDate;
+  /** What the card lent for it, above zero. */
+  readonly amount: number;
+  readonly months: number;
+  /** Interest and fees over all turns, on top of the amount. */
+  readonly fee: number;
+}
+
+/** Everything that happened on a card. */
+export interface CardLedger {
+  readonly terms: CardTerms;
+  readonly today: CivilDate;
+  readonly isHoliday: IsHoliday;
+  /** What was owed on a day that no entry explains; negative where the card held a credit. */
+  readonly opening: { readonly date: CivilDate; readonly debt: number };
+  /** What was put on the card in one go, less what was taken back, by day; without purchases in instalments. */
+  readonly charges: readonly { readonly date: CivilDate; readonly amount: number }[];
+  readonly installments: readonly CardPurchase[];
+  /** Money that reached the card: the collected bills, and what was paid early. */
+  readonly payments: readonly { readonly date: CivilDate; readonly amount: number }[];
+}
+
+/** One turn of a purchase on a bill: `turn` of `months`. */
+export interface BilledTurn {
+  readonly id: string;
+  readonly turn: number;
+  readonly months: number;
+  readonly amount: number;
+  readonly fee: number;
+}
+
+/** `PAST` is collected, `DUE` closed and not collected yet, `RUNNING` open today, `NEXT` not begun. */
+export type BillState = 'PAST' | 'DUE' | 'RUNNING' | 'NEXT';
+
+/** A card's bill (청구서). `amount` is opening + charges + the turns with their fees. */
+export interface CardBill {
+  /** The month in which it is paid. */
+  readonly month: CivilMonth;
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+  readonly paymentDate: CivilDate;
+  readonly state: BillState;
+  readonly opening: number;
+  readonly charges: number;
+  readonly turns: readonly BilledTurn[];
+  readonly amount: number;
+  readonly paid: number;
+  /** What is left to pay, never below zero. */
+  readonly remaining: number;
+}
+
+interface DraftBill {
+  readonly month: CivilMonth;
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+  opening: number;
+  charges: number;
+  turns: BilledTurn[];
+  amount: number;
+  paid: number;
+}
+
+function emptyBill(month: CivilMonth, terms: CardTerms): DraftBill {
+  return { month, ...billingPeriod(month, terms), opening: 0, charges: 0, turns: [], amount: 0, paid: 0 };
+}
+
+/** What a payment pays first: the bill that closed last before it, then older ones from the oldest, then later ones. */
+function payOff(bills: readonly DraftBill[], date: CivilDate, amount: number): void {
+  const closed = bills.findLastIndex((bill) => bill.to < date);
+  const order = [...bills.slice(Math.max(closed, 0), closed + 1), ...bills.slice(0, Math.max(closed, 0))];
+  let left = amount;
+  for (const bill of [...order, ...bills.slice(closed + 1)]) {
+    if (left === 0) return;
+    const part = Math.min(left, Math.max(0, bill.amount - bill.paid));
+    bill.paid += part;
+    left -= part;
+  }
+}
+
+function stateOf(bill: DraftBill, paymentDate: CivilDate, today: CivilDate): BillState {
+  if (today < bill.from) return 'NEXT';
+  if (today <= bill.to) return 'RUNNING';
+  return today <= paymentDate ? 'DUE' : 'PAST';
+}
+
+/**
+ * The bills of a card, oldest first, one for each month from the first that has anything to the last, at least to the
+ * one after the running bill.
+ *
+ * Always: every charge stands on the one bill whose period holds its day; each turn of a purchase stands on one bill,
+ * the first on the bill of the purchase and each further one a bill later; fees are divided like the amount. All
+ * amounts together are what was opened with, charged, bought in instalments and their fees. What was paid never adds
+ * up to more than was paid in, and no bill is paid beyond its amount. A bill below zero, because more came back than
+ * was spent, is a credit that pays other bills.
+ */
+export function cardBills(ledger: CardLedger): CardBill[] {
+  const { terms, today, isHoliday, opening } = ledger;
+  const bills = new Map<CivilMonth, DraftBill>();
+  const billOf = (month: CivilMonth): DraftBill => {
+    const bill = bills.get(month) ?? emptyBill(month, terms);
+    bills.set(month, bill);
+    return bill;
+  };
+  const running = billingMonthOf(today, terms);
+  billOf(running);
+  billOf(addMonths(running, 1));
+  if (opening.debt > 0) billOf(billingMonthOf(opening.date, terms)).opening = opening.debt;
+  for (const { date, amount } of ledger.charges) billOf(billingMonthOf(date, terms)).charges += amount;
+  for (const { id, date, amount, months, fee } of ledger.installments) {
+    const first = billingMonthOf(date, terms);
+    const fees = installmentParts(fee, months);
+    for (const [index, part] of installmentParts(amount, months).entries()) {
+      billOf(addMonths(first, index)).turns.push({ id, turn: index + 1, months, amount: part, fee: fees[index] ?? 0 });
+    }
+  }
+  const known = [...bills.keys()].toSorted();
+  const last = known.at(-1) ?? running;
+  for (let month = known[0] ?? running; month < last; month = addMonths(month, 1)) billOf(month);
+  const ordered = [...bills.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
+  for (const bill of ordered) {
+    bill.amount = bill.opening + bill.charges + bill.turns.reduce((sum, turn) => sum + turn.amount + turn.fee, 0);
+  }
+  const credits = ordered
+    .filter((bill) => bill.amount < 0)
+    .map((bill) => ({ date: addDays(bill.to, 1), amount: -bill.amount }));
+  if (opening.debt < 0) credits.push({ date: opening.date, amount: -opening.debt });
+  const payments = [...ledger.payments, ...credits].toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  );
+  for (const { date, amount } of payments) payOff(ordered, date, amount);
+  return ordered.map((bill) => {
+    const paymentDate = billPaymentDate(bill.month, terms, isHoliday);
+    return {
+      ...bill,
+      paymentDate,
+      state: stateOf(bill, paymentDate, today),
+      remaining: Math.max(0, bill.amount - bill.paid),
+    };
+  });
+}
+
+/** The next time that the card is paid: the closed bill that is still open, or else the running one. */
+export function nextCardPayment(bills: readonly CardBill[]): { date: CivilDate; amount: number } | null {
+  const bill =
+    bills.find((one) => one.state === 'DUE' && one.remaining > 0) ?? bills.find((one) => one.state === 'RUNNING');
+  return bill ? { date: bill.paymentDate, amount: bill.remaining } : null;
+}
