@@ -51,7 +51,7 @@ export function AccountDeletionPage() {
     <div className={css.page}>
       <WhatHappens />
       {token !== null ? (
-        <DeleteByMail token={token} onDeleted={() => setIsDeleted(true)} />
+        <DeleteByMail key={token} token={token} onDeleted={() => setIsDeleted(true)} />
       ) : user ? (
         <DeleteAccountForm user={user} onDeleted={() => setIsDeleted(true)} />
       ) : (

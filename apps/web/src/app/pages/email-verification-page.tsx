@@ -115,7 +115,7 @@ function SendAgain() {
 
 export function EmailVerificationPage() {
   const token = useFragmentToken();
-  if (token !== null) return <Confirm token={token} />;
+  if (token !== null) return <Confirm key={token} token={token} />;
   return (
     <>
       <EmptyState art="mail" title="메일을 확인해 주세요">

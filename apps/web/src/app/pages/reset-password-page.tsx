@@ -21,10 +21,9 @@ function LinkIsOver() {
   );
 }
 
-/** Where the link of a mail leads that sets a new password. */
-export function ResetPasswordPage() {
-  const token = useFragmentToken();
-  const [state, setState] = useState<'asking' | 'done' | 'expired'>(token === null ? 'expired' : 'asking');
+function Reset({ token }: { readonly token: string }) {
+  const [state, setState] = useState<'asking' | 'done' | 'expired'>('asking');
+  if (state === 'expired') return <LinkIsOver />;
   if (state === 'done') {
     return (
       <EmptyState
@@ -40,7 +39,6 @@ export function ResetPasswordPage() {
       </EmptyState>
     );
   }
-  if (token === null || state === 'expired') return <LinkIsOver />;
   return (
     <ResetPasswordForm
       token={token}
@@ -52,4 +50,10 @@ export function ResetPasswordPage() {
       onExpired={() => setState('expired')}
     />
   );
+}
+
+/** Where the link of a mail leads that sets a new password. */
+export function ResetPasswordPage() {
+  const token = useFragmentToken();
+  return token === null ? <LinkIsOver /> : <Reset key={token} token={token} />;
 }
