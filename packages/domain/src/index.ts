@@ -10,7 +10,6 @@ export * from './cards/card-issuers.ts';
 export * from './duplicates/find-duplicates.ts';
 export * from './hangul/keyboard.ts';
 export * from './hangul/search-text.ts';
-export * from './installments/installment-turns.ts';
 export * from './invariant.ts';
 export * from './loans/loan-payoff.ts';
 export * from './money/amount.ts';

@@ -4,8 +4,8 @@ import { addDays, addMonths, dateOfDayNumber, dayNumber, weekdayOf } from '../ca
 import { billingMonthOf, billingPeriod, billPaymentDate } from './billing-period.ts';
 import { CARD_ISSUERS, presetCutoffDay } from './card-issuers.ts';
 
-const day = fc.integer({ min: 1, max: 31 });
-const terms = fc.record({ paymentDay: day, cutoffDay: day });
+const dayNumberInMonth = fc.integer({ min: 1, max: 31 });
+const terms = fc.record({ paymentDay: dayNumberInMonth, cutoffDay: dayNumberInMonth });
 const date = fc.integer({ min: dayNumber('1970-01-01'), max: dayNumber('2199-12-31') }).map(dateOfDayNumber);
 const noHoliday = (): boolean => false;
 

@@ -1,6 +1,6 @@
 import type { IsHoliday } from '../calendar/book-month.ts';
 import { addDays, addMonths, type CivilDate, type CivilMonth } from '../calendar/civil-date.ts';
-import { installmentParts } from '../installments/installment-turns.ts';
+import { installmentTurns } from '../reports/installment-turns.ts';
 import { billingMonthOf, billingPeriod, billPaymentDate, type CardTerms } from './billing-period.ts';
 
 export interface CardPurchase {
@@ -115,9 +115,15 @@ export function cardBills(ledger: CardLedger): CardBill[] {
   for (const { date, amount } of ledger.charges) billOf(billingMonthOf(date, terms)).charges += amount;
   for (const { id, date, amount, months, fee } of ledger.installments) {
     const first = billingMonthOf(date, terms);
-    const fees = installmentParts(fee, months);
-    for (const [index, part] of installmentParts(amount, months).entries()) {
-      billOf(addMonths(first, index)).turns.push({ id, turn: index + 1, months, amount: part, fee: fees[index] ?? 0 });
+    const fees = installmentTurns(fee, months, date);
+    for (const [index, part] of installmentTurns(amount, months, date).entries()) {
+      billOf(addMonths(first, index)).turns.push({
+        id,
+        turn: index + 1,
+        months,
+        amount: part.amount,
+        fee: fees[index]?.amount ?? 0,
+      });
     }
   }
   const known = [...bills.keys()].toSorted();
