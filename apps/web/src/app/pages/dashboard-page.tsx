@@ -3,7 +3,11 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useDashboard } from '../../features/dashboard/api/use-dashboard.ts';
-import { DashboardHeader, DashboardScreen } from '../../features/dashboard/components/dashboard-screen.tsx';
+import {
+  DashboardHeader,
+  DashboardScreen,
+  fetchLowerDashboard,
+} from '../../features/dashboard/components/dashboard-screen.tsx';
 import { DashboardSkeleton } from '../../features/dashboard/components/dashboard-skeleton.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
@@ -11,6 +15,8 @@ import { useBookStore } from '../../lib/stores/book-store.ts';
 import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
+
+fetchLowerDashboard();
 
 /** Seen once in the life of a book, so it need not come with every first visit. */
 const FirstSteps = lazy(async () => ({

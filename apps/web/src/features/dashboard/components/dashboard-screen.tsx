@@ -1,17 +1,22 @@
 import type { Category, Dashboard } from '@salim/contract';
+import { lazy, Suspense } from 'react';
 import { formatPeriod } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Attention } from './attention.tsx';
 import { BudgetLeft } from './budget-left.tsx';
-import { CategorySpending } from './category-spending.tsx';
 import css from './dashboard-screen.module.css';
-import { MemberPayments } from './member-payments.tsx';
 import { MonthSummary } from './month-summary.tsx';
-import { MonthTrend } from './month-trend.tsx';
 import { NetWorth } from './net-worth.tsx';
-import { RecentEntries } from './recent-entries.tsx';
-import { Upcoming } from './upcoming.tsx';
+
+const loadLower = () => import('./dashboard-lower.tsx');
+/** What lies below the first window comes apart from it, so that the window is there sooner. */
+const DashboardLower = lazy(async () => ({ default: (await loadLower()).DashboardLower }));
+
+/** Asks for the rest of the screen while its data is still on the way. A failure is told where it is shown. */
+export function fetchLowerDashboard(): void {
+  loadLower().catch(() => undefined);
+}
 
 interface DashboardHeaderProps {
   readonly month: string;
@@ -38,8 +43,6 @@ interface DashboardScreenProps {
 }
 
 export function DashboardScreen({ data, categories, isChanging }: DashboardScreenProps) {
-  const isShared = data.members.length > 1;
-  const hasUpcoming = data.upcoming.length > 0;
   return (
     <div className={classNames(css.grid, isChanging && css.changing)} aria-busy={isChanging}>
       <div className={css.summary}>
@@ -50,31 +53,9 @@ export function DashboardScreen({ data, categories, isChanging }: DashboardScree
         <BudgetLeft data={data} />
         <NetWorth data={data} />
       </div>
-      <div className={css.categories}>
-        <CategorySpending data={data} />
-      </div>
-      <div className={css.trend}>
-        <MonthTrend data={data} />
-      </div>
-      <div
-        className={classNames(
-          css.recent,
-          (isShared || hasUpcoming) && css.besideMembers,
-          isShared && hasUpcoming && css.besideTwo,
-        )}
-      >
-        <RecentEntries data={data} categories={categories} />
-      </div>
-      {hasUpcoming ? (
-        <div className={css.upcoming}>
-          <Upcoming data={data} />
-        </div>
-      ) : null}
-      {isShared ? (
-        <div className={css.members}>
-          <MemberPayments data={data} />
-        </div>
-      ) : null}
+      <Suspense fallback={<div className={css.coming} />}>
+        <DashboardLower data={data} categories={categories} />
+      </Suspense>
     </div>
   );
 }
