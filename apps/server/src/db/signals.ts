@@ -39,6 +39,7 @@ export function openSignals(options: SignalOptions): Signals {
   let reconnecting: NodeJS.Timeout | undefined;
   let delay = RECONNECT_MIN_MS;
   let connecting: Promise<void> = Promise.resolve();
+  let sending: Promise<void> = Promise.resolve();
 
   function hand(ids: readonly string[]): void {
     for (const listener of listeners) listener(ids);
@@ -112,7 +113,8 @@ export function openSignals(options: SignalOptions): Signals {
       gathered.add(id);
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        void send();
+        // One after the other: a busy database must not make them overtake each other on one connection.
+        sending = sending.then(send);
       }, GATHER_MS).unref();
     },
     listen(listener) {
@@ -124,6 +126,7 @@ export function openSignals(options: SignalOptions): Signals {
       clearTimeout(gathering);
       clearTimeout(reconnecting);
       await connecting;
+      await sending;
       await client?.end();
     },
   };

@@ -88,12 +88,18 @@ async function served(): Promise<pg.PoolClient> {
   return client;
 }
 
+/** Rows to compare. Counters of events jump when they are restored, so that nobody goes on from a cursor of before. */
+function comparable(table: string): string {
+  if (table === 'book_clocks') return '(select book_id, counter % 1000000 from book_clocks)';
+  return table === 'person_clocks' ? '(select user_id, counter % 1000000 from person_clocks)' : table;
+}
+
 /** Everything that a database holds, to the letter. */
 async function contentsOf(client: pg.ClientBase): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const table of BACKUP_TABLES) {
     const { rows } = await client.query<{ all: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as all from ${table} t`,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as all from ${comparable(table)} t`,
     );
     contents[table] = rows[0]?.all ?? '';
   }
@@ -147,6 +153,8 @@ describe('a backup', () => {
 
     const contents = await contentsOf(client);
     expect(contents).toEqual(await contentsOf(await served()));
+    const clocks = await client.query<{ counter: string }>('select min(counter) as counter from book_clocks');
+    expect(Number(clocks.rows[0]?.counter)).toBeGreaterThan(1_000_000);
     expect(contents['transactions']).toMatch(/^40 /u);
     expect(rows).toBe(Object.values(contents).reduce((sum, one) => sum + Number.parseInt(one, 10), 0));
     expect(await auditDatabase(client)).toEqual([]);
