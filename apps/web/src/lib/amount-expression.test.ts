@@ -1,7 +1,7 @@
-import { MAX_AMOUNT } from '@salim/domain';
+import { MAX_AMOUNT, readAmount } from '@salim/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAmountInText, readAmount, regroupAfterEdit } from './amount-expression.ts';
+import { findAmountInText, regroupAfterEdit } from './amount-expression.ts';
 import { readingOfAmount } from './amount-reading.ts';
 import { groupDigits } from './group-digits.ts';
 

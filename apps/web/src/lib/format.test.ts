@@ -1,6 +1,6 @@
+import { readAmount } from '@salim/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAmount } from './amount-expression.ts';
 import {
   formatClock,
   formatCompact,

@@ -1,12 +1,6 @@
+import { AMOUNT_TEXT_MAX, type AmountReading, readAmount } from '@salim/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import {
-  AMOUNT_PROBLEM_TEXT,
-  AMOUNT_TEXT_MAX,
-  type AmountReading,
-  findAmountInText,
-  readAmount,
-  regroupAfterEdit,
-} from '../lib/amount-expression.ts';
+import { AMOUNT_PROBLEM_TEXT, findAmountInText, regroupAfterEdit } from '../lib/amount-expression.ts';
 import { readingOfAmount } from '../lib/amount-reading.ts';
 import { groupDigits } from '../lib/group-digits.ts';
 

@@ -1,5 +1,5 @@
 import type { Budget, BudgetSuggestion } from '@salim/contract';
-import { readAmount } from '../../lib/amount-expression.ts';
+import { readAmount } from '@salim/domain';
 import { groupDigits } from '../../lib/group-digits.ts';
 import type { BudgetContent } from './api/save-budget.ts';
 

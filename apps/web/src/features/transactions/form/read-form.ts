@@ -1,5 +1,5 @@
-import { fractionDigits, isCivilDate, MAX_AMOUNT, shareAmounts } from '@salim/domain';
-import { AMOUNT_PROBLEM_TEXT, readAmount } from '../../../lib/amount-expression.ts';
+import { fractionDigits, isCivilDate, MAX_AMOUNT, readAmount, shareAmounts } from '@salim/domain';
+import { AMOUNT_PROBLEM_TEXT } from '../../../lib/amount-expression.ts';
 import { formatWon } from '../../../lib/format.ts';
 import type { NewTransaction } from '../api/save-transaction.ts';
 import type { Describable } from '../model/facts.ts';
