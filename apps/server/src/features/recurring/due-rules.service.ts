@@ -9,7 +9,7 @@ import { noteProgress, todayIn } from './rule-access.service.ts';
 
 const RULES_AT_ONCE = 200;
 /** Of one rule in one round; the rest comes in the next, after everybody else's. */
-const BATCHES_AT_ONCE = 5;
+const BATCHES_AT_ONCE = 20;
 /** A new calendar of holidays moves a date by less than this. */
 const HOLIDAY_DAYS = 20;
 
