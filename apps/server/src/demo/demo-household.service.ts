@@ -29,6 +29,7 @@ export interface DemoSignIn {
 interface Seated {
   readonly userId: string;
   readonly bookId: string;
+  readonly friendCode: string;
   readonly token: string;
 }
 
@@ -77,7 +78,12 @@ async function settle(app: FastifyInstance, person: (typeof COUPLE)[number], pas
   });
   const signedIn = await call(app, null, endpoints.login, { body: { username: person.username, password } });
   const books = await call(app, signedIn.access, endpoints.listMyBooks);
-  return { userId: signedIn.body.id, bookId: books.body[0]?.id ?? '', token: signedIn.access };
+  return {
+    userId: signedIn.body.id,
+    friendCode: signedIn.body.friendCode,
+    bookId: books.body[0]?.id ?? '',
+    token: signedIn.access,
+  };
 }
 
 class Names {
@@ -165,6 +171,9 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
   const password = `demo-${randomBytes(5).toString('hex')}`;
   const [first, second] = [await settle(app, COUPLE[0], password), await settle(app, COUPLE[1], password)];
   const { bookId, token } = first;
+  // Who asks each other is friends at once.
+  await call(app, token, endpoints.requestFriend, { body: { friendCode: second.friendCode } });
+  await call(app, second.token, endpoints.requestFriend, { body: { friendCode: first.friendCode } });
   const before = await call(app, token, endpoints.getBook, { bookId });
   await call(app, token, endpoints.updateBook, {
     bookId,

@@ -1,0 +1,113 @@
+import type { Friend, FriendGroup, FriendRequest, Invite } from '@salim/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../testing/builders.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const book = aBook();
+const ID = '01a1f6e5-0000-7000-8000-00000000000';
+const whole = <Item,>(items: readonly Item[]) => ({ body: { items, nextCursor: null } });
+const jun: Friend = { userId: `${ID}1`, name: '준', profileImageUrl: null, since: '2026-11-01T03:00:00.000Z' };
+const request: FriendRequest = {
+  id: `${ID}2`,
+  direction: 'IN',
+  status: 'PENDING',
+  user: { userId: `${ID}3`, name: '서연', profileImageUrl: null },
+  createdAt: '2026-11-20T03:00:00.000Z',
+};
+const lists = {
+  'GET /api/v2/friends': whole([jun]),
+  'GET /api/v2/friends/requests': whole([request]),
+  'GET /api/v2/friends/blocks': whole<Friend>([]),
+};
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('friends', () => {
+  it('are asked by their code, which a link may bring', async () => {
+    const { server } = openApp('/friends?code=abcdefghjkmnp', [book], {
+      ...lists,
+      'POST /api/v2/friends/requests': { status: 201, body: { ...request, direction: 'OUT' } },
+    });
+    expect(await screen.findByLabelText('친구 코드')).toHaveProperty('value', 'ABCD-EFGH-JKMNP');
+    await user.click(screen.getByRole('button', { name: '요청 보내기' }));
+    await screen.findByText('친구 요청을 보냈어요');
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ friendCode: 'ABCDEFGHJKMNP' });
+    expect(screen.getByLabelText('친구 코드')).toHaveProperty('value', '');
+  });
+
+  it('say at the field that a code is nobody’s', async () => {
+    openApp('/friends', [book], {
+      ...lists,
+      'POST /api/v2/friends/requests': {
+        status: 404,
+        body: { code: 'FRIEND_CODE_INVALID', message: '친구 코드가 맞지 않아요.', requestId: 'r' },
+      },
+    });
+    const field = await screen.findByLabelText('친구 코드');
+    await user.type(field, '0123456789abc{Enter}');
+    await screen.findByText('친구 코드가 맞지 않아요.');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field).toHaveProperty('value', '0123-4567-89ABC');
+  });
+
+  it('answer requests, and are blocked only after a question', async () => {
+    const { server } = openApp('/friends', [book], {
+      ...lists,
+      [`POST /api/v2/friends/requests/${request.id}/accept`]: { body: { ...jun, ...request.user } },
+      [`POST /api/v2/friends/${jun.userId}/block`]: {},
+    });
+    await user.click(await screen.findByRole('button', { name: '서연님 요청 수락' }));
+    await screen.findByText('서연과 친구가 되었어요');
+    await user.click(screen.getByRole('button', { name: '준 더 보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '차단' }));
+    await screen.findByRole('alertdialog');
+    expect(server.count(`POST /api/v2/friends/${jun.userId}/block`)).toBe(0);
+    await user.click(screen.getByRole('button', { name: '차단' }));
+    await waitFor(() => expect(server.count(`POST /api/v2/friends/${jun.userId}/block`)).toBe(1));
+  });
+});
+
+describe('groups of friends', () => {
+  const group: FriendGroup = {
+    id: `${ID}4`,
+    name: '가족',
+    color: '#6C8E7B',
+    members: [jun],
+    version: 1,
+    createdAt: '2026-11-20T03:00:00.000Z',
+  };
+
+  it('are invited to a book as a whole', async () => {
+    const { server } = openApp('/friend-groups', [book], {
+      'GET /api/v2/friend-groups': whole([group]),
+      'GET /api/v2/friends': whole([jun]),
+      [`POST /api/v2/friend-groups/${group.id}/invite`]: { status: 201, ...whole<Invite>([]) },
+    });
+    await user.click(await screen.findByRole('button', { name: '가족 가계부에 초대' }));
+    await user.click(await screen.findByRole('button', { name: '초대 보내기' }));
+    await screen.findByText('모두 이미 참여하고 있어요');
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ bookId: book.id, role: 'MEMBER' });
+  });
+});
+
+describe('one’s own code', () => {
+  it('is shown in groups, and renewed only after a question', async () => {
+    const { server } = openApp('/user-id-code', [book], {
+      'POST /api/v2/user/me/friend-code': { status: 201, body: { friendCode: 'NEWC0DE456789' } },
+    });
+    await screen.findByRole('img', { name: '나에게 친구 요청을 보내는 QR 코드' });
+    expect(person.friendCode.length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: '새로 만들기' }));
+    expect(server.count('POST /api/v2/user/me/friend-code')).toBe(0);
+    const [, confirm] = await screen.findAllByRole('button', { name: '새로 만들기' });
+    await user.click(confirm ?? screen.getByRole('button', { name: '새로 만들기' }));
+    await screen.findByText('NEWC-0DE4-56789');
+  });
+});
