@@ -75,6 +75,8 @@ export async function purgeActivity(db: Db, bookId: string, limit: number): Prom
 export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
   await sql`delete from books where book_id = ${bookId}`.execute(trx);
   await sql`delete from directory where book_id = ${bookId}`.execute(trx);
+  // What happened in the book is told to streams that come back; nobody may hear of this one any more.
+  await sql`delete from book_events where book_id = ${bookId}`.execute(trx);
 }
 
 /** Kinds of things that entries name; each may only go once nothing names it any more. */
