@@ -65,6 +65,7 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
   mergeTag: () => ({ into: things.tagId }),
   createTransaction: () => NEW_ENTRY,
   updateTransaction: () => ({ ...NEW_ENTRY, version: 1 }),
+  dismissDuplicate: () => ({ transactionIds: [things.transactionId, '01890000-0000-7000-8000-00000000abcd'] }),
   bulkTransactions: () => ({ ids: [things.transactionId], delete: true }),
   createRecurring: () => NEW_RULE,
   updateRecurring: () => ({ ...NEW_RULE, version: 1 }),
