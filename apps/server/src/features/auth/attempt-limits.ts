@@ -16,6 +16,7 @@ const JOINS_PER_HOUR = 200;
 const MAIL_REQUESTS_PER_HOUR = 10;
 const MAILS_TO_ADDRESS_PER_HOUR = 3;
 const EXPORTS_PER_HOUR = 20;
+const HOPS_PER_HOUR = 300;
 
 /** A guess that has been counted as wrong beforehand, so that a hundred at once count as a hundred. */
 export interface Attempt {
@@ -40,6 +41,12 @@ export interface AttemptLimits {
   requestMail(address: string): void;
   /** Whether one more mail may go to somebody who may not have asked for it. */
   mayMail(email: string): boolean;
+  /**
+   * A hop to a sign-in provider, each of which is remembered for a while.
+   *
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  hop(address: string): void;
   /** @throws AppError TOO_MANY_REQUESTS */
   exportData(userId: string): void;
 }
@@ -124,6 +131,7 @@ export function attemptLimits(clock: Clock): AttemptLimits {
   const joins = new Buckets(clock, JOINS_PER_HOUR, HOUR_MS);
   const mailRequests = new Buckets(clock, MAIL_REQUESTS_PER_HOUR, HOUR_MS);
   const mails = new Buckets(clock, MAILS_TO_ADDRESS_PER_HOUR, HOUR_MS);
+  const hops = new Buckets(clock, HOPS_PER_HOUR, HOUR_MS);
   const exports = new Buckets(clock, EXPORTS_PER_HOUR, HOUR_MS);
 
   /** Answers how to take it back. */
@@ -174,6 +182,10 @@ export function attemptLimits(clock: Clock): AttemptLimits {
       if (wait > 0) throw tooMany(wait);
     },
     mayMail: (email) => mails.take(email.toLowerCase()) === 0,
+    hop(address) {
+      const wait = hops.take(networkOf(address));
+      if (wait > 0) throw tooMany(wait);
+    },
     exportData(userId) {
       const wait = exports.take(userId);
       if (wait > 0) throw tooMany(wait);
@@ -186,5 +198,6 @@ export const noAttemptLimits: AttemptLimits = {
   join: () => undefined,
   requestMail: () => undefined,
   mayMail: () => true,
+  hop: () => undefined,
   exportData: () => undefined,
 };

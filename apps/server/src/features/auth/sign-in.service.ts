@@ -1,7 +1,6 @@
 import type { Profile } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import { queueMail } from '../mail/outbox.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { SecondFactor } from '../two-factor/second-factor.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
@@ -24,21 +23,12 @@ export interface SignInWay {
   readonly provider?: string;
 }
 
-async function tellOfNewDevice(deps: AuthDeps, trx: Trx, userId: string, client: Client): Promise<void> {
+/** A notice in the app would greet whoever has just signed in; the mail reaches the owner who has not. */
+async function mailOfNewDevice(deps: AuthDeps, trx: Trx, userId: string, client: Client): Promise<void> {
   const account = await findAccount(trx, userId);
-  if (!account) return;
-  const at = deps.clock.now();
-  await notify(deps, trx, {
-    userId,
-    type: 'SECURITY',
-    title: '새 기기에서 로그인했어요',
-    message: `'${client.device}'에서 로그인했어요. 직접 하지 않았다면 비밀번호를 바꿔 주세요.`,
-    link: '/settings',
-  });
-  if (account.isEmailVerified) {
-    const mail = newDeviceMail(deps.config.publicUrl, { name: account.name, device: client.device, at });
-    await queueMail(deps, trx, account.email, mail);
-  }
+  if (!account?.isEmailVerified) return;
+  const seen = { name: account.name, device: client.device, at: deps.clock.now() };
+  await queueMail(deps, trx, account.email, newDeviceMail(deps.config.publicUrl, seen));
 }
 
 /** Begins the session of somebody whose every factor has been checked, and writes down how they came in. */
@@ -60,7 +50,7 @@ export async function beginSession(
   if (way.factor === 'RECOVERY_CODE') {
     await recordSecurityEvent(deps, trx, { kind: 'RECOVERY_CODE_USED', userId, address: client.address });
   }
-  if (!isFirstSession && !isKnownDevice) await tellOfNewDevice(deps, trx, userId, client);
+  if (!isFirstSession && !isKnownDevice) await mailOfNewDevice(deps, trx, userId, client);
   return opened;
 }
 

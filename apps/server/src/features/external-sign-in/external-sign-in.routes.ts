@@ -62,9 +62,10 @@ export function registerExternalSignInRoutes(app: FastifyInstance, register: Reg
     const { to } = request.query as { readonly to?: unknown };
     let begun: Awaited<ReturnType<typeof beginHop>>;
     try {
+      deps.limits.hop(request.ip);
       begun = await beginHop(deps, request.params.providerId, { returnTo: returnPathOf(to), linkFor: null });
     } catch (error) {
-      if (error instanceof AppError) throw error;
+      if (error instanceof AppError && error.code === 'NOT_FOUND') throw error;
       request.log.warn({ err: error, provider: request.params.providerId }, 'a provider cannot be reached');
       return redirect(reply, '/login?external=unavailable');
     }

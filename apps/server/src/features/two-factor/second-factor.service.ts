@@ -15,6 +15,16 @@ export function recoveryCodeLookup(deps: Pick<Deps, 'secrets'>, userId: string, 
   return deps.secrets.lookup('recovery-code', `${userId} ${plain}`);
 }
 
+/** Null where it was sealed by another installation's key: then no code is right, and nobody gets in by that. */
+function unsealedSecret(deps: Deps, sealed: string): string | null {
+  try {
+    return deps.secrets.unseal(sealed);
+  } catch (error) {
+    deps.log.error({ err: error }, 'a second factor cannot be unsealed with the key of this data directory');
+    return null;
+  }
+}
+
 /**
  * Checks the second factor of an account and uses the code up, in the database transaction that it opens a door in:
  * a code of the app is good for one use, and so is each recovery code.
@@ -29,7 +39,8 @@ export async function takeSecondFactor(
   if (!known?.isConfirmed) return 'OFF';
   const code = given?.normalize('NFKC').replaceAll(/[\s-]/gu, '') ?? '';
   if (code === '') return 'MISSING';
-  const step = stepOfCode(deps.secrets.unseal(known.secretSealed), code, deps.clock.now(), known.lastStep);
+  const secret = unsealedSecret(deps, known.secretSealed);
+  const step = secret === null ? null : stepOfCode(secret, code, deps.clock.now(), known.lastStep);
   if (step !== null) return (await takeStep(trx, userId, step)) ? 'CODE' : 'WRONG';
   return (await takeRecoveryCode(trx, userId, recoveryCodeLookup(deps, userId, code))) ? 'RECOVERY_CODE' : 'WRONG';
 }
