@@ -3,12 +3,15 @@ import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
   civilDate,
+  civilMonth,
   colorCode,
   iconName,
   id,
   lineOfText,
   memoText,
   nameText,
+  nonNegativeAmount,
+  queryInteger,
   signedAmount,
   sortOrder,
   sum,
@@ -50,12 +53,40 @@ export type AssetSubType = keyof typeof ASSET_SUB_TYPES;
 const ASSET_SUB_TYPE_NAMES = Object.keys(ASSET_SUB_TYPES) as [AssetSubType, ...AssetSubType[]];
 export const assetSubType = z.enum(ASSET_SUB_TYPE_NAMES);
 
-/** Billing days of a card: 31 is the last day of a month. */
+/** Which finer kinds are lent or borrowed, and which are put away for a time; the others have no terms. */
+export const ASSET_TERMS: Readonly<Partial<Record<AssetSubType, 'loan' | 'deposit'>>> = {
+  LOAN: 'loan',
+  OVERDRAFT: 'loan',
+  LENT: 'loan',
+  BORROWED: 'loan',
+  TIME_DEPOSIT: 'deposit',
+  INSTALLMENT_SAVINGS: 'deposit',
+  HOUSING_SUBSCRIPTION: 'deposit',
+  DEPOSIT: 'deposit',
+};
+
+/**
+ * Billing days of a card: 31 is the last day of a month. A bill closes on the last `cutoffDay` before `paymentDay`;
+ * without a `cutoffDay` it closes on the last day of the month.
+ */
 export const card = z.strictObject({
   paymentDay: z.int().min(1).max(31).nullable().default(null),
   cutoffDay: z.int().min(1).max(31).nullable().default(null),
   settlementAssetId: id.nullable().default(null),
 });
+
+const terms = {
+  /** Hundredths of a percent a year: 4.25 % is 425. */
+  rateBps: z.int().min(0).max(10_000).nullable().default(null),
+  /** The day on which all is paid back. */
+  maturityDate: civilDate.nullable().default(null),
+  /** What is paid, or put in, each month. */
+  monthlyPayment: nonNegativeAmount.nullable().default(null),
+};
+/** What was agreed about money lent or borrowed. */
+export const loan = z.strictObject(terms);
+/** What was agreed about money put away. */
+export const deposit = z.strictObject(terms);
 
 export const asset = z.object({
   id,
@@ -72,6 +103,10 @@ export const asset = z.object({
   icon: z.string(),
   sortOrder,
   card: card.nullable(),
+  /** Only of LOAN, OVERDRAFT, LENT and BORROWED. */
+  loan: loan.nullable(),
+  /** Only of TIME_DEPOSIT, INSTALLMENT_SAVINGS, HOUSING_SUBSCRIPTION and DEPOSIT. */
+  deposit: deposit.nullable(),
   version,
 });
 export type Asset = z.output<typeof asset>;
@@ -89,6 +124,8 @@ const fields = {
   icon: iconName,
   sortOrder,
   card: card.nullable(),
+  loan: loan.nullable(),
+  deposit: deposit.nullable(),
 };
 /** Fields of an asset that a client may send back unchanged; they are ignored. */
 const readOnly = { bookId: z.unknown(), createdAt: z.unknown(), updatedAt: z.unknown() };
@@ -183,6 +220,68 @@ export const assetHistory = endpoint({
   params: assetParams,
   query: z.strictObject({ from: civilDate.optional(), to: civilDate.optional() }),
   answer: z.array(assetDay),
+  status: 200,
+});
+
+export const billedTurn = z.object({
+  /** Null for what others keep to themselves: all of it on a bill is one line. */
+  transactionId: id.nullable(),
+  isMasked: z.boolean(),
+  description: z.string(),
+  /** The day of the purchase. */
+  date: civilDate.nullable(),
+  /** `turn` of `months`. */
+  turn: z.int().nullable(),
+  months: z.int().nullable(),
+  amount: sum,
+  /** Interest and fees on top of the amount. */
+  fee: sum,
+});
+
+export const cardBill = z.object({
+  /** The month in which it is paid. */
+  month: civilMonth,
+  /** First and last day of use on it. */
+  from: civilDate,
+  to: civilDate,
+  /** The payment day, or the next business day. */
+  paymentDate: civilDate,
+  /** `PAST` is collected, `DUE` closed and not collected yet, `RUNNING` open today, `NEXT` not begun. */
+  state: z.enum(['PAST', 'DUE', 'RUNNING', 'NEXT']),
+  /** What was owed before the first entry. */
+  opening: sum,
+  /** Bought in one go, less what was taken back. */
+  charges: sum,
+  /** Turns of purchases in instalments, and their fees. */
+  installments: sum,
+  fees: sum,
+  /** opening + charges + installments + fees */
+  amount: sum,
+  /** What transfers to the card have paid of it. */
+  paid: sum,
+  remaining: sum,
+  turns: z.array(billedTurn),
+});
+export type CardBill = z.output<typeof cardBill>;
+
+export const listCardBills = endpoint({
+  method: 'GET',
+  path: '/api/v2/assets/{assetId}/bills',
+  summary: 'Bills of a credit card, the next one first; none without a payment day',
+  tag: 'assets',
+  access: 'VIEWER',
+  params: assetParams,
+  query: z.strictObject({ cursor: civilMonth.optional(), limit: queryInteger(1, 200).default(14) }),
+  answer: z.object({
+    items: z.array(cardBill),
+    nextCursor: civilMonth.nullable(),
+    /** The next time that the card is paid. */
+    nextPayment: z.object({ date: civilDate, amount: sum }).nullable(),
+    /** The account that pays it, now and after the next payment. */
+    settlement: z.object({ assetId: id, balance: sum, balanceAfter: sum }).nullable(),
+    /** What turns on bills after the running one add up to, with their fees. */
+    laterInstallments: sum,
+  }),
   status: 200,
 });
 

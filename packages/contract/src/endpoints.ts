@@ -119,6 +119,7 @@ export const endpoints = {
   deleteAsset: assets.deleteAsset,
   restoreAsset: assets.restoreAsset,
   assetHistory: assets.assetHistory,
+  listCardBills: assets.listCardBills,
   reconcileAsset: assets.reconcileAsset,
 
   listTags: tags.listTags,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetSubType, assetType, card } from './assets.ts';
+import { assetSubType, assetType, card, deposit, loan } from './assets.ts';
 import { book, bookParams } from './books.ts';
 import { categoryKind, costKind } from './categories.ts';
 import { endpoint, ROLES } from './endpoint.ts';
@@ -178,6 +178,8 @@ export const bookBackup = z.strictObject({
         icon: iconName,
         sortOrder,
         card: card.nullable(),
+        loan: loan.nullable().default(null),
+        deposit: deposit.nullable().default(null),
         deletedAt,
       }),
     )

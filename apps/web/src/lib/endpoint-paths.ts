@@ -95,6 +95,7 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   deleteAsset: 'DELETE /api/v2/assets/{assetId}',
   restoreAsset: 'POST /api/v2/assets/{assetId}/restore',
   assetHistory: 'GET /api/v2/assets/{assetId}/history',
+  listCardBills: 'GET /api/v2/assets/{assetId}/bills',
   reconcileAsset: 'POST /api/v2/assets/{assetId}/reconcile',
   listTags: 'GET /api/v2/books/{bookId}/tags',
   createTag: 'POST /api/v2/books/{bookId}/tags',

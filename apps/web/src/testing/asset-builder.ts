@@ -17,6 +17,8 @@ export function anAsset(values: Partial<Asset> = {}): Asset {
     icon: '🏦',
     sortOrder: 0,
     card: null,
+    loan: null,
+    deposit: null,
     version: 1,
     ...values,
   };

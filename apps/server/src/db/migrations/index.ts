@@ -8,6 +8,7 @@ import { budgets } from './007-budgets.ts';
 import { recurring } from './009-recurring.ts';
 import { accounts } from './010-accounts.ts';
 import { people } from './011-people.ts';
+import { assetTerms } from './012-asset-terms.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   recurring,
   accounts,
   people,
+  assetTerms,
 ];

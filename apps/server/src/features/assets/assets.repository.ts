@@ -1,4 +1,4 @@
-import type { Asset } from '@salim/contract';
+import { ASSET_TERMS, type Asset } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
@@ -19,13 +19,24 @@ interface AssetRow {
   payment_day: number | null;
   cutoff_day: number | null;
   settlement_asset_id: string | null;
+  rate_bps: number | null;
+  maturity_date: string | null;
+  monthly_payment: number | null;
   version: number;
   deleted_at: string | null;
 }
 
 const columns =
   sql.raw(`book_id, asset_id, asset_type, sub_type, name, opening_balance + posted as balance, opening_balance,
-  is_active, institution, note, color, icon, sort_order, payment_day, cutoff_day, settlement_asset_id, version, deleted_at`);
+  is_active, institution, note, color, icon, sort_order, payment_day, cutoff_day, settlement_asset_id,
+  rate_bps, maturity_date, monthly_payment, version, deleted_at`);
+
+/** What was agreed of a loan or a deposit; which of the two it is, the finer kind says. */
+function termsOf(row: AssetRow, kind: 'loan' | 'deposit'): Asset['loan'] {
+  const hasTerms = row.rate_bps !== null || row.maturity_date !== null || row.monthly_payment !== null;
+  if (!hasTerms || row.sub_type === null || ASSET_TERMS[row.sub_type] !== kind) return null;
+  return { rateBps: row.rate_bps, maturityDate: row.maturity_date, monthlyPayment: row.monthly_payment };
+}
 
 function assetOf(row: AssetRow): Asset {
   const hasCard = row.payment_day !== null || row.cutoff_day !== null || row.settlement_asset_id !== null;
@@ -46,6 +57,8 @@ function assetOf(row: AssetRow): Asset {
     card: hasCard
       ? { paymentDay: row.payment_day, cutoffDay: row.cutoff_day, settlementAssetId: row.settlement_asset_id }
       : null,
+    loan: termsOf(row, 'loan'),
+    deposit: termsOf(row, 'deposit'),
     version: row.version,
   };
 }
@@ -84,6 +97,7 @@ export async function countAssets(db: Db, bookId: string): Promise<number> {
 type Writable = Omit<Asset, 'id' | 'bookId' | 'balance' | 'version'>;
 
 function writtenColumns(asset: Writable) {
+  const terms = asset.loan ?? asset.deposit;
   return {
     asset_type: asset.assetType,
     sub_type: asset.subType,
@@ -98,6 +112,9 @@ function writtenColumns(asset: Writable) {
     payment_day: asset.card?.paymentDay ?? null,
     cutoff_day: asset.card?.cutoffDay ?? null,
     settlement_asset_id: asset.card?.settlementAssetId ?? null,
+    rate_bps: terms?.rateBps ?? null,
+    maturity_date: terms?.maturityDate ?? null,
+    monthly_payment: terms?.monthlyPayment ?? null,
   };
 }
 

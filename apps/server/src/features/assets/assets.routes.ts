@@ -11,6 +11,7 @@ import {
   restoreAsset,
   updateAsset,
 } from './assets.service.ts';
+import { listCardBills } from './card-bills.service.ts';
 
 export function registerAssetRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listAssets, ({ actor, params }) => listAssets(deps, actor, params.bookId));
@@ -23,6 +24,9 @@ export function registerAssetRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.restoreAsset, ({ actor, params }) => restoreAsset(deps, actor, params.assetId));
   register.signedIn(endpoints.assetHistory, ({ actor, params, query }) =>
     assetHistory(deps, actor, params.assetId, query),
+  );
+  register.signedIn(endpoints.listCardBills, ({ actor, params, query }) =>
+    listCardBills(deps, actor, params.assetId, query),
   );
   register.signedIn(endpoints.reconcileAsset, ({ actor, params, body }) =>
     reconcileAsset(deps, actor, params.assetId, body),

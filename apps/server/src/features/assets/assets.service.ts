@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   ASSET_SUB_TYPES,
+  ASSET_TERMS,
   ASSET_TYPES,
   type Asset,
   type BodyOf,
@@ -58,10 +59,18 @@ async function requireAsset(db: Db, bookId: string, assetId: string): Promise<As
   return found.asset;
 }
 
-/** @throws AppError when the sub-type belongs to another type, or the card's account is not a live asset of the book */
+/** Whether terms are agreed of such a thing, and of which kind. */
+function termsKindOf(asset: Pick<Asset, 'subType'>): 'loan' | 'deposit' | null {
+  return asset.subType === null ? null : (ASSET_TERMS[asset.subType] ?? null);
+}
+
+/** @throws AppError when the sub-type belongs to another type, terms are not of its kind, or the card's account is not a live asset of the book */
 async function checkAsset(db: Db, bookId: string, asset: Omit<Asset, 'version' | 'balance'>): Promise<void> {
   if (asset.subType !== null && ASSET_SUB_TYPES[asset.subType].assetType !== asset.assetType) {
     throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'subType');
+  }
+  for (const kind of ['loan', 'deposit'] as const) {
+    if (asset[kind] !== null && termsKindOf(asset) !== kind) throw fieldRefusal('FIELD_NOT_FOR_TYPE', kind);
   }
   const settlementAssetId = asset.card?.settlementAssetId ?? null;
   if (asset.card !== null && asset.assetType !== 'CREDIT_CARD' && asset.assetType !== 'DEBIT_CARD') {
@@ -101,6 +110,8 @@ export async function createAsset(
       icon: looks.icon,
       sortOrder: count,
       card: null,
+      loan: null,
+      deposit: null,
       ...fields,
       openingBalance: openingBalance ?? balance ?? 0,
     };
@@ -144,7 +155,14 @@ export async function updateAsset(
       card: input.card === undefined ? before.card : input.card,
     };
     const isCard = wished.assetType === 'CREDIT_CARD' || wished.assetType === 'DEBIT_CARD';
-    const asset = { ...wished, card: input.card === undefined && !isCard ? null : wished.card };
+    const kind = termsKindOf(wished);
+    // What the new kind has no place for goes by itself; what is sent for it is refused.
+    const asset = {
+      ...wished,
+      card: input.card === undefined && !isCard ? null : wished.card,
+      loan: input.loan === undefined ? (kind === 'loan' ? before.loan : null) : input.loan,
+      deposit: input.deposit === undefined ? (kind === 'deposit' ? before.deposit : null) : input.deposit,
+    };
     await checkAsset(trx, bookId, { ...asset, id: assetId, bookId });
     await replaceAsset(trx, bookId, assetId, asset);
     const after = await requireAsset(trx, bookId, assetId);

@@ -19,6 +19,9 @@ export interface AssetTable {
   payment_day: number | null;
   cutoff_day: number | null;
   settlement_asset_id: string | null;
+  rate_bps: number | null;
+  maturity_date: string | null;
+  monthly_payment: number | null;
   version: Generated<number>;
   created_at: Instant;
   deleted_at: NullableInstant;

@@ -47,6 +47,8 @@ export async function addImportedAsset(
     note: '',
     sortOrder: count,
     card: null,
+    loan: null,
+    deposit: null,
   };
   await insertAsset(trx, { bookId, assetId, createdAt }, asset);
   return assetId;

@@ -74,9 +74,11 @@ export async function copyThings(trx: Trx, copy: CopiedThings): Promise<void> {
     where c.book_id = ${fromBookId}`.execute(trx);
   await sql`
     insert into assets (book_id, asset_id, asset_type, sub_type, name, opening_balance, is_active, institution, note,
-      color, icon, sort_order, payment_day, cutoff_day, settlement_asset_id, created_at, deleted_at)
+      color, icon, sort_order, payment_day, cutoff_day, settlement_asset_id, rate_bps, maturity_date, monthly_payment,
+      created_at, deleted_at)
     select ${toBookId}::uuid, m.new_id, a.asset_type, a.sub_type, a.name, 0, a.is_active,
-      a.institution, '', a.color, a.icon, a.sort_order, a.payment_day, a.cutoff_day, s.new_id, ${at}::timestamptz, a.deleted_at
+      a.institution, '', a.color, a.icon, a.sort_order, a.payment_day, a.cutoff_day, s.new_id,
+      a.rate_bps, a.maturity_date, a.monthly_payment, ${at}::timestamptz, a.deleted_at
     from assets a join ${ids} as m(old_id, new_id) on m.old_id = a.asset_id
     left join ${ids} as s(old_id, new_id) on s.old_id = a.settlement_asset_id
     where a.book_id = ${fromBookId}`.execute(trx);

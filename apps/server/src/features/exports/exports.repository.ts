@@ -1,4 +1,4 @@
-import type { BookBackup } from '@salim/contract';
+import { ASSET_TERMS, type BookBackup } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -59,6 +59,13 @@ export type BackedUpThings = Pick<
   'book' | 'members' | 'categories' | 'assets' | 'paymentMethods' | 'tags' | 'budgets'
 >;
 
+/** Finer kinds of assets that have terms of one kind. */
+const termed = (kind: 'loan' | 'deposit') =>
+  sql`${Object.keys(ASSET_TERMS).filter((subType) => ASSET_TERMS[subType as keyof typeof ASSET_TERMS] === kind)}::text[]`;
+const termsObject = sql.raw(`case when rate_bps is not null or maturity_date is not null or monthly_payment is not null
+            then json_build_object('rateBps', rate_bps, 'maturityDate', maturity_date,
+              'monthlyPayment', monthly_payment) end`);
+
 /** The things of a book as a backup keeps them, deleted ones included. */
 export async function findThings(db: Db, bookId: string): Promise<BackedUpThings> {
   const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -84,6 +91,8 @@ export async function findThings(db: Db, bookId: string): Promise<BackedUpThings
           'card', case when payment_day is not null or cutoff_day is not null or settlement_asset_id is not null
             then json_build_object('paymentDay', payment_day, 'cutoffDay', cutoff_day,
               'settlementAssetId', settlement_asset_id) end,
+          'loan', case when sub_type = any(${termed('loan')}) then ${termsObject} end,
+          'deposit', case when sub_type = any(${termed('deposit')}) then ${termsObject} end,
           'deletedAt', ${iso('deleted_at')}) order by asset_id), '[]')
         from assets where book_id = ${bookId}) as assets,
       (select coalesce(json_agg(json_build_object('id', payment_method_id, 'name', name, 'type', type, 'rail', rail,

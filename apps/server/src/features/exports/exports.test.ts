@@ -327,6 +327,18 @@ describe('a backup', () => {
       card: { settlementAssetId: account.id },
     });
     const gone = await post<Asset>('assets', { assetType: 'CASH', name: '옛 지갑' });
+    await post<Asset>('assets', {
+      assetType: 'OTHER',
+      subType: 'LOAN',
+      name: '전세대출',
+      loan: { rateBps: 425, maturityDate: '2029-03-31', monthlyPayment: 900_000 },
+    });
+    await post<Asset>('assets', {
+      assetType: 'SAVINGS_ACCOUNT',
+      subType: 'TIME_DEPOSIT',
+      name: '정기예금',
+      deposit: { rateBps: 310, maturityDate: '2027-01-31' },
+    });
     const seat = await post<{ userId: string }>('members', { name: '아이' });
     const category = await post<Category>('categories', { kind: 'EXPENSE', name: '반려묘' });
     const tag = await post<Tag>('tags', { name: '고양이' });
@@ -364,6 +376,11 @@ describe('a backup', () => {
     await person.delete(`/api/v2/assets/${gone.id}`);
 
     const before = await backup(person, person.bookId);
+    const kept = before['assets'] as Pick<Asset, 'loan' | 'deposit'>[];
+    expect(kept.map((asset) => asset.loan ?? asset.deposit).filter((terms) => terms !== null)).toEqual([
+      { rateBps: 425, maturityDate: '2029-03-31', monthlyPayment: 900_000 },
+      { rateBps: 310, maturityDate: '2027-01-31', monthlyPayment: null },
+    ]);
     const restored = await person.post<{
       id: string;
       role: string;

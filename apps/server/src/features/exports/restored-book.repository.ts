@@ -57,15 +57,17 @@ export async function insertThings(trx: Trx, bookId: string, at: Date, things: T
     order by r."parentId" is not null`.execute(trx);
   await sql`
     insert into assets (book_id, asset_id, asset_type, sub_type, name, opening_balance, is_active, institution, note, color,
-      icon, sort_order, payment_day, cutoff_day, settlement_asset_id, created_at, deleted_at)
+      icon, sort_order, payment_day, cutoff_day, settlement_asset_id, rate_bps, maturity_date, monthly_payment, created_at,
+      deleted_at)
     select ${bookId}::uuid, r.id, r."assetType", r."subType", r.name, r."openingBalance", r."isActive", r.institution,
       r.note, r.color, r.icon, r."sortOrder", (r.card ->> 'paymentDay')::int, (r.card ->> 'cutoffDay')::int,
-      (r.card ->> 'settlementAssetId')::uuid, ${at}::timestamptz, r."deletedAt"
+      (r.card ->> 'settlementAssetId')::uuid, (coalesce(r.loan, r.deposit) ->> 'rateBps')::int,
+      (coalesce(r.loan, r.deposit) ->> 'maturityDate')::date, (coalesce(r.loan, r.deposit) ->> 'monthlyPayment')::bigint,
+      ${at}::timestamptz, r."deletedAt"
     from jsonb_to_recordset(${JSON.stringify(assets)}::jsonb)
       as r(id uuid, "assetType" text, "subType" text, name text, "openingBalance" bigint, "isActive" boolean,
-        institution text, note text, color text, icon text, "sortOrder" int, card jsonb, "deletedAt" timestamptz)`.execute(
-    trx,
-  );
+        institution text, note text, color text, icon text, "sortOrder" int, card jsonb, loan jsonb, deposit jsonb,
+        "deletedAt" timestamptz)`.execute(trx);
   await sql`
     insert into payment_methods (book_id, payment_method_id, name, type, rail, asset_id, icon, color, sort_order,
       is_archived, created_at, deleted_at)

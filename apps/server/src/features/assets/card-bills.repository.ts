@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { type Db, UNNAMED } from '../../db/database.ts';
+import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+
+export interface DaySum {
+  readonly date: string;
+  readonly amount: number;
+}
+
+/** What transfers brought to an asset, by day. */
+export async function arrivalsByDay(db: Db, bookId: string, assetId: string): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select t.date, sum(p.amount)::bigint as amount
+    from transactions t join postings p on p.book_id = t.book_id and p.transaction_id = t.transaction_id
+    where t.book_id = ${bookId} and t.to_asset_id = ${assetId} and t.type = 'TRANSFER' and t.deleted_at is null
+      and p.asset_id = ${assetId} and p.amount > 0
+    group by t.date order by t.date`.execute(db);
+  return rows;
+}
+
+export interface InstallmentPurchase {
+  readonly id: string;
+  readonly date: string;
+  readonly description: string;
+  readonly months: number;
+  /** What this asset lent for it. */
+  readonly amount: number;
+  /** This asset's part of the fees. */
+  readonly fee: number;
+  /** Whether the reader may not know what it was. */
+  readonly isMasked: boolean;
+}
+
+/** Purchases in instalments that an asset paid for, oldest first. */
+export async function listInstallmentPurchases(
+  db: Db,
+  bookId: string,
+  assetId: string,
+  reader: Reader,
+): Promise<InstallmentPurchase[]> {
+  const { rows } = await sql<InstallmentPurchase>`${sql.raw(UNNAMED)}
+    select t.transaction_id as id, t.date, t.description, t.installment_months as months, -sum(p.amount)::bigint as amount,
+      (coalesce(t.installment_fee_total, 0)::numeric * -sum(p.amount) / t.amount)::bigint as fee,
+      ${isMaskedFor(reader)} as "isMasked"
+    from transactions t join postings p on p.book_id = t.book_id and p.transaction_id = t.transaction_id
+    where t.book_id = ${bookId}::uuid and t.installment_months is not null and t.deleted_at is null
+      and p.book_id = ${bookId}::uuid and p.asset_id = ${assetId}::uuid
+    group by t.book_id, t.transaction_id having sum(p.amount) < 0
+    order by t.date, t.transaction_id`.execute(db);
+  return rows;
+}
+
+/** The day, by a clock of the time zone, on which an asset was added; null where there is none. */
+export async function findAddedDay(
+  db: Db,
+  place: { readonly bookId: string; readonly timeZone: string },
+  assetId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ date: string }>`
+    select (created_at at time zone ${place.timeZone})::date as date from assets
+    where book_id = ${place.bookId} and asset_id = ${assetId}`.execute(db);
+  return rows[0]?.date ?? null;
+}

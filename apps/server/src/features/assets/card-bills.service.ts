@@ -1,0 +1,144 @@
+import type { AnswerOf, Asset, CardBill, endpoints, QueryOf } from '@salim/contract';
+import { addMonths, type CardBill as BilledMonth, type CivilDate, cardBills, nextCardPayment } from '@salim/domain';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type BookSeat, requireRoleAt } from '../books/book-access.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { findAsset, movesByDay } from './assets.repository.ts';
+import {
+  arrivalsByDay,
+  findAddedDay,
+  type InstallmentPurchase,
+  listInstallmentPurchases,
+} from './card-bills.repository.ts';
+
+type Answer = AnswerOf<typeof endpoints.listCardBills>;
+type Turn = CardBill['turns'][number];
+
+const MONTH_END = 31;
+const LAST_DAY = '2199-12-31';
+const MASKED_NAME = '비공개';
+
+/** The turns of a bill as the reader may see them: all that others keep to themselves is one line, so sums agree. */
+function turnsFor(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentPurchase>): Turn[] {
+  const shown: Turn[] = [];
+  const hidden = { amount: 0, fee: 0, count: 0 };
+  for (const { id, turn, months, amount, fee } of bill.turns) {
+    const purchase = purchases.get(id);
+    if (!purchase || purchase.isMasked) {
+      hidden.amount += amount;
+      hidden.fee += fee;
+      hidden.count += 1;
+      continue;
+    }
+    const { description, date } = purchase;
+    shown.push({ transactionId: id, isMasked: false, description, date, turn, months, amount, fee });
+  }
+  if (hidden.count === 0) return shown;
+  const { amount, fee } = hidden;
+  const nothing = { transactionId: null, date: null, turn: null, months: null };
+  return [...shown, { ...nothing, isMasked: true, description: MASKED_NAME, amount, fee }];
+}
+
+function feesOf(bill: BilledMonth): number {
+  return bill.turns.reduce((total, turn) => total + turn.fee, 0);
+}
+
+function viewOf(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentPurchase>): CardBill {
+  const { month, from, to, paymentDate, state, opening, charges, amount, paid, remaining } = bill;
+  return {
+    month,
+    from,
+    to,
+    paymentDate,
+    state,
+    opening,
+    charges,
+    installments: bill.turns.reduce((total, turn) => total + turn.amount, 0),
+    fees: feesOf(bill),
+    amount,
+    paid,
+    remaining,
+    turns: turnsFor(bill, purchases),
+  };
+}
+
+interface BilledCard {
+  readonly bills: readonly BilledMonth[];
+  readonly purchases: ReadonlyMap<string, InstallmentPurchase>;
+}
+
+async function billsOf(deps: Deps, seat: BookSeat, asset: Asset, reader: Reader): Promise<BilledCard> {
+  const { bookId } = seat;
+  const paymentDay = asset.card?.paymentDay ?? null;
+  if (asset.assetType !== 'CREDIT_CARD' || paymentDay === null) return { bills: [], purchases: new Map() };
+  const moves = await movesByDay(deps.db, bookId, asset.id, { from: undefined, to: LAST_DAY });
+  const arrivals = await arrivalsByDay(deps.db, bookId, asset.id);
+  const purchases = await listInstallmentPurchases(deps.db, bookId, asset.id, reader);
+  // A day's movement is what arrived less what was charged; purchases in instalments are charged turn by turn.
+  const charged = new Map<CivilDate, number>();
+  const add = (date: CivilDate, amount: number) => charged.set(date, (charged.get(date) ?? 0) + amount);
+  for (const { date, amount } of moves) add(date, -amount);
+  for (const { date, amount } of arrivals) add(date, amount);
+  for (const { date, amount } of purchases) add(date, -amount);
+  const addedOn = (await findAddedDay(deps.db, seat, asset.id)) ?? reader.today;
+  const firstDay = moves[0]?.date ?? addedOn;
+  const bills = cardBills({
+    terms: { paymentDay, cutoffDay: asset.card?.cutoffDay ?? MONTH_END },
+    today: reader.today,
+    isHoliday: deps.isHoliday,
+    opening: { date: firstDay < addedOn ? firstDay : addedOn, debt: -asset.openingBalance },
+    charges: [...charged].map(([date, amount]) => ({ date, amount })),
+    installments: purchases,
+    payments: arrivals,
+  });
+  return { bills, purchases: new Map(purchases.map((purchase) => [purchase.id, purchase])) };
+}
+
+/**
+ * The bills of a credit card, newest first, from the one after the running bill on. Everything that is on the card is
+ * on exactly one of them; what others keep to themselves is in the sums, without a name.
+ *
+ * @throws AppError ASSET_NOT_FOUND
+ */
+export async function listCardBills(
+  deps: Deps,
+  actor: Actor,
+  assetId: string,
+  query: QueryOf<typeof endpoints.listCardBills>,
+): Promise<Answer> {
+  const seat = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
+  const found = await findAsset(deps.db, seat.bookId, assetId);
+  if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+  const { asset } = found;
+  const { bills, purchases } = await billsOf(deps, seat, asset, readerIn(deps, actor, seat));
+  const running = bills.find((bill) => bill.state === 'RUNNING');
+  const newest = running ? addMonths(running.month, 1) : null;
+  const listed = bills
+    .filter(
+      (bill) => newest !== null && bill.month <= newest && (query.cursor === undefined || bill.month < query.cursor),
+    )
+    .toReversed();
+  const items = listed.slice(0, query.limit);
+  const nextPayment = nextCardPayment(bills);
+  const accountId = asset.card?.settlementAssetId ?? null;
+  const account = accountId === null ? null : await findAsset(deps.db, seat.bookId, accountId);
+  const hasAccount = nextPayment !== null && account !== null && !account.isDeleted;
+  return {
+    items: items.map((bill) => viewOf(bill, purchases)),
+    nextCursor: listed.length > items.length ? (items.at(-1)?.month ?? null) : null,
+    nextPayment,
+    settlement: hasAccount
+      ? {
+          assetId: account.asset.id,
+          balance: account.asset.balance,
+          balanceAfter: account.asset.balance - nextPayment.amount,
+        }
+      : null,
+    laterInstallments: bills
+      .filter((bill) => bill.state === 'NEXT')
+      .reduce((total, bill) => total + bill.turns.reduce((sum, turn) => sum + turn.amount + turn.fee, 0), 0),
+  };
+}

@@ -1,0 +1,230 @@
+import type { AnswerOf, Asset, ErrorAnswer, endpoints, Transaction } from '@salim/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+
+type Bills = AnswerOf<typeof endpoints.listCardBills>;
+
+// The clock stands at 20 November 2026, a Friday.
+const app = useTestApp();
+let owner: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+let bank: Asset;
+
+beforeAll(async () => {
+  [owner, viewer, stranger] = await Promise.all([
+    joinAs(app(), 'bill-owner'),
+    joinAs(app(), 'bill-viewer'),
+    joinAs(app(), 'bill-stranger'),
+  ]);
+  await addMember(app(), owner.bookId, viewer, 'VIEWER');
+  bank = await make({ assetType: 'CHECKING_ACCOUNT', name: '결제 통장', balance: 1_000_000 });
+});
+
+async function make(fields: object): Promise<Asset> {
+  const answer = await owner.post<Asset>(`/api/v2/books/${owner.bookId}/assets`, fields);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const aCard = (name: string, fields: object = {}, card: object = {}): Promise<Asset> =>
+  make({
+    assetType: 'CREDIT_CARD',
+    name,
+    card: { paymentDay: 14, cutoffDay: 31, settlementAssetId: bank.id, ...card },
+    ...fields,
+  });
+
+async function enter(fields: object): Promise<Transaction> {
+  const answer = await owner.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
+    type: 'EXPENSE',
+    ...fields,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function billsOf(card: Asset, query = '', person = owner): Promise<Bills> {
+  const answer = await person.get<Bills>(`/api/v2/assets/${card.id}/bills${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+describe('bills of a card', () => {
+  it('hold what was used in their period, less what came back, and are paid by transfers', async () => {
+    const card = await aCard('청구 카드');
+    await enter({ date: '2026-10-31', amount: 70_000, assetId: card.id });
+    await enter({ date: '2026-10-05', amount: 30_000, assetId: card.id });
+    await enter({ date: '2026-10-20', amount: 10_000, assetId: card.id, isRefund: true });
+    await enter({ date: '2026-11-01', amount: 45_000, assetId: card.id });
+    const before = await billsOf(card);
+    expect(before.items.map((bill) => [bill.month, bill.from, bill.to, bill.paymentDate, bill.state])).toEqual([
+      ['2027-01', '2026-12-01', '2026-12-31', '2027-01-14', 'NEXT'],
+      ['2026-12', '2026-11-01', '2026-11-30', '2026-12-14', 'RUNNING'],
+      // The 14th of November is a Saturday.
+      ['2026-11', '2026-10-01', '2026-10-31', '2026-11-16', 'PAST'],
+    ]);
+    expect(before.items.map((bill) => [bill.amount, bill.remaining])).toEqual([
+      [0, 0],
+      [45_000, 45_000],
+      [90_000, 90_000],
+    ]);
+    await enter({ type: 'TRANSFER', date: '2026-11-16', amount: 90_000, assetId: bank.id, toAssetId: card.id });
+    const after = await billsOf(card);
+    expect(after.items[2]).toMatchObject({ paid: 90_000, remaining: 0 });
+    expect(after.items[1]).toMatchObject({ paid: 0, remaining: 45_000 });
+    expect(after.nextPayment).toEqual({ date: '2026-12-14', amount: 45_000 });
+    const { balance } = (await owner.get<Asset>(`/api/v2/assets/${bank.id}`)).body;
+    expect(after.settlement).toEqual({ assetId: bank.id, balance, balanceAfter: balance - 45_000 });
+  });
+
+  it('take purchases in instalments turn by turn, with their fees', async () => {
+    const card = await aCard('할부 카드');
+    const purchase = await enter({
+      date: '2026-10-10',
+      amount: 100_000,
+      assetId: card.id,
+      description: '세탁기',
+      installment: { months: 3, interestFree: false, feeTotal: 2000 },
+    });
+    const bills = await billsOf(card);
+    const turns = bills.items.map((bill) => bill.turns).flat();
+    const common = { transactionId: purchase.id, description: '세탁기', date: '2026-10-10', months: 3 };
+    expect(turns).toEqual([
+      { ...common, isMasked: false, turn: 3, amount: 33_333, fee: 666 },
+      { ...common, isMasked: false, turn: 2, amount: 33_333, fee: 666 },
+      { ...common, isMasked: false, turn: 1, amount: 33_334, fee: 668 },
+    ]);
+    expect(bills.items.map((bill) => [bill.charges, bill.installments, bill.fees, bill.amount])).toEqual([
+      [0, 33_333, 666, 33_999],
+      [0, 33_333, 666, 33_999],
+      [0, 33_334, 668, 34_002],
+    ]);
+    expect(bills.laterInstallments).toBe(33_999);
+    await owner.delete(`/api/v2/books/${owner.bookId}/transactions/${purchase.id}`);
+    expect((await billsOf(card)).items.flatMap((bill) => bill.turns)).toEqual([]);
+  });
+
+  it('have the same sums for everybody, without a name for what its author keeps to themselves', async () => {
+    const card = await aCard('선물 카드');
+    await enter({
+      date: '2026-11-03',
+      amount: 300_000,
+      assetId: card.id,
+      description: '생일 선물',
+      visibility: 'MASKED',
+      installment: { months: 3 },
+    });
+    await enter({ date: '2026-11-04', amount: 5000, assetId: card.id, visibility: 'MASKED', description: '꽃' });
+    const [mine, theirs] = [await billsOf(card), await billsOf(card, '', viewer)];
+    expect(theirs.items.map((bill) => bill.amount)).toEqual(mine.items.map((bill) => bill.amount));
+    expect(mine.items[1]?.turns[0]).toMatchObject({ description: '생일 선물', turn: 1 });
+    expect(theirs.items[1]?.turns).toEqual([
+      {
+        transactionId: null,
+        isMasked: true,
+        description: '비공개',
+        date: null,
+        turn: null,
+        months: null,
+        amount: 100_000,
+        fee: 0,
+      },
+    ]);
+    expect(JSON.stringify(theirs)).not.toContain('선물');
+  });
+
+  it('begin with what was owed when the card was added', async () => {
+    const card = await aCard('쓰던 카드', { balance: -380_000 });
+    expect((await billsOf(card)).items.map((bill) => [bill.month, bill.opening])).toEqual([
+      ['2027-01', 0],
+      ['2026-12', 380_000],
+    ]);
+  });
+
+  it('come page by page', async () => {
+    const card = await aCard('오래된 카드');
+    await enter({ date: '2025-01-10', amount: 1000, assetId: card.id });
+    const all = (await billsOf(card, '?limit=100')).items.map((bill) => bill.month);
+    expect([all[0], all.at(-1), all.length]).toEqual(['2027-01', '2025-02', 24]);
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Bills = await billsOf(card, `?limit=7${cursor === null ? '' : `&cursor=${cursor}`}`);
+      paged.push(...page.items.map((bill) => bill.month));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(all);
+    expect((await owner.get(`/api/v2/assets/${card.id}/bills?limit=0`)).status).toBe(422);
+    expect((await owner.get(`/api/v2/assets/${card.id}/bills?cursor=x`)).status).toBe(400);
+  });
+
+  it('are none without a payment day, and of anything else than a credit card', async () => {
+    const none = { items: [], nextCursor: null, nextPayment: null, settlement: null, laterInstallments: 0 };
+    expect(await billsOf(await aCard('날짜 없는 카드', {}, { paymentDay: null }))).toEqual(none);
+    expect(await billsOf(bank)).toEqual(none);
+  });
+
+  it('belong to their book', async () => {
+    const card = await aCard('우리 카드');
+    const path = `/api/v2/assets/${card.id}/bills`;
+    expect((await viewer.get(path)).status).toBe(200);
+    expect((await stranger.get(path)).status).toBe(404);
+    const server = app();
+    expect((await fetch(`${server.url}${path}`)).status).toBe(401);
+    await owner.delete(`/api/v2/assets/${card.id}`);
+    expect((await owner.get(path)).status).toBe(404);
+  });
+});
+
+describe('a debit card', () => {
+  it('spends from its account, shows on the entry, and stays at zero', async () => {
+    const card = await make({ assetType: 'DEBIT_CARD', name: '체크', card: { settlementAssetId: bank.id } });
+    const before = (await owner.get<Asset>(`/api/v2/assets/${bank.id}`)).body.balance;
+    const entry = await enter({ date: '2026-11-12', amount: 12_000, assetId: card.id });
+    expect(entry.assetId).toBe(card.id);
+    expect((await owner.get<Asset>(`/api/v2/assets/${card.id}`)).body.balance).toBe(0);
+    expect((await owner.get<Asset>(`/api/v2/assets/${bank.id}`)).body.balance).toBe(before - 12_000);
+  });
+});
+
+describe('terms of loans and deposits', () => {
+  it('are kept with the asset of their kind, and go with it', async () => {
+    const terms = { rateBps: 425, maturityDate: '2029-03-31', monthlyPayment: 1_200_000 };
+    const debt = await make({
+      assetType: 'OTHER',
+      subType: 'LOAN',
+      name: '전세대출',
+      balance: -120_000_000,
+      loan: terms,
+    });
+    expect(debt).toMatchObject({ loan: terms, deposit: null });
+    const savings = await make({
+      assetType: 'SAVINGS_ACCOUNT',
+      subType: 'TIME_DEPOSIT',
+      name: '정기예금',
+      deposit: { rateBps: 310 },
+    });
+    expect(savings).toMatchObject({
+      loan: null,
+      deposit: { rateBps: 310, maturityDate: null, monthlyPayment: null },
+    });
+    const path = `/api/v2/assets/${debt.id}`;
+    expect((await owner.put<Asset>(path, { name: '전세 대출' })).body.loan).toEqual(terms);
+    expect((await owner.put<Asset>(path, { subType: null })).body).toMatchObject({ subType: null, loan: null });
+  });
+
+  it('are refused where they have no place or make no sense', async () => {
+    const path = `/api/v2/books/${owner.bookId}/assets`;
+    const refused = async (fields: object) => owner.post<ErrorAnswer>(path, { name: '안 될 자산', ...fields });
+    const wrong = await refused({ assetType: 'CASH', loan: { rateBps: 100 } });
+    expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'loan']);
+    expect((await refused({ assetType: 'OTHER', subType: 'LOAN', deposit: {} })).status).toBe(422);
+    expect((await refused({ assetType: 'OTHER', subType: 'LOAN', loan: { rate: 4 } })).status).toBe(400);
+    expect((await refused({ assetType: 'OTHER', subType: 'LOAN', loan: { rateBps: 10_001 } })).status).toBe(422);
+    expect((await refused({ assetType: 'OTHER', subType: 'LOAN', loan: { maturityDate: '2026-02-30' } })).status).toBe(
+      400,
+    );
+  });
+});
