@@ -51,7 +51,7 @@ describe('settings of external sign-in', () => {
     [{ OIDC_KAKAO_ISSUER: 'https://id.example.com', OIDC_KAKAO_CLIENT_ID: 'salim' }, 'OIDC_KAKAO_ISSUER'],
     [{ APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'T' }, 'APPLE_PRIVATE_KEY'],
   ])('%j are refused by name, and no secret is repeated', (env, name) => {
-    const refuse = () => providersOf(env as Record<string, string>);
+    const refuse = () => providersOf(env);
     expect(refuse).toThrow(ConfigError);
     expect(refuse).toThrow(name);
     expect(refuse).not.toThrow('secret-of-kakao');

@@ -1,0 +1,142 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { takeCallbackToken } from '../../lib/callback-token.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { aProfile, aToken } from '../../testing/builders.ts';
+import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
+import { App } from '../app.tsx';
+import { createAppRouter } from '../router.tsx';
+
+const PERSON = aProfile({ name: '김민지', username: 'minji' });
+const PROVIDERS = {
+  body: [
+    { id: 'kakao', name: '카카오' },
+    { id: 'home', name: '우리집 계정' },
+  ],
+};
+
+function open(path: string, handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /api/v2/auth/providers': { body: [] },
+    'GET /api/v2/user/me': { body: PERSON },
+    'GET /api/v2/book/mybooks': { body: [] },
+    'GET /api/v2/notifications': { body: [], headers: { 'x-unread-count': '0' } },
+    ...handlers,
+  });
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(<App router={router} />);
+  return { server, router };
+}
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+async function typeCredentials(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText('아이디'), 'minji');
+  await user.type(screen.getByLabelText('비밀번호'), 'right-password{Enter}');
+}
+
+test('an account with two factors is asked for a code after the password, and told when it is wrong', async () => {
+  const user = userEvent.setup();
+  const bodies: unknown[] = [];
+  const refused = (status: number, code: string): FakeAnswer => ({
+    status,
+    body: { code, message: code, requestId: 'r' },
+  });
+  const { router } = open('/login?to=/transactions', {
+    'POST /login': ({ body }) => {
+      bodies.push(body);
+      const { otp } = body as { otp?: string };
+      if (otp === undefined) return refused(401, 'OTP_REQUIRED');
+      return otp === '123456' ? { body: PERSON, headers: { access: aToken() } } : refused(422, 'OTP_INVALID');
+    },
+  });
+  await typeCredentials(user);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('2단계 인증');
+  const code = await screen.findByLabelText('인증 코드');
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+  await user.type(code, '000000{Enter}');
+  await screen.findByText(/인증 코드가 맞지 않아요/u);
+  expect(document.activeElement).toBe(code);
+  await user.clear(code);
+  await user.type(code, '123456{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
+  expect(bodies.at(-1)).toEqual({ username: 'minji', password: 'right-password', otp: '123456' });
+});
+
+test('a recovery code has a field of its own, and the way back to the password stays open', async () => {
+  const user = userEvent.setup();
+  open('/login', { 'POST /login': { status: 401, body: { code: 'OTP_REQUIRED', message: '', requestId: 'r' } } });
+  await typeCredentials(user);
+  await user.click(await screen.findByRole('button', { name: '복구 코드 쓰기' }));
+  expect((await screen.findByLabelText('복구 코드')).getAttribute('inputmode')).toBe('text');
+  await user.click(screen.getByRole('button', { name: '다른 계정으로 로그인' }));
+  await screen.findByLabelText('비밀번호');
+});
+
+test('shows the providers that are configured, and takes the way back along', async () => {
+  open('/login?to=/assets', { 'GET /api/v2/auth/providers': PROVIDERS });
+  const kakao = await screen.findByRole('link', { name: '카카오로 계속하기' });
+  expect(kakao.getAttribute('href')).toBe('/oauth2/authorization/kakao?to=%2Fassets');
+  expect(screen.getByRole('link', { name: '우리집 계정으로 계속하기' })).not.toBeNull();
+});
+
+test('shows no provider where there is none, and says why one could not sign in', async () => {
+  open('/login?external=denied');
+  await screen.findByText(/로그인을 취소했어요/u);
+  expect(screen.queryByRole('link', { name: /계속하기/u })).toBeNull();
+});
+
+test.each(['constructor', 'x', '__proto__'])('a made-up word (%s) in the address says nothing', async (word) => {
+  open(`/login?external=${word}`);
+  await screen.findByLabelText('아이디');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a first external visit asks for consent, and then goes where one wanted to go', async () => {
+  const user = userEvent.setup();
+  window.history.replaceState(null, '', '/oauth2/callback#ticket=t1&to=%2Fassets');
+  takeCallbackToken();
+  expect(window.location.hash).toBe('');
+  const { server, router } = open('/oauth2/callback', {
+    'POST /api/v2/auth/external-tickets': {
+      body: {
+        step: 'JOIN',
+        provider: { id: 'kakao', name: '카카오' },
+        name: '라이언',
+        email: 'r@example.com',
+        username: 'ryan',
+      },
+    },
+    'POST /api/v2/join/external': { status: 201, body: PERSON, headers: { access: aToken() } },
+  });
+  await user.click(await screen.findByRole('button', { name: '가입하기' }));
+  await screen.findByText('이용약관에 동의해야 가입할 수 있어요.');
+  expect(server.count('POST /api/v2/join/external')).toBe(0);
+  await user.click(screen.getByText('전체 동의'));
+  await user.click(screen.getByText('[선택] 마케팅 정보 수신에 동의합니다'));
+  await user.click(screen.getByRole('button', { name: '가입하기' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/assets'));
+  const sent = server.requests.find(({ path }) => path === '/api/v2/join/external');
+  expect(sent?.body).toEqual({
+    ticket: 't1',
+    username: 'ryan',
+    ageVerified: true,
+    termsAgreed: true,
+    privacyAgreed: true,
+    marketingAgreed: false,
+  });
+  expect(useAuthStore.getState().isAuthenticated).toBe(true);
+});
+
+test('a ticket that is over leads back to the sign-in, which says so', async () => {
+  window.history.replaceState(null, '', '/oauth2/callback#ticket=old');
+  takeCallbackToken();
+  open('/oauth2/callback', {
+    'POST /api/v2/auth/external-tickets': {
+      status: 422,
+      body: { code: 'TOKEN_INVALID', message: '만료되었어요.', requestId: 'r' },
+    },
+  });
+  await screen.findByText(/로그인 시간이 지났어요/u);
+});

@@ -1,0 +1,115 @@
+import type { PersonalToken } from '@salim/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { aBook } from '../../testing/builders.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+
+const SESSIONS = { 'GET /api/v2/user/me/sessions': { body: { items: [], nextCursor: null } } };
+
+test('two-factor sign-in begins with the password and a first code, and ends with recovery codes', async () => {
+  const user = userEvent.setup();
+  const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC${index}`);
+  const { server } = openApp('/settings/security', [], {
+    ...SESSIONS,
+    'POST /api/v2/user/me/two-factor': {
+      body: { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', otpauthUrl: 'otpauth://totp/x?secret=ABC' },
+    },
+    'POST /api/v2/user/me/two-factor/confirm': { body: { recoveryCodes: codes } },
+  });
+  await user.click(await screen.findByRole('button', { name: '켜기' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('비밀번호'), 'right-password{Enter}');
+  await screen.findByRole('img', { name: '인증 앱으로 찍는 QR 코드' });
+  expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).not.toBeNull();
+  await user.type(screen.getByLabelText('인증 코드'), '123456{Enter}');
+  const list = await screen.findByRole('list', { name: '복구 코드' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(codes);
+  const sent = server.requests.filter(({ path }) => path.startsWith('/api/v2/user/me/two-factor'));
+  expect(sent.map(({ body }) => body)).toEqual([{ password: 'right-password' }, { code: '123456' }]);
+});
+
+test('a token is made for chosen things, and shown once', async () => {
+  const user = userEvent.setup();
+  const tokens: PersonalToken[] = [];
+  const book = aBook({ title: '우리집' });
+  const { server } = openApp('/settings/tokens', [book], {
+    'GET /api/v2/user/me/tokens': () => ({ body: { items: tokens, nextCursor: null } }),
+    'POST /api/v2/user/me/tokens': ({ body }) => {
+      const { name, scopes } = body as Pick<PersonalToken, 'name' | 'scopes'>;
+      const made: PersonalToken = {
+        name,
+        scopes,
+        id: '01a1f6e5-8834-7155-a0f1-1b2287471cf9',
+        bookIds: null,
+        createdAt: '2026-11-20T03:00:00.000Z',
+        expiresAt: '2027-11-20T03:00:00.000Z',
+        lastUsedAt: null,
+      };
+      tokens.push(made);
+      return { status: 201, body: { ...made, token: 'salim_pat_secret' } };
+    },
+    'DELETE /api/v2/user/me/tokens/01a1f6e5-8834-7155-a0f1-1b2287471cf9': () => {
+      tokens.pop();
+      return { status: 204 };
+    },
+  });
+  await screen.findByText('아직 토큰이 없어요');
+  await user.click(screen.getByRole('button', { name: '새 토큰' }));
+  await user.click(await screen.findByRole('button', { name: '만들기' }));
+  await screen.findByText('이름을 1자에서 50자까지 입력해 주세요.');
+  await user.type(screen.getByLabelText('이름'), '아이폰 단축어');
+  await user.click(screen.getByRole('button', { name: '만들기' }));
+  await screen.findByText('salim_pat_secret');
+  expect(server.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/tokens'))?.body).toMatchObject(
+    {
+      name: '아이폰 단축어',
+      scopes: ['intake'],
+    },
+  );
+  await user.click(screen.getByRole('button', { name: '복사했어요' }));
+  await screen.findByText(/2027년 11월 20일.*까지/u);
+  expect(screen.queryByText('salim_pat_secret')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '아이폰 단축어 폐기' }));
+  await user.click(await screen.findByRole('button', { name: '폐기' }));
+  await screen.findByText('아직 토큰이 없어요');
+});
+
+test('another address is asked for, and the old one stays until it is proven', async () => {
+  const user = userEvent.setup();
+  const { server } = openApp('/profile', [], {
+    'GET /api/v2/auth/providers': { body: [{ id: 'kakao', name: '카카오' }] },
+    'POST /api/v2/user/me/email-changes': { status: 202 },
+  });
+  await user.click(await screen.findByRole('button', { name: '이메일 변경' }));
+  const field = await screen.findByLabelText('새 이메일');
+  await user.type(field, `${person.email}{Enter}`);
+  await screen.findByText('지금 쓰고 있는 주소예요.');
+  await user.clear(field);
+  await user.type(field, 'new@example.com{Enter}');
+  await screen.findByText(/new@example.com 주소로 확인 메일을 보냈어요/u);
+  expect(server.requests.at(-1)?.body).toEqual({ email: 'new@example.com' });
+  expect(await screen.findByRole('button', { name: '카카오 연결' })).not.toBeNull();
+});
+
+test('everything about oneself is saved as a file under the name that the server gives it', async () => {
+  const user = userEvent.setup();
+  const clicked: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.download);
+  });
+  openApp('/settings/security', [], {
+    ...SESSIONS,
+    'GET /api/v2/user/me/export': {
+      body: { format: 'salim-my-data' },
+      headers: { 'content-disposition': 'attachment; filename="salim-my-data-2026-11-20.json"' },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '내려받기' }));
+  await waitFor(() => expect(clicked).toEqual(['salim-my-data-2026-11-20.json']));
+});
