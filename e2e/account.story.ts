@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  startTestProvider,
+  type TestProvider,
+} from '../apps/server/src/features/external-sign-in/testing/test-provider.ts';
+import { totpCodeAt } from '../apps/server/src/features/two-factor/totp.ts';
+import { useStage } from './harness.ts';
+
+const PASSWORD = 'maple-바람-2718';
+const NEW_PASSWORD = 'cedar-구름-3141';
+const SECRET = 'a secret between two machines';
+/** The answer to a password that is right and not enough; browsers note every refusal in the console. */
+const REFUSALS = [/status of (401|403|422)/u];
+
+const PORT = await freePort();
+const provider: TestProvider = await startTestProvider({
+  redirectUri: `http://127.0.0.1:${PORT}/login/oauth2/code/kakao`,
+  clientSecret: SECRET,
+  authentication: 'client_secret_post',
+});
+afterAll(() => provider.stop());
+
+const stage = useStage({
+  env: {
+    PORT: String(PORT),
+    KAKAO_ISSUER: provider.issuer,
+    KAKAO_CLIENT_ID: 'salim',
+    KAKAO_CLIENT_SECRET: SECRET,
+  },
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+async function joinAs(username: string): Promise<void> {
+  const answer = await fetch(`${stage.server.url}/api/v2/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username,
+      password: PASSWORD,
+      name: '하늘',
+      email: `${username}@example.com`,
+      termsAgreed: true,
+      privacyAgreed: true,
+      ageVerified: true,
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('아이디').fill(username);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+}
+
+/** The link of the newest mail to an address that leads to a path, as the mail's plain text has it. */
+async function mailedLink(address: string, path: string): Promise<string> {
+  const folder = join(stage.server.dataDir, 'outbox');
+  for (let look = 0; look < 100; look += 1) {
+    const names = await readdir(folder).catch(() => []);
+    const sources = await Promise.all(
+      names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    const links = sources
+      .filter((source) => source.includes(`To: ${address}`))
+      .flatMap((source) => {
+        const plain = Buffer.from(
+          source
+            .replaceAll(/=\r?\n/gu, '')
+            .replaceAll(/=([0-9A-F]{2})/gu, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString('utf8');
+        const blocks = [...source.matchAll(/Content-Transfer-Encoding: base64\r?\n\r?\n([\sA-Za-z0-9+/=]+)/gu)];
+        const decoded = blocks.map(([, body = '']) => Buffer.from(body, 'base64').toString('utf8'));
+        return [plain, ...decoded].flatMap(
+          (text) => text.match(new RegExp(`http://\\S+${path}#token=[\\w-]+`, 'gu')) ?? [],
+        );
+      });
+    const link = links.at(-1);
+    if (link !== undefined) return link;
+    await delay(100);
+  }
+  throw new Error(`no mail to ${address} leads to ${path}`);
+}
+
+describe('계정', () => {
+  test('잊은 비밀번호를 메일의 링크로 다시 정해요', async () => {
+    await joinAs('forgetful');
+    const page = await stage.openPage({ path: '/login', width: 390, height: 844 });
+    await page.getByRole('link', { name: '비밀번호를 잊었어요' }).click();
+    await page.getByLabel('이메일').fill('forgetful@example.com');
+    await page.getByRole('button', { name: '링크 보내기' }).click();
+    await page.getByText('메일을 보냈어요').waitFor();
+    await page.goto(await mailedLink('forgetful@example.com', '/reset-password'));
+    await page.getByLabel('새 비밀번호', { exact: true }).fill(NEW_PASSWORD);
+    expect(page.url()).not.toContain('token');
+    await page.getByLabel('새 비밀번호 확인').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: '비밀번호 바꾸기' }).click();
+    await page.getByText('비밀번호를 바꿨어요').waitFor();
+    await signIn(page, 'forgetful', NEW_PASSWORD);
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('2단계 인증을 켜고, 코드와 복구 코드로 로그인해요', async () => {
+    await joinAs('careful');
+    const page = await stage.openPage({ path: null });
+    await signIn(page, 'careful', PASSWORD);
+    await page.waitForURL('**/dashboard');
+    await page.goto('/settings/security');
+    await page.getByRole('button', { name: '켜기' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: '다음' }).click();
+    await dialog.getByRole('img', { name: /QR/u }).waitFor();
+    const key = await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent();
+    const secret = (key ?? '').replaceAll(' ', '');
+    await dialog.getByLabel('인증 코드').fill(totpCodeAt(secret, new Date()));
+    await dialog.getByRole('button', { name: '2단계 인증 켜기' }).click();
+    const items = dialog.getByRole('list', { name: '복구 코드' }).getByRole('listitem');
+    await items.first().waitFor();
+    const codes = await items.allTextContents();
+    expect(codes).toHaveLength(10);
+    await dialog.getByRole('button', { name: '보관했어요' }).click();
+    await page.getByText('사용 중').waitFor();
+
+    const phone = await stage.openPage({ path: null, width: 390, height: 844, expectedComplaints: REFUSALS });
+    await signIn(phone, 'careful', PASSWORD);
+    await phone.getByRole('heading', { name: '2단계 인증' }).waitFor();
+    await phone.getByLabel('인증 코드').fill('000000');
+    await phone.getByRole('button', { name: '확인' }).click();
+    await phone.getByText('인증 코드가 맞지 않아요').waitFor();
+    // The step of the set-up is used up; the next one may come early.
+    await phone.getByLabel('인증 코드').fill(totpCodeAt(secret, new Date(Date.now() + 30_000)));
+    await phone.getByRole('button', { name: '확인' }).click();
+    await phone.waitForURL('**/dashboard');
+
+    const borrowed = await stage.openPage({ path: null, expectedComplaints: REFUSALS });
+    await signIn(borrowed, 'careful', PASSWORD);
+    await borrowed.getByRole('button', { name: '복구 코드 쓰기' }).click();
+    await borrowed.getByLabel('복구 코드').fill(codes[0] ?? '');
+    await borrowed.getByRole('button', { name: '확인' }).click();
+    await borrowed.waitForURL('**/dashboard');
+  });
+
+  test('카카오로 처음 오면 동의하고 가입하고, 다시 오면 가던 곳으로 가요', async () => {
+    provider.person = { sub: 'ryan', name: '라이언', email: 'ryan@example.com', email_verified: true };
+    const page = await stage.openPage({ path: '/login', width: 390, height: 844 });
+    await page.getByRole('link', { name: /카카오로 계속하기/u }).click();
+    await page.getByRole('heading', { name: '회원가입' }).waitFor();
+    expect(page.url()).toBe(`${stage.server.url}/oauth2/callback`);
+    await page.getByRole('button', { name: '가입하기' }).click();
+    await page.getByText('이용약관에 동의해야 가입할 수 있어요.').waitFor();
+    await page.getByText('전체 동의').click();
+    await page.getByRole('button', { name: '가입하기' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: '카카오 연결 끊기' }).waitFor();
+    await page.getByText('ryan@example.com').waitFor();
+
+    const back = await stage.openPage({ path: '/transactions?type=EXPENSE' });
+    await back.waitForURL('**/login**');
+    await back.getByRole('link', { name: /카카오로 계속하기/u }).click();
+    await back.waitForURL('**/transactions?type=EXPENSE');
+    expect(back.url()).not.toContain('access=');
+  });
+
+  test('카카오에서 취소하면 로그인 화면에서 까닭을 알려 줘요', async () => {
+    const page = await stage.openPage({ path: '/login' });
+    await page.getByRole('link', { name: /카카오로 계속하기/u }).waitFor();
+    provider.isRefusing = true;
+    await page.getByRole('link', { name: /카카오로 계속하기/u }).click();
+    await page.getByText('로그인을 취소했어요.').waitFor();
+    provider.isRefusing = false;
+  });
+
+  test('남이 만든 콜백 주소로는 로그인되지 않아요', async () => {
+    await joinAs('attacker');
+    const answer = await fetch(`${stage.server.url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'attacker', password: PASSWORD }),
+    });
+    const page = await stage.openPage({ path: null, expectedComplaints: REFUSALS });
+    await page.goto(`/oauth2/callback#access=${answer.headers.get('access')}&to=//evil.example`);
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('auth-storage') ?? '')).not.toContain('eyJ');
+  });
+
+  test('로그인하지 않고 메일로 탈퇴해요', async () => {
+    await joinAs('leaving');
+    const page = await stage.openPage({ path: '/account-deletion' });
+    await page.getByLabel('이메일').fill('leaving@example.com');
+    await page.getByRole('button', { name: '탈퇴 링크 보내기' }).click();
+    await page.getByText('메일을 보냈어요').waitFor();
+    await page.goto(await mailedLink('leaving@example.com', '/account-deletion'));
+    await page.getByRole('button', { name: '계정 탈퇴하기' }).click();
+    await page.getByText('탈퇴했어요').waitFor();
+    const login = await fetch(`${stage.server.url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'leaving', password: PASSWORD }),
+    });
+    expect(login.status).toBe(401);
+  });
+});
