@@ -108,6 +108,13 @@ export async function takeSeat(
   });
 }
 
+/** The actor's seat as it is while the book is held: somebody may have been faster than the gate. */
+async function requireSeat(trx: Trx, bookId: string, userId: string): Promise<Member> {
+  const seat = await findMember(trx, bookId, userId);
+  if (!seat) throw new AppError('BOOK_NOT_FOUND');
+  return seat;
+}
+
 /**
  * Everybody changes their own nickname and colour. Names of seats, and roles, are for those above the member.
  *
@@ -120,9 +127,10 @@ export async function updateMember(
   userId: string,
   input: BodyOf<typeof endpoints.updateMember>,
 ): Promise<Member> {
-  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  await requireRole(deps, actor, bookId, 'VIEWER');
   return writing(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
+    const seat = await requireSeat(trx, bookId, actor.userId);
     const before = await findMember(trx, bookId, userId);
     if (!before) throw new AppError('MEMBER_NOT_FOUND');
     const isOneself = userId === actor.userId;
@@ -153,9 +161,10 @@ export async function updateMember(
 
 /** @throws AppError BOOK_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_TOO_LOW, LAST_MEMBER, OWNER_CANNOT_LEAVE */
 export async function removeMember(deps: Deps, actor: Actor, bookId: string, userId: string): Promise<void> {
-  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  await requireRole(deps, actor, bookId, 'VIEWER');
   await writing(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
+    const seat = await requireSeat(trx, bookId, actor.userId);
     const member = await findMember(trx, bookId, userId);
     if (!member) throw new AppError('MEMBER_NOT_FOUND');
     if (member.role === 'OWNER') {

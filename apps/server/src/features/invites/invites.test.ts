@@ -309,6 +309,25 @@ describe('handing over', () => {
     expect([alone.status, alone.body.code]).toEqual([422, 'LAST_MEMBER']);
   });
 
+  test('leaves one owner, whatever else is done at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await aPerson(), await aPerson()];
+      await addMember(app(), one.bookId, two, 'MANAGER');
+      const members = `/api/v2/books/${one.bookId}/members`;
+      const answers = await Promise.all([
+        one.post(`/api/v2/books/${one.bookId}/ownership`, { userId: two.userId }),
+        one.patch(`${members}/${two.userId}`, { role: 'VIEWER' }),
+        two.delete(`${members}/${one.userId}`),
+        one.delete(`${members}/${two.userId}`),
+      ]);
+      expect(answers.every(({ status }) => status < 500)).toBe(true);
+      const { rows } = await sql<{ owners: number }>`
+        select count(*)::int as owners from members
+        where book_id = ${one.bookId} and role = 'OWNER' and left_at is null`.execute(app().database.db);
+      expect(rows).toEqual([{ owners: 1 }]);
+    }
+  });
+
   test('wants a sign-in that is fresh', async () => {
     const slow = await aPerson();
     await addMember(app(), slow.bookId, stranger, 'MEMBER');

@@ -19,6 +19,8 @@ export interface StreamHandlers {
 const ADDRESS = '/api/v2/events';
 /** The server says something every 25 seconds; after this much silence the line is dead. */
 const SILENCE_MAX_MS = 60_000;
+/** A page that was asleep for longer has lost its line, whatever the browser says. */
+const ASLEEP_MS = 30_000;
 const FIRST_DELAY_MS = 500;
 const DELAY_MAX_MS = 30_000;
 /** A stream that lived this long ended for a good reason, and the next try need not wait. */
@@ -51,6 +53,8 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
   let lastEventId: string | null = null;
   let delay = FIRST_DELAY_MS;
   let wake: (() => void) | null = null;
+  let cutLine: (() => void) | null = null;
+  let heardAt = 0;
 
   async function pause(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
@@ -67,6 +71,8 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
   async function readOnce(token: string): Promise<'again' | 'refused' | 'over'> {
     const line = new AbortController();
     const cut = () => line.abort();
+    cutLine = cut;
+    heardAt = Date.now();
     stopping.signal.addEventListener('abort', cut);
     let watchdog = setTimeout(cut, SILENCE_MAX_MS);
     const openedAt = Date.now();
@@ -97,6 +103,7 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
+        heardAt = Date.now();
         clearTimeout(watchdog);
         watchdog = setTimeout(cut, SILENCE_MAX_MS);
         parser.feed(value);
@@ -106,6 +113,7 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
       if (!(error instanceof TypeError) && !line.signal.aborted && !(error instanceof DOMException)) throw error;
     } finally {
       clearTimeout(watchdog);
+      cutLine = null;
       stopping.signal.removeEventListener('abort', cut);
       line.abort();
       if (Date.now() - openedAt > SETTLED_MS) delay = FIRST_DELAY_MS;
@@ -138,13 +146,20 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
     delay = FIRST_DELAY_MS;
     wake?.();
   };
+  const wakeUp = () => {
+    if (document.visibilityState !== 'visible') return;
+    if (cutLine !== null && Date.now() - heardAt > ASLEEP_MS) cutLine();
+    hurry();
+  };
   window.addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', wakeUp);
   void run();
   return {
     stop() {
       stopping.abort();
       wake?.();
       window.removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', wakeUp);
     },
   };
 }
