@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { asset } from './assets.ts';
+import { asset, assetType } from './assets.ts';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { paymentMethodType } from './payments.ts';
 import { upcomingOccurrence } from './recurring.ts';
 import { civilDate, civilMonth, flag, id, lineOfText, sum } from './scalars.ts';
 import { calendarDay, transaction, transactionFilters } from './transactions.ts';
 
-const reportQuery = z.strictObject(transactionFilters);
+/**
+ * Whether a purchase in instalments counts on its day, or turn by turn in the months that pay for it; as the book says
+ * where it is not said.
+ */
+export const installmentBasis = z.enum(['CONSUMPTION', 'BILLING']);
+const reportFilters = { ...transactionFilters, basis: installmentBasis.optional() };
+const reportQuery = z.strictObject(reportFilters);
 
 export const period = z.object({ from: civilDate, to: civilDate });
 
@@ -17,8 +24,16 @@ export const summaryReport = z.object({
   expense: sum,
   /** Income less expense. */
   net: sum,
+  /** The part of the income that was not spent, `net ÷ income`; null without income. Below zero: more was spent. */
+  savingsRate: z.number().nullable(),
+  /** The part of the spending that is fees of transfers. */
+  transferFees: sum,
   count: z.int(),
+  /** Others' masked entries that the filter left out because it looks at something hidden. */
+  maskedExcluded: z.int(),
+  basis: installmentBasis,
 });
+export type SummaryReport = z.output<typeof summaryReport>;
 
 export const analyticsSummary = endpoint({
   method: 'GET',
@@ -52,7 +67,7 @@ export const analyticsCategories = endpoint({
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
-  query: z.strictObject({ ...transactionFilters, rollUp: flag.optional() }),
+  query: z.strictObject({ ...reportFilters, rollUp: flag.optional() }),
   answer: z.array(categoryRow),
   status: 200,
 });
@@ -68,6 +83,299 @@ export const analyticsTrend = endpoint({
   params: bookParams,
   query: reportQuery,
   answer: z.array(monthRow),
+  status: 200,
+});
+
+const flowKind = z.enum(['INCOME', 'EXPENSE']);
+
+/**
+ * What a member paid, bears and earned; others' masked entries stand in one row without a member. The rows of each
+ * column add up to the summary.
+ */
+export const memberRow = z.object({
+  userId: id.nullable(),
+  name: z.string(),
+  color: z.string(),
+  /** Refunds and the part of each entry that a filter by category leaves turn up here in proportion. */
+  paid: sum,
+  /** By shares; an entry without shares is borne by who paid it. */
+  borne: sum,
+  income: sum,
+  isMasked: z.boolean(),
+});
+export type MemberRow = z.output<typeof memberRow>;
+
+export const analyticsMembers = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/members',
+  summary: 'Who paid, who bears and who earned what',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: reportQuery,
+  answer: z.array(memberRow),
+  status: 200,
+});
+
+/** Sums by payment method; `paymentMethodId: null` is what named none. */
+export const paymentRow = z.object({
+  paymentMethodId: id.nullable(),
+  name: z.string(),
+  type: paymentMethodType.nullable(),
+  icon: z.string(),
+  color: z.string(),
+  kind: flowKind,
+  amount: sum,
+  count: z.int(),
+  isMasked: z.boolean(),
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+
+export const analyticsPayments = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/payments',
+  summary: 'Sums by payment method',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: reportQuery,
+  answer: z.array(paymentRow),
+  status: 200,
+});
+
+/** Sums by shop, its spellings taken together; the smallest ones stand in one row with `isRest`. */
+export const merchantRow = z.object({
+  /** The spelling that is used most; as filter `merchant` it finds all of them. */
+  name: z.string(),
+  kind: flowKind,
+  amount: sum,
+  count: z.int(),
+  /** Rounded half up. */
+  average: sum,
+  lastDate: civilDate,
+  isMasked: z.boolean(),
+  isRest: z.boolean(),
+});
+export type MerchantRow = z.output<typeof merchantRow>;
+
+export const analyticsMerchants = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/merchants',
+  summary: 'Sums by shop or source: what 내용 says, however it is spelled',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: reportQuery,
+  answer: z.array(merchantRow),
+  status: 200,
+});
+
+/** What active assets hold at the end of a day; deleted and inactive ones are left out of all days. */
+export const netWorthRow = z.object({
+  month: civilMonth,
+  date: civilDate,
+  netWorth: sum,
+  /** Sums of the assets above zero, and of those below. */
+  positive: sum,
+  negative: sum,
+  byType: z.array(z.object({ assetType, amount: sum })),
+});
+export type NetWorthRow = z.output<typeof netWorthRow>;
+
+export const analyticsNetWorth = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/net-worth',
+  summary: 'Net worth at the end of each book month, or of each day; of the filters only `assetId` counts',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ ...reportFilters, interval: z.enum(['month', 'day']).default('month') }),
+  answer: z.array(netWorthRow),
+  status: 200,
+});
+
+export const cashFlowNode = z.object({
+  /** A category's id, or `in:none`, `in:masked`, `out:none`, `out:masked`, `book`, `saved`, `drawn`. */
+  id: z.string(),
+  categoryId: id.nullable(),
+  name: z.string(),
+  color: z.string(),
+  side: z.enum(['IN', 'BOOK', 'OUT']),
+  /** A refund that outweighs the spending is money that comes in. */
+  kind: flowKind.nullable(),
+  amount: sum,
+});
+export const cashFlow = z.object({
+  from: civilDate,
+  to: civilDate,
+  income: sum,
+  expense: sum,
+  /** `income − expense` */
+  saved: sum,
+  nodes: z.array(cashFlowNode),
+  /** What enters the book adds up to what leaves it. */
+  links: z.array(z.object({ source: z.string(), target: z.string(), amount: sum })),
+});
+export type CashFlow = z.output<typeof cashFlow>;
+
+export const analyticsCashFlow = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/cash-flow',
+  summary: 'From where money came and where it went, by top-level category',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: reportQuery,
+  answer: cashFlow,
+  status: 200,
+});
+
+export const heatmapDay = z.object({ date: civilDate, income: sum, expense: sum });
+export type HeatmapDay = z.output<typeof heatmapDay>;
+
+export const analyticsHeatmap = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/heatmap',
+  summary: 'Income and spending of every day of the period, also of those without entries',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: reportQuery,
+  answer: z.array(heatmapDay),
+  status: 200,
+});
+
+const comparedSums = period.extend({ income: sum, expense: sum });
+export const compareRow = z.object({
+  categoryId: id.nullable(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  kind: flowKind,
+  isMasked: z.boolean(),
+  current: sum,
+  previous: sum,
+  /** `current − previous` */
+  difference: sum,
+  /** `difference ÷ previous`; null where there was nothing before. */
+  change: z.number().nullable(),
+  /** Part of the period's income or spending; null where that is not above zero. */
+  share: z.number().nullable(),
+});
+export const comparison = z.object({
+  current: comparedSums,
+  previous: comparedSums.extend({
+    /** Sums up to the day that today is of the period, to compare one that is still running. */
+    incomeToDate: sum,
+    expenseToDate: sum,
+  }),
+  rows: z.array(compareRow),
+});
+export type Comparison = z.output<typeof comparison>;
+
+export const analyticsCompare = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/compare',
+  summary: 'The period against the one before it or the same of last year, by top-level category',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ ...reportFilters, with: z.enum(['PREVIOUS', 'LAST_YEAR']).default('PREVIOUS') }),
+  answer: comparison,
+  status: 200,
+});
+
+/** Spending of a book month; the four parts add up to `total`. */
+export const fixedVariableRow = z.object({
+  month: civilMonth,
+  from: civilDate,
+  to: civilDate,
+  fixed: sum,
+  variable: sum,
+  /** Of categories that are neither, and without category. */
+  unset: sum,
+  /** Others' masked entries. */
+  masked: sum,
+  total: sum,
+});
+export type FixedVariableRow = z.output<typeof fixedVariableRow>;
+
+export const analyticsFixedVariable = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/fixed-variable',
+  summary: 'Fixed against variable costs month by month; a category without a kind has that of its parent',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: reportQuery,
+  answer: z.array(fixedVariableRow),
+  status: 200,
+});
+
+export const anomalyRow = z.object({
+  kind: z.enum(['UNUSUAL_AMOUNT', 'NEW_MERCHANT', 'DOUBLE_CHARGE', 'MISSING_FIXED']),
+  /** The entry; of a missing cost the last one that came. */
+  transactionId: id,
+  /** Of a double charge the one before. */
+  otherTransactionId: id.nullable(),
+  date: civilDate,
+  amount: sum,
+  description: z.string(),
+  categoryId: id.nullable(),
+  /** What is usual; null where nothing is compared. */
+  usual: sum.nullable(),
+  /** Why, in words and numbers. */
+  reason: z.string(),
+});
+export type AnomalyRow = z.output<typeof anomalyRow>;
+
+export const analyticsAnomalies = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/anomalies',
+  summary: 'Expenses that deserve a look, with the reason; of longer periods their last year',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: reportQuery,
+  answer: z.array(anomalyRow),
+  status: 200,
+});
+
+export const forecastReport = z.object({
+  month: civilMonth,
+  from: civilDate,
+  to: civilDate,
+  today: civilDate,
+  /** Full months to learn from, and how many it takes. */
+  monthsKnown: z.int(),
+  monthsNeeded: z.int(),
+  /** Null while there is too little to learn from. */
+  forecast: z
+    .object({
+      spent: sum,
+      expected: sum,
+      /** Eight months in ten end between these. */
+      low: sum,
+      high: sum,
+      comingFixed: sum,
+      comingVariable: sum,
+      days: z.array(z.object({ date: civilDate, actual: sum.nullable(), expected: sum, low: sum, high: sum })),
+    })
+    .nullable(),
+  /** Spending that rules are to write until the end of the month; others' masked ones without a name. */
+  planned: z.array(z.object({ date: civilDate, description: z.string(), amount: sum })),
+});
+export type ForecastReport = z.output<typeof forecastReport>;
+
+export const analyticsForecast = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/analytics/forecast',
+  summary: 'What the spending of the month will be at its end; the month of `to`, else the running one',
+  tag: 'analytics',
+  access: 'VIEWER',
+  params: bookParams,
+  query: reportQuery,
+  answer: forecastReport,
   status: 200,
 });
 

@@ -211,6 +211,8 @@ export const transactionFilters = {
   memberId: commaList(id).optional(),
   minAmount: queryInteger(0, MAX_AMOUNT).optional(),
   maxAmount: queryInteger(0, MAX_AMOUNT).optional(),
+  /** A shop: entries whose 내용 names it, however it is spelled (branches, blanks, ㈜). */
+  merchant: lineOfText(1, 200).optional(),
   q: lineOfText(0, 200).optional(),
 };
 

@@ -16,6 +16,8 @@ export interface TransactionFilter {
   readonly memberIds?: readonly string[] | undefined;
   readonly minAmount?: number | undefined;
   readonly maxAmount?: number | undefined;
+  /** All spellings of a shop, as entries have them. */
+  readonly descriptions?: readonly string[] | undefined;
   readonly search?: TransactionSearch | undefined;
 }
 
@@ -49,6 +51,7 @@ export function looksAtHidden(filter: TransactionFilter): boolean {
     filter.paymentMethodIds !== undefined ||
     filter.tagIds !== undefined ||
     filter.memberIds !== undefined ||
+    filter.descriptions !== undefined ||
     filter.search !== undefined
   );
 }
@@ -148,6 +151,7 @@ function filterConditions(filter: TransactionFilter, reader: Reader): Condition[
   if (filter.types !== undefined) conditions.push(sql`t.type = any(${filter.types}::text[])`);
   if (filter.minAmount !== undefined) conditions.push(sql`t.amount >= ${filter.minAmount}::bigint`);
   if (filter.maxAmount !== undefined) conditions.push(sql`t.amount <= ${filter.maxAmount}::bigint`);
+  if (filter.descriptions !== undefined) conditions.push(sql`t.description = any(${filter.descriptions}::text[])`);
   if (filter.paymentMethodIds !== undefined) {
     conditions.push(sql`t.transaction_id in (select p.transaction_id from payments p
       where p.book_id = ${filter.bookId}::uuid and p.payment_method_id = any(${filter.paymentMethodIds}::uuid[]))`);

@@ -1,28 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-import {
-  allConditions,
-  categoryCondition,
-  isMaskedFor,
-  isPeriodOnly,
-  type Reader,
-  type TransactionFilter,
-  withinPeriod,
-} from '../../db/queries/transaction-filters.ts';
+import { closedEntries, flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
+import { isPeriodOnly, type TransactionFilter } from '../../db/queries/transaction-filters.ts';
 
-const planPerCall = sql.raw(UNNAMED);
-
-function flowLines(filter: TransactionFilter) {
-  const category = categoryCondition(filter);
-  return sql`p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${withinPeriod(filter)}${
-    category ? sql` and ${category}` : sql``
-  }`;
-}
-
-function transactionsBehind(filter: TransactionFilter, reader: Reader) {
-  return isPeriodOnly(filter)
-    ? sql``
-    : sql`join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${allConditions(filter, reader, 'postings')}`;
+/** Where filters narrow a report, a plan for all of them would fit none. */
+export function planOf({ filter, basis }: LineScope) {
+  return isPeriodOnly(filter) && basis === 'CONSUMPTION' ? sql`` : sql.raw(UNNAMED);
 }
 
 export interface CategorySum {
@@ -34,19 +17,15 @@ export interface CategorySum {
 }
 
 /** Sums by category and direction. Others' masked entries make one sum of their own. */
-export async function sumByCategory(db: Db, filter: TransactionFilter, reader: Reader): Promise<CategorySum[]> {
-  const { rows } = await sql<CategorySum>`${isPeriodOnly(filter) ? sql`` : planPerCall}
-    with hidden as (
-      select t.transaction_id from transactions t
-      where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)})
-    select case when h.transaction_id is null then p.category_id end as category_id, p.flow,
+export async function sumByCategory(db: Db, scope: LineScope): Promise<CategorySum[]> {
+  const { rows } = await sql<CategorySum>`${planOf(scope)}
+    with hidden as (${closedEntries(scope)})
+    select case when h.transaction_id is null then l.category_id end as category_id, l.flow,
       h.transaction_id is not null as is_masked,
-      sum(case p.flow when 'INCOME' then -p.amount else p.amount end)::bigint as amount,
+      sum(case l.flow when 'INCOME' then -l.amount else l.amount end)::bigint as amount,
       count(*)::int as count
-    from postings p
-    left join hidden h on h.transaction_id = p.transaction_id
-    ${transactionsBehind(filter, reader)}
-    where ${flowLines(filter)}
+    from (${flowLines(scope)}) l
+    left join hidden h on h.transaction_id = l.transaction_id
     group by 1, 2, 3`.execute(db);
   return rows;
 }
@@ -57,12 +36,15 @@ export interface CategoryLook {
   name: string;
   icon: string;
   color: string;
+  cost_kind: 'FIXED' | 'VARIABLE' | null;
 }
 
 /** Names and looks of all categories, deleted ones included: old sums still carry them. */
 export async function listCategoryLooks(db: Db, bookId: string): Promise<CategoryLook[]> {
   const { rows } = await sql<CategoryLook>`
-    select category_id, parent_id, name, icon, color from categories where book_id = ${bookId}::uuid`.execute(db);
+    select category_id, parent_id, name, icon, color, cost_kind from categories where book_id = ${bookId}::uuid`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -73,14 +55,33 @@ export interface DaySum {
 }
 
 /** Income and expense of each day; the caller adds days up to the book's own months. */
-export async function sumFlowsByDay(db: Db, filter: TransactionFilter, reader: Reader): Promise<DaySum[]> {
-  const { rows } = await sql<DaySum>`${isPeriodOnly(filter) ? sql`` : planPerCall}
-    select p.date,
-      coalesce(-sum(p.amount) filter (where p.flow = 'INCOME'), 0)::bigint as income,
-      coalesce(sum(p.amount) filter (where p.flow = 'EXPENSE'), 0)::bigint as expense
-    from postings p ${transactionsBehind(filter, reader)}
-    where ${flowLines(filter)}
-    group by p.date order by p.date`.execute(db);
+export async function sumFlowsByDay(db: Db, scope: LineScope): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`${planOf(scope)}
+    select l.date,
+      coalesce(-sum(l.amount) filter (where l.flow = 'INCOME'), 0)::bigint as income,
+      coalesce(sum(l.amount) filter (where l.flow = 'EXPENSE'), 0)::bigint as expense
+    from (${flowLines(scope)}) l
+    group by l.date order by l.date`.execute(db);
+  return rows;
+}
+
+export interface CostDaySum {
+  date: string;
+  category_id: string | null;
+  is_masked: boolean;
+  amount: number;
+}
+
+/** Spending of each day by category; others' masked entries apart. */
+export async function sumSpendingByDayAndCategory(db: Db, scope: LineScope): Promise<CostDaySum[]> {
+  const { rows } = await sql<CostDaySum>`${planOf(scope)}
+    with hidden as (${closedEntries(scope)})
+    select l.date, case when h.transaction_id is null then l.category_id end as category_id,
+      h.transaction_id is not null as is_masked, sum(l.amount)::bigint as amount
+    from (${flowLines(scope)}) l
+    left join hidden h on h.transaction_id = l.transaction_id
+    where l.flow = 'EXPENSE'
+    group by 1, 2, 3`.execute(db);
   return rows;
 }
 

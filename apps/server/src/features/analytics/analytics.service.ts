@@ -1,45 +1,39 @@
 import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
-import { addMonths, bookMonthOf, bookMonthPeriod, type Period } from '@salim/domain';
-import { civilDateIn } from '../../clock.ts';
-import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
+import { addMonths, bookMonthOf, bookMonthPeriod } from '@salim/domain';
+import type { LineScope } from '../../db/queries/flow-lines.ts';
+import type { TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type BookSeat, requireRole } from '../books/book-access.service.ts';
-import { currentMonth, type FilterQuery, filterOf, totalsFor } from '../transactions/transaction-lists.service.ts';
-import { readerIn } from '../transactions/transactions.service.ts';
+import type { BookSeat } from '../books/book-access.service.ts';
+import { totalsFor } from '../transactions/transaction-lists.service.ts';
 import {
   type CategoryLook,
   type CategorySum,
-  flowSpan,
   listCategoryLooks,
   sumByCategory,
   sumFlowsByDay,
   sumPaidByMember,
 } from './analytics.repository.ts';
+import { type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
 
 type CategoryRow = AnswerOf<typeof endpoints.analyticsCategories>[number];
 type MonthRow = AnswerOf<typeof endpoints.analyticsTrend>[number];
 
 /** A hundred years of months; no ledger is longer. */
 const MONTHS_MAX = 1200;
+/** Decimals of rates: a hundredth of a percent. */
+const RATE_STEPS = 10_000;
 
-interface Scope {
-  readonly seat: BookSeat;
-  readonly reader: Reader;
-  readonly filter: TransactionFilter;
-  readonly period: Period;
+/** A part of a whole with four decimals; null where there is no whole. */
+export function rateOf(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((part / whole) * RATE_STEPS) / RATE_STEPS : null;
 }
 
-/** Reports without a period are about the running month; one end alone reaches to today, or from the first entry. */
-async function scopeOf(deps: Deps, actor: Actor, bookId: string, query: FilterQuery): Promise<Scope> {
-  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
-  const hasPeriod = query.from !== undefined || query.to !== undefined || query.month !== undefined;
-  const filter = await filterOf(deps, seat, hasPeriod ? query : { ...query, month: currentMonth(deps, seat) });
-  const today = civilDateIn(seat.timeZone, deps.clock.now());
-  const span = filter.from === undefined || filter.to === undefined ? await flowSpan(deps.db, bookId) : null;
-  const period = { from: filter.from ?? span?.first ?? today, to: filter.to ?? span?.last ?? today };
-  return { seat, reader: readerIn(deps, actor, seat), filter: { ...filter, ...period }, period };
+/** Fees of transfers among what the filter lets through. */
+async function transferFeesIn(deps: Deps, { filter, reader }: ReportScope): Promise<number> {
+  if (filter.types !== undefined && !filter.types.includes('TRANSFER')) return 0;
+  return (await totalsFor(deps, { ...filter, types: ['TRANSFER'] }, reader)).expense;
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -47,15 +41,35 @@ export async function summaryReport(
   deps: Deps,
   actor: Actor,
   bookId: string,
-  query: QueryOf<typeof endpoints.analyticsSummary>,
+  query: ReportQuery,
 ): Promise<AnswerOf<typeof endpoints.analyticsSummary>> {
-  const { reader, filter, period } = await scopeOf(deps, actor, bookId, query);
-  const { income, expense, count } = await totalsFor(deps, filter, reader);
-  return { ...period, income, expense, net: income - expense, count };
+  const scope = await reportScope(deps, actor, bookId, query);
+  const { reader, filter, period, basis } = scope;
+  const [totals, transferFees, days] = await Promise.all([
+    totalsFor(deps, filter, reader),
+    transferFeesIn(deps, scope),
+    basis === 'BILLING' ? sumFlowsByDay(deps.db, scope) : null,
+  ]);
+  // By billing, turns of purchases outside of the period count too.
+  const income = days?.reduce((sum, day) => sum + day.income, 0) ?? totals.income;
+  const expense = days?.reduce((sum, day) => sum + day.expense, 0) ?? totals.expense;
+  const net = income - expense;
+  return {
+    ...period,
+    income,
+    expense,
+    net,
+    savingsRate: rateOf(net, income),
+    transferFees,
+    count: totals.count,
+    maskedExcluded: totals.maskedExcluded,
+    basis,
+  };
 }
 
-const UNSORTED = { name: '미분류', icon: '❔', color: '#8C8F94' } as const;
-const MASKED = { name: '비공개', icon: '🔒', color: '#8C8F94' } as const;
+/** The looks of what has no category, and of what others keep to themselves. */
+export const UNSORTED = { name: '미분류', icon: '❔', color: '#8C8F94' } as const;
+export const MASKED = { name: '비공개', icon: '🔒', color: '#8C8F94' } as const;
 
 function rowOf(sum: CategorySum, looks: ReadonlyMap<string, CategoryLook>): CategoryRow {
   const look = sum.category_id === null ? undefined : looks.get(sum.category_id);
@@ -91,15 +105,10 @@ function rolledUp(sums: readonly CategorySum[], looks: ReadonlyMap<string, Categ
 }
 
 /** Sums by category of a scope, the largest first. */
-export async function categoryRows(
-  deps: Deps,
-  filter: TransactionFilter,
-  reader: Reader,
-  isRolledUp: boolean,
-): Promise<CategoryRow[]> {
+export async function categoryRows(deps: Deps, scope: LineScope, isRolledUp: boolean): Promise<CategoryRow[]> {
   const [sums, names] = await Promise.all([
-    sumByCategory(deps.db, filter, reader),
-    listCategoryLooks(deps.db, filter.bookId),
+    sumByCategory(deps.db, scope),
+    listCategoryLooks(deps.db, scope.filter.bookId),
   ]);
   const looks = new Map(names.map((look) => [look.category_id, look]));
   return (isRolledUp ? rolledUp(sums, looks) : sums)
@@ -114,23 +123,47 @@ export async function categoryReport(
   bookId: string,
   query: QueryOf<typeof endpoints.analyticsCategories>,
 ): Promise<CategoryRow[]> {
-  const { reader, filter } = await scopeOf(deps, actor, bookId, query);
-  return categoryRows(deps, filter, reader, query.rollUp ?? false);
+  return categoryRows(deps, await reportScope(deps, actor, bookId, query), query.rollUp ?? false);
+}
+
+/**
+ * The book months from one to another, both included, with their days.
+ *
+ * @throws AppError LIMIT_EXCEEDED
+ */
+export function monthsFrom(
+  deps: Pick<Deps, 'isHoliday'>,
+  seat: BookSeat,
+  first: string,
+  last: string,
+): { month: string; from: string; to: string }[] {
+  const months: { month: string; from: string; to: string }[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) {
+    months.push({ month, ...bookMonthPeriod(month, seat.monthSettings, deps.isHoliday) });
+    if (months.length > MONTHS_MAX) throw new AppError('LIMIT_EXCEEDED');
+  }
+  return months;
+}
+
+/**
+ * The book months that a period touches, with their days; none for one that ends before it begins.
+ *
+ * @throws AppError LIMIT_EXCEEDED
+ */
+export function monthsOf(deps: Pick<Deps, 'isHoliday'>, { seat, period }: Pick<ReportScope, 'seat' | 'period'>) {
+  if (period.from > period.to) return [];
+  const first = bookMonthOf(period.from, seat.monthSettings, deps.isHoliday);
+  return monthsFrom(deps, seat, first, bookMonthOf(period.to, seat.monthSettings, deps.isHoliday));
 }
 
 /** One row for each book month from `first` to `last`, also those without entries. */
 export async function monthRows(
   deps: Deps,
   seat: BookSeat,
-  scope: { readonly filter: TransactionFilter; readonly reader: Reader; readonly first: string; readonly last: string },
+  scope: LineScope & { readonly first: string; readonly last: string },
 ): Promise<MonthRow[]> {
-  const months: MonthRow[] = [];
-  for (let month = scope.first; month <= scope.last; month = addMonths(month, 1)) {
-    const period = bookMonthPeriod(month, seat.monthSettings, deps.isHoliday);
-    months.push({ month, ...period, income: 0, expense: 0 });
-    if (months.length > MONTHS_MAX) throw new AppError('LIMIT_EXCEEDED');
-  }
-  const days = await sumFlowsByDay(deps.db, scope.filter, scope.reader);
+  const months = monthsFrom(deps, seat, scope.first, scope.last).map((month) => ({ ...month, income: 0, expense: 0 }));
+  const days = await sumFlowsByDay(deps.db, scope);
   // Days and months both run forward, so one walk over each is enough.
   let index = 0;
   for (const day of days) {
@@ -144,17 +177,12 @@ export async function monthRows(
 }
 
 /** @throws AppError BOOK_NOT_FOUND, LIMIT_EXCEEDED */
-export async function trendReport(
-  deps: Deps,
-  actor: Actor,
-  bookId: string,
-  query: QueryOf<typeof endpoints.analyticsTrend>,
-): Promise<MonthRow[]> {
-  const { seat, reader, filter, period } = await scopeOf(deps, actor, bookId, query);
-  if (period.from > period.to) return [];
-  const first = bookMonthOf(period.from, seat.monthSettings, deps.isHoliday);
-  const last = bookMonthOf(period.to, seat.monthSettings, deps.isHoliday);
-  return monthRows(deps, seat, { filter, reader, first, last });
+export async function trendReport(deps: Deps, actor: Actor, bookId: string, query: ReportQuery): Promise<MonthRow[]> {
+  const scope = await reportScope(deps, actor, bookId, query);
+  const months = monthsOf(deps, scope);
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return [];
+  return monthRows(deps, scope.seat, { ...scope, first: first.month, last: last.month });
 }
 
 /** What each member paid in a period. */

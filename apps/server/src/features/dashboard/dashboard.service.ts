@@ -72,10 +72,11 @@ export async function getDashboard(
     upcoming,
   ] = await Promise.all([
     daysOf(deps, filter, reader),
-    categoryRows(deps, filter, reader, true),
+    categoryRows(deps, { filter, reader, basis: 'CONSUMPTION' }, true),
     monthRows(deps, seat, {
       filter: { bookId, from: trendFrom, to: period.to },
       reader,
+      basis: 'CONSUMPTION',
       first: firstMonth,
       last: month,
     }),

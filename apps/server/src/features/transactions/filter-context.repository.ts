@@ -32,3 +32,11 @@ export async function findNamedMatches(
     tagIds: fitting.filter((row) => row.is_tag).map((row) => row.id),
   };
 }
+
+/** What entries of a book say they are about, each spelling once. */
+export async function listDescriptions(db: Db, bookId: string): Promise<string[]> {
+  const { rows } = await sql<{ description: string }>`
+    select distinct description from transactions
+    where book_id = ${bookId}::uuid and deleted_at is null and description <> ''`.execute(db);
+  return rows.map((row) => row.description);
+}

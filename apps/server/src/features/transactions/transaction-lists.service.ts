@@ -5,6 +5,7 @@ import {
   bookMonthPeriod,
   dayNumber,
   fitsSearch,
+  merchantKeyOf,
   type Period,
   type SearchReading,
   searchReadings,
@@ -16,7 +17,7 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
-import { expandCategories, findNamedMatches } from './filter-context.repository.ts';
+import { expandCategories, findNamedMatches, listDescriptions } from './filter-context.repository.ts';
 import {
   type After,
   countEntries,
@@ -43,6 +44,7 @@ export type FilterQuery = Pick<
   | 'memberId'
   | 'minAmount'
   | 'maxAmount'
+  | 'merchant'
   | 'q'
 >;
 
@@ -96,6 +98,12 @@ async function searchOf(deps: Deps, seat: BookSeat, text: string): Promise<Trans
   return searchIn(deps, seat.bookId, other);
 }
 
+/** All spellings of a shop that entries of the book have. */
+async function spellingsOf(deps: Deps, bookId: string, merchant: string): Promise<string[]> {
+  const key = merchantKeyOf(merchant);
+  return (await listDescriptions(deps.db, bookId)).filter((description) => merchantKeyOf(description) === key);
+}
+
 /** Resolves what a query says: months to days, parents to children, words to names. */
 export async function filterOf(deps: Deps, seat: BookSeat, query: FilterQuery): Promise<TransactionFilter> {
   const { bookId } = seat;
@@ -118,6 +126,7 @@ export async function filterOf(deps: Deps, seat: BookSeat, query: FilterQuery): 
     memberIds: query.memberId,
     minAmount: query.minAmount,
     maxAmount: query.maxAmount,
+    descriptions: query.merchant === undefined ? undefined : await spellingsOf(deps, bookId, query.merchant),
     search,
   };
 }

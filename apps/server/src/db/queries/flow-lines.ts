@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import {
+  allConditions,
+  type Condition,
+  categoryCondition,
+  isMaskedFor,
+  isPeriodOnly,
+  type Reader,
+  type TransactionFilter,
+  withinPeriod,
+} from './transaction-filters.ts';
+
+/** Instalments run this many months at most after their purchase. */
+const INSTALLMENT_MONTHS_MAX = 60;
+
+/** Which lines of income and expense a report is about, and who reads it. */
+export interface LineScope {
+  readonly filter: TransactionFilter;
+  readonly reader: Reader;
+  /** Whether a purchase in instalments counts on its day or turn by turn. */
+  readonly basis: 'CONSUMPTION' | 'BILLING';
+}
+
+function behind(filter: TransactionFilter, reader: Reader): Condition {
+  return isPeriodOnly(filter)
+    ? sql``
+    : sql`join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${allConditions(filter, reader, 'postings')}`;
+}
+
+/** Purchases in instalments some turn of which may fall into the period. */
+function purchasesNear({ bookId, from, to }: TransactionFilter): Condition {
+  return sql`select i.transaction_id, i.date, i.installment_months as months from transactions i
+    where i.book_id = ${bookId}::uuid and i.installment_months is not null and i.deleted_at is null
+    ${to === undefined ? sql`` : sql`and i.date <= ${to}::date`}
+    ${from === undefined ? sql`` : sql`and i.date > ${from}::date - make_interval(months => ${INSTALLMENT_MONTHS_MAX})`}`;
+}
+
+/**
+ * Every counted line of income and expense of a scope as `date, flow, category_id, transaction_id, amount`, spending
+ * positive and income negative. Entries that are left out of statistics have none, transfers only their fee. By billing
+ * each turn is an equal part rounded towards zero, on the purchase's day of its month; the first also has what cannot be
+ * divided.
+ */
+export function flowLines({ filter, reader, basis }: LineScope): Condition {
+  const category = categoryCondition(filter);
+  const counted = sql`p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${
+    category ? sql` and ${category}` : sql``
+  }`;
+  const plain = sql`select p.date, p.flow, p.category_id, p.transaction_id, p.amount
+    from postings p ${behind(filter, reader)} where ${counted}${withinPeriod(filter)}`;
+  if (basis === 'CONSUMPTION') return plain;
+  const { from, to, ...anyTime } = filter;
+  return sql`
+    ${plain} and p.transaction_id not in (select n.transaction_id from (${purchasesNear(filter)}) n)
+    union all
+    select turn.date, p.flow, p.category_id, p.transaction_id,
+      p.amount / b.months + case when k = 0 then p.amount % b.months else 0 end
+    from (${purchasesNear(filter)}) b
+    join postings p on p.book_id = ${filter.bookId}::uuid and p.transaction_id = b.transaction_id
+    ${behind(anyTime, reader)}
+    cross join lateral generate_series(0, b.months - 1) k
+    cross join lateral (select (b.date + make_interval(months => k))::date as date) turn
+    where ${counted} ${from === undefined ? sql`` : sql`and turn.date >= ${from}::date`}
+      ${to === undefined ? sql`` : sql`and turn.date <= ${to}::date`}`;
+}
+
+/** Entries that are closed to the reader of a scope. */
+export function closedEntries({ filter, reader }: Pick<LineScope, 'filter' | 'reader'>): Condition {
+  return sql`select t.transaction_id from transactions t
+    where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}`;
+}

@@ -1,0 +1,52 @@
+import { type Anomaly, addDays, type CivilDate, dateParts, dayNumber } from '@salim/domain';
+
+/** What the words of a reason need to know. */
+export interface AnomalyWords {
+  readonly categoryName: (categoryId: string | null) => string;
+  readonly amountText: (amount: number) => string;
+  /** First day of a book month. */
+  readonly startOf: (month: string) => CivilDate;
+}
+
+function timesText(amount: number, usual: number): string {
+  const times = Math.round((amount / Math.max(1, usual)) * 10) / 10;
+  return `${times.toLocaleString('ko-KR')}배`;
+}
+
+function dayText(date: CivilDate): string {
+  const { month, day } = dateParts(date);
+  return `${month}월 ${day}일`;
+}
+
+function minutesBetween(earlier: string, later: string): number | null {
+  if (earlier === '' || later === '') return null;
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  return minutes(later) - minutes(earlier);
+}
+
+/** Why an expense deserves a look, in one or two sentences with the numbers. */
+export function reasonOf(anomaly: Anomaly, words: AnomalyWords): string {
+  const { fact } = anomaly;
+  const amount = words.amountText(fact.amount);
+  switch (anomaly.kind) {
+    case 'UNUSUAL_AMOUNT': {
+      const where =
+        anomaly.comparedBy === 'MERCHANT'
+          ? `‘${fact.description}’에서는`
+          : `‘${words.categoryName(fact.categoryId)}’ 분류에서는`;
+      return `${where} 한 번에 보통 ${words.amountText(anomaly.usual)}을 썼는데(지난 1년 ${anomaly.count}건), 이번에는 ${amount}이에요. 평소의 ${timesText(fact.amount, anomaly.usual)}예요.`;
+    }
+    case 'NEW_MERCHANT':
+      return `‘${fact.description}’에서는 처음 썼고, 금액이 ${amount}으로 커요. 한 번에 보통 쓰는 ${words.amountText(anomaly.usual)}의 ${timesText(fact.amount, anomaly.usual)}예요.`;
+    case 'DOUBLE_CHARGE': {
+      const minutes = minutesBetween(anomaly.other.time, fact.time);
+      const when = minutes === null ? '같은 날' : minutes === 0 ? '같은 시각에' : `${minutes}분 사이에`;
+      return `‘${fact.description}’에서 ${when} ${amount}이 두 번 나갔어요. 두 번 결제된 건 아닌지 확인해 보세요.`;
+    }
+    case 'MISSING_FIXED': {
+      const due = addDays(words.startOf(anomaly.month), anomaly.usualOffset);
+      const late = dayNumber(due) >= dayNumber(fact.date) ? `${dayText(due)}쯤 나갈` : '나갈';
+      return `지난 ${anomaly.count}달 동안 달마다 나간 ‘${fact.description}’ 지출이 ${Number(anomaly.month.slice(5))}월에는 없어요. ${late} 금액은 보통 ${words.amountText(anomaly.usual)}이에요.`;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { type Db, UNNAMED } from '../../db/database.ts';
+import { flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
+import {
+  allConditions,
+  isMaskedFor,
+  type Reader,
+  type TransactionFilter,
+} from '../../db/queries/transaction-filters.ts';
+import { planOf } from './analytics.repository.ts';
+
+export interface ExpenseRow {
+  readonly transaction_id: string;
+  readonly date: string;
+  readonly time: string;
+  readonly amount: number;
+  readonly description: string;
+  readonly category_id: string | null;
+}
+
+/** Expenses that are open to the reader and were not refunded, each with the category of its first part. */
+export async function listExpenses(db: Db, filter: TransactionFilter, reader: Reader): Promise<ExpenseRow[]> {
+  const { rows } = await sql<ExpenseRow>`${sql.raw(UNNAMED)}
+    select t.transaction_id, t.date, t.time, t.amount, t.description, s.category_id
+    from transactions t
+    left join splits s on s.book_id = t.book_id and s.transaction_id = t.transaction_id and s.position = 0
+    where ${allConditions(filter, reader)} and t.type = 'EXPENSE' and not t.is_refund and not t.exclude_from_stats
+      and not ${isMaskedFor(reader)}
+      and t.transaction_id not in (
+        select r.refund_of_id from transactions r
+        where r.book_id = ${filter.bookId}::uuid and r.refund_of_id is not null and r.deleted_at is null)`.execute(db);
+  return rows;
+}
+
+export interface PaceSum {
+  readonly date: string;
+  readonly category_id: string | null;
+  /** Written by a rule. */
+  readonly is_regular: boolean;
+  readonly amount: number;
+}
+
+/**
+ * Spending of each day by category and by whether a rule wrote it. What is not open to everybody yet has no category
+ * here, for its author either: what a forecast says must be the same for all members.
+ */
+export async function sumSpendingForPace(db: Db, scope: LineScope): Promise<PaceSum[]> {
+  const { filter, reader } = scope;
+  const { rows } = await sql<PaceSum>`${planOf(scope)}
+    with secret as (
+      select t.transaction_id from transactions t
+      where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and t.visibility = 'MASKED'
+        and (t.reveal_on is null or t.reveal_on > ${reader.today}::date)),
+    regular as (
+      select o.transaction_id from recurring_occurrences o
+      where o.book_id = ${filter.bookId}::uuid and o.transaction_id is not null)
+    select l.date, case when s.transaction_id is null then l.category_id end as category_id,
+      s.transaction_id is null and r.transaction_id is not null as is_regular, sum(l.amount)::bigint as amount
+    from (${flowLines(scope)}) l
+    left join secret s on s.transaction_id = l.transaction_id
+    left join regular r on r.transaction_id = l.transaction_id
+    where l.flow = 'EXPENSE'
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}

@@ -1,0 +1,167 @@
+import type { AnomalyRow, ForecastReport } from '@salim/contract';
+import {
+  addDays,
+  addMonths,
+  bookMonthOf,
+  bookMonthPeriod,
+  type ExpenseFact,
+  FORECAST_MONTHS_MIN,
+  findAnomalies,
+  forecastMonth,
+  fractionDigits,
+} from '@salim/domain';
+import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { upcomingOf } from '../recurring/occurrences.service.ts';
+import { flowSpan, listCategoryLooks } from './analytics.repository.ts';
+import { monthsFrom } from './analytics.service.ts';
+import { reasonOf } from './anomaly-words.ts';
+import { costKinds } from './flow-reports.service.ts';
+import { listExpenses, sumSpendingForPace } from './outlook.repository.ts';
+import { inPeriod, type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
+
+/** What is usual is learned from so many days. */
+const HISTORY_DAYS = 366;
+/** Of a longer period only the end is looked at. */
+const LOOKED_AT_DAYS = 366;
+/** Months that a forecast learns from: older habits say less about this month. */
+const PACE_MONTHS_MAX = 6;
+/** A ledger begun within so many days of a month's first day has that whole month. */
+const LATE_BEGIN_DAYS = 6;
+
+function amountTextIn(currency: string): (amount: number) => string {
+  const digits = fractionDigits(currency);
+  return (amount) => {
+    const text = (amount / 10 ** digits).toLocaleString('ko-KR', { minimumFractionDigits: digits });
+    return currency === 'KRW' ? `${text}원` : `${text} ${currency}`;
+  };
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function anomalyReport(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: ReportQuery,
+): Promise<AnomalyRow[]> {
+  const scope = await reportScope(deps, actor, bookId, query);
+  const { seat, reader } = scope;
+  const { to } = scope.period;
+  const yearBefore = addDays(to, 1 - LOOKED_AT_DAYS);
+  const from = scope.period.from > yearBefore ? scope.period.from : yearBefore;
+  if (from > to) return [];
+  const monthOf = (date: string): string => bookMonthOf(date, seat.monthSettings, deps.isHoliday);
+  const history = inPeriod(scope, { from: addDays(from, -HISTORY_DAYS), to });
+  const [expenses, looks] = await Promise.all([
+    listExpenses(deps.db, history.filter, reader),
+    listCategoryLooks(deps.db, bookId),
+  ]);
+  const kinds = costKinds(looks);
+  const monthByDate = new Map<string, string>();
+  const facts = expenses.map((row): ExpenseFact => {
+    const month = monthByDate.get(row.date) ?? monthOf(row.date);
+    monthByDate.set(row.date, month);
+    const { transaction_id: id, date, time, amount, description, category_id: categoryId } = row;
+    const isFixed = categoryId !== null && kinds.get(categoryId) === 'FIXED';
+    return { id, date, month, time, amount, description, categoryId, isFixed };
+  });
+  const startOf = (month: string): string => bookMonthPeriod(month, seat.monthSettings, deps.isHoliday).from;
+  const names = new Map(looks.map((look) => [look.category_id, look.name]));
+  const months = monthsFrom(deps, seat, monthOf(from), monthOf(to)).filter(
+    (month) => month.from <= reader.today && month.from >= from,
+  );
+  const words = {
+    categoryName: (id: string | null) => (id === null ? '미분류' : (names.get(id) ?? '미분류')),
+    amountText: amountTextIn(seat.currency),
+    startOf,
+  };
+  return findAnomalies({ facts, from, to, months, today: reader.today, startOf }).map((anomaly) => ({
+    kind: anomaly.kind,
+    transactionId: anomaly.fact.id,
+    otherTransactionId: anomaly.kind === 'DOUBLE_CHARGE' ? anomaly.other.id : null,
+    date: anomaly.fact.date,
+    amount: anomaly.fact.amount,
+    description: anomaly.fact.description,
+    categoryId: anomaly.fact.categoryId,
+    usual: anomaly.kind === 'DOUBLE_CHARGE' ? null : anomaly.usual,
+    reason: reasonOf(anomaly, words),
+  }));
+}
+
+/** Full book months before `month` that are over and lie behind the beginning of the ledger, the oldest first. */
+async function monthsBehind(deps: Deps, { seat, reader }: ReportScope, month: string) {
+  const { first } = await flowSpan(deps.db, seat.bookId);
+  if (first === null) return [];
+  return monthsFrom(deps, seat, addMonths(month, -PACE_MONTHS_MAX), addMonths(month, -1)).filter(
+    (one) => one.to < reader.today && addDays(one.from, LATE_BEGIN_DAYS) >= first,
+  );
+}
+
+/** Spending that rules are to write from today on; none where a filter asks for something that rules do not tell. */
+async function plannedSpending(deps: Deps, scope: ReportScope, to: string): Promise<ForecastReport['planned']> {
+  const { filter, reader } = scope;
+  const { types, categoryIds, ...rest } = filter;
+  if (reader.today > to || !isPeriodOnly(rest) || (types !== undefined && !types.includes('EXPENSE'))) return [];
+  const coming = await upcomingOf(deps, filter.bookId, reader, { from: reader.today, to });
+  return coming
+    .filter(
+      (one) =>
+        one.type === 'EXPENSE' &&
+        one.transactionId === null &&
+        !one.isSkipped &&
+        one.state !== 'MISSED' &&
+        (categoryIds === undefined || (one.categoryId !== null && categoryIds.includes(one.categoryId))),
+    )
+    .map(({ date, description, amount }) => ({ date, description, amount }));
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function forecastReport(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: ReportQuery,
+): Promise<ForecastReport> {
+  const scope = await reportScope(deps, actor, bookId, query);
+  const { seat, reader } = scope;
+  const hasPeriod = query.month !== undefined || query.to !== undefined;
+  const month = bookMonthOf(hasPeriod ? scope.period.to : reader.today, seat.monthSettings, deps.isHoliday);
+  const period = bookMonthPeriod(month, seat.monthSettings, deps.isHoliday);
+  const earlier = await monthsBehind(deps, scope, month);
+  const asked = inPeriod(scope, { from: earlier[0]?.from ?? period.from, to: period.to });
+  const [sums, looks, planned] = await Promise.all([
+    sumSpendingForPace(deps.db, asked),
+    listCategoryLooks(deps.db, bookId),
+    plannedSpending(deps, scope, period.to),
+  ]);
+  const kinds = costKinds(looks);
+  const days = new Map<string, { date: string; fixed: number; variable: number }>();
+  let recordedAhead = 0;
+  for (const { date, category_id: categoryId, is_regular: isRegular, amount } of sums) {
+    if (date > reader.today) {
+      recordedAhead += date >= period.from ? amount : 0;
+      continue;
+    }
+    const isFixed = isRegular || (categoryId !== null && kinds.get(categoryId) === 'FIXED');
+    const day = days.get(date) ?? { date, fixed: 0, variable: 0 };
+    day[isFixed ? 'fixed' : 'variable'] += amount;
+    days.set(date, day);
+  }
+  const forecast = forecastMonth({
+    month: period,
+    today: reader.today,
+    earlier,
+    days: [...days.values()],
+    planned: recordedAhead + planned.reduce((sum, one) => sum + one.amount, 0),
+  });
+  return {
+    month,
+    ...period,
+    today: reader.today,
+    monthsKnown: earlier.length,
+    monthsNeeded: FORECAST_MONTHS_MIN,
+    forecast: forecast && { ...forecast, days: [...forecast.days] },
+    planned,
+  };
+}

@@ -1,0 +1,130 @@
+import type { MemberRow, MerchantRow, PaymentRow } from '@salim/contract';
+import { merchantKeyOf } from '@salim/domain';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { MASKED } from './analytics.service.ts';
+import {
+  type DescriptionSum,
+  listMethodLooks,
+  listSeatLooks,
+  sumByDescription,
+  sumByMember,
+  sumByMethod,
+} from './parties.repository.ts';
+import { type ReportQuery, reportScope } from './report-scope.service.ts';
+
+/** Shops that are told apart; a list beyond that is nobody's answer. */
+const MERCHANTS_MAX = 200;
+
+const byAmount = <Row extends { readonly amount: number; readonly name: string }>(a: Row, b: Row): number =>
+  b.amount - a.amount || (a.name < b.name ? -1 : 1);
+
+/**
+ * One row for everybody with a seat, and for those who have left what they paid and bore; members in their order.
+ *
+ * @throws AppError BOOK_NOT_FOUND
+ */
+export async function memberReport(deps: Deps, actor: Actor, bookId: string, query: ReportQuery): Promise<MemberRow[]> {
+  const scope = await reportScope(deps, actor, bookId, query);
+  const [sums, seats] = await Promise.all([sumByMember(deps.db, scope), listSeatLooks(deps.db, bookId)]);
+  const nobody = { paid: 0, borne: 0, income: 0 };
+  const rows = new Map<string | null, MemberRow>(
+    seats.map((seat) => [
+      seat.user_id,
+      { userId: seat.user_id, name: seat.name ?? '탈퇴한 사용자', color: seat.color, ...nobody, isMasked: false },
+    ]),
+  );
+  const masked: MemberRow = { userId: null, name: MASKED.name, color: MASKED.color, ...nobody, isMasked: true };
+  for (const sum of sums) {
+    const row = sum.is_masked ? masked : rows.get(sum.user_id);
+    if (!row) continue;
+    if (sum.flow === 'EXPENSE') row[sum.what === 'PAID' ? 'paid' : 'borne'] += sum.amount;
+    else if (sum.what === 'PAID') row.income += sum.amount;
+  }
+  const isIn = (row: MemberRow): boolean => row.paid !== 0 || row.borne !== 0 || row.income !== 0;
+  return [...rows.values(), masked].filter(isIn);
+}
+
+const NO_METHOD = { name: '결제수단 없음', type: null, icon: '❔', color: '#8C8F94' } as const;
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function paymentReport(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: ReportQuery,
+): Promise<PaymentRow[]> {
+  const scope = await reportScope(deps, actor, bookId, query);
+  const [sums, methods] = await Promise.all([sumByMethod(deps.db, scope), listMethodLooks(deps.db, bookId)]);
+  const looks = new Map(methods.map((method) => [method.payment_method_id, method]));
+  return sums
+    .map((sum): PaymentRow => {
+      const look = sum.payment_method_id === null ? undefined : looks.get(sum.payment_method_id);
+      const { name, type, icon, color } = look ?? (sum.is_masked ? { ...MASKED, type: null } : NO_METHOD);
+      return {
+        paymentMethodId: sum.payment_method_id,
+        name,
+        type,
+        icon,
+        color,
+        kind: sum.flow,
+        amount: sum.amount,
+        count: sum.count,
+        isMasked: sum.is_masked,
+      };
+    })
+    .toSorted(byAmount);
+}
+
+const WITHOUT_NAME = '내용 없음';
+const averageOf = (amount: number, count: number): number => (count === 0 ? 0 : Math.round(amount / count));
+
+/** Spellings of one shop as one row, named as most of its entries are. */
+function merchantOf(spellings: readonly DescriptionSum[]): MerchantRow | null {
+  const [usual] = spellings.toSorted((a, b) => b.count - a.count || (a.description < b.description ? -1 : 1));
+  if (!usual) return null;
+  const amount = spellings.reduce((sum, one) => sum + one.amount, 0);
+  const count = spellings.reduce((sum, one) => sum + one.count, 0);
+  return {
+    name: usual.is_masked ? MASKED.name : usual.description === '' ? WITHOUT_NAME : usual.description,
+    kind: usual.flow,
+    amount,
+    count,
+    average: averageOf(amount, count),
+    lastDate: spellings.reduce((last, one) => (one.last_date > last ? one.last_date : last), usual.last_date),
+    isMasked: usual.is_masked,
+    isRest: false,
+  };
+}
+
+/** What is beyond the largest, as one row, so that the rows add up to everything. */
+function withRest(rows: readonly MerchantRow[]): MerchantRow[] {
+  const rest = rows.slice(MERCHANTS_MAX);
+  const [first] = rest;
+  if (!first) return [...rows];
+  const amount = rest.reduce((sum, row) => sum + row.amount, 0);
+  const count = rest.reduce((sum, row) => sum + row.count, 0);
+  const lastDate = rest.reduce((last, row) => (row.lastDate > last ? row.lastDate : last), first.lastDate);
+  const name = `그 외 ${rest.length}곳`;
+  return [
+    ...rows.slice(0, MERCHANTS_MAX),
+    { ...first, name, amount, count, average: averageOf(amount, count), lastDate, isMasked: false, isRest: true },
+  ];
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function merchantReport(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: ReportQuery,
+): Promise<MerchantRow[]> {
+  const scope = await reportScope(deps, actor, bookId, query);
+  const sums = await sumByDescription(deps.db, scope);
+  const groups = Map.groupBy(sums, (sum) => `${sum.flow} ${sum.is_masked} ${merchantKeyOf(sum.description)}`);
+  const rows = [...groups.values()].flatMap((spellings) => merchantOf(spellings) ?? []).toSorted(byAmount);
+  return [
+    ...withRest(rows.filter((row) => row.kind === 'EXPENSE')),
+    ...withRest(rows.filter((row) => row.kind === 'INCOME')),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { endpoints, QueryOf } from '@salim/contract';
+import type { Period } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import type { LineScope } from '../../db/queries/flow-lines.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { currentMonth, filterOf } from '../transactions/transaction-lists.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { flowSpan } from './analytics.repository.ts';
+
+/** What every report takes. */
+export type ReportQuery = QueryOf<typeof endpoints.analyticsSummary>;
+
+/** What a report is about, for somebody whose seat has been checked. */
+export interface ReportScope extends LineScope {
+  readonly seat: BookSeat;
+  readonly period: Period;
+}
+
+/**
+ * Reports without a period are about the running month; one end alone reaches to today, or from the first entry.
+ *
+ * @throws AppError BOOK_NOT_FOUND
+ */
+export async function reportScope(deps: Deps, actor: Actor, bookId: string, query: ReportQuery): Promise<ReportScope> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const hasPeriod = query.from !== undefined || query.to !== undefined || query.month !== undefined;
+  const filter = await filterOf(deps, seat, hasPeriod ? query : { ...query, month: currentMonth(deps, seat) });
+  const today = civilDateIn(seat.timeZone, deps.clock.now());
+  const span = filter.from === undefined || filter.to === undefined ? await flowSpan(deps.db, bookId) : null;
+  const period = { from: filter.from ?? span?.first ?? today, to: filter.to ?? span?.last ?? today };
+  return {
+    seat,
+    reader: readerIn(deps, actor, seat),
+    filter: { ...filter, ...period },
+    period,
+    basis: query.basis ?? seat.installmentBasis,
+  };
+}
+
+/** The same question about other days. */
+export function inPeriod(scope: ReportScope, period: Period): ReportScope {
+  return { ...scope, period, filter: { ...scope.filter, ...period } };
+}

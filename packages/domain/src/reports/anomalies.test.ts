@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, addMonths, dayOfMonth } from '../calendar/civil-date.ts';
+import { type AnomalySearch, type ExpenseFact, findAnomalies } from './anomalies.ts';
+
+let made = 0;
+function anExpense(fields: Partial<ExpenseFact>): ExpenseFact {
+  made += 1;
+  const date = fields.date ?? '2026-11-10';
+  return {
+    id: `e${String(made).padStart(4, '0')}`,
+    date,
+    month: date.slice(0, 7),
+    time: '',
+    amount: 5000,
+    description: '스타벅스',
+    categoryId: 'cafe',
+    isFixed: false,
+    ...fields,
+  };
+}
+
+function search(facts: readonly ExpenseFact[], today = '2026-11-20'): AnomalySearch {
+  return {
+    facts,
+    from: '2026-11-01',
+    to: '2026-11-30',
+    months: [{ month: '2026-11', from: '2026-11-01', to: '2026-11-30' }],
+    today,
+    startOf: (month) => `${month}-01`,
+  };
+}
+
+const kindsOf = (facts: readonly ExpenseFact[], today?: string) =>
+  findAnomalies(search(facts, today)).map((one) => one.kind);
+
+/** Coffee on so many days before November. */
+const coffee = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    anExpense({ date: addDays('2026-10-31', -index * 5), amount: 4800 + (index % 3) * 200 }),
+  );
+
+describe('unusual amounts', () => {
+  test('stand out against what one spends at the same shop', () => {
+    const feast = anExpense({ amount: 62_000 });
+    expect(findAnomalies(search([...coffee(12), feast]))).toEqual([
+      { kind: 'UNUSUAL_AMOUNT', fact: feast, usual: 5000, count: 12, comparedBy: 'MERCHANT' },
+    ]);
+  });
+
+  test('need some history, a real difference, and not to be like the others', () => {
+    expect(kindsOf([...coffee(3), anExpense({ amount: 62_000 })])).toEqual([]);
+    expect(kindsOf([...coffee(12), anExpense({ amount: 9000 })])).toEqual([]);
+    const wild = Array.from({ length: 12 }, (_, index) =>
+      anExpense({ date: addDays('2026-10-31', -index * 5), amount: 10_000 + index * 9000 }),
+    );
+    expect(kindsOf([...wild, anExpense({ amount: 120_000 })])).toEqual([]);
+  });
+
+  test('at a new shop are measured by the category', () => {
+    const cake = anExpense({ amount: 45_000, description: '케이크집' });
+    expect(findAnomalies(search([...coffee(12), cake]))[0]).toMatchObject({ comparedBy: 'CATEGORY', fact: cake });
+  });
+
+  test('more than a year ago no longer count', () => {
+    const old = coffee(12).map((fact) => ({
+      ...fact,
+      date: `2025-${fact.date.slice(5)}`,
+      month: `2025-${fact.month.slice(5)}`,
+    }));
+    expect(kindsOf([...old, anExpense({ amount: 62_000 })])).toEqual([]);
+  });
+});
+
+describe('other things that deserve a look', () => {
+  test('are the same charge twice within minutes', () => {
+    const twice = ['12:00', '12:04'].map((time) => anExpense({ time, amount: 15_000 }));
+    expect(kindsOf(twice)).toEqual(['DOUBLE_CHARGE']);
+    expect(kindsOf(['12:00', '19:00'].map((time) => anExpense({ time, amount: 15_000 })))).toEqual([]);
+    expect(kindsOf([anExpense({}), anExpense({ date: '2026-11-11' })])).toEqual([]);
+  });
+
+  test('are a large first bill at an unknown shop', () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      anExpense({
+        date: addDays('2026-10-31', -index),
+        description: `밥집 ${index % 5}`,
+        categoryId: null,
+        amount: 9000,
+      }),
+    );
+    const sofa = anExpense({ description: '가구 전시장', categoryId: null, amount: 890_000 });
+    expect(findAnomalies(search([...many, sofa]))).toEqual([{ kind: 'NEW_MERCHANT', fact: sofa, usual: 9000 }]);
+  });
+
+  test('are a fixed cost that has not come', () => {
+    const rent = [1, 2, 3].map((back) =>
+      anExpense({
+        date: dayOfMonth(addMonths('2026-11', -back), 10),
+        description: '월세',
+        categoryId: 'home',
+        isFixed: true,
+        amount: 550_000,
+      }),
+    );
+    expect(findAnomalies(search(rent))).toMatchObject([
+      { kind: 'MISSING_FIXED', fact: rent[0], usual: 550_000, usualOffset: 9, month: '2026-11' },
+    ]);
+    expect(kindsOf(rent, '2026-11-12')).toEqual([]);
+    expect(kindsOf([...rent, anExpense({ ...rent[0], id: 'here', date: '2026-11-19', month: '2026-11' })])).toEqual([]);
+    expect(kindsOf(rent.slice(0, 2))).toEqual([]);
+  });
+
+  test('do not depend on the order of entries, and name each entry once', () => {
+    const fact = fc
+      .record({
+        day: fc.integer({ min: 0, max: 120 }),
+        amount: fc.constantFrom(5000, 12_000, 90_000, 900_000),
+        description: fc.constantFrom('', '카페', '마트 왕십리점', '마트', '월세'),
+        categoryId: fc.constantFrom(null, 'food', 'home'),
+        isFixed: fc.boolean(),
+      })
+      .map(({ day, ...rest }) => ({ ...rest, date: addDays('2026-11-30', -day) }));
+    fc.assert(
+      fc.property(fc.array(fact, { maxLength: 60 }), (list) => {
+        const facts = list.map((one, index) =>
+          anExpense({ ...one, month: one.date.slice(0, 7), id: `f${String(index).padStart(3, '0')}` }),
+        );
+        const found = findAnomalies(search(facts));
+        expect(findAnomalies(search(facts.toReversed()))).toEqual(found);
+        const named = found.filter((one) => one.kind !== 'MISSING_FIXED').map((one) => one.fact.id);
+        expect(new Set(named).size).toBe(named.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,240 @@
+import { addMonths, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
+import { medianOf, usualRangeOf } from './median.ts';
+import { merchantKeyOf } from './merchant-key.ts';
+
+/** A past expense, as the search for unusual ones sees it. */
+export interface ExpenseFact {
+  readonly id: string;
+  readonly date: CivilDate;
+  /** The book month of `date`. */
+  readonly month: CivilMonth;
+  /** `HH:mm`, or empty. */
+  readonly time: string;
+  /** Above zero. */
+  readonly amount: number;
+  readonly description: string;
+  readonly categoryId: string | null;
+  /** Whether its category is one of fixed costs. */
+  readonly isFixed: boolean;
+}
+
+export type Anomaly =
+  | {
+      readonly kind: 'UNUSUAL_AMOUNT';
+      readonly fact: ExpenseFact;
+      /** What is usual, and among how many earlier entries. */
+      readonly usual: number;
+      readonly count: number;
+      readonly comparedBy: 'MERCHANT' | 'CATEGORY';
+    }
+  | { readonly kind: 'NEW_MERCHANT'; readonly fact: ExpenseFact; readonly usual: number }
+  | { readonly kind: 'DOUBLE_CHARGE'; readonly fact: ExpenseFact; readonly other: ExpenseFact }
+  | {
+      readonly kind: 'MISSING_FIXED';
+      /** The last one that came. */
+      readonly fact: ExpenseFact;
+      readonly usual: number;
+      readonly month: CivilMonth;
+      /** Days after the first of the book's month on which it usually comes, from 0. */
+      readonly usualOffset: number;
+      readonly count: number;
+    };
+
+/** What is looked at. */
+export interface AnomalySearch {
+  /** Expenses of the period and of the twelve months before it, in any order. */
+  readonly facts: readonly ExpenseFact[];
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+  /** The book months of the period that have begun, with their first days; the last may still be running. */
+  readonly months: readonly { readonly month: CivilMonth; readonly from: CivilDate; readonly to: CivilDate }[];
+  readonly today: CivilDate;
+  /** First day of the book month of any date: offsets of regular costs are counted from it. */
+  readonly startOf: (month: CivilMonth) => CivilDate;
+}
+
+/** Fewer earlier entries say nothing about what is usual. */
+const MERCHANT_HISTORY_MIN = 4;
+const CATEGORY_HISTORY_MIN = 8;
+/** How far beyond the usual, in robust standard deviations (1.4826 × MAD). */
+const DEVIATIONS_MIN = 3.5;
+const ROBUST = 1.4826;
+/** Where all earlier amounts are alike, MAD is 0: then at least this part of the median counts as one deviation. */
+const DEVIATION_FLOOR = 0.1;
+/** Beyond the usual by this factor and at least so much, or nobody would care. */
+const FACTOR_MIN = 1.5;
+const DIFFERENCE_MIN = 10_000;
+/** A first time at a shop is worth a word from so many times the usual expense. */
+const NEW_MERCHANT_FACTOR = 5;
+const NEW_MERCHANT_MIN = 50_000;
+const HISTORY_FOR_NEW_MERCHANTS = 30;
+/** A fixed cost came in each of so many months before the one in which it is missing, and is late by so many days. */
+const REGULAR_MONTHS = 3;
+const LATE_DAYS = 5;
+const SPREAD_MAX = 0.3;
+const YEAR_DAYS = 366;
+const MINUTES_BETWEEN_CHARGES = 10;
+
+function minutesOf(time: string): number | null {
+  return time === '' ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function inOrder(facts: readonly ExpenseFact[]): ExpenseFact[] {
+  return facts.toSorted((a, b) =>
+    a.date === b.date
+      ? a.time === b.time
+        ? a.id < b.id
+          ? -1
+          : 1
+        : a.time < b.time
+          ? -1
+          : 1
+      : a.date < b.date
+        ? -1
+        : 1,
+  );
+}
+
+function isFarAbove(amount: number, history: readonly number[]): number | null {
+  const usual = usualRangeOf(history);
+  if (usual === null) return null;
+  const deviation = Math.max(usual.deviation * ROBUST, usual.median * DEVIATION_FLOOR);
+  const isFar =
+    amount - usual.median > DEVIATIONS_MIN * deviation &&
+    amount >= usual.median * FACTOR_MIN &&
+    amount - usual.median >= DIFFERENCE_MIN;
+  return isFar ? Math.round(usual.median) : null;
+}
+
+type KeyOf = (fact: ExpenseFact) => string;
+
+/** The shop of a fact; each spelling is worked out once. */
+function rememberedKeys(): KeyOf {
+  const keys = new Map<string, string>();
+  return ({ description }) => {
+    const known = keys.get(description) ?? merchantKeyOf(description);
+    keys.set(description, known);
+    return known;
+  };
+}
+
+/** Of two equal charges at one shop on one day, within minutes where both times are known. */
+function doubleCharges(facts: readonly ExpenseFact[], from: CivilDate, keyOf: KeyOf): Anomaly[] {
+  const found: Anomaly[] = [];
+  const lastByKey = new Map<string, ExpenseFact>();
+  for (const fact of facts) {
+    const merchant = keyOf(fact);
+    if (merchant === '') continue;
+    const key = `${fact.date} ${fact.amount} ${merchant}`;
+    const other = lastByKey.get(key);
+    lastByKey.set(key, fact);
+    if (other === undefined || fact.date < from) continue;
+    const [first, second] = [minutesOf(other.time), minutesOf(fact.time)];
+    const isClose = first === null || second === null || second - first <= MINUTES_BETWEEN_CHARGES;
+    if (isClose) found.push({ kind: 'DOUBLE_CHARGE', fact, other });
+  }
+  return found;
+}
+
+/** One expense against those of the year before it: at the same shop if it is known well enough, else in its category. */
+function unusualOf(
+  fact: ExpenseFact,
+  before: readonly ExpenseFact[],
+  merchant: readonly ExpenseFact[],
+): Anomaly | null {
+  if (merchant.length >= MERCHANT_HISTORY_MIN) {
+    const usual = isFarAbove(
+      fact.amount,
+      merchant.map((one) => one.amount),
+    );
+    return usual === null
+      ? null
+      : { kind: 'UNUSUAL_AMOUNT', fact, usual, count: merchant.length, comparedBy: 'MERCHANT' };
+  }
+  if (merchant.length > 0 || fact.categoryId === null || before.length < CATEGORY_HISTORY_MIN) return null;
+  const usual = isFarAbove(
+    fact.amount,
+    before.map((one) => one.amount),
+  );
+  return usual === null ? null : { kind: 'UNUSUAL_AMOUNT', fact, usual, count: before.length, comparedBy: 'CATEGORY' };
+}
+
+function missingFixedCosts(search: AnomalySearch, byMerchant: ReadonlyMap<string, ExpenseFact[]>): Anomaly[] {
+  const found: Anomaly[] = [];
+  for (const { month, from, to } of search.months) {
+    for (const [merchant, facts] of byMerchant) {
+      if (merchant === '' || facts.some((fact) => fact.month === month)) continue;
+      const past = Array.from({ length: REGULAR_MONTHS }, (_, index) =>
+        facts.filter((fact) => fact.month === addMonths(month, -1 - index)),
+      );
+      const regular = past.flatMap((inMonth) => (inMonth.length === 1 ? inMonth : []));
+      const newest = regular[0];
+      if (regular.length < REGULAR_MONTHS || newest === undefined) continue;
+      const usual = usualRangeOf(regular.map((fact) => fact.amount));
+      if (usual === null) continue;
+      const isAlike = regular.every((fact) => Math.abs(fact.amount - usual.median) <= usual.median * SPREAD_MAX);
+      if (!isAlike || !regular.every((fact) => fact.isFixed)) continue;
+      const offset = Math.round(
+        medianOf(regular.map((fact) => dayNumber(fact.date) - dayNumber(search.startOf(fact.month)))) ?? 0,
+      );
+      const until = search.today < to ? search.today : to;
+      if (dayNumber(until) - dayNumber(from) - offset < LATE_DAYS && until !== to) continue;
+      found.push({
+        kind: 'MISSING_FIXED',
+        fact: newest,
+        usual: Math.round(usual.median),
+        month,
+        usualOffset: offset,
+        count: regular.length,
+      });
+    }
+  }
+  return found;
+}
+
+/**
+ * Expenses of a period that deserve a look, the newest first, each at most once, with the numbers that say why:
+ *
+ * - `DOUBLE_CHARGE`: the same amount at the same shop on one day, within ten minutes where times are known;
+ * - `UNUSUAL_AMOUNT`: more than 3.5 robust deviations (median and MAD, over the twelve months before) and half as much
+ *   again above what is usual at that shop (at least four earlier entries), else for a shop never seen before in that
+ *   category (at least eight);
+ * - `NEW_MERCHANT`: a first entry at a shop of five times the usual expense, in a ledger with thirty earlier entries;
+ * - `MISSING_FIXED`: a fixed cost that came once in each of the three months before and has not come, five days after
+ *   its usual day or by the end of the month.
+ *
+ * The same facts in any order give the same result; without history nothing is unusual.
+ */
+export function findAnomalies(search: AnomalySearch): Anomaly[] {
+  const facts = inOrder(search.facts.filter((fact) => fact.date <= search.to));
+  const keyOf = rememberedKeys();
+  const doubles = doubleCharges(facts, search.from, keyOf);
+  const seen = new Set(doubles.map((one) => one.fact.id));
+  const byMerchant = Map.groupBy(facts, keyOf);
+  const byCategory = Map.groupBy(facts, (fact) => fact.categoryId);
+  const earlier = (fact: ExpenseFact, among: readonly ExpenseFact[] | undefined): ExpenseFact[] => {
+    const day = dayNumber(fact.date);
+    return (among ?? []).filter((one) => one.date < fact.date && day - dayNumber(one.date) <= YEAR_DAYS);
+  };
+  const found: Anomaly[] = [...doubles];
+  for (const fact of facts) {
+    if (fact.date < search.from || seen.has(fact.id) || fact.amount < DIFFERENCE_MIN) continue;
+    const merchantKey = keyOf(fact);
+    const atShop = merchantKey === '' ? [] : earlier(fact, byMerchant.get(merchantKey));
+    const unusual = unusualOf(fact, earlier(fact, byCategory.get(fact.categoryId)), atShop);
+    if (unusual) {
+      found.push(unusual);
+      continue;
+    }
+    if (merchantKey === '' || atShop.length > 0 || fact.amount < NEW_MERCHANT_MIN || fact.isFixed) continue;
+    const all = earlier(fact, facts);
+    const usual = all.length < HISTORY_FOR_NEW_MERCHANTS ? null : medianOf(all.map((one) => one.amount));
+    if (usual !== null && fact.amount >= usual * NEW_MERCHANT_FACTOR) {
+      found.push({ kind: 'NEW_MERCHANT', fact, usual: Math.round(usual) });
+    }
+  }
+  found.push(...missingFixedCosts(search, byMerchant));
+  return found.toSorted((a, b) =>
+    a.fact.date === b.fact.date ? (a.fact.id < b.fact.id ? 1 : -1) : a.fact.date < b.fact.date ? 1 : -1,
+  );
+}

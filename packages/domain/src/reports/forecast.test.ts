@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, dateOfDayNumber, dayNumber, weekdayOf } from '../calendar/civil-date.ts';
+import { type DaySpending, type ForecastInput, forecastMonth } from './forecast.ts';
+
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+const EARLIER = [
+  { from: '2026-08-01', to: '2026-08-31' },
+  { from: '2026-09-01', to: '2026-09-30' },
+  { from: '2026-10-01', to: '2026-10-31' },
+];
+
+/** Each day from one to another as a function tells it. */
+function daysBetween(from: string, to: string, of: (date: string) => Partial<DaySpending>): DaySpending[] {
+  return Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => {
+    const date = addDays(from, index);
+    return { date, fixed: 0, variable: 0, ...of(date) };
+  });
+}
+
+const evenly = (today: string): ForecastInput => ({
+  month: NOVEMBER,
+  today,
+  earlier: EARLIER,
+  days: daysBetween('2026-08-01', today, () => ({ variable: 10_000 })),
+  planned: 0,
+});
+
+describe('a forecast', () => {
+  test('wants three months to learn from', () => {
+    expect(forecastMonth({ ...evenly('2026-11-10'), earlier: EARLIER.slice(1) })).toBeNull();
+  });
+
+  test('of a steady month is what it will be, with no doubt', () => {
+    expect(forecastMonth(evenly('2026-11-10'))).toMatchObject({
+      spent: 100_000,
+      expected: 300_000,
+      low: 300_000,
+      high: 300_000,
+    });
+  });
+
+  test('knows the days of the week', () => {
+    const weekend = (date: string) => [0, 6].includes(weekdayOf(date));
+    const days = daysBetween('2026-08-01', '2026-11-20', (date) => ({ variable: weekend(date) ? 50_000 : 10_000 }));
+    // From 21 to 30 November there are four days of a weekend and six others.
+    expect(forecastMonth({ ...evenly('2026-11-20'), days })?.comingVariable).toBe(260_000);
+  });
+
+  test('expects the rent that has not come, and not the one that has', () => {
+    const rent = (date: string) => (date.endsWith('-25') ? { fixed: 500_000 } : {});
+    const before = daysBetween('2026-08-01', '2026-11-20', rent);
+    expect(forecastMonth({ ...evenly('2026-11-20'), days: before })?.comingFixed).toBe(500_000);
+    const after = daysBetween('2026-08-01', '2026-11-26', rent);
+    expect(forecastMonth({ ...evenly('2026-11-26'), days: after })?.comingFixed).toBe(0);
+    expect(forecastMonth({ ...evenly('2026-11-20'), days: before, planned: 620_000 })?.comingFixed).toBe(620_000);
+  });
+
+  test('follows the pace of the month, the more the older it is', () => {
+    const doubled = (today: string) =>
+      forecastMonth({
+        ...evenly(today),
+        days: daysBetween('2026-08-01', today, (date) => ({ variable: date >= '2026-11-01' ? 20_000 : 10_000 })),
+      });
+    const early = (doubled('2026-11-03')?.comingVariable ?? 0) / 27;
+    const late = (doubled('2026-11-27')?.comingVariable ?? 0) / 3;
+    expect(early).toBeGreaterThan(10_000);
+    expect(late).toBeGreaterThan(early);
+    expect(late).toBeLessThan(20_000);
+  });
+
+  test('of a month that is over is what was spent', () => {
+    expect(forecastMonth({ ...evenly('2026-11-30'), planned: 7 })).toMatchObject({
+      spent: 300_000,
+      expected: 300_000,
+      low: 300_000,
+      high: 300_000,
+      comingFixed: 0,
+      comingVariable: 0,
+    });
+  });
+
+  test('takes nothing back, stays in order and adds up, whatever was spent', () => {
+    const amounts = fc.array(
+      fc.record({
+        day: fc.integer({ min: dayNumber('2026-08-01'), max: dayNumber('2026-11-30') }),
+        fixed: fc.integer({ min: 0, max: 1_000_000 }),
+        variable: fc.integer({ min: -200_000, max: 3_000_000 }),
+      }),
+      { maxLength: 120 },
+    );
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.integer({ min: dayNumber('2026-10-28'), max: dayNumber('2026-12-02') }),
+        fc.integer({ min: 0, max: 5_000_000 }),
+        (list, now, planned) => {
+          const today = dateOfDayNumber(now);
+          const byDate = new Map(
+            list
+              .map(({ day, ...rest }) => ({ date: dateOfDayNumber(day), ...rest }))
+              .filter((day) => day.date <= today)
+              .map((day) => [day.date, day]),
+          );
+          const forecast = forecastMonth({ ...evenly(today), days: [...byDate.values()], planned });
+          if (forecast === null) throw new Error('three months are enough');
+          const spent = [...byDate.values()]
+            .filter((day) => day.date >= NOVEMBER.from)
+            .reduce((sum, day) => sum + day.fixed + day.variable, 0);
+          expect(forecast.spent).toBe(spent);
+          expect(forecast.expected).toBe(forecast.spent + forecast.comingFixed + forecast.comingVariable);
+          expect(forecast.days).toHaveLength(30);
+          expect(forecast.days.at(-1)?.expected).toBe(forecast.expected);
+          for (const day of forecast.days) {
+            expect(day.low).toBeLessThanOrEqual(day.expected);
+            expect(day.expected).toBeLessThanOrEqual(day.high);
+            if (day.actual === null) expect(day.low).toBeGreaterThanOrEqual(spent);
+          }
+        },
+      ),
+    );
+  });
+});
