@@ -311,6 +311,15 @@ describe('what is wrong is found, by the check that is about it and by no other:
       () => [`delete from activity where entity_id = '${ids.income}' and action = 'CREATED'`],
     ],
     [
+      '탈퇴한 계정에는 아무것도 남아 있지 않아요',
+      'a person who was deleted and is still named',
+      () => [
+        `insert into users (user_id, username, name, email, friend_code_sealed, friend_code_lookup, created_at, updated_at,
+           deleted_at)
+         values (gen_random_uuid(), 'deleted:x', '하늘', '', '', 'deleted:x', '2026-11-20', '2026-11-20', '2026-11-20')`,
+      ],
+    ],
+    [
       '끝난 요청 키에는 답이 있어요',
       'a key that was claimed and never answered',
       () => [

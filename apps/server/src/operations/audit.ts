@@ -175,6 +175,19 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         select 1 from activity a where a.book_id = t.book_id and a.entity_id = t.transaction_id and a.action = 'CREATED')`,
   },
   {
+    // Only the bare row stays, because entries of shared books name it.
+    name: '탈퇴한 계정에는 아무것도 남아 있지 않아요',
+    sql: `select u.user_id from users u
+      where u.deleted_at is not null and (
+        u.name <> '' or u.email <> '' or u.password_hash is not null or u.profile_image_url is not null
+        or exists (select 1 from sessions x where x.user_id = u.user_id)
+        or exists (select 1 from personal_tokens x where x.user_id = u.user_id)
+        or exists (select 1 from external_identities x where x.user_id = u.user_id)
+        or exists (select 1 from two_factor x where x.user_id = u.user_id)
+        or exists (select 1 from notifications x where x.user_id = u.user_id)
+        or exists (select 1 from user_books x where x.user_id = u.user_id))`,
+  },
+  {
     name: '끝난 요청 키에는 답이 있어요',
     sql: `select user_id, key from idempotency_keys where status is null`,
   },
