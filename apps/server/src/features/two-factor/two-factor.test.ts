@@ -174,6 +174,17 @@ describe('signing in with two factors', () => {
     expect((await reauth(totpCodeAt(secret, clock.now()))).status).toBe(204);
   });
 
+  test('lets a code prove somebody once, however many requests bring it at the same time', async () => {
+    const { browser, secret } = await withTwoFactors('proventwice');
+    const otp = totpCodeAt(secret, clock.now());
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        browser.clone().send('POST', '/api/v2/auth/reauth', { body: { password: TEST_PASSWORD, otp } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
   test('outlives a new password by mail', async () => {
     await withTwoFactors('stillon');
     await new TestBrowser(server).send('POST', '/api/v2/auth/password-reset-requests', {
