@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
+import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
+import { type CorpusCase, casesOf } from './corpus/corpus-case.ts';
+import { SENTENCES } from './corpus/sentences.ts';
+import type { IntakeDraft } from './intake-draft.ts';
+import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
+
+const CORPUS: readonly CorpusCase[] = [...casesOf(CARD_LAYOUTS), ...casesOf(ACCOUNT_LAYOUTS), ...SENTENCES];
+
+function faultsOf(one: CorpusCase, drafts: readonly IntakeDraft[]): string[] {
+  const [draft, ...more] = drafts;
+  if (one.kind === 'IGNORE') return drafts.every((each) => each.kind === 'IGNORE') ? [] : ['is not ignored'];
+  if (!draft || more.length > 0) return [`${drafts.length} drafts`];
+  const compared: [string, unknown, unknown][] = [
+    ['kind', draft.kind, one.kind],
+    ['amount', draft.amount, one.amount],
+    ['currency', draft.currency, one.currency],
+    ['date', draft.date, one.date],
+    ['time', draft.time, one.time],
+    ['description', draft.description, one.description],
+    ['months', draft.installment?.months ?? null, one.months],
+  ];
+  return compared.flatMap(([name, is, should]) =>
+    is === should ? [] : [`${name}: ${String(is)} for ${String(should)}`],
+  );
+}
+
+const results = CORPUS.map((one) => ({ one, drafts: parseMessages(one.text, one.receivedDate) }));
+
+describe('the corpus of messages', () => {
+  it('has at least 300 of them, over all issuers', () => {
+    expect(CORPUS.length).toBeGreaterThanOrEqual(300);
+  });
+
+  it('is read fully right in at least 98 of 100', () => {
+    const wrong = results.flatMap(({ one, drafts }) => {
+      const faults = faultsOf(one, drafts);
+      return faults.length === 0 ? [] : [`${one.name}: ${faults.join(', ')}`];
+    });
+    expect(wrong.slice(0, Math.max(0, wrong.length - Math.floor(CORPUS.length * 0.02)))).toEqual([]);
+  });
+
+  it('never books a wrong amount, kind or date', () => {
+    const booked = results.filter(({ one, drafts }) =>
+      drafts.some(
+        (draft) =>
+          draft.kind !== 'IGNORE' &&
+          draft.confidence >= INTAKE_SURE &&
+          (draft.kind !== one.kind ||
+            draft.amount !== one.amount ||
+            draft.currency !== one.currency ||
+            draft.date !== one.date),
+      ),
+    );
+    expect(booked.map(({ one }) => one.name)).toEqual([]);
+  });
+
+  it('is sure of nine in ten of what is to be booked in won', () => {
+    const real = results.filter(({ one }) => one.kind !== 'IGNORE' && one.kind !== 'CANCEL' && one.currency === 'KRW');
+    const sure = real.filter(({ drafts }) => (drafts[0]?.confidence ?? 0) >= INTAKE_SURE);
+    expect(sure.length / real.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('gives the same drafts for messages pasted together as for each alone', () => {
+    const names = [
+      '신한카드',
+      '삼성카드',
+      '현대카드',
+      '우리카드',
+      '하나카드',
+      '국민카드',
+      '신한은행',
+      '카카오뱅크',
+      '모르는 카드',
+    ];
+    const block = results.filter(({ one }) => names.some((name) => one.name === `${name} 스타벅스강남`));
+    expect(block.length).toBe(names.length);
+    const texts = block.map(({ one }) => one.text.replace('[Web발신]\n', ''));
+    for (const together of [texts.join('\n'), texts.join('\n\n'), texts.map((text) => `[Web발신] ${text}`).join(' ')]) {
+      const drafts = parseMessages(together, '2026-11-20');
+      expect(drafts.map((draft) => [draft.format, draft.amount, draft.description])).toEqual(
+        block.map(({ drafts: [alone] }) => [alone?.format, alone?.amount, alone?.description]),
+      );
+    }
+  });
+});

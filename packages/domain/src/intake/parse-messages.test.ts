@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateNear } from './message-date.ts';
+import { INTAKE_SURE, INTAKE_UNSURE, parseMessages } from './parse-messages.ts';
+
+const TODAY = '2026-11-20';
+const APPROVAL = '[Web발신]\n신한카드(1234)승인 홍*동 12,300원(일시불)11/20 12:34 스타벅스강남 누적456,700원';
+
+describe('parseMessages', () => {
+  it('takes a message that was sent again with the same 누적 once, and one with another 누적 as a twin', () => {
+    const twin = APPROVAL.replace('456,700', '469,000');
+    const drafts = parseMessages([APPROVAL, APPROVAL, twin].join('\n'), TODAY);
+    expect(drafts.map((draft) => draft.cumulative)).toEqual([456_700, 469_000]);
+    expect(drafts.every((draft) => !draft.duplicate && draft.confidence >= INTAKE_SURE)).toBe(true);
+  });
+
+  it('asks about a repeated message that has no 누적', () => {
+    const family = APPROVAL.replace(' 누적456,700원', '');
+    expect(parseMessages(`${family}\n${family}`, TODAY).map((draft) => draft.duplicate)).toEqual([false, true]);
+  });
+
+  it('says so where the 누적 does not go on from the one before', () => {
+    const next = APPROVAL.replace('12,300', '5,000').replace('456,700', '471,700').replace('스타벅스강남', '이디야');
+    const [, second] = parseMessages(`${APPROVAL}\n${next}`, TODAY);
+    expect(second?.reasons.join()).toContain('누적');
+  });
+
+  it('ties a cancel to its approval in the same text, and books nothing for one without', () => {
+    const cancel = APPROVAL.replace('승인', '취소').replace('12:34', '15:00').replace('456,700', '444,400');
+    const [, tied] = parseMessages(`${APPROVAL}\n${cancel}`, TODAY);
+    expect(tied).toMatchObject({ kind: 'CANCEL', amount: 12_300, cancels: 0, missing: [] });
+    expect(tied?.confidence).toBeGreaterThanOrEqual(INTAKE_SURE);
+    const [alone] = parseMessages(cancel, TODAY);
+    expect(alone).toMatchObject({ kind: 'CANCEL', amount: 12_300, cancels: null, missing: ['approval'] });
+    expect(alone?.confidence).toBeLessThan(INTAKE_UNSURE);
+  });
+
+  it('finds the day of the purchase in the sentence of a partial cancel', () => {
+    const bought = '[KB국민카드] 1*3* 승인 홍*동님 30,000원 일시불 11/18 10:00 이마트○○점';
+    const cancel = '[KB국민카드] 1*3* 홍*동님 이마트○○점 11월18일 이용건 11월20일 부분취소(-10,000원)';
+    const drafts = parseMessages(`${bought}\n\n${cancel}`, TODAY);
+    expect(drafts[1]).toMatchObject({
+      kind: 'CANCEL',
+      messageKind: 'PARTIAL_CANCEL',
+      amount: 10_000,
+      originalDate: '2026-11-18',
+      date: TODAY,
+      cancels: 0,
+    });
+  });
+
+  it('makes one transfer of a withdrawal and a deposit at two banks', () => {
+    const out = '신한11/20 18:52\n110-***-123456\n출금 650,000\n잔액 12,345,600\n홍길동';
+    const into = '[카카오뱅크]\n홍*동(1234)\n11/20 18:53\n입금 650,000원\n홍길동\n잔액 950,000원';
+    const drafts = parseMessages(`${out}\n\n${into}`, TODAY);
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]).toMatchObject({ kind: 'TRANSFER', amount: 650_000, issuer: '신한은행', toIssuer: '카카오뱅크' });
+  });
+
+  it('counts a payment once that an easy payment and the card both tell of', () => {
+    const rail = '[카카오페이] 결제완료\n12,300원\n스타벅스\n11/20 12:34\n신한카드(1234)';
+    const drafts = parseMessages(`${rail}\n\n${APPROVAL}`, TODAY);
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]).toMatchObject({ format: 'shinhan-card', rail: '카카오페이', amount: 12_300 });
+  });
+
+  it('keeps foreign money in its own minor unit and is not sure of it', () => {
+    const [draft] = parseMessages('삼성1234해외승인 홍*동\nUSD 1,022.50\n11/20 03:10 ANTHROPIC', TODAY);
+    expect(draft).toMatchObject({
+      kind: 'EXPENSE',
+      amount: 102_250,
+      currency: 'USD',
+      foreign: { currency: 'USD', amount: 102_250 },
+      missing: ['krwAmount'],
+    });
+    expect(draft?.confidence).toBeLessThan(INTAKE_SURE);
+    const [yen] = parseMessages('신한(1234)해외승인 홍*동 1,980 엔 (JP)11/20 02:11 LAWSON', TODAY);
+    expect(yen).toMatchObject({ amount: 1980, currency: 'JPY' });
+  });
+
+  it('reads one sentence a line', () => {
+    const drafts = parseMessages('어제 점심 김밥 8,500 국민카드\n오늘 스타벅스 4500원', TODAY);
+    expect(drafts.map((draft) => [draft.amount, draft.methodHint])).toEqual([
+      [8500, '국민카드'],
+      [4500, null],
+    ]);
+  });
+
+  it('finds nothing to book in what is no message', () => {
+    for (const text of ['', '   \n\n', '안녕하세요 내일 봐요', 'hello', '010-1234-5678로 전화 주세요']) {
+      expect(parseMessages(text, TODAY)).toEqual([]);
+    }
+  });
+
+  it('never books anything but a whole amount above zero on a day that there is, whatever the text', () => {
+    const words = fc.constantFrom(
+      '[Web발신]',
+      '승인',
+      '취소',
+      '거절',
+      '누적',
+      '잔액',
+      '출금',
+      '입금',
+      '12,300원',
+      '-5원',
+      '0원',
+      '11/20',
+      '13/40',
+      '12:34',
+      '25:99',
+      'USD 1.234',
+      '9999999999999999원',
+      '홍*동',
+      '(1234)',
+      '\n',
+      ' ',
+      '신한카드',
+      '삼성1234',
+      '[KB]',
+      '어제',
+      '3만',
+      '월급',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 5, arbitrary: words }, fc.string({ unit: 'binary', maxLength: 12 })), {
+          maxLength: 60,
+        }),
+        (pieces) => {
+          for (const draft of parseMessages(pieces.join(''), TODAY)) {
+            expect(draft.amount === null || (Number.isSafeInteger(draft.amount) && draft.amount > 0)).toBe(true);
+            expect(draft.date).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
+            expect(draft.time ?? '00:00').toMatch(/^([01]\d|2[0-3]):[0-5]\d$/u);
+            expect(draft.confidence >= 0 && draft.confidence <= 1).toBe(true);
+            if (draft.confidence >= INTAKE_SURE) expect(draft.amount).not.toBeNull();
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes time in proportion to the length of a hostile text', () => {
+    const texts = [
+      '1,',
+      ' ',
+      '[Web발신]',
+      '11/20 ',
+      '가',
+      '1*',
+      '(',
+      '카드',
+      '일천',
+      '만',
+      '12,300원\n\n',
+      '취소 1원 11/20\n[신한카드] ',
+    ];
+    for (const piece of texts) {
+      const text = piece.repeat(Math.ceil(50_000 / piece.length));
+      const started = performance.now();
+      parseMessages(text, TODAY);
+      // An ordinary computer needs a tenth of it; a pattern that backtracks would take minutes.
+      expect(performance.now() - started).toBeLessThan(2000);
+    }
+  });
+});
+
+describe('dateNear', () => {
+  it('is the nearest such day that is not more than a day ahead', () => {
+    expect(dateNear(12, 31, '2027-01-01')).toBe('2026-12-31');
+    expect(dateNear(1, 1, '2026-12-31')).toBe('2027-01-01');
+    expect(dateNear(1, 2, '2026-12-31')).toBe('2026-01-02');
+    expect(dateNear(2, 29, '2027-03-01')).toBe('2024-02-29');
+    expect(dateNear(13, 1, TODAY)).toBeNull();
+    expect(dateNear(2, 30, TODAY)).toBeNull();
+  });
+});

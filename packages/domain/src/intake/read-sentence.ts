@@ -1,0 +1,183 @@
+import { addDays, type CivilDate, weekdayOf } from '../calendar/civil-date.ts';
+import { readAmount } from '../money/read-amount.ts';
+import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
+import { clockTime, dateNear } from './message-date.ts';
+
+/** Longer lines are letters, not notes about money. */
+const SENTENCE_LENGTH_MAX = 200;
+
+const DAYS_BACK: Readonly<Record<string, number>> = {
+  오늘: 0,
+  방금: 0,
+  어제: 1,
+  어저께: 1,
+  그제: 2,
+  그저께: 2,
+  엊그제: 2,
+  그끄저께: 3,
+  내일: -1,
+};
+const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'];
+
+const AMOUNT_SHAPES: readonly { readonly pattern: RegExp; readonly confidence: number }[] = [
+  {
+    pattern:
+      /(?<![\d,.])\d[\d,]{0,17}(?:\.\d{1,3})?(?:(?:십|백|천)?[만억천백]){1,2}(?: ?\d[\d,]{0,13}(?:[천백십]?만?|[천백]))? ?원/u,
+    confidence: 0.9,
+  },
+  { pattern: /(?<![\d,.])\d[\d,]{0,17} ?원|₩ ?\d[\d,]{0,17}/u, confidence: 0.9 },
+  { pattern: /(?<![\d,.])\d[\d,]{0,12}(?:\.\d{1,3})?[만천](?: ?\d[\d,]{0,8}천?)?(?![가-힣\d])/u, confidence: 0.86 },
+  { pattern: /(?<![^\s])[일이삼사오육칠팔구십백천만억]{1,14}원/u, confidence: 0.85 },
+  { pattern: /(?<![\d,.:/-])\d{1,3}(?:,\d{3}){1,3}(?![\d,.:/-]|[가-힣])/u, confidence: 0.85 },
+  { pattern: /(?<![\d,.:/-])\d{3,9}(?![\d,.:/-]|[가-힣A-Za-z])/u, confidence: 0.8 },
+];
+
+const INCOME = /월급|급여|상여|보너스|들어옴|들어왔|입금|받았|받음|수입|이자|용돈 ?받|환급|배당|캐시백|팔았|판매|당첨/u;
+const REFUND = /환불|취소|돌려받/u;
+const TRANSFER = /적금|저축|인출|충전|내 ?통장|옮김|옮겼|카드값|카드 ?대금/u;
+const METHOD =
+  /(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리/u;
+/** Said beside the thing, and not part of its name. */
+const FILLER =
+  /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|들어옴|들어왔어|들어왔어요|입금|입금됨|받음|받았음|받았어|받았어요|씀|썼음|썼어|썼어요|결제|결제함|결제했어|결제했어요|지출|냄|냈음|냈어|냈어요|샀음|샀어|샀어요|구매|사용|먹음|먹었어|먹었어요|지불|원|으로결제|환불|환불받음|취소|취소함|돌려받음)$/u;
+
+interface Found<Value> {
+  readonly value: Value;
+  readonly rest: string;
+}
+
+const without = (text: string, match: RegExpExecArray): string =>
+  `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+
+function takeDate(text: string, today: CivilDate): Found<CivilDate | null> {
+  const named = /(?<![가-힣])(오늘|방금|어제|어저께|그저께|그제|엊그제|그끄저께|내일)(?:은|는|에)?(?![가-힣])/u.exec(
+    text,
+  );
+  if (named) return { value: addDays(today, -(DAYS_BACK[named[1] ?? ''] ?? 0)), rest: without(text, named) };
+  const ago = /(?<!\d)(\d{1,3}) ?일 ?전(?:에)?/u.exec(text);
+  if (ago) return { value: addDays(today, -Number(ago[1])), rest: without(text, ago) };
+  const full =
+    /(?<!\d)(?:20\d{2}년 ?)?(\d{1,2})월 ?(\d{1,2})일(?:에|날)?|(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/u.exec(text);
+  if (full) {
+    const date = dateNear(Number(full[1] ?? full[3]), Number(full[2] ?? full[4]), today);
+    if (date !== null) return { value: date, rest: without(text, full) };
+  }
+  const weekday = /(?<![가-힣])(지난 ?주 ?)?([일월화수목금토])요일(?:에|날)?(?![가-힣])/u.exec(text);
+  if (weekday) {
+    const back = (weekdayOf(today) - WEEKDAYS.indexOf(weekday[2] ?? '') + 7) % 7;
+    const monday = (weekdayOf(today) + 6) % 7;
+    const isThisWeek = back <= monday;
+    return {
+      value: addDays(today, -(weekday[1] !== undefined && isThisWeek ? back + 7 : back)),
+      rest: without(text, weekday),
+    };
+  }
+  return { value: null, rest: text };
+}
+
+function takeTime(text: string): Found<string | null> {
+  const clock = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?!\d)/u.exec(text);
+  if (clock) return { value: clockTime(clock[1], Number(clock[2]), clock[3] ?? '00'), rest: without(text, clock) };
+  const spoken = /(오전|오후) ?(\d{1,2})시(?: ?([0-5]?\d)분| ?(반))?(?:에)?/u.exec(text);
+  if (spoken && Number(spoken[2]) <= 12) {
+    const minute = spoken[4] ? '30' : (spoken[3] ?? '0').padStart(2, '0');
+    return { value: clockTime(spoken[1], Number(spoken[2]), minute), rest: without(text, spoken) };
+  }
+  return { value: null, rest: text };
+}
+
+function takeAmount(text: string): { value: number; confidence: number; isAlone: boolean; rest: string } | null {
+  for (const { pattern, confidence } of AMOUNT_SHAPES) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const reading = readAmount(match[0]);
+    if (reading.kind !== 'value' || reading.value <= 0) continue;
+    const rest = without(text, match);
+    return { value: reading.value, confidence, isAlone: !pattern.test(rest), rest };
+  }
+  return null;
+}
+
+function sentenceKind(text: string): { kind: DraftKind; limit: number; reason: string | null } {
+  if (REFUND.test(text)) return { kind: 'CANCEL', limit: 0.7, reason: null };
+  if (TRANSFER.test(text)) return { kind: 'TRANSFER', limit: 0.7, reason: '내 자산끼리 옮긴 돈으로 보여요.' };
+  return { kind: INCOME.test(text) ? 'INCOME' : 'EXPENSE', limit: 1, reason: null };
+}
+
+/**
+ * Reads a plain Korean sentence about money: "어제 점심 김밥 8,500 국민카드", "월급 320만원 들어옴". Null where it
+ * names no amount. A sentence that says no day means today.
+ */
+export function readSentence(sentence: string, today: CivilDate): IntakeDraft | null {
+  const line = sentence.trim();
+  if (line === '' || line.length > SENTENCE_LENGTH_MAX) return null;
+  const day = takeDate(line, today);
+  const time = takeTime(day.rest);
+  const months = /(?<!\d)(\d{1,2}) ?개월(?: ?(무이자))?(?: ?할부)?/u.exec(time.rest);
+  const unplanned = months ? without(time.rest, months) : time.rest;
+  const amount = takeAmount(unplanned);
+  if (!amount) return null;
+  const method = METHOD.exec(amount.rest);
+  const kind = sentenceKind(line);
+  const words = (method ? without(amount.rest, method) : amount.rest)
+    .split(/[\s,]+/u)
+    .map((word) => word.replace(/^[^가-힣A-Za-z0-9(]+|[^가-힣A-Za-z0-9)%]+$/gu, ''))
+    .filter((word) => word !== '' && !FILLER.test(word))
+    .map((word, index, all) => (index === all.length - 1 && word.length > 3 ? word.replace(/에서$/u, '') : word));
+  const description = words.join(' ').replaceAll(/\s+/gu, ' ').slice(0, 100);
+  const reasons: string[] = [];
+  const missing: MissingPart[] = [];
+  let confidence = Math.min(amount.confidence, kind.limit);
+  const doubt = (limit: number, reason: string) => {
+    confidence = Math.min(confidence, limit);
+    reasons.push(reason);
+  };
+  if (kind.reason !== null) reasons.push(kind.reason);
+  if (description === '') {
+    missing.push('description');
+    doubt(0.6, '무엇에 썼는지 적어 주세요.');
+  }
+  if (!amount.isAlone) doubt(0.5, '금액이 둘 이상이에요.');
+  if (words.length > 6) doubt(0.6, '문장이 길어 맞게 읽었는지 확인해 주세요.');
+  if (day.value !== null && day.value > today) doubt(0.6, '아직 오지 않은 날이에요.');
+  if (kind.kind === 'CANCEL') {
+    missing.push('approval');
+    doubt(0.45, '취소한 결제를 찾지 못했어요.');
+  }
+  const planned = months && Number(months[1]) >= 2 && Number(months[1]) <= 60 ? Number(months[1]) : null;
+  return {
+    kind: kind.kind,
+    messageKind: 'SENTENCE',
+    amount: amount.value,
+    currency: 'KRW',
+    foreign: null,
+    date: day.value ?? today,
+    time: time.value,
+    description,
+    issuer: null,
+    cardHint: null,
+    methodHint: method?.[0] ?? null,
+    rail: null,
+    installment: planned === null ? null : { months: planned, interestFree: months?.[2] !== undefined },
+    cumulative: null,
+    balance: null,
+    originalDate: null,
+    cancels: null,
+    transferSide: kind.kind === 'TRANSFER' ? sideOfSentence(line) : null,
+    toIssuer: null,
+    toCardHint: null,
+    confidence,
+    format: 'sentence',
+    reasons,
+    missing,
+    duplicate: false,
+    text: line,
+  };
+}
+
+function sideOfSentence(line: string): IntakeDraft['transferSide'] {
+  if (line.includes('인출')) return 'CASH';
+  if (/카드값|카드 ?대금/u.test(line)) return 'CARD_BILL';
+  if (line.includes('충전')) return 'PAY_CHARGE';
+  return /적금|저축/u.test(line) ? 'SAVINGS' : 'OWN_ACCOUNT';
+}

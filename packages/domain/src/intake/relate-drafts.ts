@@ -1,0 +1,240 @@
+import { dayNumber } from '../calendar/civil-date.ts';
+import { normalizeForSearch } from '../hangul/search-text.ts';
+import type { IntakeDraft } from './intake-draft.ts';
+
+/** A cancel belongs to a purchase of at most so many days before. */
+export const CANCEL_DAYS_MAX = 90;
+/** Two messages about one payment arrive within so many minutes. */
+const MINUTES_APART_MAX = 10;
+
+const plainName = (name: string): string => normalizeForSearch(name).replaceAll(/[\s.…_]/gu, '');
+
+/** Whether two names may mean one shop; card companies cut long ones. */
+export function isSameShop(a: string, b: string): boolean {
+  const first = plainName(a);
+  const second = plainName(b);
+  if (first === '' || second === '') return false;
+  return first.startsWith(second) || second.startsWith(first);
+}
+
+/** One text for what makes a message the same as another: sent again, it has all of it in common. */
+export function messageIdentity(draft: IntakeDraft): string {
+  const parts = [draft.issuer, draft.cardHint, draft.kind, draft.messageKind, draft.date, draft.time];
+  const said = [
+    draft.amount,
+    draft.currency,
+    plainName(draft.description),
+    draft.cumulative,
+    draft.balance,
+    draft.installment?.months,
+  ];
+  return [...parts, ...said].map((part) => String(part ?? '')).join('|');
+}
+
+const minutes = (draft: IntakeDraft): number | null =>
+  draft.time === null
+    ? null
+    : dayNumber(draft.date) * 1440 + Number(draft.time.slice(0, 2)) * 60 + Number(draft.time.slice(3, 5));
+
+function areClose(a: IntakeDraft, b: IntakeDraft): boolean {
+  const first = minutes(a);
+  const second = minutes(b);
+  return first === null || second === null ? a.date === b.date : Math.abs(first - second) <= MINUTES_APART_MAX;
+}
+
+/** Marks messages that stand in the text before; another 누적 or 잔액 makes two purchases of two messages. */
+function markRepeated(drafts: readonly IntakeDraft[]): IntakeDraft[] {
+  const seen = new Set<string>();
+  const kept: IntakeDraft[] = [];
+  for (const draft of drafts) {
+    const identity = messageIdentity(draft);
+    const isAgain = draft.kind !== 'IGNORE' && draft.format !== 'sentence' && seen.has(identity);
+    seen.add(identity);
+    const isResent = isAgain && (draft.cumulative !== null || draft.balance !== null);
+    if (isResent) continue;
+    kept.push(
+      isAgain
+        ? {
+            ...draft,
+            duplicate: true,
+            confidence: Math.min(draft.confidence, 0.5),
+            reasons: [...draft.reasons, '같은 문자가 앞에 있어요. 두 번 결제했다면 함께 저장해 주세요.'],
+          }
+        : draft,
+    );
+  }
+  return kept;
+}
+
+/** Groups positions by a text; only within a group is anything compared, so that long texts stay quick. */
+function positionsBy(drafts: readonly IntakeDraft[], keyOf: (draft: IntakeDraft) => string): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  drafts.forEach((draft, index) => {
+    const key = keyOf(draft);
+    const group = groups.get(key);
+    if (group) group.push(index);
+    else groups.set(key, [index]);
+  });
+  return groups;
+}
+
+/** In a group as large as that something else is the matter; looking further would cost more than it finds. */
+const GROUP_SEEN_MAX = 60;
+
+/** Drops what an easy payment tells of a purchase that a card or an account tells too, and keeps by which it went. */
+function foldEasyPayments(drafts: readonly IntakeDraft[]): IntakeDraft[] {
+  const isPurchase = (draft: IntakeDraft) => draft.kind === 'EXPENSE' && draft.amount !== null && !draft.duplicate;
+  const groups = positionsBy(drafts, (draft) => `${draft.amount} ${draft.currency}`);
+  const rails = new Map<number, string>();
+  const dropped = new Set<number>();
+  drafts.forEach((draft, index) => {
+    if (draft.rail === null || !isPurchase(draft)) return;
+    const group = (groups.get(`${draft.amount} ${draft.currency}`) ?? []).slice(0, GROUP_SEEN_MAX);
+    const card = group.find((other) => {
+      const candidate = drafts[other];
+      return (
+        candidate &&
+        isPurchase(candidate) &&
+        candidate.rail === null &&
+        candidate.issuer !== null &&
+        !rails.has(other) &&
+        areClose(draft, candidate)
+      );
+    });
+    if (card === undefined) return;
+    rails.set(card, draft.rail);
+    dropped.add(index);
+  });
+  return drafts.flatMap((draft, index) =>
+    dropped.has(index) ? [] : [rails.has(index) ? { ...draft, rail: rails.get(index) ?? null } : draft],
+  );
+}
+
+/** Makes one transfer of a withdrawal and a deposit of the same amount at two banks of one person. */
+function joinTransfers(drafts: readonly IntakeDraft[]): IntakeDraft[] {
+  const groups = positionsBy(drafts, (draft) => `${draft.amount}`);
+  const joined = new Map<number, IntakeDraft>();
+  const dropped = new Set<number>();
+  drafts.forEach((draft, index) => {
+    if (draft.messageKind !== 'DEPOSIT' && !(draft.transferSide === 'OWN_ACCOUNT' && draft.messageKind === 'TRANSFER'))
+      return;
+    if (draft.duplicate || dropped.has(index) || joined.has(index)) return;
+    const group = (groups.get(`${draft.amount}`) ?? []).slice(0, GROUP_SEEN_MAX);
+    const source = group.find((other) => {
+      const candidate = drafts[other];
+      if (!candidate || other === index || joined.has(other) || dropped.has(other) || candidate.duplicate) return false;
+      const leaves =
+        candidate.messageKind === 'WITHDRAWAL' ||
+        candidate.transferSide === 'OWN_ACCOUNT' ||
+        candidate.transferSide === 'SAVINGS';
+      return (
+        leaves &&
+        candidate.issuer !== draft.issuer &&
+        areClose(candidate, draft) &&
+        /출금|지급|이체/u.test(candidate.text) &&
+        /입금/u.test(draft.text)
+      );
+    });
+    const from = source === undefined ? undefined : drafts[source];
+    if (source === undefined || !from) return;
+    joined.set(source, {
+      ...from,
+      kind: 'TRANSFER',
+      messageKind: 'TRANSFER',
+      transferSide: 'OWN_ACCOUNT',
+      toIssuer: draft.issuer,
+      toCardHint: draft.cardHint,
+      description: `${from.issuer ?? ''} → ${draft.issuer ?? ''}`,
+      confidence: minutes(from) === null || minutes(draft) === null ? 0.7 : 0.85,
+      reasons: ['내 계좌끼리 옮긴 돈으로 보여요.'],
+      missing: [],
+    });
+    dropped.add(index);
+  });
+  return drafts.flatMap((draft, index) => (dropped.has(index) ? [] : [joined.get(index) ?? draft]));
+}
+
+/** Whether `cancel` may take back `approval`: same card, shop and amount, or a part of the amount. */
+export function mayCancel(
+  cancel: Pick<IntakeDraft, 'amount' | 'currency' | 'date' | 'description' | 'messageKind' | 'originalDate'>,
+  approval: Pick<IntakeDraft, 'amount' | 'currency' | 'date' | 'description'>,
+): boolean {
+  if (cancel.amount === null || approval.amount === null || cancel.currency !== approval.currency) return false;
+  const isPartial = cancel.messageKind === 'PARTIAL_CANCEL';
+  if (isPartial ? cancel.amount > approval.amount : cancel.amount !== approval.amount) return false;
+  const days = dayNumber(cancel.date) - dayNumber(approval.date);
+  if (days < 0 || days > CANCEL_DAYS_MAX) return false;
+  if (cancel.originalDate !== null && cancel.originalDate !== approval.date) return false;
+  return cancel.description === '' ? !isPartial : isSameShop(cancel.description, approval.description);
+}
+
+/** The place of the first of ascending `numbers` that is at least `bound`. */
+function firstAtLeast(numbers: readonly number[], bound: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Ties each cancel to its approval in the same text; one that has none books nothing. */
+function tieCancels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
+  const taken = new Set<number>();
+  const approvals = positionsBy(drafts, (draft) => (draft.kind === 'EXPENSE' ? (draft.issuer ?? '') : ''));
+  return drafts.map((draft, index) => {
+    if (draft.kind !== 'CANCEL' || draft.format === 'sentence') return draft;
+    const candidates = approvals.get(draft.issuer ?? '') ?? [];
+    const place = firstAtLeast(candidates, index);
+    // The newest before it; messages may come in either order, so that later ones are looked at as well.
+    const near = candidates
+      .slice(Math.max(0, place - GROUP_SEEN_MAX), place + GROUP_SEEN_MAX)
+      .toSorted((a, b) => Math.abs(a - index) - Math.abs(b - index));
+    const approval = near.find((other) => {
+      const candidate = drafts[other];
+      return (
+        candidate?.kind === 'EXPENSE' &&
+        !candidate.duplicate &&
+        !taken.has(other) &&
+        (candidate.cardHint === null || draft.cardHint === null || candidate.cardHint === draft.cardHint) &&
+        mayCancel(draft, candidate)
+      );
+    });
+    if (approval !== undefined) {
+      if (draft.messageKind === 'CANCEL') taken.add(approval);
+      return { ...draft, cancels: approval, missing: draft.missing.filter((part) => part !== 'description') };
+    }
+    return {
+      ...draft,
+      confidence: Math.min(draft.confidence, 0.45),
+      missing: [...draft.missing, 'approval' as const],
+      reasons: [...draft.reasons, '취소한 결제를 찾지 못했어요.'],
+    };
+  });
+}
+
+/** 누적 is a sum that the card keeps: where it does not fit, a message between is missing. */
+function checkCumulative(drafts: readonly IntakeDraft[]): IntakeDraft[] {
+  const last = new Map<string, number>();
+  return drafts.map((draft) => {
+    const isPurchase = draft.kind === 'EXPENSE' || draft.kind === 'CANCEL';
+    if (!isPurchase || draft.cumulative === null || draft.amount === null || draft.foreign !== null) return draft;
+    const key = `${draft.issuer}|${draft.cardHint}`;
+    const before = last.get(key);
+    last.set(key, draft.cumulative);
+    const change = draft.kind === 'CANCEL' ? -draft.amount : draft.amount;
+    // A smaller sum is a new month, or messages pasted from the newest to the oldest.
+    if (before === undefined || before + change === draft.cumulative || draft.cumulative <= before) return draft;
+    return {
+      ...draft,
+      reasons: [...draft.reasons, '누적 금액이 앞 문자와 이어지지 않아요. 빠진 문자가 있는지 살펴보세요.'],
+    };
+  });
+}
+
+/** Sees the drafts of one text together: repeats, easy payments, own transfers, cancels and the 누적 of cards. */
+export function relateDrafts(drafts: readonly IntakeDraft[]): IntakeDraft[] {
+  return checkCumulative(tieCancels(joinTransfers(foldEasyPayments(markRepeated(drafts)))));
+}
