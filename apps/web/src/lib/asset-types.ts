@@ -37,3 +37,15 @@ export const ASSET_SUB_TYPES: Readonly<Record<AssetSubType, { readonly name: str
     LENT: { name: '빌려준 돈', assetType: 'OTHER' },
     BORROWED: { name: '빌린 돈', assetType: 'OTHER' },
   };
+
+/** Which finer kinds are lent or borrowed, and which are put away for a time; the others have no terms. */
+export const ASSET_TERMS: Readonly<Partial<Record<AssetSubType, 'loan' | 'deposit'>>> = {
+  LOAN: 'loan',
+  OVERDRAFT: 'loan',
+  LENT: 'loan',
+  BORROWED: 'loan',
+  TIME_DEPOSIT: 'deposit',
+  INSTALLMENT_SAVINGS: 'deposit',
+  HOUSING_SUBSCRIPTION: 'deposit',
+  DEPOSIT: 'deposit',
+};

@@ -1,3 +1,4 @@
+import type { CardBill } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +22,64 @@ const card = anAsset({
 });
 const old = anAsset({ bookId: book.id, name: '옛 통장', balance: 9000, isActive: false });
 
+function aBill(values: Partial<CardBill> = {}): CardBill {
+  return {
+    month: '2026-12',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    paymentDate: '2026-12-14',
+    state: 'RUNNING',
+    opening: 0,
+    charges: 0,
+    installments: 0,
+    fees: 0,
+    amount: 0,
+    paid: 0,
+    remaining: 0,
+    turns: [],
+    ...values,
+  };
+}
+
+const purchaseId = '0190a000-0000-7000-8000-0000000000aa';
+const bills = {
+  items: [
+    aBill({
+      charges: 45_000,
+      installments: 33_333,
+      amount: 78_333,
+      remaining: 78_333,
+      turns: [
+        {
+          transactionId: purchaseId,
+          isMasked: false,
+          description: '세탁기',
+          date: '2026-09-10',
+          turn: 3,
+          months: 12,
+          amount: 33_333,
+          fee: 0,
+        },
+      ],
+    }),
+    aBill({
+      month: '2026-11',
+      from: '2026-10-01',
+      to: '2026-10-31',
+      paymentDate: '2026-11-16',
+      state: 'PAST',
+      charges: 90_000,
+      amount: 90_000,
+      paid: 90_000,
+    }),
+  ],
+  nextCursor: null,
+  nextPayment: { date: '2026-12-14', amount: 78_333 },
+  settlement: { assetId: account.id, balance: 2_500_000, balanceAfter: 2_421_667 },
+  laterInstallments: 299_997,
+};
+const billPath = `GET /api/v2/assets/${card.id}/bills`;
+
 beforeEach(async () => {
   toast.clear();
   await import('@salim/contract');
@@ -28,7 +87,7 @@ beforeEach(async () => {
 
 describe('the assets', () => {
   it('shows what is owned and owed apart, by type, without those that do not count', async () => {
-    openApp('/assets', [book], { [`GET ${list}`]: { body: [account, card, old] } });
+    openApp('/assets', [book], { [`GET ${list}`]: { body: [account, card, old] }, [billPath]: { body: bills } });
     const worth = await screen.findByRole('region', { name: '순자산' });
     expect(worth.textContent).toContain('2,180,000원');
     expect(worth.textContent).toContain('자산2,500,000원');
@@ -77,6 +136,139 @@ describe('the assets', () => {
     await within(sheet).findByText('같은 이름이 이미 있어요.');
     expect(name).toHaveProperty('value', '월급통장');
     expect(name.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('what is ahead', () => {
+  it('stands beside each asset: a card’s next payment, what it leaves on the account, a deposit’s end', async () => {
+    const savings = anAsset({
+      bookId: book.id,
+      name: '정기예금',
+      assetType: 'SAVINGS_ACCOUNT',
+      subType: 'TIME_DEPOSIT',
+      institution: '국민은행',
+      balance: 1_000_000,
+      deposit: { rateBps: 310, maturityDate: '1999-12-31', monthlyPayment: null },
+    });
+    openApp('/assets', [book], { [`GET ${list}`]: { body: [account, card, savings] }, [billPath]: { body: bills } });
+    const cards = await screen.findByRole('region', { name: '신용카드' });
+    await within(cards).findByText('12월 14일 (월) 78,333원 결제');
+    const accounts = screen.getByRole('region', { name: '입출금통장' });
+    expect(within(accounts).getByText('카드값 내면 2,421,667원')).toBeTruthy();
+    const deposits = screen.getByRole('region', { name: '예·적금' });
+    expect(within(deposits).getByText(/^만기 D\+\d+$/u)).toBeTruthy();
+    expect(within(deposits).getByText('국민은행')).toBeTruthy();
+  });
+
+  it('is added up over assets to the net worth as it went', async () => {
+    const day = (date: string, balance: number) => ({ date, balance });
+    openApp('/assets', [book], {
+      [`GET ${list}`]: { body: [account, card] },
+      [billPath]: { body: bills },
+      [`GET /api/v2/assets/${account.id}/history`]: { body: [day('2025-12-01', 1000), day('2026-11-20', 2_500_000)] },
+      [`GET /api/v2/assets/${card.id}/history`]: { body: [day('2025-12-01', 0), day('2026-11-20', -320_000)] },
+    });
+    await screen.findByText('이 기간에 순자산이 2,179,000원 늘었어요.');
+    const table = screen.getByRole('table', { name: '순자산' });
+    expect(within(table).getByRole('row', { name: '2026년 11월 20일 (금) 2,180,000원' })).toBeTruthy();
+  });
+});
+
+describe('a credit card', () => {
+  const open = (asset = card, answers: object = { [billPath]: { body: bills } }) =>
+    openApp(`/assets/${asset.id}`, [book], {
+      [`GET ${list}`]: { body: [account, asset] },
+      [`GET /api/v2/assets/${asset.id}`]: { body: asset },
+      [`GET /api/v2/assets/${asset.id}/history`]: { body: [] },
+      ...answers,
+    });
+
+  it('shows what it takes next and leaves on the account, its bills and their turns', async () => {
+    open();
+    const panel = await screen.findByRole('region', { name: '카드 청구서' });
+    await within(panel).findByText('다음 결제 · 12월 14일 (월)');
+    expect(panel.textContent).toContain('카드값 내면 월급통장 2,421,667원');
+    expect(panel.textContent).toContain('지금 쓰는 중 · 11.1 ~ 11.30');
+    expect(panel.textContent).toContain('그다음부터 나갈 할부가 299,997원 남았어요.');
+    await user.click(within(panel).getByText('2026년 12월 결제'));
+    const turn = within(panel).getByRole('link', { name: /세탁기/u });
+    expect(turn.textContent).toBe('세탁기3/1233,333원');
+    expect(turn).toHaveProperty('pathname', `/transactions/${purchaseId}`);
+    const entries = within(panel).getAllByRole('link', { name: '이 기간의 거래 보기', hidden: true })[0];
+    expect(entries).toHaveProperty('search', `?assetId=${card.id}&from=2026-11-01&to=2026-11-30`);
+    expect(within(panel).getByText('결제됨')).toBeTruthy();
+  });
+
+  it('warns where the account will not do', async () => {
+    const short = { ...bills, settlement: { ...bills.settlement, balanceAfter: -50_000 } };
+    open(card, { [billPath]: { body: short } });
+    await screen.findByText('월급통장에 50,000원이 모자라요.');
+  });
+
+  it('without a payment day asks for one', async () => {
+    const bare = { ...card, card: null };
+    const { server } = open(bare, {});
+    await user.click(await screen.findByRole('button', { name: '결제일 정하기' }));
+    const sheet = await screen.findByRole('dialog', { name: '자산 수정' });
+    expect(server.count(billPath)).toBe(0);
+    await user.click(within(sheet).getByRole('button', { name: /카드사/u }));
+    await user.click(await screen.findByRole('option', { name: '삼성카드' }));
+    expect(within(sheet).getByText('전월 1일~전월 말일에 쓴 돈이 매달 13일에 나가요.')).toBeTruthy();
+    await user.click(within(sheet).getByRole('button', { name: /결제일/u }));
+    await user.click(await screen.findByRole('option', { name: '25일' }));
+    expect(within(sheet).getByText('전월 13일~당월 12일에 쓴 돈이 매달 25일에 나가요.')).toBeTruthy();
+    expect(within(sheet).getByLabelText('금융기관')).toHaveProperty('value', '삼성카드');
+  });
+});
+
+describe('a loan', () => {
+  it('says what is left, when it ends and what that costs', async () => {
+    const loan = anAsset({
+      bookId: book.id,
+      name: '신용대출',
+      assetType: 'OTHER',
+      subType: 'LOAN',
+      openingBalance: -2_000_000,
+      balance: -1_000_000,
+      loan: { rateBps: 425, maturityDate: '2199-12-31', monthlyPayment: 300_000 },
+    });
+    openApp(`/assets/${loan.id}`, [book], {
+      [`GET ${list}`]: { body: [loan] },
+      [`GET /api/v2/assets/${loan.id}`]: { body: loan },
+      [`GET /api/v2/assets/${loan.id}/history`]: { body: [] },
+    });
+    const plan = await screen.findByRole('region', { name: '상환 계획' });
+    expect(plan.textContent).toContain('2,000,000원 중 1,000,000원 갚았어요.');
+    expect(plan.textContent).toContain('연 4.25%');
+    expect(plan.textContent).toMatch(/예상 완납\d{4}년 \d{1,2}월 · 4개월 뒤, 이자 약 7,\d{3}원/u);
+    expect(within(plan).getByRole('progressbar', { name: '갚은 만큼' }).getAttribute('aria-valuenow')).toBe('50');
+  });
+
+  it('is described in the form, and a rate that is none is said on its field', async () => {
+    const { server } = openApp('/assets?add=new', [book], {
+      [`GET ${list}`]: { body: [account] },
+      [`POST ${list}`]: { status: 201, body: account },
+    });
+    const sheet = await screen.findByRole('dialog', { name: '자산 추가' });
+    await user.click(within(sheet).getByRole('button', { name: /종류 입출금통장|입출금통장 종류/u }));
+    await user.click(await screen.findByRole('option', { name: '기타' }));
+    await user.click(within(sheet).getByRole('button', { name: /세부 종류/u }));
+    await user.click(await screen.findByRole('option', { name: '대출' }));
+    await user.type(within(sheet).getByLabelText('이름'), '전세대출');
+    await user.type(within(sheet).getByLabelText('금리 (연)'), '사점이');
+    await user.type(within(sheet).getByLabelText('매달 갚는 돈'), '30만');
+    await user.click(within(sheet).getByRole('button', { name: '추가' }));
+    const rate = within(sheet).getByLabelText('금리 (연)');
+    expect([rate.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', rate]);
+    await user.clear(rate);
+    await user.type(rate, '4.2');
+    await user.click(within(sheet).getByRole('button', { name: '추가' }));
+    await screen.findByText('자산을 추가했어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      subType: 'LOAN',
+      loan: { rateBps: 420, maturityDate: null, monthlyPayment: 300_000 },
+      deposit: null,
+    });
   });
 });
 

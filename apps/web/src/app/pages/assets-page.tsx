@@ -4,8 +4,10 @@ import Plus from 'lucide-react/icons/plus';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { AssetAdder } from '../../features/assets/components/asset-editor.tsx';
 import { AssetList } from '../../features/assets/components/asset-list.tsx';
+import { WorthHistory } from '../../features/assets/components/worth-history.tsx';
 import { WorthSummary } from '../../features/assets/components/worth-summary.tsx';
 import { canWrite } from '../../lib/can-write.ts';
+import { todayIn } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../load-state.tsx';
@@ -19,6 +21,7 @@ function Assets({ book }: { readonly book: Book }) {
   const setIsAdding = (isOpen: boolean) =>
     void navigate({ to: '/assets', search: isOpen ? { add: 'new' } : {}, replace: !isOpen });
   const query = useAssets(book.id);
+  const today = todayIn(book.timeZone);
   const assets = query.data;
   if (!assets) return <LoadState query={query} />;
   const add = canWrite(book) ? (
@@ -39,10 +42,17 @@ function Assets({ book }: { readonly book: Book }) {
             <p className={css.hint}>자산을 누르면 잔액의 흐름을 보고 잔액을 맞출 수 있어요.</p>
             {add}
           </div>
-          <AssetList assets={assets} />
+          <AssetList assets={assets} today={today} />
+          <WorthHistory assets={assets} today={today} />
         </>
       )}
-      <AssetAdder bookId={book.id} accounts={assets} isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <AssetAdder
+        bookId={book.id}
+        accounts={assets}
+        today={today}
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+      />
     </div>
   );
 }

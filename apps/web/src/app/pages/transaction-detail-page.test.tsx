@@ -79,3 +79,28 @@ it.each(['not-an-id', anId()])('says of %s that it cannot be found, with a way b
   expect(await screen.findByText('찾을 수 없어요')).not.toBeNull();
   expect(screen.getByRole('link', { name: '거래 내역으로' }).getAttribute('href')).toBe('/transactions');
 });
+
+it('shows the turns of a purchase in instalments', async () => {
+  const bought = anExpense({
+    date: '2020-01-31',
+    amount: 100_000,
+    description: '세탁기',
+    installment: { months: 3, interestFree: true, feeTotal: null },
+  });
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions: [bought] });
+  openApp(`/transactions/${bought.id}`, [ledger.book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}/activity`]: { body: { items: [], nextCursor: null } },
+  });
+  const card = await screen.findByRole('region', { name: '할부' });
+  expect(within(card).getByText('3/3')).not.toBeNull();
+  expect(within(card).getByText('매달 33,333원, 모두 지났어요.')).not.toBeNull();
+  await user.click(within(card).getByText('회차별로 보기'));
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((turn) => turn.textContent),
+  ).toEqual(['1회2020년 1월 31일 (금)33,334원', '2회2020년 2월 29일 (토)33,333원', '3회2020년 3월 31일 (화)33,333원']);
+  expect(within(card).getByText('이 가계부의 예산과 통계는 산 날에 전부 세요.')).not.toBeNull();
+  expect(screen.getByText('3개월 무이자 · 매달 33,333원')).not.toBeNull();
+});

@@ -9,12 +9,14 @@ import { AssetForm } from './asset-form.tsx';
 interface AssetAdderProps {
   readonly bookId: string;
   readonly accounts: readonly Asset[];
+  /** The book's own today. */
+  readonly today: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Beside the screen: a new asset. */
-export function AssetAdder({ bookId, accounts, isOpen, onClose }: AssetAdderProps) {
+export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAdderProps) {
   const create = useCreateAsset(bookId);
   const close = () => {
     create.reset();
@@ -24,6 +26,7 @@ export function AssetAdder({ bookId, accounts, isOpen, onClose }: AssetAdderProp
     <Sheet title="자산 추가" isOpen={isOpen} onClose={close} isKeptOnTapOutside>
       <AssetForm
         accounts={accounts}
+        today={today}
         isPending={create.isPending}
         error={create.error}
         failureText={ERROR_CATALOGUE.ASSET_CREATE_FAILED}
@@ -44,12 +47,14 @@ export function AssetAdder({ bookId, accounts, isOpen, onClose }: AssetAdderProp
 interface AssetEditorProps {
   readonly asset: Asset;
   readonly accounts: readonly Asset[];
+  /** The book's own today. */
+  readonly today: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Beside the screen: changes an asset. */
-export function AssetEditor({ asset, accounts, isOpen, onClose }: AssetEditorProps) {
+export function AssetEditor({ asset, accounts, today, isOpen, onClose }: AssetEditorProps) {
   const update = useUpdateAsset(asset.bookId, asset.id);
   const close = () => {
     update.reset();
@@ -60,6 +65,7 @@ export function AssetEditor({ asset, accounts, isOpen, onClose }: AssetEditorPro
       <AssetForm
         asset={asset}
         accounts={accounts}
+        today={today}
         isPending={update.isPending}
         error={update.error}
         failureText={ERROR_CATALOGUE.ASSET_UPDATE_FAILED}

@@ -2,7 +2,7 @@ import type { Asset, AssetSubType, AssetType } from '@salim/contract';
 import { useRef, useState } from 'react';
 import { ApiError, messageOr } from '../../../lib/api-error.ts';
 import type { Body } from '../../../lib/api-client.ts';
-import { ASSET_SUB_TYPES, ASSET_TYPE_ORDER, ASSET_TYPES } from '../../../lib/asset-types.ts';
+import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '../../../lib/asset-types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -14,17 +14,12 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { rateIn } from '../asset-terms.ts';
 import css from './asset-form.module.css';
+import { CardFields } from './card-fields.tsx';
+import { termsFieldsOf, TermsFields } from './terms-fields.tsx';
 
 const NONE = 'none';
-const MONTH_END = 31;
-const DAYS = [
-  { id: NONE, name: '정하지 않음' },
-  ...Array.from({ length: MONTH_END }, (_, index) => ({
-    id: String(index + 1),
-    name: index + 1 === MONTH_END ? '말일' : `${index + 1}일`,
-  })),
-];
 
 const isCard = (type: AssetType) => type === 'CREDIT_CARD' || type === 'DEBIT_CARD';
 /** What one usually owes rather than owns. */
@@ -45,6 +40,8 @@ export interface AssetFormValues {
   readonly color: string;
   readonly icon: string;
   readonly card: NonNullable<Body<'updateAsset'>['card']> | null;
+  readonly loan: Asset['loan'];
+  readonly deposit: Asset['deposit'];
 }
 
 interface AssetFormProps {
@@ -52,6 +49,8 @@ interface AssetFormProps {
   readonly asset?: Asset;
   /** Assets that a card can be paid from. */
   readonly accounts: readonly Asset[];
+  /** The book's own today. */
+  readonly today: string;
   readonly isPending: boolean;
   readonly error: unknown;
   /** What to say where the server said nothing of its own. */
@@ -61,7 +60,16 @@ interface AssetFormProps {
 }
 
 /** Everything about an asset; kind and name are enough. */
-export function AssetForm({ asset, accounts, isPending, error, failureText, onSubmit, onCancel }: AssetFormProps) {
+export function AssetForm({
+  asset,
+  accounts,
+  today,
+  isPending,
+  error,
+  failureText,
+  onSubmit,
+  onCancel,
+}: AssetFormProps) {
   const [type, setType] = useState<AssetType>(asset?.assetType ?? 'CHECKING_ACCOUNT');
   const [subType, setSubType] = useState<AssetSubType | null>(asset?.subType ?? null);
   const [name, setName] = useState(asset?.name ?? '');
@@ -78,6 +86,10 @@ export function AssetForm({ asset, accounts, isPending, error, failureText, onSu
   const [paymentDay, setPaymentDay] = useState(asset?.card?.paymentDay ?? null);
   const [cutoffDay, setCutoffDay] = useState(asset?.card?.cutoffDay ?? null);
   const [settlementAssetId, setSettlementAssetId] = useState(asset?.card?.settlementAssetId ?? null);
+  const [terms, setTerms] = useState(() => termsFieldsOf(asset?.loan ?? asset?.deposit ?? null));
+  const monthly = useAmountInput({ value: asset?.loan?.monthlyPayment ?? asset?.deposit?.monthlyPayment ?? null });
+  const [isRateWrong, setIsRateWrong] = useState(false);
+  const rateInput = useRef<HTMLInputElement | null>(null);
   const nameInput = useRef<HTMLInputElement | null>(null);
 
   const chooseType = (next: AssetType) => {
@@ -105,6 +117,18 @@ export function AssetForm({ asset, accounts, isPending, error, failureText, onSu
       opening.inputRef.current?.focus();
       return;
     }
+    const termsKind = subType === null ? undefined : ASSET_TERMS[subType];
+    const rateBps = rateIn(terms.rateText);
+    setIsRateWrong(termsKind !== undefined && rateBps === undefined);
+    if (termsKind !== undefined && rateBps === undefined) {
+      rateInput.current?.focus();
+      return;
+    }
+    if (termsKind !== undefined && monthly.problem !== null) {
+      monthly.inputRef.current?.focus();
+      return;
+    }
+    const agreed = { rateBps: rateBps ?? null, maturityDate: terms.maturityDate, monthlyPayment: monthly.value };
     onSubmit({
       assetType: type,
       subType,
@@ -116,6 +140,8 @@ export function AssetForm({ asset, accounts, isPending, error, failureText, onSu
       color,
       icon,
       card: isCard(type) ? { paymentDay, cutoffDay, settlementAssetId } : null,
+      loan: termsKind === 'loan' ? agreed : null,
+      deposit: termsKind === 'deposit' ? agreed : null,
     });
   };
 
@@ -124,7 +150,6 @@ export function AssetForm({ asset, accounts, isPending, error, failureText, onSu
     ? '이름을 적어 주세요.'
     : (failure?.messageFor('name') ?? (failure?.code === 'NAME_TAKEN' ? failure.message : undefined));
   const finer = Object.entries(ASSET_SUB_TYPES).filter(([, one]) => one.assetType === type);
-  const dayOf = (id: string) => (id === NONE ? null : Number(id));
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={asset ? '자산 수정' : '자산 추가'}>
       <div className={css.pair}>
@@ -168,37 +193,31 @@ export function AssetForm({ asset, accounts, isPending, error, failureText, onSu
         error={failure?.messageFor('institution')}
       />
       {isCard(type) ? (
-        <fieldset className={css.card}>
-          <legend className={css.legend}>카드</legend>
-          <div className={css.pair}>
-            <Select
-              label="결제일"
-              options={DAYS}
-              value={paymentDay === null ? NONE : String(paymentDay)}
-              onChange={(id) => setPaymentDay(dayOf(id))}
-            />
-            <Select
-              label="이용 마감일"
-              options={DAYS}
-              value={cutoffDay === null ? NONE : String(cutoffDay)}
-              onChange={(id) => setCutoffDay(dayOf(id))}
-            />
-          </div>
-          <Select
-            label={type === 'DEBIT_CARD' ? '빠져나가는 통장' : '카드값이 빠져나가는 통장'}
-            options={[
-              { id: NONE, name: '정하지 않음' },
-              ...accounts
-                .filter((account) => account.id !== asset?.id && !isCard(account.assetType))
-                .map((account) => ({ id: account.id, name: account.name })),
-            ]}
-            value={settlementAssetId ?? NONE}
-            onChange={(id) => setSettlementAssetId(id === NONE ? null : id)}
-            {...(type === 'DEBIT_CARD' ? { help: '체크카드로 쓴 돈은 이 통장에서 바로 빠져요.' } : {})}
-            error={failure?.messageFor('card.settlementAssetId')}
-          />
-        </fieldset>
+        <CardFields
+          isDebit={type === 'DEBIT_CARD'}
+          value={{ paymentDay, cutoffDay, settlementAssetId }}
+          institution={institution}
+          accounts={accounts.filter((account) => account.id !== asset?.id && !isCard(account.assetType))}
+          error={failure?.messageFor('card.settlementAssetId')}
+          onChange={(card) => {
+            setPaymentDay(card.paymentDay);
+            setCutoffDay(card.cutoffDay);
+            setSettlementAssetId(card.settlementAssetId);
+          }}
+          onInstitution={setInstitution}
+        />
       ) : null}
+      {subType === null || ASSET_TERMS[subType] === undefined ? null : (
+        <TermsFields
+          kind={ASSET_TERMS[subType]}
+          value={terms}
+          monthly={monthly}
+          today={today}
+          rateError={isRateWrong ? '0부터 100까지, 소수점 아래 두 자리까지 적어 주세요.' : undefined}
+          rateInput={rateInput}
+          onChange={setTerms}
+        />
+      )}
       <TextField label="메모" value={note} onChange={setNote} isMultiline maxLength={2000} />
       <details className={css.look}>
         <summary>

@@ -2,27 +2,54 @@ import type { Asset } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { ASSET_SUB_TYPES, ASSET_TYPES } from '../../../lib/asset-types.ts';
+import { formatDay, formatWon } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { hasBills, type NextPayment, useNextPayments } from '../api/use-card-bills.ts';
 import { groupByType } from '../asset-groups.ts';
+import { dDay, termsOf } from '../asset-terms.ts';
 import css from './asset-list.module.css';
 
-/** `대출 · 국민은행 · 매달 14일 결제` */
+/** `대출 · 매달 14일 결제`; what the institution is has a place of its own. */
 export function assetDetail(asset: Asset): string {
   const day = asset.card?.paymentDay ?? null;
   return [
     asset.subType === null ? '' : ASSET_SUB_TYPES[asset.subType].name,
-    asset.institution,
     day === null ? '' : `매달 ${day === 31 ? '말일' : `${day}일`} 결제`,
   ]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
-function AssetRow({ asset }: { readonly asset: Asset }) {
+interface Outlook {
+  readonly today: string;
+  /** What each card takes next, by the card's id. */
+  readonly nextByCard: ReadonlyMap<string, NextPayment>;
+  /** What cards take next from each account. */
+  readonly dueByAccount: ReadonlyMap<string, number>;
+}
+
+/** What is about to happen to an asset: a card's next payment, an account after its cards, a deposit's end. */
+function outlookOf(asset: Asset, { today, nextByCard, dueByAccount }: Outlook): string {
+  const next = nextByCard.get(asset.id);
+  if (next) return `${formatDay(next.date)} ${formatWon(next.amount)} 결제`;
+  const due = dueByAccount.get(asset.id) ?? 0;
+  if (due > 0) return `카드값 내면 ${formatWon(asset.balance - due)}`;
+  const maturityDate = termsOf(asset)?.maturityDate ?? null;
+  return maturityDate === null ? '' : `만기 ${dDay(maturityDate, today)}`;
+}
+
+interface AssetRowProps {
+  readonly asset: Asset;
+  readonly outlook: Outlook;
+}
+
+function AssetRow({ asset, outlook }: AssetRowProps) {
   const detail = assetDetail(asset);
+  const ahead = asset.isActive ? outlookOf(asset, outlook) : '';
   return (
     <li>
       <Link
@@ -32,10 +59,16 @@ function AssetRow({ asset }: { readonly asset: Asset }) {
       >
         <ThingIcon icon={asset.icon} name={asset.name} color={asset.color} />
         <span className={css.words}>
-          <span className={css.name}>{asset.name}</span>
+          <span className={css.title}>
+            <span className={css.name}>{asset.name}</span>
+            {asset.institution === '' ? null : <Tag>{asset.institution}</Tag>}
+          </span>
           {detail === '' ? null : <span className={css.detail}>{detail}</span>}
         </span>
-        <Money value={asset.balance} />
+        <span className={css.figures}>
+          <Money value={asset.balance} />
+          {ahead === '' ? null : <span className={css.ahead}>{ahead}</span>}
+        </span>
         <ChevronRight aria-hidden className={css.chevron} />
       </Link>
     </li>
@@ -43,7 +76,16 @@ function AssetRow({ asset }: { readonly asset: Asset }) {
 }
 
 /** Assets by type, with what each type adds up to; those that do not count come last. */
-export function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
+export function AssetList({ assets, today }: { readonly assets: readonly Asset[]; readonly today: string }) {
+  const cards = assets.filter((asset) => asset.isActive && hasBills(asset));
+  const nextByCard = useNextPayments(cards);
+  const dueByAccount = new Map<string, number>();
+  for (const card of cards) {
+    const account = card.card?.settlementAssetId ?? null;
+    const amount = nextByCard.get(card.id)?.amount ?? 0;
+    if (account !== null) dueByAccount.set(account, (dueByAccount.get(account) ?? 0) + amount);
+  }
+  const outlook = { today, nextByCard, dueByAccount };
   const inactive = assets.filter((asset) => !asset.isActive);
   return (
     <div className={css.groups}>
@@ -57,7 +99,7 @@ export function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
             </div>
             <ul className={css.list}>
               {inType.map((asset) => (
-                <AssetRow key={asset.id} asset={asset} />
+                <AssetRow key={asset.id} asset={asset} outlook={outlook} />
               ))}
             </ul>
           </section>
@@ -72,7 +114,7 @@ export function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
             </div>
             <ul className={css.list}>
               {inactive.map((asset) => (
-                <AssetRow key={asset.id} asset={asset} />
+                <AssetRow key={asset.id} asset={asset} outlook={outlook} />
               ))}
             </ul>
           </section>

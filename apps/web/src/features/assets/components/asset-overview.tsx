@@ -16,7 +16,9 @@ import { AssetEditor } from './asset-editor.tsx';
 import { assetDetail } from './asset-list.tsx';
 import css from './asset-overview.module.css';
 import { BalanceHistory } from './balance-history.tsx';
+import { CardBills } from './card-bills.tsx';
 import { ReconcileDialog } from './reconcile-dialog.tsx';
+import { TermsCard } from './terms-card.tsx';
 
 interface AssetOverviewProps {
   readonly book: Book;
@@ -43,6 +45,7 @@ export function AssetOverview({ book, asset, assets, canChange, onDelete }: Asse
             <h2 className={css.name}>{asset.name}</h2>
             <p className={css.detail}>
               <Tag>{ASSET_TYPES[asset.assetType].name}</Tag>
+              {asset.institution === '' ? null : <Tag>{asset.institution}</Tag>}
               {asset.isActive ? null : <Tag tone="warning">쓰지 않음</Tag>}
               {detail === '' ? null : <span>{detail}</span>}
             </p>
@@ -100,11 +103,16 @@ export function AssetOverview({ book, asset, assets, canChange, onDelete }: Asse
           )}
         </dl>
       </Card>
+      {asset.assetType === 'CREDIT_CARD' ? (
+        <CardBills asset={asset} assets={assets} canChange={canChange} onEdit={() => setOpen('edit')} />
+      ) : null}
+      <TermsCard asset={asset} today={today} />
       <BalanceHistory bookId={book.id} asset={asset} today={today} />
       <AssetEditor
         key={`${asset.id}-${asset.version}`}
         asset={asset}
         accounts={assets}
+        today={today}
         isOpen={open === 'edit'}
         onClose={close}
       />

@@ -11,6 +11,7 @@ import { ReceiptCard } from '../receipts/receipt-card.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import css from './detail-body.module.css';
 import { History } from './history.tsx';
+import { InstallmentCard } from './installment-card.tsx';
 import { Related } from './related.tsx';
 import { DetailFacts, DetailHead } from './transaction-detail.tsx';
 
@@ -62,6 +63,7 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
         </div>
       </Card>
       <DetailFacts entry={entry} />
+      <InstallmentCard entry={entry} />
       <ReceiptCard entry={entry} />
       {entry.isMasked ? null : <History transactionId={entry.id} />}
       {entry.isMasked ? null : <Related transactionId={entry.id} description={entry.description} />}

@@ -1,4 +1,5 @@
 import type { Transaction } from '@salim/contract';
+import { installmentTurns } from '@salim/domain';
 import { formatClock, formatDay, formatWon } from '../../../lib/format.ts';
 import { formatForeign, TYPE_NAMES } from './describe-row.ts';
 import { categoryPath, type Ledger, memberName } from './ledger.tsx';
@@ -98,11 +99,12 @@ function payerText(ledger: Ledger, payers: Describable['payers']): string {
   return payers.map((payer) => `${memberName(ledger, payer.userId)} ${formatWon(payer.amount)}`).join('\n');
 }
 
-function installmentText(installment: Describable['installment']): string {
+function installmentText({ installment, amount, date }: Describable): string {
   if (!installment) return '';
+  const monthly = installmentTurns(amount, installment.months, date).at(-1)?.amount ?? 0;
   const fee =
     installment.feeTotal === null || installment.feeTotal === 0 ? '' : ` · 수수료 ${formatWon(installment.feeTotal)}`;
-  return `${installment.months}개월${installment.interestFree ? ' 무이자' : ''}${fee}`;
+  return `${installment.months}개월${installment.interestFree ? ' 무이자' : ''} · 매달 ${formatWon(monthly)}${fee}`;
 }
 
 function visibilityText(entry: Describable): string {
@@ -137,7 +139,7 @@ export function factsOf(ledger: Ledger, entry: Describable): Fact[] {
     { field: 'payment', name: '결제', text: isTransfer ? '' : paymentText(ledger, entry.payments) },
     { field: 'fee', name: '수수료', text: fee },
     { field: 'refund', name: '환불', text: entry.isRefund ? '환불된 지출' : '' },
-    { field: 'installment', name: '할부', text: installmentText(entry.installment) },
+    { field: 'installment', name: '할부', text: installmentText(entry) },
     {
       field: 'foreign',
       name: '외화',

@@ -1,0 +1,185 @@
+import type { Asset, CardBill } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { formatDay, formatMonth, formatPeriod, formatWon } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { hasBills, useCardBills } from '../api/use-card-bills.ts';
+import css from './card-bills.module.css';
+
+function stateTag(bill: CardBill) {
+  if (bill.state === 'RUNNING') return <Tag tone="accent">쓰는 중</Tag>;
+  if (bill.state === 'NEXT') return <Tag>다음</Tag>;
+  if (bill.remaining === 0) return <Tag>결제됨</Tag>;
+  return bill.state === 'DUE' ? <Tag tone="warning">결제 예정</Tag> : <Tag tone="expense">결제 기록 없음</Tag>;
+}
+
+function Turns({ bill }: { readonly bill: CardBill }) {
+  return (
+    <ul className={css.turns}>
+      {bill.turns.map((turn) => {
+        const words = (
+          <>
+            <span className={css.turnName}>{turn.description || '내용 없음'}</span>
+            {turn.turn === null ? null : (
+              <span className={css.turnCount}>
+                {turn.turn}/{turn.months}
+              </span>
+            )}
+            <Money value={turn.amount + turn.fee} />
+          </>
+        );
+        return (
+          <li key={turn.transactionId ?? 'masked'}>
+            {turn.transactionId === null ? (
+              <span className={css.turn}>{words}</span>
+            ) : (
+              <Link
+                to="/transactions/$transactionId"
+                params={{ transactionId: turn.transactionId }}
+                className={css.turn}
+              >
+                {words}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function BillRow({ asset, bill }: { readonly asset: Asset; readonly bill: CardBill }) {
+  const parts = [
+    { name: '일시불', amount: bill.charges },
+    { name: '할부', amount: bill.installments },
+    { name: '할부 수수료', amount: bill.fees },
+    { name: '처음 갚을 돈', amount: bill.opening },
+    { name: '결제한 돈', amount: -bill.paid },
+  ].filter((part) => part.amount !== 0);
+  return (
+    <li>
+      <details className={css.bill}>
+        <summary className={css.summary}>
+          <span className={css.words}>
+            <span className={css.month}>{formatMonth(bill.month)} 결제</span>
+            <span className={css.detail}>
+              {formatPeriod(bill.from, bill.to)} 이용 · {formatDay(bill.paymentDate)}
+            </span>
+          </span>
+          <span className={css.figures}>
+            <Money value={bill.amount} />
+            {stateTag(bill)}
+          </span>
+          <ChevronDown aria-hidden className={css.chevron} />
+        </summary>
+        <div className={css.inside}>
+          {parts.length === 0 ? <p className={css.detail}>이 기간에 쓴 돈이 없어요.</p> : null}
+          <dl className={css.parts}>
+            {parts.map(({ name, amount }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <Money value={amount} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {bill.turns.length === 0 ? null : <Turns bill={bill} />}
+          <Link to="/transactions" search={{ assetId: asset.id, from: bill.from, to: bill.to }} className={css.entries}>
+            이 기간의 거래 보기
+            <ArrowRight aria-hidden />
+          </Link>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+interface CardBillsProps {
+  readonly asset: Asset;
+  /** All assets of the book. */
+  readonly assets: readonly Asset[];
+  readonly canChange: boolean;
+  readonly onEdit: () => void;
+}
+
+/** A card's bills: what is paid next, from which account, what is being used, and what was before. */
+export function CardBills({ asset, assets, canChange, onEdit }: CardBillsProps) {
+  const query = useCardBills(asset);
+  if (!hasBills(asset)) {
+    return (
+      <Card title="카드 청구서">
+        <p className={css.lead}>결제일을 정하면 이용 기간별 청구서와 다음 결제 금액을 보여 드려요.</p>
+        {canChange ? (
+          <Button variant="soft" onPress={onEdit}>
+            결제일 정하기
+          </Button>
+        ) : null}
+      </Card>
+    );
+  }
+  const first = query.data?.pages[0];
+  if (!first) {
+    return (
+      <Card title="카드 청구서">
+        {query.error ? (
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        ) : (
+          <SkeletonRows rows={5} label="청구서를 불러오는 중" />
+        )}
+      </Card>
+    );
+  }
+  const bills = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const running = first.items.find((bill) => bill.state === 'RUNNING');
+  const { nextPayment, settlement, laterInstallments } = first;
+  const account = assets.find((one) => one.id === settlement?.assetId);
+  return (
+    <Card title="카드 청구서">
+      <div className={css.now}>
+        {nextPayment ? (
+          <div className={css.box}>
+            <span className={css.label}>다음 결제 · {formatDay(nextPayment.date)}</span>
+            <Money value={nextPayment.amount} size="large" />
+            {settlement && account ? (
+              <span className={css.after}>
+                카드값 내면 {account.name} <Money value={settlement.balanceAfter} />
+              </span>
+            ) : null}
+          </div>
+        ) : null}
+        {running ? (
+          <div className={css.box}>
+            <span className={css.label}>지금 쓰는 중 · {formatPeriod(running.from, running.to)}</span>
+            <Money value={running.amount} size="large" />
+            <span className={css.after}>{formatDay(running.paymentDate)}에 나가요</span>
+          </div>
+        ) : null}
+      </div>
+      {settlement && settlement.balanceAfter < 0 ? (
+        <p className={css.short} role="status">
+          {account?.name ?? '통장'}에 {formatWon(-settlement.balanceAfter)}이 모자라요.
+        </p>
+      ) : null}
+      {laterInstallments > 0 ? (
+        <p className={css.lead}>그다음부터 나갈 할부가 {formatWon(laterInstallments)} 남았어요.</p>
+      ) : null}
+      <ul className={css.bills}>
+        {bills.map((bill) => (
+          <BillRow key={bill.month} asset={asset} bill={bill} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button variant="ghost" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          지난 청구서 더 보기
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Asset } from '@salim/contract';
+import { formatDay, formatMonth, formatWon } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { dDay, expectedEnd, percentText, termsOf } from '../asset-terms.ts';
+import css from './terms-card.module.css';
+
+/** Part of a debt that has been paid back since it was written down, 0 … 1; null where none was owed. */
+function paidShare(asset: Asset): number | null {
+  if (asset.openingBalance >= 0) return null;
+  return Math.min(1, Math.max(0, 1 - asset.balance / asset.openingBalance));
+}
+
+/** What was agreed of a loan or a deposit, how far it is, and when it ends. */
+export function TermsCard({ asset, today }: { readonly asset: Asset; readonly today: string }) {
+  const terms = termsOf(asset);
+  if (!terms) return null;
+  const isLoan = asset.loan !== null;
+  const end = expectedEnd(asset, today);
+  const share = isLoan ? paidShare(asset) : null;
+  const { rateBps, maturityDate, monthlyPayment } = terms;
+  return (
+    <Card
+      title={isLoan ? '상환 계획' : '만기'}
+      action={maturityDate === null ? null : <Tag tone="accent">만기 {dDay(maturityDate, today)}</Tag>}
+    >
+      {share === null ? null : (
+        <div className={css.share}>
+          <p>
+            {formatWon(-asset.openingBalance)} 중 {formatWon(asset.balance - asset.openingBalance)} 갚았어요.
+          </p>
+          <Progress label="갚은 만큼" share={share} />
+        </div>
+      )}
+      <dl className={css.facts}>
+        {isLoan && asset.balance < 0 ? (
+          <div>
+            <dt>남은 돈</dt>
+            <dd>{formatWon(-asset.balance)}</dd>
+          </div>
+        ) : null}
+        {rateBps === null ? null : (
+          <div>
+            <dt>금리</dt>
+            <dd>연 {percentText(rateBps)}%</dd>
+          </div>
+        )}
+        {monthlyPayment === null ? null : (
+          <div>
+            <dt>{isLoan ? '매달 갚는 돈' : '매달 넣는 돈'}</dt>
+            <dd>{formatWon(monthlyPayment)}</dd>
+          </div>
+        )}
+        {maturityDate === null ? null : (
+          <div>
+            <dt>만기일</dt>
+            <dd>{formatDay(maturityDate, { year: true })}</dd>
+          </div>
+        )}
+        {end ? (
+          <div>
+            <dt>예상 완납</dt>
+            <dd>
+              {formatMonth(end.month)} · {end.months}개월 뒤
+              {end.interest > 0 ? `, 이자 약 ${formatWon(end.interest)}` : ''}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {end ? <p className={css.note}>매달 같은 돈을 갚고 금리가 그대로라고 본 추정이에요.</p> : null}
+    </Card>
+  );
+}

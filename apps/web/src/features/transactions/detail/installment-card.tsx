@@ -1,0 +1,70 @@
+import type { Transaction } from '@salim/contract';
+import { type InstallmentTurn, installmentTurns } from '@salim/domain';
+import { Link } from '@tanstack/react-router';
+import { formatDay, formatWon } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { useLedger } from '../model/ledger.tsx';
+import css from './installment-card.module.css';
+
+/** Turns that have come by a day; the first one comes with the purchase. */
+function countCome(turns: readonly InstallmentTurn[], today: string): number {
+  return turns.filter((turn) => turn.date <= today).length;
+}
+
+function summaryOf(turns: readonly InstallmentTurn[], come: number): string {
+  const monthly = formatWon(turns.at(-1)?.amount ?? 0);
+  const left = turns.slice(come).reduce((sum, turn) => sum + turn.amount, 0);
+  return left === 0 ? `매달 ${monthly}, 모두 지났어요.` : `매달 ${monthly}, 앞으로 ${formatWon(left)} 남았어요.`;
+}
+
+/** The turns of a purchase in instalments: which one it is at, what each costs, and what is still to come. */
+export function InstallmentCard({ entry }: { readonly entry: Transaction }) {
+  const ledger = useLedger();
+  if (!entry.installment || entry.isMasked) return null;
+  const { months } = entry.installment;
+  const turns = installmentTurns(entry.amount, months, entry.date);
+  const come = countCome(turns, ledger.today);
+  const card = entry.assetId === null ? undefined : ledger.assetById.get(entry.assetId);
+  return (
+    <Card
+      title="할부"
+      action={
+        <Tag tone="accent">
+          {come}/{months}
+        </Tag>
+      }
+    >
+      <p className={css.summary}>{summaryOf(turns, come)}</p>
+      <Progress label="지난 회차" share={come / months} valueText={`${months}회 중 ${come}회`} />
+      <details className={css.details}>
+        <summary className={css.open}>회차별로 보기</summary>
+        <ol className={css.turns}>
+          {turns.map((turn, index) => (
+            <li key={turn.date} className={classNames(css.turn, index < come && css.come)}>
+              <span className={css.count}>{index + 1}회</span>
+              <span>{formatDay(turn.date, { year: true })}</span>
+              <Money value={turn.amount} />
+            </li>
+          ))}
+        </ol>
+      </details>
+      <p className={css.note}>
+        {ledger.book.installmentBasis === 'BILLING'
+          ? '이 가계부의 예산과 통계는 회차마다 나누어 세요.'
+          : '이 가계부의 예산과 통계는 산 날에 전부 세요.'}
+        {card?.assetType === 'CREDIT_CARD' ? (
+          <>
+            {' '}
+            <Link to="/assets/$assetId" params={{ assetId: card.id }} className={css.link}>
+              {card.name} 청구서 보기
+            </Link>
+          </>
+        ) : null}
+      </p>
+    </Card>
+  );
+}
