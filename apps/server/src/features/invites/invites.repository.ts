@@ -113,3 +113,11 @@ export async function revokeInviteRow(trx: Trx, bookId: string, inviteId: string
     where book_id = ${bookId} and invite_id = ${inviteId} and revoked_at is null`.execute(trx);
   return numAffectedRows === 1n;
 }
+
+/** Removes invitations that have let nobody in since before `before`, with the codes they hold. */
+export async function deleteDeadInvites(db: Db, before: Date): Promise<void> {
+  await sql`
+    with gone as (
+      delete from invites where expires_at < ${before} or revoked_at < ${before} returning invite_id)
+    delete from directory where id in (select invite_id from gone)`.execute(db);
+}

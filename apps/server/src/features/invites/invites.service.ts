@@ -12,6 +12,7 @@ import { bookOfThing } from '../books/created-things.service.ts';
 import { memberOf, membersOf, takeSeat } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
+  deleteDeadInvites,
   findInvite,
   findWorkingInvite,
   type InvitedRole,
@@ -26,6 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 7;
 const DAYS_MAX = 366;
 const INVITES_MAX = 200;
+const KEPT_DAYS = 30;
 const FORMER_USER = '탈퇴한 사용자';
 
 /** The id under which the invitation of a code is found: a keyed hash, from which no code can be had. */
@@ -245,4 +247,9 @@ async function tellOthers(deps: Deps, trx: Trx, book: Book, userId: string): Pro
       bookId: book.id,
     });
   }
+}
+
+/** Forgets invitations that have been dead for a month; the book's history still says that there were some. */
+export async function forgetDeadInvites(deps: Deps): Promise<void> {
+  await deleteDeadInvites(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS));
 }

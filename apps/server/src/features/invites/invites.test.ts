@@ -13,6 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
+import { deleteDeadInvites } from './invites.repository.ts';
 
 const clock = testClock();
 const app = useTestApp({ clock });
@@ -263,6 +264,22 @@ describe('an invitation', () => {
       from generate_series(1, 49) i`.execute(app().database.db);
     const answer = await accept(stranger, invite.code);
     expect([answer.status, answer.body.code]).toEqual([422, 'TOO_MANY']);
+  });
+
+  test('is forgotten a month after it died, and not before', async () => {
+    const [dead, alive] = [await anInvite({ expiresInDays: 1 }), await anInvite({ expiresInDays: 365 })];
+    const count = async () => {
+      const { rows } = await sql<{ invites: number; found: number }>`
+        select count(*)::int as invites, count(d.id)::int as found
+        from invites i left join directory d on d.id = i.invite_id`.execute(app().database.db);
+      expect(rows[0]?.found).toBe(rows[0]?.invites);
+      return rows[0]?.invites ?? 0;
+    };
+    await deleteDeadInvites(app().database.db, new Date(Date.parse(dead.expiresAt)));
+    const before = await count();
+    await deleteDeadInvites(app().database.db, new Date(Date.parse(dead.expiresAt) + 1));
+    expect(await count()).toBe(before - 1);
+    expect((await preview(stranger, alive.code)).status).toBe(200);
   });
 
   test('cannot be found by trying', async () => {

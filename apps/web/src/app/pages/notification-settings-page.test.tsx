@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@salim/contract';
+import { type NotificationSettings, notificationType } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,12 +11,8 @@ const book = aBook();
 const channels = { inApp: true, email: false, push: true };
 const settings: NotificationSettings = {
   types: {
+    ...(Object.fromEntries(notificationType.options.map((type) => [type, channels])) as NotificationSettings['types']),
     SECURITY: { ...channels, email: true },
-    IMPORT: channels,
-    MEMBER: channels,
-    BUDGET: channels,
-    FRIEND: channels,
-    RECURRING: channels,
   },
   quietHours: { isOn: true, from: '21:00', to: '08:00' },
   canEmail: true,
@@ -24,10 +20,7 @@ const settings: NotificationSettings = {
 };
 const CALL = '/api/v2/notification-settings';
 
-beforeEach(async () => {
-  toast.clear();
-  await import('@salim/contract');
-});
+beforeEach(() => toast.clear());
 
 describe('the settings of notices', () => {
   it('change one channel of one kind at a time', async () => {
