@@ -11,8 +11,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { requireRole } from '../books/book-access.service.ts';
-import type { FiledEntry } from '../transactions/past-entries.repository.ts';
-import { repeatedEntriesOf } from '../transactions/past-entries.service.ts';
+import { type FiledEntry, repeatedEntriesOf } from '../transactions/past-entries.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { listRulesByBook } from './recurring.repository.ts';
 

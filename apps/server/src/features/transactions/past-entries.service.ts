@@ -3,6 +3,8 @@ import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type FiledEntry, listRepeatedEntries } from './past-entries.repository.ts';
 
+export type { FiledEntry };
+
 /** Yearly bills want to be seen three times. */
 const LOOK_BACK_DAYS = 3 * 366;
 /** What has not come for more than a year and a half is over. */
