@@ -19,6 +19,7 @@ import { registerDuplicateRoutes } from './features/duplicates/duplicates.routes
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerExternalSignInRoutes } from './features/external-sign-in/external-sign-in.routes.ts';
 import { registerFriendRoutes } from './features/friends/friends.routes.ts';
+import { registerGoalRoutes } from './features/goals/goals.routes.ts';
 import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerInviteRoutes } from './features/invites/invites.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerAssetRoutes(register, deps);
   registerTagRoutes(register, deps);
   registerBudgetRoutes(register, deps);
+  registerGoalRoutes(register, deps);
   registerTransactionRoutes(register, deps);
   registerTrashRoutes(register, deps);
   registerRecurringRoutes(register, deps);

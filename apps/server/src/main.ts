@@ -18,6 +18,7 @@ import { startOutbox } from './features/mail/outbox.service.ts';
 import { startPurging } from './features/trash/purge.service.ts';
 import { isKoreanHoliday } from './holidays.ts';
 import { startMaterializing } from './jobs/materialize-occurrences.ts';
+import { startTellingOfGoals } from './jobs/tell-reached-goals.ts';
 import { settleRestoredKey } from './operations/restored-key.ts';
 import { loadSecrets } from './secrets.ts';
 import { serverLog } from './server-log.ts';
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
     const outbox = startOutbox(deps);
     const purging = startPurging(deps);
     const materializing = startMaterializing(deps);
+    const tellingOfGoals = startTellingOfGoals(deps);
 
     const stop = async (): Promise<void> => {
       if (isStopping) return;
@@ -120,7 +122,7 @@ async function start(): Promise<void> {
       setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
       space.stop();
       purging.stop();
-      await atMost(FINISH_WITHIN_MS, [app.close(), outbox.stop(), materializing.stop()]);
+      await atMost(FINISH_WITHIN_MS, [app.close(), outbox.stop(), materializing.stop(), tellingOfGoals.stop()]);
       // What is cut off here was not acknowledged, and the database takes it back.
       await atMost(DISCONNECT_WITHIN_MS, [database.close(), deps.signals.close()]);
       await embedded?.stop();

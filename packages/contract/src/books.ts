@@ -245,6 +245,8 @@ export const activity = z.object({
     'PAUSED',
     'RESUMED',
     'SKIPPED',
+    'CONTRIBUTED',
+    'CONTRIBUTION_TAKEN_BACK',
   ]),
   entity: z.enum([
     'BOOK',
@@ -256,6 +258,7 @@ export const activity = z.object({
     'TRANSACTION',
     'IMPORT',
     'BUDGET',
+    'GOAL',
     'RECURRING_RULE', 'INVITE']),
   entityId: id.nullable(),
   before: z.unknown(),

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as events from './events.ts';
 import * as friends from './friends.ts';
+import * as goals from './goals.ts';
 import * as imports from './imports.ts';
 import * as invites from './invites.ts';
 import * as notifications from './notifications.ts';
@@ -137,6 +138,16 @@ export const endpoints = {
   deleteBudget: budgets.deleteBudget,
   copyBudget: budgets.copyBudget,
   suggestBudget: budgets.suggestBudget,
+
+  listGoals: goals.listGoals,
+  createGoal: goals.createGoal,
+  updateGoal: goals.updateGoal,
+  deleteGoal: goals.deleteGoal,
+  restoreGoal: goals.restoreGoal,
+  celebrateGoal: goals.celebrateGoal,
+  listContributions: goals.listContributions,
+  addContribution: goals.addContribution,
+  removeContribution: goals.removeContribution,
 
   listTransactions: transactions.listTransactions,
   createTransaction: transactions.createTransaction,

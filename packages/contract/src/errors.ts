@@ -52,6 +52,8 @@ export const ERROR_MESSAGES = {
   BUDGET_NOT_FOUND: '이 달에는 아직 예산이 없어요.',
   RECURRING_NOT_FOUND: '반복 규칙을 찾을 수 없어요.',
   OCCURRENCE_NOT_FOUND: '그 날짜에는 이 반복의 회차가 없어요.',
+  GOAL_NOT_FOUND: '목표를 찾을 수 없어요.',
+  CONTRIBUTION_NOT_FOUND: '모은 기록을 찾을 수 없어요.',
   ROLE_TOO_LOW: '이 가계부에서 그 일을 할 권한이 없어요.',
   MASKED_ENTRY: '비공개 거래는 작성한 사람만 바꿀 수 있어요.',
   // Conflicts
@@ -82,6 +84,9 @@ export const ERROR_MESSAGES = {
   CURRENCY_FIXED: '거래가 있는 가계부의 통화는 바꿀 수 없어요.',
   DUPLICATE_CATEGORY: '같은 분류가 두 번 들어 있어요.',
   BUDGET_NEEDS_EXPENSE_CATEGORY: '예산은 지출 분류에만 정할 수 있어요.',
+  GOAL_NEEDS_EXPENSE_CATEGORY: '지출을 줄일 지출 분류를 골라 주세요.',
+  GOAL_FIELD_NOT_FOR_KIND: '이 목표 종류에는 쓸 수 없는 항목이에요.',
+  GOAL_TAKES_NO_CONTRIBUTION: '직접 모으는 목표에만 모은 돈을 더할 수 있어요.',
   IN_USE: '사용 중이라 지울 수 없어요. 옮길 곳을 골라 주세요.',
   MOVE_TARGET_INVALID: '옮길 대상을 다시 골라 주세요.',
   TOO_MANY: '만들 수 있는 개수를 넘었어요.',

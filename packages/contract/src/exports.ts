@@ -3,6 +3,7 @@ import { assetSubType, assetType, card, deposit, loan } from './assets.ts';
 import { book, bookParams } from './books.ts';
 import { categoryKind, costKind } from './categories.ts';
 import { endpoint, ROLES } from './endpoint.ts';
+import { goalKind, goalStatus } from './goals.ts';
 import { paymentMethodType } from './payments.ts';
 import {
   civilDate,
@@ -220,6 +221,24 @@ export const bookBackup = z.strictObject({
       }),
     )
     .max(5000)
+    .default([]),
+  goals: z
+    .array(
+      z.strictObject({
+        kind: goalKind,
+        name: nameText,
+        icon: iconName,
+        targetAmount: positiveAmount,
+        targetDate: civilDate.nullable(),
+        assetId: id.nullable(),
+        categoryId: id.nullable(),
+        status: goalStatus,
+        contributions: z
+          .array(z.strictObject({ amount: positiveAmount, date: civilDate, memo: lineOfText(0, 200) }))
+          .max(1000),
+      }),
+    )
+    .max(1000)
     .default([]),
   /** Each of the shape `backupEntry`, newest first. */
   transactions: z.array(z.unknown()),

@@ -11,6 +11,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './friends.ts';
 export * from './exports.ts';
+export * from './goals.ts';
 export * from './imports.ts';
 export * from './invites.ts';
 export * from './notifications.ts';

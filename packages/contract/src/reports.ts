@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asset, assetType } from './assets.ts';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { goal } from './goals.ts';
 import { paymentMethodType } from './payments.ts';
 import { upcomingOccurrence } from './recurring.ts';
 import { civilDate, civilMonth, flag, id, lineOfText, sum } from './scalars.ts';
@@ -424,6 +425,8 @@ export const dashboard = z.object({
     .nullable(),
   /** What recurs today and in the seven days after, by date; what is skipped is left out. */
   upcoming: z.array(upcomingOccurrence),
+  /** Up to three goals that are active, the nearest date first, or done and not yet celebrated by the reader. */
+  goals: z.array(goal),
   /** A book without any entry shows the three ways to begin. */
   isEmpty: z.boolean(),
 });

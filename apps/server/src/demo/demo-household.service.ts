@@ -13,6 +13,7 @@ import { writeDrafts } from '../features/transactions/transactions.service.ts';
 import { newId } from '../ids.ts';
 import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
 import { SAMPLE_ASSETS, type SampleEntry, sampleEntries } from './sample-entries.ts';
+import { SAMPLE_GOALS, sampleTargetDate } from './sample-goals.ts';
 import { SAMPLE_RULES } from './sample-rules.ts';
 
 const COUPLE = [
@@ -224,6 +225,17 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
           ...line,
           categoryId: names.topCategory(category, 'EXPENSE'),
         })),
+      },
+    });
+  }
+  for (const { asset, category, monthsAhead, ...goal } of SAMPLE_GOALS) {
+    await call(app, token, endpoints.createGoal, {
+      bookId,
+      body: {
+        ...goal,
+        assetId: asset === null ? null : names.asset(asset),
+        categoryId: category === null ? null : names.topCategory(category, 'EXPENSE'),
+        targetDate: monthsAhead === null ? null : sampleTargetDate(civilDateIn('Asia/Seoul', at), monthsAhead),
       },
     });
   }

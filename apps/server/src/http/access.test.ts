@@ -21,7 +21,9 @@ const things = {} as Record<
   | 'ruleId'
   | 'occurrenceDate'
   | 'month'
-  | 'budgetId',
+  | 'budgetId'
+  | 'goalId'
+  | 'contributionId',
   string
 >;
 
@@ -74,6 +76,9 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
   recordOccurrence: () => ({}),
   createBudget: () => ({ budgetMonth: '2027-01', expenseBudget: 1 }),
   updateBudget: () => ({ expenseBudget: 1 }),
+  createGoal: () => ({ kind: 'SAVE', name: '남의 목표', targetAmount: 1 }),
+  updateGoal: () => ({ name: '바뀐 목표', version: 1 }),
+  addContribution: () => ({ amount: 1, date: '2026-11-20' }),
   copyBudget: () => ({ fromMonth: things.month, toMonth: '2027-01' }),
   changeImport: () => ({ assets: {} }),
   commitImport: () => ({}),
@@ -131,6 +136,9 @@ async function stateOfBook(): Promise<unknown> {
     'budgets',
     'budget_lines',
     'budget_alerts',
+    'goals',
+    'goal_contributions',
+    'goal_celebrations',
   ];
   const sums = tables.map(
     (
@@ -164,6 +172,12 @@ beforeAll(async () => {
   things.month = '2026-11';
   const budget = { budgetMonth: things.month, categories: [{ categoryId: things.categoryId, amount: 1000 }] };
   things.budgetId = String((await owner.post<{ id: number }>(`/api/v2/budgets/books/${owner.bookId}`, budget)).body.id);
+  const goal = { kind: 'SAVE', name: '목표', targetAmount: 1000 };
+  things.goalId = (await owner.post<{ id: string }>(`${book}/goals`, goal)).body.id;
+  const aside = { amount: 1, date: '2026-11-20' };
+  things.contributionId = (
+    await owner.post<{ id: string }>(`${book}/goals/${things.goalId}/contributions`, aside)
+  ).body.id;
   const form = new FormData();
   form.set(
     'file',

@@ -25,6 +25,11 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['transaction_tags', 'tag_id', 'tags', 'tag_id'],
   ['budget_lines', 'category_id', 'categories', 'category_id'],
   ['budget_alerts', 'category_id', 'categories', 'category_id'],
+  ['goals', 'asset_id', 'assets', 'asset_id'],
+  ['goals', 'category_id', 'categories', 'category_id'],
+  ['goal_contributions', 'goal_id', 'goals', 'goal_id'],
+  ['goal_celebrations', 'goal_id', 'goals', 'goal_id'],
+  ['goal_celebrations', 'user_id', 'members', 'user_id'],
   ['transactions', 'recurring_rule_id', 'recurring_rules', 'rule_id'],
   ['recurring_occurrences', 'rule_id', 'recurring_rules', 'rule_id'],
   ['recurring_occurrences', 'transaction_id', 'transactions', 'transaction_id'],
@@ -125,6 +130,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         select book_id, transaction_id as id from transactions union all select book_id, asset_id from assets
         union all select book_id, category_id from categories union all select book_id, payment_method_id from payment_methods
         union all select book_id, tag_id from tags union all select book_id, rule_id from recurring_rules
+        union all select book_id, goal_id from goals union all select book_id, contribution_id from goal_contributions
         union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, book_id from books) x
       left join directory d on d.id = x.id where d.book_id is distinct from x.book_id`,
   },
@@ -157,6 +163,11 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     name: '예산은 지출 분류에만 있어요',
     sql: `select l.book_id, l.budget_month, l.category_id from budget_lines l
       join categories c on c.book_id = l.book_id and c.category_id = l.category_id where c.kind <> 'EXPENSE'`,
+  },
+  {
+    name: '지출을 줄이는 목표는 지출 분류에만 있어요',
+    sql: `select g.book_id, g.goal_id, g.category_id from goals g
+      join categories c on c.book_id = g.book_id and c.category_id = g.category_id where c.kind <> 'EXPENSE'`,
   },
   {
     name: '반복의 회차마다 거래는 하나이고 서로를 가리켜요',

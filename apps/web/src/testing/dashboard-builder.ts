@@ -31,6 +31,7 @@ export function aDashboard(values: Partial<Dashboard> = {}): Dashboard {
     members: [],
     budget: null,
     upcoming: [],
+    goals: [],
     isEmpty: false,
     ...values,
   };

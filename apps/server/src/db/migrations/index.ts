@@ -5,6 +5,7 @@ import { ownFiles } from './004-own-files.ts';
 import { search } from './005-search.ts';
 import { userSettings } from './006-user-settings.ts';
 import { budgets } from './007-budgets.ts';
+import { goals } from './008-goals.ts';
 import { recurring } from './009-recurring.ts';
 import { accounts } from './010-accounts.ts';
 import { people } from './011-people.ts';
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   search,
   userSettings,
   budgets,
+  goals,
   recurring,
   accounts,
   people,

@@ -1,4 +1,5 @@
-import { type AlertThreshold, fractionDigits, sharePercent } from '@salim/domain';
+import { type AlertThreshold, sharePercent } from '@salim/domain';
+import { moneyText } from '../notifications/money-text.ts';
 
 /** A share of a budget that was reached just now. */
 export interface Crossing {
@@ -25,17 +26,6 @@ interface AlertPlace {
   readonly nameOf: (categoryId: string) => string;
 }
 
-function moneyIn(currency: string, amount: number): string {
-  if (currency === 'KRW') return `${amount.toLocaleString('ko-KR')}원`;
-  const digits = fractionDigits(currency);
-  return new Intl.NumberFormat('ko-KR', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount / 10 ** digits);
-}
-
 /** `2026-11` is 11월. */
 function monthName(month: string): string {
   return `${Number(month.slice(5))}월`;
@@ -58,7 +48,7 @@ function linkTo(month: string): string {
 /** One notice about one budget: which book, which budget, how much of it. */
 export function alertText(crossing: Crossing, place: AlertPlace): AlertText {
   const { planned, available, spent, threshold } = crossing;
-  const money = (amount: number): string => moneyIn(place.currency, amount);
+  const money = (amount: number): string => moneyText(place.currency, amount);
   const left = available - spent;
   const rest = left >= 0 ? `${money(left)} 남았어요.` : `${money(-left)} 더 썼어요.`;
   const carried = available === planned ? '' : '(이월 포함)';

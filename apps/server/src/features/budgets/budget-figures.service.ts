@@ -84,3 +84,28 @@ export async function figuresOf(
     totalIncome: totalOf(own, 'INCOME'),
   };
 }
+
+/**
+ * What a month spent in each category, a top-level one with all that is below it. Masked entries are in none, for
+ * their author too, so that the numbers are the same for every member.
+ */
+export async function spentByCategory(
+  deps: Pick<Deps, 'isHoliday'>,
+  db: Db,
+  book: BookSettings,
+  at: { readonly month: string; readonly today: string },
+): Promise<Map<string, number>> {
+  const sums = await sumFlowsByPeriod(db, {
+    bookId: book.bookId,
+    periods: [bookMonthPeriod(at.month, book.monthSettings, deps.isHoliday)],
+    today: at.today,
+    isByTurn: book.installmentBasis === 'BILLING',
+  });
+  const spent = new Map<string, number>();
+  for (const sum of sums.filter((one) => one.flow === 'EXPENSE')) {
+    for (const id of [sum.category_id, sum.parent_id]) {
+      if (id !== null) spent.set(id, (spent.get(id) ?? 0) + sum.amount);
+    }
+  }
+  return spent;
+}

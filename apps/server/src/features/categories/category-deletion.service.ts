@@ -6,6 +6,7 @@ import { type Actor, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
+import { moveInGoals } from '../goals/moved-categories.service.ts';
 import { moveInRules } from '../recurring/moved-things.service.ts';
 import {
   areCategoriesInUse,
@@ -45,7 +46,10 @@ export async function deleteCategory(
       if (moveTo === undefined) throw new AppError('IN_USE');
       await moveCategoryUse(trx, { bookId, fromIds: goingIds, toId, movedBy: actor.userId, movedAt: deletedAt });
     }
-    if (toId !== null) await moveInRules(trx, { bookId, fromIds: goingIds, toId, movedAt: deletedAt });
+    if (toId !== null) {
+      await moveInRules(trx, { bookId, fromIds: goingIds, toId, movedAt: deletedAt });
+      await moveInGoals(trx, { bookId, fromIds: goingIds, toId });
+    }
     await setCategoriesDeleted(trx, bookId, goingIds, deletedAt);
     for (const before of going) {
       await recordActivity(deps, trx, actor.userId, {

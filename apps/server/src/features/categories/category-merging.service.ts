@@ -8,6 +8,7 @@ import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
 import { mergeBudgetLines } from '../budgets/merged-categories.service.ts';
+import { moveInGoals } from '../goals/moved-categories.service.ts';
 import { moveInRules } from '../recurring/moved-things.service.ts';
 import {
   countCategoryUse,
@@ -62,6 +63,7 @@ export async function mergeCategory(
       const move = { bookId, fromIds: [pair.from.id], toId: pair.into.id, movedAt };
       await moveCategoryUse(trx, { ...move, movedBy: actor.userId });
       await mergeBudgetLines(trx, move);
+      await moveInGoals(trx, move);
       await moveInRules(trx, move);
     }
     await setCategoriesDeleted(trx, bookId, goingIds, movedAt);

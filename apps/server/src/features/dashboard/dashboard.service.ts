@@ -11,6 +11,7 @@ import { listMyBooks } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { budgetUseOf } from '../budgets/budgets.service.ts';
 import { countDuplicates } from '../duplicates/duplicates.service.ts';
+import { goalsOnDashboard } from '../goals/goals.service.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { countOf, daysOf, newestOf, totalsFor } from '../transactions/transaction-lists.service.ts';
@@ -70,6 +71,7 @@ export async function getDashboard(
     duplicates,
     transfers,
     upcoming,
+    goals,
   ] = await Promise.all([
     daysOf(deps, filter, reader),
     categoryRows(deps, { filter, reader, basis: 'CONSUMPTION' }, true),
@@ -90,6 +92,7 @@ export async function getDashboard(
     countDuplicates(deps, bookId, reader),
     totalsFor(deps, { ...filter, types: ['TRANSFER'] }, reader),
     upcomingOf(deps, bookId, reader, { from: today, to: addDays(today, UPCOMING_DAYS) }),
+    goalsOnDashboard(deps, seat),
   ]);
 
   const thisMonth = months.at(-1);
@@ -134,6 +137,7 @@ export async function getDashboard(
     })),
     budget,
     upcoming: upcoming.filter((one) => !one.isSkipped && one.state !== 'MISSED'),
+    goals,
     isEmpty: recent.length === 0,
   };
 }

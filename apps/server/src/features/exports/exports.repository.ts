@@ -56,7 +56,7 @@ export async function findNames(db: Db, bookId: string): Promise<BookNames> {
 /** Everything of a book that its entries stand on. */
 export type BackedUpThings = Pick<
   BookBackup,
-  'book' | 'members' | 'categories' | 'assets' | 'paymentMethods' | 'tags' | 'budgets'
+  'book' | 'members' | 'categories' | 'assets' | 'paymentMethods' | 'tags' | 'budgets' | 'goals'
 >;
 
 /** Finer kinds of assets that have terms of one kind. */
@@ -109,7 +109,15 @@ export async function findThings(db: Db, bookId: string): Promise<BackedUpThings
               'rollover', l.rollover) order by l.category_id), '[]')
             from budget_lines l where l.book_id = b.book_id and l.budget_month = b.budget_month))
           order by b.budget_month), '[]')
-        from budgets b where b.book_id = ${bookId}) as budgets`.execute(db);
+        from budgets b where b.book_id = ${bookId}) as budgets,
+      (select coalesce(json_agg(json_build_object('kind', g.kind, 'name', g.name, 'icon', g.icon,
+          'targetAmount', g.target_amount, 'targetDate', g.target_date, 'assetId', g.asset_id,
+          'categoryId', g.category_id, 'status', g.status,
+          'contributions', (select coalesce(json_agg(json_build_object('amount', c.amount, 'date', c.date,
+              'memo', c.memo) order by c.date, c.contribution_id), '[]')
+            from goal_contributions c where c.book_id = g.book_id and c.goal_id = g.goal_id))
+          order by g.created_at, g.goal_id), '[]')
+        from goals g where g.book_id = ${bookId} and g.deleted_at is null) as goals`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('a select without a table always has a row');
   return row;

@@ -15,8 +15,10 @@ import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 import {
   deferRefunds,
   insertBudgets,
+  insertGoals,
   insertRestoredBook,
   insertThings,
+  type RestoredGoal,
   type Seat,
 } from './restored-book.repository.ts';
 
@@ -103,6 +105,25 @@ function checkLevels({ categories }: BookBackup): void {
     const parent = byId.get(parentId);
     if (!parent || parent.kind !== kind || parent.parentId !== null) throw unknown('categories');
   }
+}
+
+/** @throws AppError where a goal names something that its kind cannot have */
+function goalsOf(backup: BookBackup, things: NewIds, at: Date): RestoredGoal[] {
+  const expenses = new Set(backup.categories.filter((one) => one.kind === 'EXPENSE').map((one) => one.id));
+  return backup.goals.map((goal) => {
+    const isFit =
+      goal.kind === 'SAVE'
+        ? goal.categoryId === null
+        : goal.assetId === null && (goal.categoryId === null || expenses.has(goal.categoryId));
+    if (!isFit) throw unknown('goals');
+    return {
+      ...goal,
+      id: newId(at),
+      assetId: things.ofNullable(goal.assetId, 'goals'),
+      categoryId: things.ofNullable(goal.categoryId, 'goals'),
+      contributions: goal.contributions.map((contribution) => ({ ...contribution, id: newId(at) })),
+    };
+  });
 }
 
 /** A masked entry of somebody else, which lacks what a transfer or an adjustment needs. */
@@ -267,6 +288,7 @@ export async function importBackup(
         })),
       })),
     );
+    await insertGoals(trx, { bookId, userId: actor.userId, at }, goalsOf(backup, ids.things, at));
     const kinds = new Map<string, string>(backup.categories.map((category) => [category.id, category.kind]));
     await writeEntries(trx, { bookId, userId: actor.userId, at }, list, (entry) => draftOf(entry, ids, kinds));
     const restored = {

@@ -98,6 +98,39 @@ export async function insertBudgets(trx: Trx, bookId: string, at: Date, budgets:
       as r(month int, "categoryId" uuid, amount bigint, rollover text)`.execute(trx);
 }
 
+type BackedUpGoal = BookBackup['goals'][number];
+
+/** A goal of a backup under its new id. */
+export interface RestoredGoal extends Omit<BackedUpGoal, 'contributions'> {
+  readonly id: string;
+  readonly contributions: readonly (BackedUpGoal['contributions'][number] & { readonly id: string })[];
+}
+
+/** Writes goals and what was put aside for them; that they are reached counts as told. */
+export async function insertGoals(
+  trx: Trx,
+  stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
+  goals: readonly RestoredGoal[],
+): Promise<void> {
+  const { bookId, userId, at } = stamp;
+  const contributions = goals.flatMap((goal) => goal.contributions.map((one) => ({ ...one, goalId: goal.id })));
+  const ids = [...goals, ...contributions].map((thing) => thing.id);
+  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  await sql`
+    insert into goals (book_id, goal_id, kind, name, icon, target_amount, target_date, asset_id, category_id, status,
+      reached_at, created_by, created_at)
+    select ${bookId}::uuid, r.id, r.kind, r.name, r.icon, r."targetAmount", r."targetDate", r."assetId", r."categoryId",
+      r.status, ${at}::timestamptz, ${userId}::uuid, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(goals)}::jsonb)
+      as r(id uuid, kind text, name text, icon text, "targetAmount" bigint, "targetDate" date, "assetId" uuid,
+        "categoryId" uuid, status text)`.execute(trx);
+  await sql`
+    insert into goal_contributions (book_id, contribution_id, goal_id, amount, date, memo, created_by, created_at)
+    select ${bookId}::uuid, r.id, r."goalId", r.amount, r.date, r.memo, ${userId}::uuid, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(contributions)}::jsonb)
+      as r(id uuid, "goalId" uuid, amount bigint, date date, memo text)`.execute(trx);
+}
+
 /** A refund may be written before what it refunds: whether that is there is looked at once all are. */
 export async function deferRefunds(trx: Trx): Promise<void> {
   await sql`set constraints transactions_book_id_refund_of_id_fkey deferred`.execute(trx);

@@ -80,7 +80,7 @@ export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
 }
 
 /** Kinds of things that entries name; each may only go once nothing names it any more. */
-export type PurgedThing = 'TAG' | 'PAYMENT_METHOD' | 'CATEGORY' | 'ASSET' | 'RECURRING_RULE';
+export type PurgedThing = 'GOAL' | 'TAG' | 'PAYMENT_METHOD' | 'CATEGORY' | 'ASSET' | 'RECURRING_RULE';
 
 interface Place {
   readonly table: string;
@@ -90,6 +90,7 @@ interface Place {
 }
 
 const PLACES: Readonly<Record<PurgedThing, Place>> = {
+  GOAL: { table: 'goals', id: 'goal_id', isNamed: sql`false` },
   TAG: {
     table: 'tags',
     id: 'tag_id',

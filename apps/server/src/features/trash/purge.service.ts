@@ -33,7 +33,7 @@ const ROWS_AT_ONCE = 5000;
 const BOOKS_AT_ONCE = 1000;
 
 /** After the transactions, which name all of these; methods before assets, which they name. */
-const THINGS: readonly PurgedThing[] = ['RECURRING_RULE', 'TAG', 'PAYMENT_METHOD', 'CATEGORY', 'ASSET'];
+const THINGS: readonly PurgedThing[] = ['GOAL', 'RECURRING_RULE', 'TAG', 'PAYMENT_METHOD', 'CATEGORY', 'ASSET'];
 
 interface Round {
   readonly deps: Deps;

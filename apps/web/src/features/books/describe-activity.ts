@@ -13,6 +13,7 @@ const THINGS: Readonly<Record<Activity['entity'], string>> = {
   TRANSACTION: '거래',
   IMPORT: '가져오기',
   BUDGET: '예산',
+  GOAL: '목표',
   RECURRING_RULE: '반복',
 };
 
@@ -79,6 +80,10 @@ export function describeActivity(activity: Activity): string {
       return `${withJosa(thing, '을/를')} 다시 시작했어요.`;
     case 'SKIPPED':
       return `${withJosa(thing, '을/를')} 한 번 건너뛰었어요.`;
+    case 'CONTRIBUTED':
+      return `${thing}에 모은 돈을 더했어요.`;
+    case 'CONTRIBUTION_TAKEN_BACK':
+      return `${thing}에서 모은 돈을 뺐어요.`;
     case 'ATTACHED':
       return `${thing}에 영수증을 첨부했어요.`;
     case 'DUPLICATE_DISMISSED':

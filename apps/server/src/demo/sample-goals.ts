@@ -1,0 +1,28 @@
+import { addMonths, dayOfMonth } from '@salim/domain';
+
+/** What the sample household saves for and wants to spend less on, by the names of assets and top-level categories. */
+export const SAMPLE_GOALS = [
+  {
+    kind: 'SAVE',
+    name: '이사 자금',
+    icon: '🏠',
+    targetAmount: 50_000_000,
+    monthsAhead: 14,
+    asset: '우리집 적금',
+    category: null,
+  },
+  {
+    kind: 'SPEND_LESS',
+    name: '카페 줄이기',
+    icon: '☕',
+    targetAmount: 150_000,
+    monthsAhead: null,
+    asset: null,
+    category: '카페·간식',
+  },
+] as const;
+
+/** The last day of the month so many months after the one of a date. */
+export function sampleTargetDate(date: string, monthsAhead: number): string {
+  return dayOfMonth(addMonths(date.slice(0, 7), monthsAhead), 31);
+}

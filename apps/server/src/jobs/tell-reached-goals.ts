@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../deps.ts';
+import { tellReachedGoals } from '../features/goals/reached-goals.service.ts';
+
+const LOOK_EVERY_MS = 10_000;
+
+export interface TellingOfGoals {
+  /** Ends after the round that is being told. */
+  stop(): Promise<void>;
+}
+
+/** Tells of goals that the balance of an asset has reached, for as long as the server runs. */
+export function startTellingOfGoals(deps: Deps): TellingOfGoals {
+  const stopping = new AbortController();
+  const isStopping = (): boolean => stopping.signal.aborted;
+
+  async function run(): Promise<void> {
+    while (!isStopping()) {
+      try {
+        await tellReachedGoals(deps);
+      } catch (error) {
+        if (!isStopping()) deps.log.warn({ err: error }, 'reached goals could not be told, will try again');
+      }
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch((error: unknown) => {
+        if (!isStopping()) throw error;
+      });
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

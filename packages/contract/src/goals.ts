@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { civilDate, iconName, id, instant, lineOfText, nameText, positiveAmount, sum, version } from './scalars.ts';
+
+/** Save up to an amount, or spend at most so much in a category in each of the book's months. */
+export const goalKind = z.enum(['SAVE', 'SPEND_LESS']);
+export type GoalKind = z.output<typeof goalKind>;
+
+/** Saved enough or declared done; put away. */
+export const goalStatus = z.enum(['ACTIVE', 'DONE', 'ARCHIVED']);
+export type GoalStatus = z.output<typeof goalStatus>;
+
+export const goal = z.object({
+  id,
+  bookId: id,
+  kind: goalKind,
+  name: z.string(),
+  icon: z.string(),
+  /** SAVE: what is to be reached; SPEND_LESS: what may be spent in a month. */
+  targetAmount: positiveAmount,
+  /** The asset's balance, else the sum of the contributions; SPEND_LESS: what the running month has spent. */
+  currentAmount: sum,
+  targetDate: civilDate.nullable(),
+  assetId: id.nullable(),
+  categoryId: id.nullable(),
+  status: goalStatus,
+  /** Days to the target date, below zero once it is past; null without one. */
+  daysLeft: z.int().nullable(),
+  /** The book's months up to the target date, the running one included; null without a date and for SPEND_LESS. */
+  monthsLeft: z.int().nullable(),
+  /** What has to be saved in each of them, rounded up; null as `monthsLeft`. */
+  neededPerMonth: sum.nullable(),
+  /** The share of the time that has passed, 0 … 1: since it was made, or of the running month; null without a date. */
+  pace: z.number().min(0).max(1).nullable(),
+  /** Whether the reader has celebrated it. */
+  isCelebrated: z.boolean(),
+  createdAt: instant,
+  version,
+});
+export type Goal = z.output<typeof goal>;
+
+export const goalContribution = z.object({
+  id,
+  goalId: id,
+  amount: positiveAmount,
+  date: civilDate,
+  memo: z.string(),
+  createdBy: id,
+  createdAt: instant,
+});
+export type GoalContribution = z.output<typeof goalContribution>;
+
+const goalParams = z.object({ bookId: id, goalId: id });
+
+const writable = {
+  name: nameText,
+  icon: iconName,
+  targetAmount: positiveAmount,
+  targetDate: civilDate.nullable(),
+  assetId: id.nullable(),
+  categoryId: id.nullable(),
+};
+
+/** Fields of a goal that a client may send back as it read them; they are ignored. */
+const readOnly = {
+  id: z.unknown(),
+  bookId: z.unknown(),
+  kind: z.unknown(),
+  currentAmount: z.unknown(),
+  daysLeft: z.unknown(),
+  monthsLeft: z.unknown(),
+  neededPerMonth: z.unknown(),
+  pace: z.unknown(),
+  isCelebrated: z.unknown(),
+  createdAt: z.unknown(),
+};
+
+export const listGoals = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/goals',
+  summary: 'Goals: active ones first, the nearest date first, then those that are done and put away',
+  tag: 'goals',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(goal), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const createGoal = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/goals',
+  summary: 'Adds a goal; SAVE may follow an asset, SPEND_LESS needs an expense category',
+  tag: 'goals',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    id: id.optional(),
+    kind: goalKind,
+    name: writable.name,
+    icon: writable.icon.optional(),
+    targetAmount: writable.targetAmount,
+    targetDate: writable.targetDate.optional(),
+    assetId: writable.assetId.optional(),
+    categoryId: writable.categoryId.optional(),
+  }),
+  answer: goal,
+  status: 201,
+});
+
+export const updateGoal = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/goals/{goalId}',
+  summary: 'Changes a goal; fields left out stay. `status` archives it, declares it done, or takes either back',
+  tag: 'goals',
+  access: 'MEMBER',
+  params: goalParams,
+  body: z.strictObject({
+    ...z.object(writable).partial().shape,
+    ...z.object(readOnly).partial().shape,
+    status: goalStatus.optional(),
+    version: version.optional(),
+  }),
+  answer: goal,
+  status: 200,
+});
+
+export const deleteGoal = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/goals/{goalId}',
+  summary: 'Deletes a goal',
+  tag: 'goals',
+  access: 'MEMBER',
+  params: goalParams,
+  status: 204,
+});
+
+export const restoreGoal = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/goals/{goalId}/restore',
+  summary: 'Takes a deleted goal back, with its contributions',
+  tag: 'goals',
+  access: 'MEMBER',
+  params: goalParams,
+  answer: goal,
+  status: 200,
+});
+
+export const celebrateGoal = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/goals/{goalId}/celebrate',
+  summary: 'Notes that oneself has celebrated a goal that is done, so that no device does it again',
+  tag: 'goals',
+  access: 'VIEWER',
+  params: goalParams,
+  answer: goal,
+  status: 200,
+});
+
+export const listContributions = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/goals/{goalId}/contributions',
+  summary: 'What was put aside for a goal, the latest first',
+  tag: 'goals',
+  access: 'VIEWER',
+  params: goalParams,
+  answer: z.object({ items: z.array(goalContribution), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const addContribution = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/goals/{goalId}/contributions',
+  summary: 'Puts something aside for a goal that follows no asset; no entry is made',
+  tag: 'goals',
+  access: 'MEMBER',
+  params: goalParams,
+  body: z.strictObject({
+    id: id.optional(),
+    amount: positiveAmount,
+    date: civilDate,
+    memo: lineOfText(0, 200).optional(),
+  }),
+  /** With the goal as it is now. */
+  answer: goalContribution.extend({ goal }),
+  status: 201,
+});
+
+export const removeContribution = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/goals/{goalId}/contributions/{contributionId}',
+  summary: 'Takes a contribution back',
+  tag: 'goals',
+  access: 'MEMBER',
+  params: z.object({ bookId: id, goalId: id, contributionId: id }),
+  status: 204,
+});
