@@ -9,7 +9,6 @@ export * from './cards/card-bills.ts';
 export * from './cards/card-issuers.ts';
 export * from './duplicates/find-duplicates.ts';
 export * from './goals/saving-plan.ts';
-export * from './goals/saving-plan.ts';
 export * from './hangul/keyboard.ts';
 export * from './hangul/search-text.ts';
 export * from './intake/intake-draft.ts';

@@ -1,0 +1,178 @@
+import { invariant } from '../invariant.ts';
+import { sumOf, withoutNegativeZero } from '../money/amount.ts';
+
+/** What one member paid for entries that are shared, and what the member bears of them; refunds are below zero. */
+export interface SharedSums {
+  readonly userId: string;
+  readonly paid: number;
+  readonly borne: number;
+}
+
+/** Money that one member gives another, or should give. */
+export interface SettlementTransfer {
+  readonly fromUserId: string;
+  readonly toUserId: string;
+  readonly amount: number;
+}
+
+export interface MemberBalance extends SharedSums {
+  /** What the member gave others to clear balances, less what others gave the member. */
+  readonly settled: number;
+  /** Above zero: to receive. Below: to pay. */
+  readonly balance: number;
+}
+
+/**
+ * How each member stands: what was paid, less what is borne, plus what was settled.
+ *
+ * Expects the sums of all members together to have been paid as much as borne; the balances then add up to zero. Every
+ * member of a settlement has a row, also one without shared entries. Ordered by member id, whatever the order of what
+ * is given.
+ */
+export function memberBalances(
+  sums: readonly SharedSums[],
+  settlements: readonly SettlementTransfer[],
+): MemberBalance[] {
+  const rows = new Map<string, { paid: number; borne: number; settled: number }>();
+  const rowOf = (userId: string) => {
+    const row = rows.get(userId) ?? { paid: 0, borne: 0, settled: 0 };
+    rows.set(userId, row);
+    return row;
+  };
+  for (const { userId, paid, borne } of sums) {
+    const row = rowOf(userId);
+    row.paid += paid;
+    row.borne += borne;
+  }
+  for (const { fromUserId, toUserId, amount } of settlements) {
+    rowOf(fromUserId).settled += amount;
+    rowOf(toUserId).settled -= amount;
+  }
+  const balances = [...rows]
+    .map(([userId, row]) => ({
+      userId,
+      paid: withoutNegativeZero(row.paid),
+      borne: withoutNegativeZero(row.borne),
+      settled: withoutNegativeZero(row.settled),
+      balance: withoutNegativeZero(row.paid - row.borne + row.settled),
+    }))
+    .toSorted(byUserId);
+  invariant(sumOf(balances.map((row) => row.balance)) === 0, 'balances of members add up to zero');
+  return balances;
+}
+
+interface Open {
+  readonly userId: string;
+  readonly balance: number;
+}
+
+/** Up to so many open balances the fewest transfers are found exactly: 4,096 groups are looked at then. */
+export const EXACT_MEMBERS_MAX = 12;
+
+function byUserId(left: { readonly userId: string }, right: { readonly userId: string }): number {
+  return left.userId < right.userId ? -1 : left.userId > right.userId ? 1 : 0;
+}
+
+/** The larger balance first, whichever way it goes; equal ones by member id. */
+function bySize(left: Open, right: Open): number {
+  return Math.abs(right.balance) - Math.abs(left.balance) || byUserId(left, right);
+}
+
+/**
+ * Who gives whom how much, so that nobody owes anybody anything.
+ *
+ * Of up to `EXACT_MEMBERS_MAX` open balances no fewer transfers would do; of more there is at most one transfer less
+ * than there are members. Each amount is above zero. The same balances give the same transfers in whatever order they
+ * come. Expects balances that add up to zero.
+ */
+export function suggestSettlements(balances: readonly Open[]): SettlementTransfer[] {
+  invariant(sumOf(balances.map((row) => row.balance)) === 0, 'balances to settle add up to zero');
+  const open = balances.filter((row) => row.balance !== 0).toSorted(byUserId);
+  const groups = open.length <= EXACT_MEMBERS_MAX ? zeroSumGroups(open) : pairsAndRest(open);
+  return groups.flatMap(settleGroup).toSorted((a, b) => b.amount - a.amount || comparePair(a, b));
+}
+
+function comparePair(left: SettlementTransfer, right: SettlementTransfer): number {
+  const [a, b] = [`${left.fromUserId} ${left.toUserId}`, `${right.fromUserId} ${right.toUserId}`];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * As many groups as possible whose balances add up to zero. A group of n needs n − 1 transfers, so that the most
+ * groups are the fewest transfers.
+ *
+ * Members are put into a row one after the other; each time the row adds up to zero, a group is complete. `most` says
+ * for every set of members how many groups the best row of them completes, and `last` whom that row ends with.
+ */
+function zeroSumGroups(open: readonly Open[]): Open[][] {
+  const sets = 1 << open.length;
+  const sums = new Float64Array(sets);
+  const most = new Int8Array(sets);
+  const last = new Int8Array(sets).fill(-1);
+  for (let set = 1; set < sets; set += 1) {
+    const lowest = 31 - Math.clz32(set & -set);
+    sums[set] = (sums[set & (set - 1)] ?? 0) + (open[lowest]?.balance ?? 0);
+    let best = -1;
+    for (let member = 0; member < open.length; member += 1) {
+      if ((set & (1 << member)) === 0) continue;
+      const before = most[set ^ (1 << member)] ?? 0;
+      if (before <= best) continue;
+      best = before;
+      last[set] = member;
+    }
+    most[set] = best + (sums[set] === 0 ? 1 : 0);
+  }
+  const groups: Open[][] = [];
+  let group: Open[] = [];
+  let set = sets - 1;
+  while (set > 0) {
+    const member = last[set] ?? 0;
+    const row = open[member];
+    invariant(row !== undefined, 'a row of members names members');
+    group.push(row);
+    set ^= 1 << member;
+    if (sums[set] !== 0) continue;
+    groups.push(group);
+    group = [];
+  }
+  return groups;
+}
+
+/** Two who are each other's exact opposite need one transfer; everybody else is one group. */
+function pairsAndRest(open: readonly Open[]): Open[][] {
+  const groups: Open[][] = [];
+  const waiting = new Map<number, Open[]>();
+  for (const row of open) {
+    const other = waiting.get(-row.balance)?.shift();
+    if (other) {
+      groups.push([other, row]);
+      continue;
+    }
+    waiting.set(row.balance, [...(waiting.get(row.balance) ?? []), row]);
+  }
+  return [...groups, [...waiting.values()].flat()];
+}
+
+/** The one who owes most gives the one who is owed most, until nobody is left: each transfer clears at least one. */
+function settleGroup(group: readonly Open[]): SettlementTransfer[] {
+  const transfers: SettlementTransfer[] = [];
+  let left = [...group];
+  while (left.length > 0) {
+    const sorted = left.toSorted(bySize);
+    const from = sorted.find((row) => row.balance < 0);
+    const to = sorted.find((row) => row.balance > 0);
+    invariant(from !== undefined && to !== undefined, 'a group that is owed something also owes it');
+    const amount = Math.min(-from.balance, to.balance);
+    transfers.push({ fromUserId: from.userId, toUserId: to.userId, amount });
+    left = left
+      .map((row) =>
+        row === from
+          ? { ...row, balance: row.balance + amount }
+          : row === to
+            ? { ...row, balance: row.balance - amount }
+            : row,
+      )
+      .filter((row) => row.balance !== 0);
+  }
+  return transfers;
+}
