@@ -10,6 +10,7 @@ import {
 import { forgetOldSessions } from '../auth/sessions.service.ts';
 import { forgetOldHops } from '../external-sign-in/external-sign-in.service.ts';
 import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
+import { forgetDeadInvites } from '../invites/invites.service.ts';
 import { forgetOldEvents } from '../live/live.service.ts';
 import {
   closeExpiredBook,
@@ -62,6 +63,7 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   await forgetOldSecurityEvents(deps.db, now);
   await forgetOldHops(deps.db, now);
   await forgetOldEvents(deps);
+  await forgetDeadInvites(deps);
   const books = await purgeExpiredBooks(round);
   const transactions = await purgeExpiredTransactions(round);
   let things = 0;
