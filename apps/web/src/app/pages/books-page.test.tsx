@@ -9,7 +9,18 @@ import { toast } from '../../ui/toast.tsx';
 const user = userEvent.setup();
 const home = aBook({ title: '우리집 생활비', version: 4 });
 const trip = aBook({ title: '제주 여행', memberCount: 3, role: 'MEMBER' });
-const sums = { from: '2026-11-01', to: '2026-11-30', income: 3_200_000, expense: 880_000, net: 2_320_000, count: 40 };
+const sums = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  income: 3_200_000,
+  expense: 880_000,
+  net: 2_320_000,
+  savingsRate: 0.725,
+  transferFees: 0,
+  count: 40,
+  maskedExcluded: 0,
+  basis: 'CONSUMPTION',
+};
 const me = {
   userId: person.id,
   name: person.name,

@@ -55,8 +55,8 @@ describe('recurring transactions', () => {
     openApp('/recurring-transactions', [book], answers({ rules }));
     const region = await screen.findByRole('region', { name: '다음 날짜 순' });
     expect(within(region).getAllByRole('button')).toHaveLength(2);
-    expect(within(region).getByText('매달 25일')).toBeTruthy();
-    expect(within(region).getByText('매년 3월 2일')).toBeTruthy();
+    expect(within(region).getByText(/^매달 25일/u)).toBeTruthy();
+    expect(within(region).getByText(/^매년 3월 2일/u)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: '멈춘 반복' })).getByText('헬스장')).toBeTruthy();
     expect(screen.getByText('한 달 고정지출').parentElement?.textContent).toContain('700,000원');
   });
