@@ -12,7 +12,7 @@ import type { DraftPayment, TransactionDraft } from '../features/transactions/tr
 import { writeDrafts } from '../features/transactions/transactions.service.ts';
 import { newId } from '../ids.ts';
 import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
-import { SAMPLE_ASSETS, type SampleEntry, sampleEntries } from './sample-entries.ts';
+import { SAMPLE_ASSETS, SAMPLE_CARD, type SampleEntry, sampleEntries } from './sample-entries.ts';
 import { SAMPLE_GOALS, sampleTargetDate } from './sample-goals.ts';
 import { SAMPLE_RULES } from './sample-rules.ts';
 
@@ -180,7 +180,13 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
     bookId,
     body: { title: '우리집 생활비', icon: '🏡', version: before.body.version },
   });
-  for (const asset of SAMPLE_ASSETS) await call(app, token, endpoints.createAsset, { bookId, body: asset });
+  const { name: cardName, paidFrom, ...days } = SAMPLE_CARD;
+  const madeByName = new Map<string, string>();
+  for (const asset of SAMPLE_ASSETS) {
+    const card = asset.name === cardName ? { card: { ...days, settlementAssetId: madeByName.get(paidFrom) } } : {};
+    const { body: made } = await call(app, token, endpoints.createAsset, { bookId, body: { ...asset, ...card } });
+    madeByName.set(made.name, made.id);
+  }
   const assets = await call(app, token, endpoints.listAssets, { bookId });
   const categories = await call(app, token, endpoints.listCategories, { bookId });
   const names = new Names(assets.body, categories.body);

@@ -1,4 +1,4 @@
-import { addDays, civilDateOf, dateParts, daysInMonth, weekdayOf } from '@salim/domain';
+import { addDays, addMonths, civilDateOf, dateParts, daysInMonth, weekdayOf } from '@salim/domain';
 
 /** One entry of the sample household, by the names of things. */
 export interface SampleEntry {
@@ -22,11 +22,26 @@ export const SAMPLE_ASSETS = [
   { name: '생활비 통장', assetType: 'CHECKING_ACCOUNT', openingBalance: 4_200_000 },
   { name: '민수 월급통장', assetType: 'CHECKING_ACCOUNT', openingBalance: 2_600_000 },
   { name: '지연 월급통장', assetType: 'CHECKING_ACCOUNT', openingBalance: 3_100_000 },
-  { name: '우리집 적금', assetType: 'SAVINGS_ACCOUNT', openingBalance: 6_000_000 },
+  {
+    name: '우리집 적금',
+    assetType: 'SAVINGS_ACCOUNT',
+    subType: 'INSTALLMENT_SAVINGS',
+    institution: '한강은행',
+    openingBalance: 6_000_000,
+    deposit: { rateBps: 380, maturityDate: '2027-06-30' },
+  },
   { name: '생활 신용카드', assetType: 'CREDIT_CARD', openingBalance: -380_000 },
-  { name: '전세 보증금', assetType: 'REAL_ESTATE', openingBalance: 240_000_000 },
+  { name: '전세 보증금', assetType: 'REAL_ESTATE', subType: 'DEPOSIT', openingBalance: 240_000_000 },
   { name: '연금저축', assetType: 'INVESTMENT', openingBalance: 9_400_000 },
 ] as const;
+
+/** How the household's card is paid. */
+export const SAMPLE_CARD = {
+  name: '생활 신용카드',
+  paidFrom: '생활비 통장',
+  paymentDay: 14,
+  cutoffDay: 31,
+} as const;
 
 type Shop = readonly [parent: string, child: string, names: readonly string[], low: number, high: number];
 
@@ -115,7 +130,7 @@ const MONTHLY: readonly Monthly[] = [
   { day: 25, entry: transfer('생활비', '민수 월급통장', '생활비 통장', 2_050_000, 0) },
   { day: 25, entry: transfer('생활비', '지연 월급통장', '생활비 통장', 1_850_000, 1) },
   { day: 26, entry: transfer('적금', '생활비 통장', '우리집 적금', 700_000, 0) },
-  { day: 14, entry: transfer('카드값', '생활비 통장', '생활 신용카드', 1_160_000, 0) },
+  { day: 14, entry: transfer('카드값', '생활비 통장', '생활 신용카드', 380_000, 0) },
   { day: 5, entry: expense('전세대출 이자', ['주거', '대출이자'], 412_000) },
   { day: 10, entry: expense('아파트 관리비', ['주거', '관리비'], 238_000) },
   { day: 18, entry: expense('도시가스', ['주거', '가스'], 54_000) },
@@ -188,6 +203,14 @@ function cash(date: string, random: () => number): SampleEntry[] {
   ];
 }
 
+/** What the card lent in the month before a day, which it collects on that day. */
+function cardBill(entries: readonly SampleEntry[], paidOn: string): number {
+  const month = addMonths(paidOn.slice(0, 7), -1);
+  return entries
+    .filter((entry) => entry.asset === SAMPLE_CARD.name && entry.date.startsWith(month))
+    .reduce((total, entry) => total + (entry.isRefund ? -entry.amount : entry.amount), 0);
+}
+
 /** Three years of a couple's days up to today, oldest first; the same every time for the same day. */
 export function sampleEntries(today: string): SampleEntry[] {
   const random = dice(20_231_101);
@@ -196,5 +219,8 @@ export function sampleEntries(today: string): SampleEntry[] {
   for (let date = civilDateOf(year - 3, month, Math.min(day, 28)); date <= today; date = addDays(date, 1)) {
     entries.push(...regular(date, random), ...daily(date, random), ...cash(date, random));
   }
-  return entries;
+  // The first bill is what was owed before the first day: the amount that stands in the plan will do for it.
+  return entries.map((entry) =>
+    entry.toAsset === SAMPLE_CARD.name ? { ...entry, amount: cardBill(entries, entry.date) || entry.amount } : entry,
+  );
 }

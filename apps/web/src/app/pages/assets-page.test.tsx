@@ -187,8 +187,8 @@ describe('a credit card', () => {
     open();
     const panel = await screen.findByRole('region', { name: '카드 청구서' });
     await within(panel).findByText('다음 결제 · 12월 14일 (월)');
-    expect(panel.textContent).toContain('카드값 내면 월급통장 2,421,667원');
-    expect(panel.textContent).toContain('지금 쓰는 중 · 11.1 ~ 11.30');
+    expect(panel.textContent).toContain('카드값 내면 · 월급통장2,421,667원지금은 2,500,000원');
+    expect(panel.textContent).toContain('11.1 ~ 11.30에 쓴 돈, 아직 늘 수 있어요');
     expect(panel.textContent).toContain('그다음부터 나갈 할부가 299,997원 남았어요.');
     await user.click(within(panel).getByText('2026년 12월 결제'));
     const turn = within(panel).getByRole('link', { name: /세탁기/u });

@@ -20,12 +20,20 @@ interface LineChartProps {
 }
 
 const FALLBACK = { width: 640, height: 220 };
-const LEFT = 64;
+const LEFT_MIN = 64;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 26;
 /** Roughly one date below every so many pixels. */
 const PIXELS_PER_LABEL = 110;
+
+/** Room for the longest name beside the axis: Hangul is about as wide as the letters are high, figures half of it. */
+function roomFor(names: readonly string[]): number {
+  const widths = names.map((name) =>
+    [...name].reduce((width, letter) => width + (/\p{Script=Hangul}/u.test(letter) ? 13 : 7.5), 0),
+  );
+  return Math.max(LEFT_MIN, 14 + Math.max(0, ...widths));
+}
 
 /** The last point on or before a day. */
 function indexAt(points: readonly LinePoint[], day: number): number {
@@ -53,8 +61,9 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
     points.map((point) => point.value),
     { count: 3, fromZero: false },
   );
-  const plotWidth = width - LEFT - RIGHT;
-  const xOf = (date: string) => LEFT + ((dayNumber(date) - start) / span) * plotWidth;
+  const left = roomFor(axis.ticks.map(formatCompact));
+  const plotWidth = width - left - RIGHT;
+  const xOf = (date: string) => left + ((dayNumber(date) - start) / span) * plotWidth;
   const yOf = (value: number) => height - BOTTOM - placeOn(axis, value) * (height - BOTTOM - TOP);
   const line = points
     .map((point, index) => {
@@ -62,7 +71,7 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
       return index === 0 ? `M${x} ${y}` : `H${x}V${y}`;
     })
     .join('');
-  const area = `${line}V${height - BOTTOM}H${LEFT}Z`;
+  const area = `${line}V${height - BOTTOM}H${left}Z`;
   const labelCount = Math.max(2, Math.min(6, Math.floor(plotWidth / PIXELS_PER_LABEL), span + 1));
   const labels = Array.from({ length: labelCount }, (_, index) => {
     const share = index / (labelCount - 1);
@@ -72,7 +81,7 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left - LEFT) / Math.max(1, plotWidth);
+    const share = (event.clientX - box.left - left) / Math.max(1, plotWidth);
     setActive(indexAt(points, start + Math.round(Math.min(1, Math.max(0, share)) * span)));
   };
   const step = (event: KeyboardEvent) => {
@@ -109,8 +118,8 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden className={css.svg}>
           {axis.ticks.map((tick) => (
             <g key={tick}>
-              <line x1={LEFT} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
-              <text x={LEFT - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
+              <line x1={left} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
+              <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
                 {formatCompact(tick)}
               </text>
             </g>
@@ -118,7 +127,7 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
           {labels.map(({ index, share, date }) => (
             <text
               key={index}
-              x={LEFT + share * plotWidth}
+              x={left + share * plotWidth}
               y={height - 6}
               textAnchor={index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'}
               className={css.label}

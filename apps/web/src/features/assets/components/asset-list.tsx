@@ -65,10 +65,8 @@ function AssetRow({ asset, outlook }: AssetRowProps) {
           </span>
           {detail === '' ? null : <span className={css.detail}>{detail}</span>}
         </span>
-        <span className={css.figures}>
-          <Money value={asset.balance} />
-          {ahead === '' ? null : <span className={css.ahead}>{ahead}</span>}
-        </span>
+        <Money value={asset.balance} className={css.figure ?? ''} />
+        {ahead === '' ? null : <span className={css.ahead}>{ahead}</span>}
         <ChevronRight aria-hidden className={css.chevron} />
       </Link>
     </li>

@@ -16,6 +16,7 @@ function stateTag(bill: CardBill) {
   if (bill.state === 'RUNNING') return <Tag tone="accent">쓰는 중</Tag>;
   if (bill.state === 'NEXT') return <Tag>다음</Tag>;
   if (bill.remaining === 0) return <Tag>결제됨</Tag>;
+  if (bill.paid > 0) return <Tag tone="warning">{formatWon(bill.remaining)} 남음</Tag>;
   return bill.state === 'DUE' ? <Tag tone="warning">결제 예정</Tag> : <Tag tone="expense">결제 기록 없음</Tag>;
 }
 
@@ -60,7 +61,7 @@ function BillRow({ asset, bill }: { readonly asset: Asset; readonly bill: CardBi
     { name: '할부', amount: bill.installments },
     { name: '할부 수수료', amount: bill.fees },
     { name: '처음 갚을 돈', amount: bill.opening },
-    { name: '결제한 돈', amount: -bill.paid },
+    { name: '낸 돈', amount: -bill.paid },
   ].filter((part) => part.amount !== 0);
   return (
     <li>
@@ -69,7 +70,8 @@ function BillRow({ asset, bill }: { readonly asset: Asset; readonly bill: CardBi
           <span className={css.words}>
             <span className={css.month}>{formatMonth(bill.month)} 결제</span>
             <span className={css.detail}>
-              {formatPeriod(bill.from, bill.to)} 이용 · {formatDay(bill.paymentDate)}
+              <span>{formatPeriod(bill.from, bill.to)} 이용</span>
+              <span>{formatDay(bill.paymentDate)} 결제</span>
             </span>
           </span>
           <span className={css.figures}>
@@ -139,6 +141,7 @@ export function CardBills({ asset, assets, canChange, onEdit }: CardBillsProps) 
   const bills = query.data?.pages.flatMap((page) => page.items) ?? [];
   const running = first.items.find((bill) => bill.state === 'RUNNING');
   const { nextPayment, settlement, laterInstallments } = first;
+  const isRunningNext = running !== undefined && running.paymentDate === nextPayment?.date;
   const account = assets.find((one) => one.id === settlement?.assetId);
   return (
     <Card title="카드 청구서">
@@ -147,14 +150,21 @@ export function CardBills({ asset, assets, canChange, onEdit }: CardBillsProps) 
           <div className={css.box}>
             <span className={css.label}>다음 결제 · {formatDay(nextPayment.date)}</span>
             <Money value={nextPayment.amount} size="large" />
-            {settlement && account ? (
-              <span className={css.after}>
-                카드값 내면 {account.name} <Money value={settlement.balanceAfter} />
-              </span>
-            ) : null}
+            <span className={css.after}>
+              {isRunningNext
+                ? `${formatPeriod(running.from, running.to)}에 쓴 돈, 아직 늘 수 있어요`
+                : '금액이 정해졌어요'}
+            </span>
           </div>
         ) : null}
-        {running ? (
+        {settlement && account ? (
+          <div className={css.box}>
+            <span className={css.label}>카드값 내면 · {account.name}</span>
+            <Money value={settlement.balanceAfter} size="large" />
+            <span className={css.after}>지금은 {formatWon(settlement.balance)}</span>
+          </div>
+        ) : null}
+        {running && !isRunningNext ? (
           <div className={css.box}>
             <span className={css.label}>지금 쓰는 중 · {formatPeriod(running.from, running.to)}</span>
             <Money value={running.amount} size="large" />
