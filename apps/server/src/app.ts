@@ -21,6 +21,7 @@ import { registerExternalSignInRoutes } from './features/external-sign-in/extern
 import { registerFriendRoutes } from './features/friends/friends.routes.ts';
 import { registerGoalRoutes } from './features/goals/goals.routes.ts';
 import { registerImportRoutes } from './features/imports/imports.routes.ts';
+import { registerIntakeRoutes } from './features/intake/intake.routes.ts';
 import { registerInviteRoutes } from './features/invites/invites.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMyDataRoutes } from './features/my-data/my-data.routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerDashboardRoutes(register, deps);
   registerSearchRoutes(register, deps);
   registerDuplicateRoutes(register, deps);
+  registerIntakeRoutes(register, deps);
   registerSettingsRoutes(register, deps);
   registerProfileImageRoutes(app, register, deps);
   registerNotificationRoutes(register, deps);

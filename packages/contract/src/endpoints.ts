@@ -11,6 +11,7 @@ import * as events from './events.ts';
 import * as friends from './friends.ts';
 import * as goals from './goals.ts';
 import * as imports from './imports.ts';
+import * as intake from './intake.ts';
 import * as invites from './invites.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
@@ -208,6 +209,12 @@ export const endpoints = {
   search: reports.search,
   listDuplicates: duplicates.listDuplicates,
   dismissDuplicate: duplicates.dismissDuplicate,
+
+  parseIntake: intake.parseIntake,
+  takeIntake: intake.takeIntake,
+  listInbox: intake.listInbox,
+  recordInboxItem: intake.recordInboxItem,
+  dismissInboxItem: intake.dismissInboxItem,
 
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,

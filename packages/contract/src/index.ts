@@ -13,6 +13,7 @@ export * from './friends.ts';
 export * from './exports.ts';
 export * from './goals.ts';
 export * from './imports.ts';
+export * from './intake.ts';
 export * from './invites.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';

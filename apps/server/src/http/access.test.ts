@@ -19,6 +19,7 @@ const things = {} as Record<
   | 'code'
   | 'attachmentId'
   | 'ruleId'
+  | 'itemId'
   | 'occurrenceDate'
   | 'month'
   | 'budgetId'
@@ -80,6 +81,8 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
   updateGoal: () => ({ name: '바뀐 목표', version: 1 }),
   addContribution: () => ({ amount: 1, date: '2026-11-20' }),
   copyBudget: () => ({ fromMonth: things.month, toMonth: '2027-01' }),
+  parseIntake: () => ({ text: '오늘 점심 9000원' }),
+  recordInboxItem: () => ({}),
   changeImport: () => ({ assets: {} }),
   commitImport: () => ({}),
 };
@@ -133,6 +136,8 @@ async function stateOfBook(): Promise<unknown> {
     'attachments',
     'recurring_rules',
     'recurring_occurrences',
+    'intake_messages',
+    'inbox_items',
     'budgets',
     'budget_lines',
     'budget_alerts',
@@ -169,6 +174,8 @@ beforeAll(async () => {
   things.transactionId = (await owner.post<{ id: string }>(`${book}/transactions`, NEW_ENTRY)).body.id;
   things.ruleId = (await owner.post<{ id: string }>(`${book}/recurring`, NEW_RULE)).body.id;
   things.occurrenceDate = NEW_RULE.startDate;
+  const abroad = { bookId: owner.bookId, text: '삼성1234해외승인 홍*동\nUSD 22.00\n11/20 03:10 SHOP' };
+  things.itemId = (await owner.post<{ inbox: { id: string }[] }>('/api/v2/intake', abroad)).body.inbox[0]?.id ?? '';
   things.month = '2026-11';
   const budget = { budgetMonth: things.month, categories: [{ categoryId: things.categoryId, amount: 1000 }] };
   things.budgetId = String((await owner.post<{ id: number }>(`/api/v2/budgets/books/${owner.bookId}`, budget)).body.id);

@@ -33,6 +33,8 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['transactions', 'recurring_rule_id', 'recurring_rules', 'rule_id'],
   ['recurring_occurrences', 'rule_id', 'recurring_rules', 'rule_id'],
   ['recurring_occurrences', 'transaction_id', 'transactions', 'transaction_id'],
+  ['intake_messages', 'transaction_id', 'transactions', 'transaction_id'],
+  ['inbox_items', 'transaction_id', 'transactions', 'transaction_id'],
   ['payers', 'user_id', 'members', 'user_id'],
   ['attachments', 'transaction_id', 'transactions', 'transaction_id'],
   ['shares', 'user_id', 'members', 'user_id'],

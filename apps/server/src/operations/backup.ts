@@ -67,6 +67,8 @@ export const BACKUP_TABLES = [
   'postings',
   'recurring_occurrences',
   'duplicate_dismissals',
+  'intake_messages',
+  'inbox_items',
   'activity',
   'invites',
   'friendships',

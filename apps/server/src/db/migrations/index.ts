@@ -9,6 +9,7 @@ import { goals } from './008-goals.ts';
 import { recurring } from './009-recurring.ts';
 import { accounts } from './010-accounts.ts';
 import { people } from './011-people.ts';
+import { intake } from './012-intake.ts';
 import { assetTerms } from './012-asset-terms.ts';
 
 export interface Migration {
@@ -30,5 +31,6 @@ export const migrations: readonly Migration[] = [
   recurring,
   accounts,
   people,
+  intake,
   assetTerms,
 ];

@@ -36,6 +36,11 @@ export async function listPaymentMethods(deps: Deps, actor: Actor, bookId: strin
   return listPaymentMethodsByBook(deps.db, bookId);
 }
 
+/** The live payment methods of a book whose gate has been passed. */
+export async function paymentMethodsOf(deps: Deps, bookId: string): Promise<PaymentMethod[]> {
+  return listPaymentMethodsByBook(deps.db, bookId);
+}
+
 /** @throws AppError BOOK_NOT_FOUND */
 export async function paymentMethodUsage(deps: Deps, actor: Actor, bookId: string): Promise<ThingUsage[]> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');

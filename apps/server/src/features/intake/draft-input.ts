@@ -1,0 +1,135 @@
+import type { IntakeDraftView } from '@salim/contract';
+import type { TransactionInput } from '../transactions/resolve-draft.ts';
+import { fractionDigits } from '@salim/domain';
+import type { KnownDraft } from './draft-views.service.ts';
+
+const BLANK = {
+  time: null,
+  memo: '',
+  categoryId: null,
+  assetId: null,
+  paymentMethodId: null,
+  isRefund: false,
+  refundOfId: null,
+  toAssetId: null,
+  fee: 0,
+  feeCategoryId: null,
+  foreign: null,
+  installment: null,
+  visibility: 'SHARED',
+  revealOn: null,
+  tagIds: [],
+  excludeFromStats: false,
+} as const;
+
+/** Whether nothing is missing that an entry cannot do without. */
+export function isBookable({ draft, missing }: KnownDraft): boolean {
+  return draft.amount !== null && missing.every((part) => part === 'description');
+}
+
+/** An entry as a sure draft says it. */
+export function inputOf({ draft, means, categoryId }: KnownDraft): TransactionInput {
+  const isTransfer = draft.kind === 'TRANSFER';
+  return {
+    ...BLANK,
+    tagIds: [],
+    type: isTransfer ? 'TRANSFER' : draft.kind === 'INCOME' ? 'INCOME' : 'EXPENSE',
+    date: draft.date,
+    time: draft.time,
+    amount: draft.amount ?? 0,
+    description: draft.description,
+    categoryId: isTransfer ? null : categoryId,
+    assetId: means.assetId,
+    toAssetId: isTransfer ? means.toAssetId : null,
+    paymentMethodId: isTransfer ? null : means.paymentMethodId,
+    installment:
+      draft.kind === 'EXPENSE' && draft.installment !== null ? { ...draft.installment, feeTotal: null } : null,
+  };
+}
+
+/** What a refund takes from the purchase that it gives back. */
+export interface Purchase {
+  readonly id: string;
+  readonly description: string;
+  readonly categoryId?: string | null;
+  readonly assetId?: string | null;
+  readonly paymentMethodId?: string | null;
+  readonly visibility: 'SHARED' | 'MASKED';
+  readonly revealOn: string | null;
+}
+
+/** The refund that a cancel makes: in the category of its purchase, back to where it was paid from. */
+export function refundInput({ draft }: KnownDraft, purchase: Purchase): TransactionInput {
+  return {
+    ...BLANK,
+    tagIds: [],
+    type: 'EXPENSE',
+    isRefund: true,
+    refundOfId: purchase.id,
+    date: draft.date,
+    time: draft.time,
+    amount: draft.amount ?? 0,
+    description: purchase.description,
+    categoryId: purchase.categoryId ?? null,
+    assetId: purchase.assetId ?? null,
+    paymentMethodId: purchase.paymentMethodId ?? null,
+    visibility: purchase.visibility,
+    revealOn: purchase.revealOn,
+  };
+}
+
+/** Price of one unit of a foreign currency in won, as a decimal string; null where it makes no sense to state. */
+function rateOf(amount: number, foreign: { readonly currency: string; readonly amount: number }): string | null {
+  const rate = (amount * 10 ** fractionDigits(foreign.currency)) / foreign.amount;
+  return rate >= 1e-6 && rate < 1e9 ? rate.toFixed(6).replace(/\.?0+$/u, '') : null;
+}
+
+/** What a person may change in an item of the inbox before it is booked. */
+export type InboxChanges = Partial<
+  Pick<
+    TransactionInput,
+    | 'isRefund'
+    | 'amount'
+    | 'date'
+    | 'time'
+    | 'description'
+    | 'memo'
+    | 'categoryId'
+    | 'assetId'
+    | 'toAssetId'
+    | 'paymentMethodId'
+  >
+> & { readonly type?: 'EXPENSE' | 'INCOME' | 'TRANSFER' | undefined };
+
+/** An entry as an item of the inbox says it, but for what a person changed; null while no amount is known. */
+export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, currency: string): TransactionInput | null {
+  const amount = changes.amount ?? (draft.currency === currency ? draft.amount : null);
+  if (amount === null) return null;
+  const isCancel = draft.kind === 'CANCEL';
+  const own = draft.kind === 'INCOME' || draft.kind === 'TRANSFER' ? draft.kind : 'EXPENSE';
+  const type = changes.type ?? own;
+  const isTransfer = type === 'TRANSFER';
+  const rate = draft.foreign && draft.foreign.currency !== currency ? rateOf(amount, draft.foreign) : null;
+  return {
+    ...BLANK,
+    tagIds: [],
+    type,
+    isRefund: type === 'EXPENSE' && (changes.isRefund ?? isCancel),
+    refundOfId: type === 'EXPENSE' && isCancel ? (draft.cancelsTransactionId ?? null) : null,
+    date: changes.date ?? draft.date,
+    time: changes.time === undefined ? (draft.time ?? null) : changes.time,
+    amount,
+    description: changes.description ?? draft.description,
+    memo: changes.memo ?? '',
+    categoryId: isTransfer ? null : changes.categoryId === undefined ? (draft.categoryId ?? null) : changes.categoryId,
+    assetId: changes.assetId === undefined ? (draft.assetId ?? null) : changes.assetId,
+    toAssetId: isTransfer ? (changes.toAssetId === undefined ? (draft.toAssetId ?? null) : changes.toAssetId) : null,
+    paymentMethodId: isTransfer
+      ? null
+      : changes.paymentMethodId === undefined
+        ? (draft.paymentMethodId ?? null)
+        : changes.paymentMethodId,
+    foreign: draft.foreign && rate !== null && !isTransfer ? { ...draft.foreign, rate } : null,
+    installment: type === 'EXPENSE' && !isCancel && draft.installment ? { ...draft.installment, feeTotal: null } : null,
+  };
+}

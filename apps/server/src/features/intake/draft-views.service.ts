@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { IntakeDraftView } from '@salim/contract';
+import { addDays, CANCEL_DAYS_MAX, type IntakeDraft, isSameShop, mayCancel, messageIdentity } from '@salim/domain';
+import type { Db } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { assetsOf } from '../assets/assets.service.ts';
+import type { BookSeat } from '../books/book-access.service.ts';
+import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
+import { habitsOf } from '../transactions/suggestions.service.ts';
+import { type Cancellable, findTakenMessages, listCancellable, listLikeEntries } from './intake.repository.ts';
+import { type MatchedMeans, matchMeans } from './match-means.ts';
+
+/** A draft with all that the book knows about it. */
+export interface KnownDraft {
+  readonly draft: IntakeDraft;
+  readonly hash: Buffer;
+  readonly means: MatchedMeans;
+  readonly categoryId: string | null;
+  readonly cancelled: Cancellable | null;
+  readonly missing: readonly string[];
+  /** The very message was taken before, or stands in the same text before. */
+  readonly isTaken: boolean;
+}
+
+/** Of what makes a message the same in this book when it is sent again. */
+export function hashOfMessage(bookId: string, draft: IntakeDraft): Buffer {
+  return createHash('sha256')
+    .update(`${bookId}\n${messageIdentity(draft)}`)
+    .digest();
+}
+
+function missingOf(draft: IntakeDraft, means: MatchedMeans, cancelled: Cancellable | null, currency: string): string[] {
+  if (draft.kind === 'IGNORE') return [];
+  const missing: string[] = draft.missing.filter((part) => part !== 'approval' || cancelled === null);
+  if (draft.amount !== null && draft.currency !== currency && !missing.includes('krwAmount')) missing.push('krwAmount');
+  if (draft.kind === 'TRANSFER') {
+    if (means.assetId === null) missing.push('assetId');
+    if (means.toAssetId === null) missing.push('toAssetId');
+  }
+  return missing;
+}
+
+/** The purchase in the book that a cancel takes back: the newest that fits. */
+export async function cancelledEntry(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  draft: IntakeDraft,
+  means: MatchedMeans,
+): Promise<Cancellable | null> {
+  const { amount } = draft;
+  if (draft.kind !== 'CANCEL' || amount === null) return null;
+  const isPartial = draft.messageKind === 'PARTIAL_CANCEL';
+  const purchases = await listCancellable(db, bookId, reader, {
+    amount,
+    isPartial,
+    from: addDays(draft.date, -CANCEL_DAYS_MAX),
+    to: draft.date,
+  });
+  const fits = purchases.filter(
+    (purchase) =>
+      purchase.left >= amount &&
+      mayCancel(draft, { ...purchase, currency: draft.currency }) &&
+      (means.assetId === null || purchase.assetId === null || means.assetId === purchase.assetId),
+  );
+  return fits.find((purchase) => draft.time !== null && purchase.time === draft.time) ?? fits[0] ?? null;
+}
+
+/** Looks up what drafts name in a book whose gate has been passed. */
+export async function knowDrafts(
+  deps: Deps,
+  db: Db,
+  seat: BookSeat,
+  reader: Reader,
+  drafts: readonly IntakeDraft[],
+): Promise<KnownDraft[]> {
+  const { bookId } = seat;
+  const hashes = drafts.map((draft) => hashOfMessage(bookId, draft));
+  const means = { assets: await assetsOf(deps, bookId), methods: await paymentMethodsOf(deps, bookId) };
+  const habits = await habitsOf(deps, bookId, reader);
+  const taken = await findTakenMessages(db, bookId, hashes);
+  const known: KnownDraft[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const matched = matchMeans(draft, means);
+    const hash = hashes[index] ?? hashOfMessage(bookId, draft);
+    const isFlow = draft.kind === 'EXPENSE' || draft.kind === 'INCOME';
+    const cancelled = draft.cancels === null ? await cancelledEntry(db, bookId, reader, draft, matched) : null;
+    known.push({
+      draft,
+      hash,
+      means: matched,
+      categoryId: isFlow ? habits.categoryFor(draft.kind, draft.description) : (cancelled?.categoryId ?? null),
+      cancelled,
+      missing: missingOf(draft, matched, cancelled, seat.currency),
+      isTaken: draft.duplicate || taken.has(hash.toString('hex')),
+    });
+  }
+  return known;
+}
+
+/** Marks drafts that an entry written by hand, or saved from a paste, already stands for; each entry for one draft. */
+export async function likeEntries(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  known: readonly KnownDraft[],
+): Promise<ReadonlySet<KnownDraft>> {
+  const booked = known.filter(({ draft }) => draft.kind !== 'IGNORE' && draft.amount !== null);
+  const dates = booked.map(({ draft }) => draft.date).toSorted();
+  const [from] = dates;
+  const to = dates.at(-1);
+  if (from === undefined || to === undefined) return new Set();
+  const amounts = [...new Set(booked.flatMap(({ draft }) => (draft.amount === null ? [] : [draft.amount])))];
+  const entries = new Set(await listLikeEntries(db, bookId, reader, { amounts, from, to }));
+  const alike = new Set<KnownDraft>();
+  for (const one of booked) {
+    const { draft } = one;
+    for (const entry of entries) {
+      const isKind = draft.kind === 'CANCEL' ? entry.isRefund : entry.type === draft.kind && !entry.isRefund;
+      if (!isKind || entry.amount !== draft.amount || entry.date !== draft.date) continue;
+      if (!isSameShop(entry.description, draft.description)) continue;
+      entries.delete(entry);
+      alike.add(one);
+      break;
+    }
+  }
+  return alike;
+}
+
+/** A draft as it is answered and kept in the inbox: without the text of the message, without balances. */
+export function viewOfDraft({ draft, means, categoryId, cancelled, missing, isTaken }: KnownDraft): IntakeDraftView {
+  const isTied = cancelled !== null;
+  return {
+    kind: draft.kind,
+    messageKind: draft.messageKind,
+    amount: draft.amount,
+    currency: draft.currency,
+    ...(draft.foreign === null ? {} : { foreign: draft.foreign }),
+    date: draft.date,
+    ...(draft.time === null ? {} : { time: draft.time }),
+    description: draft.description,
+    ...(draft.installment === null ? {} : { installment: draft.installment }),
+    ...(draft.issuer === null || draft.issuer === '' ? {} : { issuer: draft.issuer }),
+    ...(draft.cardHint === null ? {} : { cardHint: draft.cardHint }),
+    ...(draft.methodHint === null ? {} : { methodHint: draft.methodHint }),
+    ...(draft.rail === null ? {} : { rail: draft.rail }),
+    ...(means.assetId === null ? {} : { assetId: means.assetId }),
+    ...(means.toAssetId === null ? {} : { toAssetId: means.toAssetId }),
+    ...(means.paymentMethodId === null ? {} : { paymentMethodId: means.paymentMethodId }),
+    ...(categoryId === null ? {} : { categoryId }),
+    ...(draft.cancels === null ? {} : { cancels: draft.cancels }),
+    ...(isTied ? { cancelsTransactionId: cancelled.id } : {}),
+    confidence: confidenceOf(draft, isTied),
+    format: draft.format,
+    reasons: draft.reasons.filter((reason) => !isTied || !reason.includes('취소한 결제')),
+    missing: [...missing],
+    ...(isTaken ? { duplicate: true } : {}),
+  };
+}
+
+/** A cancel whose purchase the book knows is as sure as any message. */
+export function confidenceOf(draft: IntakeDraft, isTied: boolean): number {
+  return isTied && draft.kind === 'CANCEL' ? Math.max(draft.confidence, 0.9) : draft.confidence;
+}

@@ -1,0 +1,67 @@
+import type { BodyOf, endpoints, InboxItem, Transaction } from '@salim/contract';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { getTransaction } from '../transactions/transactions.service.ts';
+import { writeInput } from '../transactions/written-input.service.ts';
+import { inputOfItem } from './draft-input.ts';
+import { closeInboxItem, listInboxItems, lockInboxItem } from './intake.repository.ts';
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listInbox(deps: Deps, actor: Actor, bookId: string): Promise<InboxItem[]> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return listInboxItems(deps.db, bookId, actor.userId);
+}
+
+/**
+ * Books an item of one's inbox. Booking it again answers the entry that it made.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND also for a dismissed one and for somebody else's,
+ * LIMIT_EXCEEDED where the amount in the book's currency is still to be said, and the rules of the ledger
+ */
+export async function recordInboxItem(
+  deps: Deps,
+  actor: Actor,
+  place: { readonly bookId: string; readonly itemId: string },
+  changes: BodyOf<typeof endpoints.recordInboxItem>,
+): Promise<Created<Transaction>> {
+  const { bookId, itemId } = place;
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const { userId } = actor;
+  const result = await writing(deps, actor, async (trx) => {
+    const found = await lockInboxItem(trx, { bookId, userId, itemId });
+    if (!found) throw new AppError('NOT_FOUND');
+    if (found.isClosed) {
+      if (found.transactionId === null) throw new AppError('NOT_FOUND');
+      return { again: found.transactionId };
+    }
+    const at = deps.clock.now();
+    const input = inputOfItem(found.item.draft, changes, seat.currency);
+    if (input === null)
+      throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'amount', message: '원화 금액을 적어 주세요.' }] });
+    const entry = await writeInput(deps, trx, { bookId, userId, at }, input);
+    await closeInboxItem(trx, place, at, entry.id);
+    return created(entry);
+  });
+  return 'again' in result ? created(await getTransaction(deps, actor, bookId, result.again), false) : result;
+}
+
+/**
+ * Puts an item away. It is the person's own matter and changes nothing in the book, so that no activity tells of it.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND
+ */
+export async function dismissInboxItem(
+  deps: Deps,
+  actor: Actor,
+  place: { readonly bookId: string; readonly itemId: string },
+): Promise<void> {
+  const { bookId, itemId } = place;
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    const found = await lockInboxItem(trx, { bookId, userId: actor.userId, itemId });
+    if (!found) throw new AppError('NOT_FOUND');
+    if (!found.isClosed) await closeInboxItem(trx, place, deps.clock.now(), null);
+  });
+}

@@ -1,0 +1,161 @@
+import type { InboxItem, IntakeDraftView } from '@salim/contract';
+import { sql } from 'kysely';
+import { type Db, type Trx, UNNAMED } from '../../db/database.ts';
+import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+
+/** Which of these messages have been taken already, as hexadecimal hashes. */
+export async function findTakenMessages(db: Db, bookId: string, hashes: readonly Buffer[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(message_hash, 'hex') as hash from intake_messages
+    where book_id = ${bookId} and message_hash = any(${[...hashes]}::bytea[])`.execute(db);
+  return new Set(rows.map((row) => row.hash));
+}
+
+/** Takes messages and answers those that are new, as hexadecimal hashes; sorted, so that two writers do not lock up. */
+export async function takeMessages(
+  trx: Trx,
+  bookId: string,
+  hashes: readonly Buffer[],
+  takenAt: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    insert into intake_messages (book_id, message_hash, taken_at)
+    select ${bookId}::uuid, h.hash, ${takenAt} from unnest(${[...hashes]}::bytea[]) as h (hash) order by h.hash
+    on conflict do nothing returning encode(message_hash, 'hex') as hash`.execute(trx);
+  return new Set(rows.map((row) => row.hash));
+}
+
+export async function linkMessage(trx: Trx, bookId: string, hash: Buffer, transactionId: string): Promise<void> {
+  await sql`
+    update intake_messages set transaction_id = ${transactionId}
+    where book_id = ${bookId} and message_hash = ${hash}`.execute(trx);
+}
+
+/** A purchase that a cancel may take back. */
+export interface Cancellable {
+  readonly id: string;
+  readonly date: string;
+  readonly time: string | null;
+  readonly amount: number;
+  readonly description: string;
+  /** What has not been given back yet. */
+  readonly left: number;
+  readonly categoryId: string | null;
+  readonly assetId: string | null;
+  readonly paymentMethodId: string | null;
+  readonly visibility: 'SHARED' | 'MASKED';
+  readonly revealOn: string | null;
+}
+
+/** More purchases of that very amount in these days are none that a cancel can be told apart by. */
+const CANCELLABLE_MAX = 200;
+
+/** Live purchases of at least an amount between two days, the newest first; others' masked ones are left out. */
+export async function listCancellable(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  wanted: { readonly amount: number; readonly isPartial: boolean; readonly from: string; readonly to: string },
+): Promise<Cancellable[]> {
+  const { rows } = await sql<Cancellable>`${sql.raw(UNNAMED)}
+    select t.transaction_id as id, t.date, nullif(t.time, '') as time, t.amount, t.description, t.visibility,
+      t.reveal_on as "revealOn",
+      t.amount - coalesce((select sum(r.amount) from transactions r
+        where r.book_id = t.book_id and r.refund_of_id = t.transaction_id and r.deleted_at is null), 0)::bigint as left,
+      (select s.category_id from splits s where s.book_id = t.book_id and s.transaction_id = t.transaction_id
+        order by s.position limit 1) as "categoryId",
+      (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
+        order by p.position limit 1) as "assetId",
+      (select p.payment_method_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
+        order by p.position limit 1) as "paymentMethodId"
+    from transactions t
+    where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type = 'EXPENSE' and not t.is_refund
+      and t.date between ${wanted.from}::date and ${wanted.to}::date
+      and ${wanted.isPartial ? sql`t.amount >= ${wanted.amount}` : sql`t.amount = ${wanted.amount}`}
+      and not ${isMaskedFor(reader)}
+    order by t.date desc, t.time desc, t.created_at desc limit ${CANCELLABLE_MAX}`.execute(db);
+  return rows;
+}
+
+/** An entry that a message may tell of once more. */
+export interface LikeEntry {
+  readonly date: string;
+  readonly amount: number;
+  readonly type: string;
+  readonly isRefund: boolean;
+  readonly description: string;
+}
+
+/** Entries with one of these amounts between two days that were not made from messages. */
+export async function listLikeEntries(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  wanted: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
+): Promise<LikeEntry[]> {
+  const { rows } = await sql<LikeEntry>`${sql.raw(UNNAMED)}
+    select t.date, t.amount, t.type, t.is_refund as "isRefund", t.description from transactions t
+    where t.book_id = ${bookId}::uuid and t.deleted_at is null
+      and t.date between ${wanted.from}::date and ${wanted.to}::date
+      and t.amount = any(${[...wanted.amounts]}::bigint[]) and not ${isMaskedFor(reader)}
+      and not exists (select 1 from intake_messages m where m.book_id = t.book_id and m.transaction_id = t.transaction_id)
+    limit 5000`.execute(db);
+  return rows;
+}
+
+interface InboxRow {
+  book_id: string;
+  item_id: string;
+  draft: IntakeDraftView;
+  created_at: string;
+}
+
+const itemOf = (row: InboxRow): InboxItem => ({
+  id: row.item_id,
+  bookId: row.book_id,
+  draft: row.draft,
+  createdAt: row.created_at,
+});
+
+const INBOX_SHOWN = 200;
+
+export async function listInboxItems(db: Db, bookId: string, userId: string): Promise<InboxItem[]> {
+  const { rows } = await sql<InboxRow>`
+    select book_id, item_id, draft, created_at from inbox_items
+    where book_id = ${bookId} and user_id = ${userId} and closed_at is null
+    order by created_at desc, item_id desc limit ${INBOX_SHOWN}`.execute(db);
+  return rows.map(itemOf);
+}
+
+export async function insertInboxItem(trx: Trx, userId: string, item: InboxItem): Promise<void> {
+  await sql`
+    insert into inbox_items (book_id, item_id, user_id, draft, created_at)
+    values (${item.bookId}, ${item.id}, ${userId}, ${JSON.stringify(item.draft)}::jsonb, ${item.createdAt}::timestamptz)`.execute(
+    trx,
+  );
+}
+
+/** One's own item, held until the end of the database transaction; closed ones as well. */
+export async function lockInboxItem(
+  trx: Trx,
+  place: { readonly bookId: string; readonly userId: string; readonly itemId: string },
+): Promise<{ item: InboxItem; isClosed: boolean; transactionId: string | null } | null> {
+  const { rows } = await sql<InboxRow & { is_closed: boolean; transaction_id: string | null }>`
+    select book_id, item_id, draft, created_at, closed_at is not null as is_closed, transaction_id from inbox_items
+    where book_id = ${place.bookId} and user_id = ${place.userId} and item_id = ${place.itemId} for update`.execute(
+    trx,
+  );
+  const row = rows[0];
+  return row ? { item: itemOf(row), isClosed: row.is_closed, transactionId: row.transaction_id } : null;
+}
+
+export async function closeInboxItem(
+  trx: Trx,
+  place: { readonly bookId: string; readonly itemId: string },
+  closedAt: Date,
+  transactionId: string | null,
+): Promise<void> {
+  await sql`
+    update inbox_items set closed_at = ${closedAt}, transaction_id = ${transactionId}
+    where book_id = ${place.bookId} and item_id = ${place.itemId}`.execute(trx);
+}

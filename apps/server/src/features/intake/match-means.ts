@@ -1,0 +1,144 @@
+import type { Asset, PaymentMethod } from '@salim/contract';
+import type { IntakeDraft } from '@salim/domain';
+
+/** What a book can be paid with. */
+export interface Means {
+  readonly assets: readonly Asset[];
+  readonly methods: readonly PaymentMethod[];
+}
+
+export interface MatchedMeans {
+  readonly assetId: string | null;
+  readonly toAssetId: string | null;
+  readonly paymentMethodId: string | null;
+}
+
+const CARD_ASSETS: ReadonlySet<string> = new Set(['CREDIT_CARD', 'DEBIT_CARD']);
+const SAVINGS_ASSETS: ReadonlySet<string> = new Set([
+  'SAVINGS_ACCOUNT',
+  'TIME_DEPOSIT',
+  'INSTALLMENT_SAVINGS',
+  'HOUSING_SUBSCRIPTION',
+]);
+
+/** `KB국민카드` and `국민` have this in common; empty where nothing is left to tell one from another. */
+function brandOf(name: string): string {
+  return name
+    .replaceAll(/[\s()]/gu, '')
+    .replace(/^(?:KB|NH|IBK|MG|Sh)(?=[가-힣])/u, '')
+    .replace(/(?:체크|신용)?카드.*$|은행.*$|\(주\)$/u, '')
+    .replace(/^농협.*/u, '농협');
+}
+
+/** Whether one of the groups of four digits in a name fits the digits of a message: `1*3*` fits 1234. */
+function hasDigits(name: string, hint: string | null): boolean {
+  if (hint === null || !/\d/u.test(hint)) return false;
+  return [...name.matchAll(/(?<!\d)\d{4}(?!\d)/gu)].some(
+    ([digits]) =>
+      digits.length === hint.length && [...hint].every((sign, index) => sign === '*' || sign === digits[index]),
+  );
+}
+
+/** The one thing that fits best; null where none does or two do equally well. */
+function best<Thing>(things: readonly Thing[], scoreOf: (thing: Thing) => number): Thing | null {
+  let found: Thing | null = null;
+  let top = 0;
+  let isShared = false;
+  for (const thing of things) {
+    const score = scoreOf(thing);
+    if (score > top) {
+      top = score;
+      found = thing;
+      isShared = false;
+    } else if (score === top && score > 0) {
+      isShared = true;
+    }
+  }
+  return isShared ? null : found;
+}
+
+interface Sought {
+  readonly issuer: string | null;
+  readonly hint: string | null;
+  readonly isCard: boolean | null;
+}
+
+function scoreOf(name: string, isCardThing: boolean, sought: Sought): number {
+  const digits = hasDigits(name, sought.hint) ? 4 : 0;
+  const brand = sought.issuer === null ? '' : brandOf(sought.issuer);
+  const isBrand = brand !== '' && name.includes(brand);
+  // Digits that say another card are a reason against it, whatever its name.
+  if (digits === 0 && !isBrand) return 0;
+  if (digits === 0 && sought.hint !== null && /^\d{4}$/u.test(sought.hint) && /(?<!\d)\d{4}(?!\d)/u.test(name))
+    return 0;
+  return digits + (isBrand ? 2 : 0) + (sought.isCard === null || sought.isCard === isCardThing ? 1 : 0);
+}
+
+function assetFor(assets: readonly Asset[], sought: Sought): Asset | null {
+  return best(assets, (asset) =>
+    scoreOf(`${asset.name} ${asset.institution} ${asset.note}`, CARD_ASSETS.has(asset.assetType), sought),
+  );
+}
+
+const only = <Thing>(things: readonly Thing[]): Thing | null => (things.length === 1 ? (things[0] ?? null) : null);
+
+function otherSideOf(draft: IntakeDraft, assets: readonly Asset[]): string | null {
+  switch (draft.transferSide) {
+    case 'CASH':
+      return only(assets.filter((asset) => asset.assetType === 'CASH'))?.id ?? null;
+    case 'CARD_BILL': {
+      const cards = assets.filter((asset) => asset.assetType === 'CREDIT_CARD');
+      return (assetFor(cards, { issuer: draft.description, hint: null, isCard: true }) ?? null)?.id ?? null;
+    }
+    case 'SAVINGS': {
+      const savings = assets.filter((asset) => SAVINGS_ASSETS.has(asset.assetType));
+      return (best(savings, (asset) => (draft.description.includes(asset.name) ? 2 : 0)) ?? only(savings))?.id ?? null;
+    }
+    case 'OWN_ACCOUNT':
+      if (draft.toIssuer === null) return null;
+      return assetFor(assets, { issuer: draft.toIssuer, hint: draft.toCardHint, isCard: false })?.id ?? null;
+    case 'PAY_CHARGE':
+    case null:
+      return null;
+  }
+}
+
+/**
+ * The asset and the payment method of a book that a message speaks of: by the digits of the card, then by the name of
+ * its sender. Where two fit equally well none is taken, because a wrong balance is worse than an empty field.
+ */
+export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
+  const assets = means.assets.filter((asset) => asset.isActive);
+  const methods = means.methods.filter((method) => !method.isArchived);
+  if (draft.methodHint !== null) return matchWords(draft, assets, methods);
+  const isCard =
+    draft.transferSide === null && draft.balance === null && !/은행|뱅크|금고|우체국|신협/u.test(draft.issuer ?? '');
+  const sought: Sought = { issuer: draft.issuer, hint: draft.cardHint, isCard };
+  const asset = assetFor(assets, sought);
+  const toAsset = draft.kind === 'TRANSFER' ? otherSideOf(draft, assets) : null;
+  if (draft.kind === 'TRANSFER') {
+    const isDeposit = draft.transferSide === 'CASH' && draft.description.includes('입금');
+    const [from, to] = isDeposit ? [toAsset, asset?.id ?? null] : [asset?.id ?? null, toAsset];
+    return { assetId: from, toAssetId: from === to ? null : to, paymentMethodId: null };
+  }
+  const method = best(methods, (one) =>
+    scoreOf(one.name, one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought),
+  );
+  return { assetId: asset?.id ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
+}
+
+/** The same for the words of a sentence: 국민카드, 현금, 카카오페이. */
+function matchWords(draft: IntakeDraft, assets: readonly Asset[], methods: readonly PaymentMethod[]): MatchedMeans {
+  const said = (draft.methodHint ?? '').replaceAll(' ', '');
+  const brand = brandOf(said);
+  const isCard = said.includes('카드');
+  const fits = (name: string): number => {
+    const plain = name.replaceAll(' ', '');
+    if (plain === said) return 4;
+    if (plain.includes(said)) return 3;
+    return isCard && brand !== '' && plain.includes(brand) && plain.includes('카드') ? 2 : 0;
+  };
+  const method = best(methods, (one) => fits(one.name));
+  const asset = best(assets, (one) => fits(one.name));
+  return { assetId: method?.assetId ?? asset?.id ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
+}

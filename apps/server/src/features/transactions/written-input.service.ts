@@ -1,0 +1,24 @@
+import type { Transaction } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../ids.ts';
+import { type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
+import type { WriteStamp } from './transaction-writes.repository.ts';
+import { draftFrom, writeDrafts } from './transactions.service.ts';
+
+/**
+ * Adds an entry inside a database transaction of the caller, with its record of who made it. Whatever it refuses is
+ * refused before anything is written.
+ *
+ * @throws AppError and RuleViolation for what the rules of the ledger do not allow
+ */
+export async function writeInput(
+  deps: Deps,
+  trx: Trx,
+  stamp: WriteStamp,
+  input: TransactionInput,
+): Promise<Transaction> {
+  const draft = await draftFrom(trx, stamp.bookId, stamp.userId, input, { id: newId(stamp.at), previous: null });
+  await writeDrafts(deps, trx, stamp, [draft]);
+  return viewOfNewDraft(draft, stamp);
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  civilDate,
+  clockTime,
+  currencyCode,
+  descriptionText,
+  id,
+  instant,
+  memoText,
+  positiveAmount,
+} from './scalars.ts';
+import { transaction } from './transactions.ts';
+
+/** Texts beyond it are refused as too large, together with the rest of the body. */
+const INTAKE_TEXT_MAX = 1_048_576;
+
+const intakeBody = {
+  /** Card and bank messages, many at once if need be, or plain sentences. */
+  text: z.string().max(INTAKE_TEXT_MAX),
+  /** When they came; gives the year, and the date where a message names none. Now, unless said. */
+  receivedAt: z.iso.datetime({ offset: true }).optional(),
+};
+
+export const intakeDraft = z.object({
+  kind: z.enum(['EXPENSE', 'INCOME', 'CANCEL', 'TRANSFER', 'IGNORE']),
+  /** What the message itself is: `APPROVAL`, `PARTIAL_CANCEL`, `DEPOSIT`, `BILL` … */
+  messageKind: z.string(),
+  /** Above zero, also of a cancel, in the minor unit of `currency`; null where the text names none. */
+  amount: positiveAmount.nullable(),
+  currency: currencyCode,
+  foreign: z.object({ currency: currencyCode, amount: positiveAmount }).optional(),
+  date: civilDate,
+  time: clockTime.optional(),
+  description: z.string(),
+  installment: z.object({ months: z.int(), interestFree: z.boolean() }).optional(),
+  /** Who sent the message, e.g. `신한카드`. */
+  issuer: z.string().optional(),
+  /** Digits of the card or account, masked as they stand. */
+  cardHint: z.string().optional(),
+  /** How it was paid, in the words of a sentence. */
+  methodHint: z.string().optional(),
+  rail: z.string().optional(),
+  assetId: id.optional(),
+  toAssetId: id.optional(),
+  paymentMethodId: id.optional(),
+  categoryId: id.optional(),
+  /** Of a cancel: the place of its approval among the drafts. */
+  cancels: z.int().optional(),
+  /** Of a cancel: the entry in the book that it takes back. */
+  cancelsTransactionId: id.optional(),
+  /** 0.8 and more is sure, below 0.5 is not to be booked; what is ignored has 0. */
+  confidence: z.number().min(0).max(1),
+  /** The layout that read it. */
+  format: z.string(),
+  /** Why it is not surer, to be shown. */
+  reasons: z.array(z.string()),
+  missing: z.array(z.string()),
+  /** The same message, or an entry just like it, is there already. */
+  duplicate: z.boolean().optional(),
+});
+export type IntakeDraftView = z.output<typeof intakeDraft>;
+
+export const parseIntake = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/intake/parse',
+  summary: 'Reads messages or sentences into drafts; writes nothing',
+  tag: 'intake',
+  access: 'VIEWER',
+  tokenScope: 'intake',
+  params: bookParams,
+  body: z.strictObject(intakeBody),
+  answer: z.object({ drafts: z.array(intakeDraft) }),
+  status: 200,
+});
+
+export const inboxItem = z.object({
+  id,
+  bookId: id,
+  draft: intakeDraft,
+  createdAt: instant,
+});
+export type InboxItem = z.output<typeof inboxItem>;
+
+export const takeIntake = endpoint({
+  method: 'POST',
+  path: '/api/v2/intake',
+  summary: 'Books what messages surely say, each message once, and leaves the rest in the inbox',
+  tag: 'intake',
+  access: 'session',
+  tokenScope: 'intake',
+  body: z.strictObject({
+    ...intakeBody,
+    /** Else the token's only book, else the default one. */
+    bookId: id.optional(),
+  }),
+  answer: z.object({
+    transactions: z.array(transaction),
+    inbox: z.array(inboxItem),
+    /** Messages that came before. */
+    duplicates: z.int(),
+    /** Refusals, advertisements, bills and codes. */
+    ignored: z.int(),
+  }),
+  status: 200,
+});
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/inbox',
+  summary: 'What came to oneself and was not sure enough to be booked, the newest first; at most 200',
+  tag: 'intake',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(inboxItem), nextCursor: z.null() }),
+  status: 200,
+});
+
+const inboxParams = z.object({ bookId: id, itemId: id });
+
+export const recordInboxItem = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/inbox/{itemId}/record',
+  summary: 'Books an item as its draft says, but for what is sent; a cancel becomes a refund',
+  tag: 'intake',
+  access: 'MEMBER',
+  params: inboxParams,
+  body: z.strictObject({
+    type: z.enum(['EXPENSE', 'INCOME', 'TRANSFER']).optional(),
+    isRefund: z.boolean().optional(),
+    amount: positiveAmount.optional(),
+    date: civilDate.optional(),
+    time: clockTime.nullable().optional(),
+    description: descriptionText.optional(),
+    memo: memoText.optional(),
+    categoryId: id.nullable().optional(),
+    assetId: id.nullable().optional(),
+    toAssetId: id.nullable().optional(),
+    paymentMethodId: id.nullable().optional(),
+  }),
+  bodyRequired: false,
+  answer: transaction,
+  status: 201,
+});
+
+export const dismissInboxItem = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/inbox/{itemId}/dismiss',
+  summary: 'Puts an item away without booking it',
+  tag: 'intake',
+  access: 'MEMBER',
+  params: inboxParams,
+  status: 204,
+});
