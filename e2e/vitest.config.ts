@@ -12,5 +12,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A busy machine may be slow without being wrong.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
