@@ -293,6 +293,16 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
+      '지출을 줄이는 목표는 지출 분류에만 있어요',
+      'a goal to earn less',
+      () => [
+        `insert into directory (id, book_id) values ('0199aaaa-0000-7000-8000-00000000906a', '${ids.book}')`,
+        `insert into goals (book_id, goal_id, kind, name, icon, target_amount, category_id, created_by, created_at)
+         values ('${ids.book}', '0199aaaa-0000-7000-8000-00000000906a', 'SPEND_LESS', '목표', '', 1, '${ids.salary}',
+           '0199aaaa-0000-7000-8000-00000000906a', '2026-11-20')`,
+      ],
+    ],
+    [
       '가리키는 것은 모두 같은 가계부에 있어요',
       'an entry that names an account of another book',
       () => [`update transactions set to_asset_id = '${ids.foreignAsset}' where transaction_id = '${ids.transfer}'`],

@@ -168,7 +168,7 @@ const routeTree = rootRoute.addChildren([
     insideWith('/analytics', TRANSACTION_SEARCH_NAMES, coming, 'ComingPage'),
     inside('/analytics/advanced', coming, 'ComingPage'),
     insideWith('/budgets', ['month'], () => import('./pages/budgets-page.tsx'), 'BudgetsPage'),
-    inside('/goals', coming, 'ComingPage'),
+    inside('/goals', () => import('./pages/goals-page.tsx'), 'GoalsPage'),
     insideWith('/invite', ['book'], () => import('./pages/invite-page.tsx'), 'InvitePage'),
     insideWith('/join', ['code'], () => import('./pages/join-page.tsx'), 'JoinPage'),
     insideWith('/friends', ['code'], () => import('./pages/friends-page.tsx'), 'FriendsPage'),

@@ -30,6 +30,8 @@ export const queryKeys = {
   budget: (bookId: string, month: string) => ['book', bookId, 'budget', month] as const,
   budgetSummary: (bookId: string, month: string) => ['book', bookId, 'budget', month, 'summary'] as const,
   budgetSuggestion: (bookId: string, month: string) => ['book', bookId, 'budget', month, 'suggestion'] as const,
+  goals: (bookId: string) => ['book', bookId, 'goals'] as const,
+  contributions: (bookId: string, goalId: string) => ['book', bookId, 'goals', goalId] as const,
   transactions: (bookId: string, filters: object = {}) => ['book', bookId, 'transactions', filters] as const,
   transaction: (bookId: string, transactionId: string) => ['book', bookId, 'transaction', transactionId] as const,
   calendar: (bookId: string, filters: object) => ['book', bookId, 'calendar', filters] as const,

@@ -25,7 +25,6 @@ const SUGGESTIONS: Readonly<Record<string, { readonly text: string; readonly lin
   },
   '/analytics': { text: '달별 합계와 분류별 지출은 대시보드와 거래 내역에서 볼 수 있어요.', links: [DASHBOARD, LIST] },
   '/analytics/advanced': { text: '달별 흐름은 대시보드에서 볼 수 있어요.', links: [DASHBOARD, LIST] },
-  '/goals': { text: '모은 돈은 거래 내역과 대시보드의 자산에서 확인해 주세요.', links: [DASHBOARD, LIST] },
 };
 
 const OTHERWISE = { text: '지금 할 수 있는 일부터 시작해 보세요.', links: [ENTER, IMPORT, SETTINGS] };

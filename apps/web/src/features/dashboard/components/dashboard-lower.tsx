@@ -2,6 +2,7 @@ import type { Category, Dashboard } from '@salim/contract';
 import { classNames } from '../../../ui/class-names.ts';
 import { CategorySpending } from './category-spending.tsx';
 import css from './dashboard-screen.module.css';
+import { GoalProgress } from './goal-progress.tsx';
 import { MemberPayments } from './member-payments.tsx';
 import { MonthTrend } from './month-trend.tsx';
 import { RecentEntries } from './recent-entries.tsx';
@@ -16,6 +17,8 @@ interface DashboardLowerProps {
 export function DashboardLower({ data, categories }: DashboardLowerProps) {
   const isShared = data.members.length > 1;
   const hasUpcoming = data.upcoming.length > 0;
+  const hasGoals = data.goals.length > 0;
+  const beside = [isShared, hasUpcoming, hasGoals].filter(Boolean).length;
   return (
     <>
       <div className={css.categories}>
@@ -27,8 +30,9 @@ export function DashboardLower({ data, categories }: DashboardLowerProps) {
       <div
         className={classNames(
           css.recent,
-          (isShared || hasUpcoming) && css.besideMembers,
-          isShared && hasUpcoming && css.besideTwo,
+          beside > 0 && css.besideMembers,
+          beside === 2 && css.besideTwo,
+          beside === 3 && css.besideThree,
         )}
       >
         <RecentEntries data={data} categories={categories} />
@@ -36,6 +40,11 @@ export function DashboardLower({ data, categories }: DashboardLowerProps) {
       {hasUpcoming ? (
         <div className={css.upcoming}>
           <Upcoming data={data} />
+        </div>
+      ) : null}
+      {hasGoals ? (
+        <div className={css.goals}>
+          <GoalProgress goals={data.goals} />
         </div>
       ) : null}
       {isShared ? (

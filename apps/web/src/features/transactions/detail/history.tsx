@@ -24,6 +24,8 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   DETACHED: '영수증을 지웠어요',
   PAUSED: '멈췄어요',
   RESUMED: '다시 시작했어요',
+  CONTRIBUTED: '모은 돈을 더했어요',
+  CONTRIBUTION_TAKEN_BACK: '모은 돈을 뺐어요',
   SKIPPED: '건너뛰었어요',
   DUPLICATE_DISMISSED: '중복이 아니라고 했어요',
 };

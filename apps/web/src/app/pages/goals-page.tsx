@@ -1,0 +1,238 @@
+import type { Book, Goal } from '@salim/contract';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { useCelebrateGoal } from '../../features/goals/api/celebrate-goal.ts';
+import { useDeleteGoal } from '../../features/goals/api/delete-goal.ts';
+import { useRestoreGoal } from '../../features/goals/api/restore-goal.ts';
+import { useUpdateGoal } from '../../features/goals/api/update-goal.ts';
+import { useGoals } from '../../features/goals/api/use-goals.ts';
+import { Celebration } from '../../features/goals/components/celebration.tsx';
+import { ContributionSheet } from '../../features/goals/components/contribution-sheet.tsx';
+import { GoalCard } from '../../features/goals/components/goal-card.tsx';
+import { GoalAdder, GoalEditor } from '../../features/goals/components/goal-editor.tsx';
+import type { GoalSketch } from '../../features/goals/components/goal-form.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { canWrite } from '../../lib/can-write.ts';
+import { withJosa } from '../../lib/josa.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { MenuAction } from '../../ui/menu.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { emojiOrInitial } from '../../ui/thing-icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { LoadState } from '../load-state.tsx';
+import { useCurrentMonth } from '../shell/use-current-month.ts';
+import { WithCurrentBook } from '../with-current-book.tsx';
+import css from './goals-page.module.css';
+
+interface Example {
+  readonly text: string;
+  readonly sketch: GoalSketch & { readonly name: string; readonly icon: string };
+  /** The category of an example that wants less spent, by its name in a new book. */
+  readonly category?: string;
+}
+
+const EXAMPLES: readonly Example[] = [
+  {
+    text: '100만 원을 목표로, 모을 때마다 더해요.',
+    sketch: { kind: 'SAVE', name: '가족 여행', icon: '✈️', targetAmount: 1_000_000 },
+  },
+  {
+    text: '한 달에 10만 원까지만 쓰기로 해요.',
+    sketch: { kind: 'SPEND_LESS', name: '카페 줄이기', icon: '☕', targetAmount: 100_000 },
+    category: '카페·간식',
+  },
+];
+
+function Examples({ onChoose }: { readonly onChoose: (example: Example) => void }) {
+  return (
+    <div className={css.examples}>
+      {EXAMPLES.map((example) => (
+        <PlainButton key={example.sketch.name} className={css.example ?? ''} onPress={() => onChoose(example)}>
+          <span className={css.icon} aria-hidden>
+            {emojiOrInitial(example.sketch.icon, example.sketch.name)}
+          </span>
+          <span className={css.exampleName}>{example.sketch.name}</span>
+          <span className={css.exampleText}>{example.text}</span>
+        </PlainButton>
+      ))}
+    </div>
+  );
+}
+
+function Goals({ book }: { readonly book: Book }) {
+  const query = useGoals(book.id);
+  const { data: assets = [] } = useAssets(book.id);
+  const { data: categories = [] } = useCategories(book.id);
+  const { month } = useCurrentMonth();
+  const [sketch, setSketch] = useState<GoalSketch | null>(null);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [contributingId, setContributingId] = useState<string | null>(null);
+  const [celebrated, setCelebrated] = useState<ReadonlySet<string>>(new Set());
+  const update = useUpdateGoal(book.id);
+  const remove = useDeleteGoal(book.id);
+  const restore = useRestoreGoal(book.id);
+  const celebrate = useCelebrateGoal(book.id);
+  const canChange = canWrite(book);
+  const goals = query.data;
+  if (!goals) return <LoadState query={query} />;
+
+  const failed = (title: string) => (error: Error) => {
+    toast.error(title, { message: messageOf(error) });
+  };
+  const setStatus = (goal: Goal, status: Goal['status'], done: string) =>
+    update.mutate(
+      { goal, changes: { status } },
+      { onSuccess: () => toast.success(done, { message: goal.name }), onError: failed('바꾸지 못했어요') },
+    );
+  const takeAway = (goal: Goal) =>
+    remove.mutate(goal.id, {
+      onSuccess: () =>
+        toast.success(`${withJosa(`‘${goal.name}’`, '을/를')} 지웠어요`, {
+          action: {
+            label: '되돌리기',
+            onClick: () => restore.mutate(goal.id, { onError: failed('되살리지 못했어요') }),
+          },
+        }),
+      onError: failed('지우지 못했어요'),
+    });
+  const endCelebration = (goal: Goal) => {
+    setCelebrated(new Set([...celebrated, goal.id]));
+    celebrate.mutate(goal.id);
+  };
+  const actionsOf = (goal: Goal): MenuAction[] => {
+    if (!canChange) return [];
+    const { status } = goal;
+    const isDoneByHand = status === 'DONE' && (goal.kind === 'SPEND_LESS' || goal.currentAmount < goal.targetAmount);
+    return [
+      { id: 'edit', name: '수정', onAction: () => setEditingId(goal.id) },
+      ...(status === 'ACTIVE'
+        ? [{ id: 'done', name: '이룬 것으로 하기', onAction: () => setStatus(goal, 'DONE', '목표를 이뤘어요') }]
+        : []),
+      ...(status === 'ARCHIVED' || isDoneByHand
+        ? [{ id: 'again', name: '다시 시작', onAction: () => setStatus(goal, 'ACTIVE', '다시 시작했어요') }]
+        : []),
+      ...(status === 'ARCHIVED'
+        ? []
+        : [{ id: 'archive', name: '보관', onAction: () => setStatus(goal, 'ARCHIVED', '목표를 보관했어요') }]),
+      { id: 'delete', name: '지우기', isDanger: true, startsGroup: true, onAction: () => takeAway(goal) },
+    ];
+  };
+  const nameOfFollowed = (goal: Goal) =>
+    goal.kind === 'SAVE'
+      ? assets.find((asset) => asset.id === goal.assetId)
+      : categories.find((category) => category.id === goal.categoryId);
+  const cardsOf = (status: Goal['status']) =>
+    goals
+      .filter((goal) => goal.status === status)
+      .map((goal) => (
+        <GoalCard
+          key={goal.id}
+          goal={goal}
+          followed={nameOfFollowed(goal)}
+          month={month}
+          canChange={canChange}
+          actions={actionsOf(goal)}
+          onContribute={() => setContributingId(goal.id)}
+        />
+      ));
+  const [active, done, archived] = [cardsOf('ACTIVE'), cardsOf('DONE'), cardsOf('ARCHIVED')];
+  const editing = goals.find((goal) => goal.id === editingId);
+  const contributing = goals.find((goal) => goal.id === contributingId);
+  const toCelebrate = goals.find(
+    (goal) => goal.status === 'DONE' && !goal.isCelebrated && !celebrated.has(goal.id) && goal.id !== contributingId,
+  );
+  const add = canChange ? (
+    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setSketch({})}>
+      목표 추가
+    </Button>
+  ) : null;
+  const beginWith = ({ sketch: chosen, category }: Example) =>
+    setSketch({
+      ...chosen,
+      categoryId: categories.find((one) => one.kind === 'EXPENSE' && one.name === category)?.id ?? null,
+    });
+  return (
+    <div className={css.page}>
+      {goals.length === 0 ? (
+        <div>
+          <EmptyState art="sprout" title="아직 목표가 없어요" actions={add}>
+            모을 돈이나 줄일 지출을 정해 두면 한 달에 얼마가 필요한지, 얼마나 왔는지 한눈에 보여요.
+          </EmptyState>
+          {canChange ? <Examples onChoose={beginWith} /> : null}
+        </div>
+      ) : (
+        <>
+          <div className={css.bar}>
+            <p className={css.hint}>
+              {active.length === 0 ? '진행하고 있는 목표가 없어요.' : `목표 ${active.length}개를 향해 가고 있어요.`}
+            </p>
+            {add}
+          </div>
+          {active.length > 0 ? <div className={css.grid}>{active}</div> : null}
+          {done.length > 0 ? (
+            <section aria-labelledby="goals-done">
+              <h2 id="goals-done" className={css.heading}>
+                이룬 목표
+              </h2>
+              <div className={css.grid}>{done}</div>
+            </section>
+          ) : null}
+          {archived.length > 0 ? (
+            <details className={css.archive}>
+              <summary>보관한 목표 {archived.length}개</summary>
+              <div className={css.grid}>{archived}</div>
+            </details>
+          ) : null}
+        </>
+      )}
+      {sketch ? (
+        <GoalAdder
+          book={book}
+          sketch={sketch}
+          assets={assets}
+          categories={categories}
+          onClose={() => setSketch(null)}
+        />
+      ) : null}
+      {editing ? (
+        <GoalEditor
+          key={`${editing.id}-${editing.version}`}
+          book={book}
+          goal={editing}
+          assets={assets}
+          categories={categories}
+          onClose={() => setEditingId(null)}
+        />
+      ) : null}
+      {contributing ? (
+        <ContributionSheet
+          book={book}
+          goal={contributing}
+          canChange={canChange}
+          onClose={() => setContributingId(null)}
+        />
+      ) : null}
+      {toCelebrate && contributing === undefined && editing === undefined ? (
+        <Celebration
+          goal={toCelebrate}
+          onArchive={
+            canChange
+              ? () => {
+                  endCelebration(toCelebrate);
+                  setStatus(toCelebrate, 'ARCHIVED', '목표를 보관했어요');
+                }
+              : undefined
+          }
+          onClose={() => endCelebration(toCelebrate)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export function GoalsPage() {
+  return <WithCurrentBook>{(book) => <Goals key={book.id} book={book} />}</WithCurrentBook>;
+}

@@ -1,0 +1,9 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+/** Takes back what was put aside for a goal. */
+export function useRemoveContribution(bookId: string, goalId: string) {
+  return useBookWrite(bookId, (contributionId: string) =>
+    callApi('removeContribution', { params: { bookId, goalId, contributionId } }),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Goal } from '@salim/contract';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface GoalChange {
+  /** As it was read. */
+  readonly goal: Goal;
+  readonly changes: Omit<Body<'updateGoal'>, 'version'>;
+}
+
+/** Changes a goal, also whether it is active, done or put away. */
+export function useUpdateGoal(bookId: string) {
+  return useBookWrite(bookId, ({ goal, changes }: GoalChange) =>
+    callApi('updateGoal', { params: { bookId, goalId: goal.id }, body: { ...changes, version: goal.version } }),
+  );
+}

@@ -1,0 +1,135 @@
+import type { Book, Goal, GoalContribution } from '@salim/contract';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { formatDay, formatWon, todayIn } from '../../../lib/format.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useAddContribution } from '../api/add-contribution.ts';
+import { useRemoveContribution } from '../api/remove-contribution.ts';
+import { useContributions } from '../api/use-contributions.ts';
+import css from './contribution-sheet.module.css';
+
+interface ContributionSheetProps {
+  readonly book: Book;
+  readonly goal: Goal;
+  readonly canChange: boolean;
+  readonly onClose: () => void;
+}
+
+function ContributionForm({ book, goal }: Pick<ContributionSheetProps, 'book' | 'goal'>) {
+  const today = todayIn(book.timeZone);
+  const amount = useAmountInput();
+  const [date, setDate] = useState<string | null>(today);
+  const [memo, setMemo] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const add = useAddContribution(book.id, goal.id);
+  const isAmountMissing = amount.value === null || amount.value <= 0;
+  const failure = add.error instanceof ApiError ? add.error : null;
+  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount');
+  const dateError = isChecked && date === null ? '날짜를 모두 적어 주세요.' : failure?.messageFor('date');
+  const submit = () => {
+    setIsChecked(true);
+    if (isAmountMissing) amount.inputRef.current?.focus();
+    if (amount.value === null || isAmountMissing || date === null) return;
+    const added = amount.value;
+    add.mutate(
+      { amount: added, date, memo: memo.trim() },
+      {
+        onSuccess: () => {
+          toast.success(`${formatWon(added)}을 더했어요`);
+          amount.setValue(null);
+          setMemo('');
+          setIsChecked(false);
+        },
+      },
+    );
+  };
+  return (
+    <Form onSubmit={submit} className={css.form ?? ''} label="모은 돈 더하기">
+      <AmountField label="모은 금액" amount={amount} error={amountError} />
+      <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={dateError} />
+      <TextField label="메모" value={memo} onChange={setMemo} maxLength={200} placeholder="예: 보너스" />
+      {failure && !amountError && !dateError ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      <Button type="submit" variant="primary" isPending={add.isPending}>
+        더하기
+      </Button>
+    </Form>
+  );
+}
+
+/** What was put aside for a goal by hand: adds to it, shows it, and takes it back. */
+export function ContributionSheet({ book, goal, canChange, onClose }: ContributionSheetProps) {
+  const { data: contributions, error, refetch } = useContributions(book.id, goal.id);
+  const remove = useRemoveContribution(book.id, goal.id);
+  const add = useAddContribution(book.id, goal.id);
+  const putBack = ({ amount, date, memo }: GoalContribution) =>
+    add.mutate(
+      { amount, date, memo },
+      { onError: (failure) => toast.error('되돌리지 못했어요', { message: messageOf(failure) }) },
+    );
+  const takeBack = (contribution: GoalContribution) =>
+    remove.mutate(contribution.id, {
+      onSuccess: () =>
+        toast.success(`${formatWon(contribution.amount)}을 뺐어요`, {
+          action: { label: '되돌리기', onClick: () => putBack(contribution) },
+        }),
+      onError: (failure) => toast.error('빼지 못했어요', { message: messageOf(failure) }),
+    });
+  return (
+    <Sheet title={`${goal.name}에 모은 돈`} isOpen onClose={onClose}>
+      <div className={css.body}>
+        <p className={css.sum}>
+          <Money value={goal.currentAmount} size="large" />
+          <span className={css.target}>
+            / <Money value={goal.targetAmount} />
+          </span>
+        </p>
+        {canChange && goal.status !== 'ARCHIVED' ? <ContributionForm book={book} goal={goal} /> : null}
+        <section aria-label="모은 기록" className={css.records}>
+          <h3 className={css.heading}>모은 기록</h3>
+          {contributions === undefined ? (
+            error === null ? (
+              <SkeletonRows rows={3} height={28} />
+            ) : (
+              <LoadFailure error={error} onRetry={() => void refetch()} />
+            )
+          ) : contributions.length === 0 ? (
+            <p className={css.none}>아직 모은 기록이 없어요.</p>
+          ) : (
+            <ul className={css.list}>
+              {contributions.map((one) => (
+                <li key={one.id} className={css.row}>
+                  <span className={css.text}>
+                    <span>{one.memo || '모은 돈'}</span>
+                    <span className={css.date}>{formatDay(one.date, { year: true })}</span>
+                  </span>
+                  <Money value={one.amount} />
+                  {canChange ? (
+                    <IconButton
+                      label={`${formatDay(one.date)} ${formatWon(one.amount)} 빼기`}
+                      icon={<X />}
+                      size="small"
+                      onPress={() => takeBack(one)}
+                      className={css.remove ?? ''}
+                    />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Sheet>
+  );
+}

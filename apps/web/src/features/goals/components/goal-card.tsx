@@ -1,0 +1,118 @@
+import type { Goal } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Plus from 'lucide-react/icons/plus';
+import { formatDay } from '../../../lib/format.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Menu, type MenuAction } from '../../../ui/menu.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { dDayText, paceSentence, shareOf, taskSentence } from '../goal-sentences.ts';
+import css from './goal-card.module.css';
+import { GoalRing } from './goal-ring.tsx';
+
+interface GoalCardProps {
+  readonly goal: Goal;
+  /** The asset that a goal follows, or the category in which less is to be spent; missing where it is gone. */
+  readonly followed: { readonly name: string } | undefined;
+  /** The book's running month, for the way to its entries. */
+  readonly month: string;
+  readonly canChange: boolean;
+  readonly actions: readonly MenuAction[];
+  readonly onContribute: () => void;
+}
+
+function Followed({ goal, followed, month }: Pick<GoalCardProps, 'goal' | 'followed' | 'month'>) {
+  if (goal.kind === 'SPEND_LESS') {
+    if (!followed || goal.categoryId === null) {
+      return <p className={css.gone}>분류가 없어졌어요. 수정에서 다시 골라 주세요.</p>;
+    }
+    return (
+      <Link
+        to="/transactions"
+        search={{ month, categoryId: goal.categoryId, type: 'EXPENSE,TRANSFER' }}
+        className={css.followed}
+      >
+        이번 달 {followed.name} 거래 보기
+      </Link>
+    );
+  }
+  if (goal.assetId === null) return null;
+  if (!followed) return <p className={css.gone}>연결한 자산이 지워졌어요. 수정에서 다시 골라 주세요.</p>;
+  return (
+    <Link to="/assets/$assetId" params={{ assetId: goal.assetId }} className={css.followed}>
+      {followed.name} 잔액을 따라가요
+    </Link>
+  );
+}
+
+/** One goal: how far it is, what is left to do, and what one can do about it. */
+export function GoalCard({ goal, followed, month, canChange, actions, onContribute }: GoalCardProps) {
+  const { kind, status, targetDate, daysLeft } = goal;
+  const share = shareOf(goal);
+  const isByHand = kind === 'SAVE' && goal.assetId === null;
+  const pace = paceSentence(goal);
+  return (
+    <Card className={classNames(css.card, status === 'ARCHIVED' && css.quiet)}>
+      <article aria-label={goal.name} className={css.goal}>
+        <div className={css.head}>
+          <GoalRing goal={goal} />
+          <div className={css.what}>
+            <h3 className={css.name}>{goal.name}</h3>
+            <p className={css.when}>
+              {status === 'DONE' ? (
+                <span className={classNames(css.pill, css.done)}>이뤘어요</span>
+              ) : daysLeft !== null && status === 'ACTIVE' ? (
+                <span className={classNames(css.pill, daysLeft < 0 && css.late)}>{dDayText(daysLeft)}</span>
+              ) : null}
+              <span>
+                {targetDate === null
+                  ? kind === 'SAVE'
+                    ? '날짜 없이 모으기'
+                    : '매달 이만큼만 쓰기'
+                  : `${formatDay(targetDate, { year: true })}까지`}
+              </span>
+            </p>
+          </div>
+          {actions.length > 0 ? (
+            <Menu label={`${goal.name} 더보기`} actions={actions}>
+              <IconButton label={`${goal.name} 더보기`} icon={<Ellipsis />} className={css.more ?? ''} />
+            </Menu>
+          ) : null}
+        </div>
+        <p className={css.amounts}>
+          <Money
+            value={goal.currentAmount}
+            size="large"
+            className={(kind === 'SPEND_LESS' && share > 1 ? css.over : undefined) ?? ''}
+          />
+          <span className={css.target}>
+            / <Money value={goal.targetAmount} />
+          </span>
+          <span className={css.percent}>{Math.floor(Math.max(share, 0) * 100)}%</span>
+        </p>
+        {status === 'ARCHIVED' ? null : (
+          <p className={css.task}>
+            {taskSentence(goal)} {pace === '' ? null : <span className={css.pace}>{pace}</span>}
+          </p>
+        )}
+        <div className={css.foot}>
+          {isByHand ? (
+            status === 'ACTIVE' && canChange ? (
+              <Button variant="soft" size="small" icon={<Plus aria-hidden />} onPress={onContribute}>
+                모은 돈 더하기
+              </Button>
+            ) : (
+              <Button variant="ghost" size="small" onPress={onContribute}>
+                모은 기록 보기
+              </Button>
+            )
+          ) : (
+            <Followed goal={goal} followed={followed} month={month} />
+          )}
+        </div>
+      </article>
+    </Card>
+  );
+}

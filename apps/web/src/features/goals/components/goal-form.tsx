@@ -1,0 +1,198 @@
+import type { Asset, Book, Category, Goal, GoalKind } from '@salim/contract';
+import { savingPlan } from '@salim/domain';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { formatWon, todayIn } from '../../../lib/format.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { IconPicker } from '../../../ui/icon-picker.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { savingOptions, spendingOptions } from '../goal-choices.ts';
+import css from './goal-form.module.css';
+
+const BY_HAND = 'by-hand';
+const ICONS: Readonly<Record<GoalKind, string>> = { SAVE: '🎯', SPEND_LESS: '✂️' };
+
+export interface GoalFormValues {
+  readonly kind: GoalKind;
+  readonly name: string;
+  readonly icon: string;
+  readonly targetAmount: number;
+  readonly targetDate: string | null;
+  readonly assetId: string | null;
+  readonly categoryId: string | null;
+}
+
+/** What a form can begin with, such as an example. */
+export type GoalSketch = Partial<Pick<GoalFormValues, 'kind' | 'name' | 'icon' | 'targetAmount' | 'categoryId'>>;
+
+interface GoalFormProps {
+  readonly book: Book;
+  /** The goal to change; without one a new one is made. */
+  readonly goal?: Goal;
+  readonly sketch?: GoalSketch;
+  readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onSubmit: (values: GoalFormValues) => void;
+  readonly onCancel: () => void;
+}
+
+/** Everything about a goal; a name and an amount are enough to save for something. */
+export function GoalForm(props: GoalFormProps) {
+  const { book, goal, sketch = {}, assets, categories, isPending, error, onSubmit, onCancel } = props;
+  const [kind, setKind] = useState<GoalKind>(goal?.kind ?? sketch.kind ?? 'SAVE');
+  const [name, setName] = useState(goal?.name ?? sketch.name ?? '');
+  const [icon, setIcon] = useState(goal?.icon ?? sketch.icon ?? ICONS[kind]);
+  const amount = useAmountInput({ value: goal?.targetAmount ?? sketch.targetAmount ?? null });
+  const [hasDate, setHasDate] = useState((goal?.targetDate ?? null) !== null);
+  const [targetDate, setTargetDate] = useState<string | null>(goal?.targetDate ?? null);
+  const [assetId, setAssetId] = useState<string | null>(goal?.assetId ?? null);
+  const [categoryId, setCategoryId] = useState<string | null>(goal?.categoryId ?? sketch.categoryId ?? null);
+  const [isChecked, setIsChecked] = useState(false);
+  const nameInput = useRef<HTMLInputElement | null>(null);
+  const today = todayIn(book.timeZone);
+  const isSaving = kind === 'SAVE';
+  const isAmountMissing = amount.value === null || amount.value <= 0;
+  const isDateMissing = isSaving && hasDate && targetDate === null;
+  const isCategoryMissing = !isSaving && categoryId === null;
+
+  const chooseKind = (next: GoalKind) => {
+    // A picture that nobody has chosen follows the kind.
+    if (icon === ICONS[kind]) setIcon(ICONS[next]);
+    setKind(next);
+  };
+  const submit = () => {
+    setIsChecked(true);
+    const trimmed = name.trim();
+    if (trimmed === '') nameInput.current?.focus();
+    else if (isAmountMissing) amount.inputRef.current?.focus();
+    if (trimmed === '' || amount.value === null || isAmountMissing || isDateMissing || isCategoryMissing) return;
+    onSubmit({
+      kind,
+      name: trimmed,
+      icon,
+      targetAmount: amount.value,
+      targetDate: isSaving && !hasDate ? null : targetDate,
+      assetId: isSaving ? assetId : null,
+      categoryId: isSaving ? null : categoryId,
+    });
+  };
+
+  const saved =
+    assetId === null
+      ? goal?.kind === 'SAVE' && goal.assetId === null
+        ? goal.currentAmount
+        : 0
+      : (assets.find((asset) => asset.id === assetId)?.balance ?? 0);
+  const plan =
+    isSaving && hasDate && targetDate !== null && amount.value !== null && amount.value > saved && targetDate >= today
+      ? savingPlan({ target: amount.value, saved, today, targetDate }, book, () => false)
+      : null;
+  const failure = error instanceof ApiError ? error : null;
+  const nameError = isChecked && name.trim() === '' ? '이름을 적어 주세요.' : failure?.messageFor('name');
+  const amountError =
+    isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('targetAmount');
+  const dateError = isChecked && isDateMissing ? '날짜를 모두 적어 주세요.' : failure?.messageFor('targetDate');
+  const assetError = failure?.messageFor('assetId');
+  const categoryError =
+    isChecked && isCategoryMissing ? '지출을 줄일 분류를 골라 주세요.' : failure?.messageFor('categoryId');
+  const isToldAtField = [nameError, amountError, dateError, assetError, categoryError].some(Boolean);
+  return (
+    <Form onSubmit={submit} className={css.form ?? ''} label={goal ? '목표 수정' : '목표 추가'}>
+      {goal ? null : (
+        <Segmented
+          label="목표 종류"
+          options={[
+            { id: 'SAVE', name: '돈 모으기' },
+            { id: 'SPEND_LESS', name: '지출 줄이기' },
+          ]}
+          value={kind}
+          onChange={chooseKind}
+          className={css.kinds ?? ''}
+        />
+      )}
+      <TextField
+        label="이름"
+        value={name}
+        onChange={setName}
+        maxLength={50}
+        placeholder={isSaving ? '예: 제주 여행' : '예: 배달 줄이기'}
+        error={nameError}
+        inputRef={nameInput}
+      />
+      {isSaving ? null : (
+        <Combobox
+          label="줄일 분류"
+          options={spendingOptions(categories)}
+          value={categoryId}
+          onChange={setCategoryId}
+          error={categoryError}
+        />
+      )}
+      <AmountField
+        label={isSaving ? '모을 금액' : '한 달에 쓸 금액'}
+        amount={amount}
+        error={amountError}
+        {...(isSaving ? {} : { help: '이번 달 이 분류에서 쓴 돈과 견줘 보여 드려요.' })}
+      />
+      {isSaving ? (
+        <>
+          <Select
+            label="모으는 방법"
+            options={[{ id: BY_HAND, name: '모을 때마다 직접 적기' }, ...savingOptions(assets, assetId)]}
+            value={assetId ?? BY_HAND}
+            onChange={(id) => setAssetId(id === BY_HAND ? null : id)}
+            help={
+              assetId === null
+                ? '모은 돈을 그때그때 더해요. 거래로는 기록하지 않아요.'
+                : '이 자산의 잔액이 곧 모은 돈이에요.'
+            }
+            error={assetError}
+          />
+          <Switch isSelected={hasDate} onChange={setHasDate} help="정하면 한 달에 얼마씩 모아야 하는지 알려 드려요.">
+            언제까지 모을지 정하기
+          </Switch>
+          {hasDate ? (
+            <DatePicker label="목표일" value={targetDate} onChange={setTargetDate} today={today} error={dateError} />
+          ) : null}
+          {plan ? (
+            <p className={css.plan} role="status">
+              {plan.monthsLeft === 1 ? '이번 달에' : `${plan.monthsLeft}달 동안 한 달에`}{' '}
+              <strong>{formatWon(plan.neededPerMonth)}</strong>
+              {plan.monthsLeft === 1 ? '을 모으면 돼요.' : '씩 모으면 돼요.'}
+            </p>
+          ) : null}
+        </>
+      ) : null}
+      <details className={css.look}>
+        <summary>
+          <span className={css.icon} aria-hidden>
+            {emojiOrInitial(icon, name)}
+          </span>
+          그림
+        </summary>
+        <IconPicker label="그림" value={icon} onChange={setIcon} />
+      </details>
+      {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      <div className={css.actions}>
+        <Button variant="ghost" onPress={onCancel}>
+          취소
+        </Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {goal ? '저장' : '추가'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Goal } from '@salim/contract';
+import { formatWon } from '../../lib/format.ts';
+
+/** From this share of the time on it can be said whether one keeps up. */
+const EARLY = 0.05;
+
+/** What there is of what is wanted, 0 and above; below zero where the asset that is followed is owed. */
+export function shareOf({ currentAmount, targetAmount }: Pick<Goal, 'currentAmount' | 'targetAmount'>): number {
+  return currentAmount / targetAmount;
+}
+
+/** `D-72`, `D-DAY`, `3일 지남`. */
+export function dDayText(daysLeft: number): string {
+  if (daysLeft === 0) return 'D-DAY';
+  return daysLeft > 0 ? `D-${daysLeft}` : `${-daysLeft}일 지남`;
+}
+
+function savingSentence({ currentAmount, targetAmount, daysLeft, monthsLeft, neededPerMonth }: Goal): string {
+  const missing = targetAmount - currentAmount;
+  if (missing <= 0) return '모두 모았어요.';
+  if (monthsLeft === null || neededPerMonth === null) return `${formatWon(missing)}을 더 모으면 돼요.`;
+  if (daysLeft !== null && daysLeft < 0) return `목표일이 지났어요. ${formatWon(missing)}이 더 필요해요.`;
+  if (monthsLeft === 1) return `이번 달에 ${formatWon(missing)}을 모으면 돼요.`;
+  return `${monthsLeft}달 동안 한 달에 ${formatWon(neededPerMonth)}씩 모으면 돼요.`;
+}
+
+function spendingSentence({ currentAmount, targetAmount }: Goal): string {
+  const left = targetAmount - currentAmount;
+  if (left < 0) return `이번 달에 ${formatWon(-left)}을 더 썼어요.`;
+  return left === 0 ? '이번 달에 쓸 돈을 다 썼어요.' : `이번 달에 ${formatWon(left)}을 더 쓸 수 있어요.`;
+}
+
+/** What is left to do: how much a month, or how much may still be spent. */
+export function taskSentence(goal: Goal): string {
+  return goal.kind === 'SAVE' ? savingSentence(goal) : spendingSentence(goal);
+}
+
+/** Whether one keeps up with the time; empty while that cannot be said. */
+export function paceSentence(goal: Goal): string {
+  const { pace, status, kind, daysLeft } = goal;
+  const share = shareOf(goal);
+  if (status !== 'ACTIVE' || pace === null || pace < EARLY) return '';
+  if (kind === 'SPEND_LESS') {
+    if (share > 1) return '';
+    return share <= pace ? '이 속도면 목표를 지킬 수 있어요.' : '날이 가는 것보다 빨리 쓰고 있어요.';
+  }
+  if (daysLeft !== null && daysLeft < 0) return '';
+  return share >= pace ? '계획대로 모으고 있어요.' : '계획보다 조금 늦어요.';
+}
