@@ -31,6 +31,7 @@ import { registerPersonalTokenRoutes } from './features/personal-tokens/personal
 import { registerProfileImageRoutes } from './features/profile-image/profile-image.routes.ts';
 import { registerRecurringRoutes } from './features/recurring/recurring.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
+import { registerSettlementRoutes } from './features/settlements/settlements.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTransactionRoutes } from './features/transactions/transactions.routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerAssetRoutes(register, deps);
   registerTagRoutes(register, deps);
   registerBudgetRoutes(register, deps);
+  registerSettlementRoutes(register, deps);
   registerGoalRoutes(register, deps);
   registerTransactionRoutes(register, deps);
   registerTrashRoutes(register, deps);

@@ -259,7 +259,7 @@ export const activity = z.object({
     'IMPORT',
     'BUDGET',
     'GOAL',
-    'RECURRING_RULE', 'INVITE']),
+    'RECURRING_RULE', 'SETTLEMENT', 'INVITE']),
   entityId: id.nullable(),
   before: z.unknown(),
   after: z.unknown(),

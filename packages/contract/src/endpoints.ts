@@ -20,6 +20,7 @@ import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
+import * as settlements from './settlements.ts';
 import * as tags from './tags.ts';
 import * as transactions from './transactions.ts';
 
@@ -123,6 +124,12 @@ export const endpoints = {
   assetHistory: assets.assetHistory,
   listCardBills: assets.listCardBills,
   reconcileAsset: assets.reconcileAsset,
+
+  getSettlement: settlements.getSettlement,
+  listSettlements: settlements.listSettlements,
+  createSettlement: settlements.createSettlement,
+  updateSettlement: settlements.updateSettlement,
+  deleteSettlement: settlements.deleteSettlement,
 
   listTags: tags.listTags,
   createTag: tags.createTag,

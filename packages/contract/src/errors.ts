@@ -52,6 +52,7 @@ export const ERROR_MESSAGES = {
   BUDGET_NOT_FOUND: '이 달에는 아직 예산이 없어요.',
   RECURRING_NOT_FOUND: '반복 규칙을 찾을 수 없어요.',
   OCCURRENCE_NOT_FOUND: '그 날짜에는 이 반복의 회차가 없어요.',
+  SETTLEMENT_NOT_FOUND: '정산 기록을 찾을 수 없어요.',
   GOAL_NOT_FOUND: '목표를 찾을 수 없어요.',
   CONTRIBUTION_NOT_FOUND: '모은 기록을 찾을 수 없어요.',
   ROLE_TOO_LOW: '이 가계부에서 그 일을 할 권한이 없어요.',
@@ -105,6 +106,8 @@ export const ERROR_MESSAGES = {
   RRULE_UNSUPPORTED: '지원하지 않는 반복 주기예요.',
   END_BEFORE_START: '종료일이 시작일보다 빨라요.',
   NEVER_OCCURS: '이 주기로는 해당하는 날이 하루도 없어요.',
+  SETTLEMENT_SAME_MEMBER: '보내는 사람과 받는 사람이 같아요.',
+  SETTLEMENT_ENTRY: '정산으로 기록한 이체예요. 정산 화면에서 바꾸거나 되돌려 주세요.',
   ALREADY_RECORDED: '이미 기록한 회차예요.',
   RECURRING_BUSY: '밀린 회차를 기록하고 있어요. 잠시 후 다시 시도해 주세요.',
   // Imports

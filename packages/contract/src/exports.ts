@@ -22,6 +22,7 @@ import {
   signedAmount,
   sortOrder,
 } from './scalars.ts';
+import { settlementStatus } from './settlements.ts';
 import { shareMethod, transactionFilters, transactionSort, transactionType, visibility } from './transactions.ts';
 
 export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
@@ -107,6 +108,8 @@ export const backupEntry = z.strictObject({
   revealOn: civilDate.nullable(),
   tagIds: z.array(id).max(50),
   excludeFromStats: z.boolean(),
+  /** The settlement of the book that this transfer carries out. */
+  settlementId: id.nullable().default(null),
 });
 export type BackupEntry = z.output<typeof backupEntry>;
 
@@ -239,6 +242,21 @@ export const bookBackup = z.strictObject({
       }),
     )
     .max(1000)
+    .default([]),
+  settlements: z
+    .array(
+      z.strictObject({
+        id,
+        fromUserId: id,
+        toUserId: id,
+        amount: positiveAmount,
+        date: civilDate,
+        status: settlementStatus,
+        fromAssetId: id.nullable(),
+        toAssetId: id.nullable(),
+      }),
+    )
+    .max(50_000)
     .default([]),
   /** Each of the shape `backupEntry`, newest first. */
   transactions: z.array(z.unknown()),

@@ -24,6 +24,7 @@ export * from './reports.ts';
 export * from './scalars.ts';
 export * from './session.ts';
 export * from './settings.ts';
+export * from './settlements.ts';
 export * from './tags.ts';
 export * from './transactions.ts';
 export * from './usage.ts';

@@ -408,6 +408,8 @@ export const dashboard = z.object({
     uncategorized: z.int(),
     /** Pairs of entries of the last 60 days that may have been written twice. */
     duplicates: z.int(),
+    /** What I am to receive of the other members, or below zero to pay them, of all time. */
+    unsettled: sum,
   }),
   members: z.array(z.object({ userId: id, name: z.string(), paid: sum })),
   /** The month's spending against its budget; null where there is none. */

@@ -19,6 +19,7 @@ const things = {} as Record<
   | 'code'
   | 'attachmentId'
   | 'ruleId'
+  | 'settlementId'
   | 'itemId'
   | 'occurrenceDate'
   | 'month'
@@ -75,6 +76,13 @@ const BODIES: Partial<Record<EndpointName, () => object>> = {
   splitRecurring: () => ({ fromDate: '2027-01-01', changes: {} }),
   changeOccurrence: () => ({ skip: true }),
   recordOccurrence: () => ({}),
+  createSettlement: () => ({
+    fromUserId: things.userId,
+    toUserId: people.owner.userId,
+    amount: 1000,
+    date: '2026-11-20',
+  }),
+  updateSettlement: () => ({ status: 'SENT', version: 1 }),
   createBudget: () => ({ budgetMonth: '2027-01', expenseBudget: 1 }),
   updateBudget: () => ({ expenseBudget: 1 }),
   createGoal: () => ({ kind: 'SAVE', name: '남의 목표', targetAmount: 1 }),
@@ -138,6 +146,7 @@ async function stateOfBook(): Promise<unknown> {
     'recurring_occurrences',
     'intake_messages',
     'inbox_items',
+    'settlements',
     'budgets',
     'budget_lines',
     'budget_alerts',
@@ -174,6 +183,8 @@ beforeAll(async () => {
   things.transactionId = (await owner.post<{ id: string }>(`${book}/transactions`, NEW_ENTRY)).body.id;
   things.ruleId = (await owner.post<{ id: string }>(`${book}/recurring`, NEW_RULE)).body.id;
   things.occurrenceDate = NEW_RULE.startDate;
+  const paidBack = { fromUserId: member.userId, toUserId: owner.userId, amount: 1, date: '2026-11-20' };
+  things.settlementId = (await owner.post<{ id: string }>(`${book}/settlements`, paidBack)).body.id;
   const abroad = { bookId: owner.bookId, text: '삼성1234해외승인 홍*동\nUSD 22.00\n11/20 03:10 SHOP' };
   things.itemId = (await owner.post<{ inbox: { id: string }[] }>('/api/v2/intake', abroad)).body.inbox[0]?.id ?? '';
   things.month = '2026-11';

@@ -330,6 +330,17 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
+      '받은 정산에는 같은 금액의 이체가 하나 있고, 다른 정산에는 없어요',
+      'money received that no entry tells of',
+      () => [
+        `insert into directory (id, book_id) values ('019c0000-0000-7000-8000-00000000ab01', '${ids.book}')`,
+        `insert into settlements (book_id, settlement_id, from_user_id, to_user_id, amount, date, status, created_by,
+           created_at, updated_at)
+         values ('${ids.book}', '019c0000-0000-7000-8000-00000000ab01', '${ids.owner}', '${ids.owner}', 1000,
+           '2026-11-20', 'CONFIRMED', '${ids.owner}', '2026-11-20', '2026-11-20')`,
+      ],
+    ],
+    [
       '끝난 요청 키에는 답이 있어요',
       'a key that was claimed and never answered',
       () => [

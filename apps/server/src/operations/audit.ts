@@ -31,6 +31,11 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['goal_celebrations', 'goal_id', 'goals', 'goal_id'],
   ['goal_celebrations', 'user_id', 'members', 'user_id'],
   ['transactions', 'recurring_rule_id', 'recurring_rules', 'rule_id'],
+  ['transactions', 'settlement_id', 'settlements', 'settlement_id'],
+  ...['from', 'to'].flatMap((end) => [
+    ['settlements', `${end}_user_id`, 'members', 'user_id'] as const,
+    ['settlements', `${end}_asset_id`, 'assets', 'asset_id'] as const,
+  ]),
   ['recurring_occurrences', 'rule_id', 'recurring_rules', 'rule_id'],
   ['recurring_occurrences', 'transaction_id', 'transactions', 'transaction_id'],
   ['intake_messages', 'transaction_id', 'transactions', 'transaction_id'],
@@ -111,7 +116,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         union all select t.book_id, t.transaction_id, t.to_posting_asset_id, t.amount from transactions t
         where t.type = 'TRANSFER' and ${HAS_POSTINGS}
         union all select book_id, transaction_id, asset_id, -amount from postings
-        where account = 'ASSET' or equity = 'UNASSIGNED') m
+        where account = 'ASSET' or equity in ('UNASSIGNED', 'SETTLEMENT')) m
       group by 1, 2, 3 having sum(amount) <> 0`,
   },
   {
@@ -132,9 +137,17 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         select book_id, transaction_id as id from transactions union all select book_id, asset_id from assets
         union all select book_id, category_id from categories union all select book_id, payment_method_id from payment_methods
         union all select book_id, tag_id from tags union all select book_id, rule_id from recurring_rules
+        union all select book_id, settlement_id from settlements
         union all select book_id, goal_id from goals union all select book_id, contribution_id from goal_contributions
         union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, book_id from books) x
       left join directory d on d.id = x.id where d.book_id is distinct from x.book_id`,
+  },
+  {
+    name: '받은 정산에는 같은 금액의 이체가 하나 있고, 다른 정산에는 없어요',
+    sql: `select s.book_id, s.settlement_id from settlements s
+      left join transactions t on t.book_id = s.book_id and t.settlement_id = s.settlement_id and t.deleted_at is null
+      where (t.transaction_id is not null) <> (s.status = 'CONFIRMED' and s.deleted_at is null)
+        or t.amount <> s.amount or t.date <> s.date or t.fee <> 0 or t.visibility <> 'SHARED'`,
   },
   {
     name: '분류는 두 단계이고 부모와 종류가 같아요',
@@ -182,10 +195,12 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       where recurring_rule_id is not null group by book_id, recurring_rule_id, recurring_date having count(*) > 1`,
   },
   {
+    // A book that was made of a backup came with all its entries at one moment.
     name: '만든 기록이 있어요',
     sql: `select t.book_id, t.transaction_id from transactions t
       where t.import_id is null and t.type <> 'ADJUSTMENT' and not exists (
-        select 1 from activity a where a.book_id = t.book_id and a.entity_id = t.transaction_id and a.action = 'CREATED')`,
+        select 1 from activity a where a.book_id = t.book_id and a.entity_id = t.transaction_id and a.action = 'CREATED')
+      and not exists (select 1 from books b where b.book_id = t.book_id and b.created_at = t.created_at)`,
   },
   {
     // Only the bare row stays, because entries of shared books name it.

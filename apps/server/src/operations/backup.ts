@@ -57,6 +57,7 @@ export const BACKUP_TABLES = [
   'imports',
   'import_rows',
   'recurring_rules',
+  'settlements',
   'transactions',
   'splits',
   'payments',

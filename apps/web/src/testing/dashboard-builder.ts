@@ -27,7 +27,7 @@ export function aDashboard(values: Partial<Dashboard> = {}): Dashboard {
     }),
     recent: [],
     assets: { netWorth: 0, positive: 0, negative: 0, items: [] },
-    attention: { uncategorized: 0, duplicates: 0 },
+    attention: { uncategorized: 0, duplicates: 0, unsettled: 0 },
     members: [],
     budget: null,
     upcoming: [],

@@ -4,7 +4,7 @@ import type { MemberAmount, TransactionFacts } from './transaction.ts';
 
 /**
  * Refuses a transaction whose parts do not fit together: splits and payments must each add up to the amount, a
- * transfer needs two different assets.
+ * transfer needs two different assets, of which a settlement may lack either.
  *
  * @throws RuleViolation
  */
@@ -21,6 +21,7 @@ export function checkTransaction(facts: TransactionFacts): void {
       }
       return;
     case 'TRANSFER':
+      if (facts.isSettlement === true && (facts.fromAssetId === null || facts.toAssetId === null)) return;
       if (facts.fromAssetId === null) throw new RuleViolation('TRANSFER_ASSET_REQUIRED', 'assetId');
       if (facts.toAssetId === null) throw new RuleViolation('TRANSFER_ASSET_REQUIRED', 'toAssetId');
       if (facts.fromAssetId === facts.toAssetId) throw new RuleViolation('TRANSFER_SAME_ASSET', 'toAssetId');

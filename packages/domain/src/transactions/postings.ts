@@ -19,18 +19,21 @@ export type Posting =
     }
   | { readonly account: 'EQUITY'; readonly equity: EquityAccount; readonly amount: number };
 
-/** Accounts outside of assets and categories: money of no named asset (자산 미지정), and reconcile differences. */
+/**
+ * Accounts outside of assets and categories: money of no named asset (자산 미지정), reconcile differences, and money
+ * that members keep outside of the book and settle with.
+ */
 export type EquityAccount = 'UNASSIGNED' | 'ADJUSTMENT' | 'SETTLEMENT';
 
-function assetOrUnassigned(assetId: string | null, amount: number): Posting {
-  return assetId === null ? { account: 'EQUITY', equity: 'UNASSIGNED', amount } : { account: 'ASSET', assetId, amount };
+function assetOrEquity(assetId: string | null, amount: number, equity: EquityAccount = 'UNASSIGNED'): Posting {
+  return assetId === null ? { account: 'EQUITY', equity, amount } : { account: 'ASSET', assetId, amount };
 }
 
 function flowPostings(facts: FlowFacts): Posting[] {
   // Money comes to the assets with an income and with a refunded expense.
   const sign = facts.type === 'INCOME' || facts.isRefund ? 1 : -1;
   return [
-    ...facts.payments.map((payment) => assetOrUnassigned(payment.assetId, sign * payment.amount)),
+    ...facts.payments.map((payment) => assetOrEquity(payment.assetId, sign * payment.amount)),
     ...facts.splits.map(
       (split): Posting => ({
         account: 'CATEGORY',
@@ -47,14 +50,16 @@ function postingsByKind(facts: TransactionFacts): Posting[] {
     case 'INCOME':
     case 'EXPENSE':
       return flowPostings(facts);
-    case 'TRANSFER':
+    case 'TRANSFER': {
+      const outside = facts.isSettlement === true ? 'SETTLEMENT' : 'UNASSIGNED';
       return [
-        assetOrUnassigned(facts.fromAssetId, -(facts.amount + facts.fee)),
-        assetOrUnassigned(facts.toAssetId, facts.amount),
+        assetOrEquity(facts.fromAssetId, -(facts.amount + facts.fee), outside),
+        assetOrEquity(facts.toAssetId, facts.amount, outside),
         ...(facts.fee > 0
           ? [{ account: 'CATEGORY', categoryId: facts.feeCategoryId, flow: 'EXPENSE', amount: facts.fee } as const]
           : []),
       ];
+    }
     case 'ADJUSTMENT': {
       const sign = facts.direction === 'IN' ? 1 : -1;
       return [

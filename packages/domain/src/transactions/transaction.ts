@@ -27,7 +27,10 @@ export interface FlowFacts {
   readonly payments: readonly PaymentPart[];
 }
 
-/** Money moved between two own assets; the fee is an expense inside the same transaction. */
+/**
+ * Money moved between two own assets; the fee is an expense inside the same transaction. What one member gives another
+ * to settle may leave or reach an asset that is not in the book.
+ */
 export interface TransferFacts {
   readonly type: 'TRANSFER';
   readonly amount: number;
@@ -35,6 +38,7 @@ export interface TransferFacts {
   readonly toAssetId: string | null;
   readonly fee: number;
   readonly feeCategoryId: string | null;
+  readonly isSettlement?: boolean;
 }
 
 /** A difference between the book and reality, set right by reconciling an asset. */

@@ -11,6 +11,7 @@ import { accounts } from './010-accounts.ts';
 import { people } from './011-people.ts';
 import { intake } from './012-intake.ts';
 import { assetTerms } from './012-asset-terms.ts';
+import { settlements } from './013-settlements.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   people,
   intake,
   assetTerms,
+  settlements,
 ];

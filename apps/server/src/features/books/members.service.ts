@@ -7,6 +7,7 @@ import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
+import { moveMemberSettlements } from '../settlements/member-settlements.service.ts';
 import { moveMemberParts } from '../transactions/member-parts.service.ts';
 import { requireRole } from './book-access.service.ts';
 import { BOOKS_MAX } from './book-limits.ts';
@@ -94,7 +95,9 @@ export async function takeSeat(
     joinedAt,
   });
   if (taken) {
-    await moveMemberParts(trx, { bookId: seat.bookId, fromId: taken.userId, toId: seat.userId, at: joinedAt });
+    const move = { bookId: seat.bookId, fromId: taken.userId, toId: seat.userId, at: joinedAt };
+    await moveMemberParts(trx, move);
+    await moveMemberSettlements(trx, move);
     await endMembership(trx, seat.bookId, taken.userId, joinedAt);
   }
   // Their open windows are to learn of the book.

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** Ids of a person's own entries that count, oldest first; adjustments belong to an asset rather than to anybody. */
+/**
+ * Ids of a person's own entries that count, oldest first. Adjustments belong to an asset rather than to anybody, and
+ * settlements to all who share the book.
+ */
 export async function listOwnEntryIds(db: Db, bookId: string, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ transaction_id: string }>`
     select transaction_id from transactions
     where book_id = ${bookId} and created_by = ${userId} and deleted_at is null and type <> 'ADJUSTMENT'
+      and settlement_id is null
     order by date, created_at, transaction_id limit ${limit}`.execute(db);
   return rows.map((row) => row.transaction_id);
 }

@@ -13,6 +13,7 @@ import { budgetUseOf } from '../budgets/budgets.service.ts';
 import { countDuplicates } from '../duplicates/duplicates.service.ts';
 import { goalsOnDashboard } from '../goals/goals.service.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
+import { openBalanceOf } from '../settlements/balances.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { countOf, daysOf, newestOf, totalsFor } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
@@ -71,6 +72,7 @@ export async function getDashboard(
     duplicates,
     transfers,
     upcoming,
+    unsettled,
     goals,
   ] = await Promise.all([
     daysOf(deps, filter, reader),
@@ -92,6 +94,7 @@ export async function getDashboard(
     countDuplicates(deps, bookId, reader),
     totalsFor(deps, { ...filter, types: ['TRANSFER'] }, reader),
     upcomingOf(deps, bookId, reader, { from: today, to: addDays(today, UPCOMING_DAYS) }),
+    openBalanceOf(deps, bookId, actor.userId),
     goalsOnDashboard(deps, seat),
   ]);
 
@@ -129,7 +132,7 @@ export async function getDashboard(
     months,
     recent,
     assets: { netWorth: positive + negative, positive, negative, items: assets },
-    attention: { uncategorized: unsorted, duplicates },
+    attention: { uncategorized: unsorted, duplicates, unsettled },
     members: members.map((member) => ({
       userId: member.userId,
       name: member.nickname ?? member.name,

@@ -31,6 +31,7 @@ function maskedEntryOf({ view }: ReadEntry): BackupEntry {
     revealOn: null,
     tagIds: [],
     excludeFromStats: view.excludeFromStats,
+    settlementId: null,
   };
 }
 

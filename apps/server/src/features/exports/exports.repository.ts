@@ -56,7 +56,7 @@ export async function findNames(db: Db, bookId: string): Promise<BookNames> {
 /** Everything of a book that its entries stand on. */
 export type BackedUpThings = Pick<
   BookBackup,
-  'book' | 'members' | 'categories' | 'assets' | 'paymentMethods' | 'tags' | 'budgets' | 'goals'
+  'book' | 'members' | 'categories' | 'assets' | 'paymentMethods' | 'tags' | 'budgets' | 'goals' | 'settlements'
 >;
 
 /** Finer kinds of assets that have terms of one kind. */
@@ -117,7 +117,11 @@ export async function findThings(db: Db, bookId: string): Promise<BackedUpThings
               'memo', c.memo) order by c.date, c.contribution_id), '[]')
             from goal_contributions c where c.book_id = g.book_id and c.goal_id = g.goal_id))
           order by g.created_at, g.goal_id), '[]')
-        from goals g where g.book_id = ${bookId} and g.deleted_at is null) as goals`.execute(db);
+        from goals g where g.book_id = ${bookId} and g.deleted_at is null) as goals,
+      (select coalesce(json_agg(json_build_object('id', settlement_id, 'fromUserId', from_user_id,
+          'toUserId', to_user_id, 'amount', amount, 'date', date, 'status', status, 'fromAssetId', from_asset_id,
+          'toAssetId', to_asset_id) order by date, created_at, settlement_id), '[]')
+        from settlements where book_id = ${bookId} and deleted_at is null) as settlements`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('a select without a table always has a row');
   return row;

@@ -17,6 +17,7 @@ import {
   insertBudgets,
   insertGoals,
   insertRestoredBook,
+  insertSettlements,
   insertThings,
   type RestoredGoal,
   type Seat,
@@ -126,13 +127,55 @@ function goalsOf(backup: BookBackup, things: NewIds, at: Date): RestoredGoal[] {
   });
 }
 
+/**
+ * Settlements of the file under new ids, in the order of the file. One that counts has its transfer among the entries;
+ * a file of some entries alone lacks the others.
+ */
+function settlementsOf(backup: BookBackup, settledIds: ReadonlySet<string>, at: Date, ids: Ids) {
+  const kept = backup.settlements.filter(({ id, status }) => (status === 'CONFIRMED') === settledIds.has(id));
+  return kept.map((settlement) => {
+    const id = newId(at);
+    ids.things.add(settlement.id, id, 'settlements');
+    return {
+      ...settlement,
+      id,
+      fromUserId: ids.members.of(settlement.fromUserId, 'settlements'),
+      toUserId: ids.members.of(settlement.toUserId, 'settlements'),
+      fromAssetId: ids.things.ofNullable(settlement.fromAssetId, 'settlements'),
+      toAssetId: ids.things.ofNullable(settlement.toAssetId, 'settlements'),
+    };
+  });
+}
+
+/** Whether an entry is the transfer of a settlement that counts: it says the same. */
+function carriesOut(entry: BackupEntry, settlements: ReadonlyMap<string, BookBackup['settlements'][number]>): boolean {
+  const settlement = entry.settlementId === null ? undefined : settlements.get(entry.settlementId);
+  return (
+    settlement?.status === 'CONFIRMED' &&
+    entry.type === 'TRANSFER' &&
+    entry.payments.length === 1 &&
+    entry.amount === settlement.amount &&
+    entry.date === settlement.date &&
+    entry.fee === 0 &&
+    entry.visibility === 'SHARED'
+  );
+}
+
 /** A masked entry of somebody else, which lacks what a transfer or an adjustment needs. */
 function isIncomplete(entry: BackupEntry): boolean {
   const needsAssets = entry.type === 'TRANSFER' || entry.type === 'ADJUSTMENT';
   return needsAssets && entry.payments[0]?.postingAssetId === null && entry.visibility === 'MASKED';
 }
 
-function draftOf(entry: BackupEntry, ids: Ids, kinds: ReadonlyMap<string, string>): TransactionDraft {
+interface Surroundings {
+  readonly ids: Ids;
+  /** Kinds of categories, by their old ids. */
+  readonly kinds: ReadonlyMap<string, string>;
+  /** By their old ids. */
+  readonly settlements: ReadonlyMap<string, BookBackup['settlements'][number]>;
+}
+
+function draftOf(entry: BackupEntry, { ids, kinds, settlements }: Surroundings): TransactionDraft {
   const category = (old: string | null, kind: string): string | null => {
     if (old !== null && kinds.get(old) !== kind) throw unknown('transactions');
     return ids.things.ofNullable(old, 'transactions');
@@ -147,6 +190,9 @@ function draftOf(entry: BackupEntry, ids: Ids, kinds: ReadonlyMap<string, string
   if (entry.type === 'ADJUSTMENT' && (entry.direction === null || entry.payments.length !== 1)) {
     throw unknown('transactions');
   }
+  if (entry.settlementId !== null && !carriesOut(entry, settlements)) throw unknown('transactions');
+  // Who bears what is settled with who paid it, so that neither is anything without the other.
+  const isShared = entry.shares.length > 0 && entry.payers.length > 0;
   return {
     ...entry,
     id: ids.entries.of(entry.id, 'transactions'),
@@ -162,7 +208,9 @@ function draftOf(entry: BackupEntry, ids: Ids, kinds: ReadonlyMap<string, string
     toPostingAssetId: asset(entry.toPostingAssetId),
     feeCategoryId: category(entry.feeCategoryId, 'EXPENSE'),
     payers: entry.payers.map(member),
-    shares: entry.shares.map(member),
+    shareMethod: isShared ? (entry.shareMethod ?? 'AMOUNT') : null,
+    shares: isShared ? entry.shares.map(member) : [],
+    settlementId: ids.things.ofNullable(entry.settlementId, 'transactions'),
     tagIds: entry.tagIds.map((tagId) => ids.things.of(tagId, 'transactions')),
     importId: null,
   };
@@ -184,11 +232,14 @@ interface EntryOutline {
   readonly oldIds: readonly string[];
   readonly isOldestFirst: boolean;
   readonly skipped: number;
+  /** Settlements that have a transfer. */
+  readonly settledIds: ReadonlySet<string>;
 }
 
 /** Looks through all entries, some at a time, so that others are answered in between. */
 async function outlineOf(list: LongList): Promise<EntryOutline> {
   const oldIds: string[] = [];
+  const settledIds = new Set<string>();
   let skipped = 0;
   let [first, last] = ['', ''];
   for (let from = 0; from < list.length; from += ENTRIES_AT_ONCE) {
@@ -198,10 +249,13 @@ async function outlineOf(list: LongList): Promise<EntryOutline> {
     for (const entry of entries) {
       if (isIncomplete(entry)) skipped += 1;
       else oldIds.push(entry.id);
+      if (entry.settlementId === null) continue;
+      if (settledIds.has(entry.settlementId)) throw unknown('transactions');
+      settledIds.add(entry.settlementId);
     }
     await othersFirst();
   }
-  return { oldIds, skipped, isOldestFirst: first < last };
+  return { oldIds, skipped, settledIds, isOldestFirst: first < last };
 }
 
 /** New ids in the order in which the entries happened, so that those of one moment stay in the order of the list. */
@@ -289,8 +343,17 @@ export async function importBackup(
       })),
     );
     await insertGoals(trx, { bookId, userId: actor.userId, at }, goalsOf(backup, ids.things, at));
-    const kinds = new Map<string, string>(backup.categories.map((category) => [category.id, category.kind]));
-    await writeEntries(trx, { bookId, userId: actor.userId, at }, list, (entry) => draftOf(entry, ids, kinds));
+    await insertSettlements(
+      trx,
+      { bookId, userId: actor.userId, at },
+      settlementsOf(backup, outline.settledIds, at, ids),
+    );
+    const around: Surroundings = {
+      ids,
+      kinds: new Map(backup.categories.map((category) => [category.id, category.kind])),
+      settlements: new Map(backup.settlements.map((settlement) => [settlement.id, settlement])),
+    };
+    await writeEntries(trx, { bookId, userId: actor.userId, at }, list, (entry) => draftOf(entry, around));
     const restored = {
       transactions: outline.oldIds.length,
       categories: backup.categories.filter((category) => category.deletedAt === null).length,

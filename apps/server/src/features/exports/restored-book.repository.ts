@@ -131,6 +131,24 @@ export async function insertGoals(
       as r(id uuid, "goalId" uuid, amount bigint, date date, memo text)`.execute(trx);
 }
 
+export async function insertSettlements(
+  trx: Trx,
+  stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
+  settlements: BookBackup['settlements'],
+): Promise<void> {
+  const { bookId, userId, at } = stamp;
+  const ids = settlements.map((settlement) => settlement.id);
+  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  await sql`
+    insert into settlements (book_id, settlement_id, from_user_id, to_user_id, amount, date, status, from_asset_id,
+      to_asset_id, created_by, created_at, updated_at)
+    select ${bookId}::uuid, r.id, r."fromUserId", r."toUserId", r.amount, r.date, r.status, r."fromAssetId",
+      r."toAssetId", ${userId}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb)
+      as r(id uuid, "fromUserId" uuid, "toUserId" uuid, amount bigint, date date, status text, "fromAssetId" uuid,
+        "toAssetId" uuid)`.execute(trx);
+}
+
 /** A refund may be written before what it refunds: whether that is there is looked at once all are. */
 export async function deferRefunds(trx: Trx): Promise<void> {
   await sql`set constraints transactions_book_id_refund_of_id_fkey deferred`.execute(trx);

@@ -86,11 +86,18 @@ function changed(row: TransactionRow, changes: BulkChanges, known: KnownThings):
   };
 }
 
+/** A settlement's transfer is moved, hidden and taken back where the settlement is. */
+function refuseSettlements(rows: readonly TransactionRow[], { set, delete: isDeletion }: BulkInput): void {
+  const isTouched =
+    isDeletion === true || [set?.assetId, set?.paymentMethodId, set?.visibility].some((it) => it !== undefined);
+  if (isTouched && rows.some((row) => row.settlement_id !== null)) throw new AppError('SETTLEMENT_ENTRY');
+}
+
 /**
  * Changes or deletes many entries, all or none of them.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOTHING_TO_CHANGE, TRANSACTION_NOT_FOUND, MASKED_ENTRY, and the
- * rules of the ledger
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOTHING_TO_CHANGE, TRANSACTION_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY,
+ * and the rules of the ledger
  */
 export async function changeTransactions(
   deps: Deps,
@@ -110,6 +117,7 @@ export async function changeTransactions(
       throw new AppError('TRANSACTION_NOT_FOUND');
     }
     for (const row of rows) requireOpen(row, reader);
+    refuseSettlements(rows, input);
     const stamp: WriteStamp = { bookId, userId: actor.userId, at: deps.clock.now() };
     if (changes && hasChanges) {
       const known = await knownFor(trx, bookId, changes);

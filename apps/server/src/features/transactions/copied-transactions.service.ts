@@ -31,7 +31,7 @@ export async function copyEntries(deps: Deps, trx: Trx, copy: EntryCopy): Promis
   const newIds = new Map(copy.entryIds.map((id) => [id, newId(at)]));
   const thing = (id: string | null): string | null => (id === null ? null : (copy.thingIds.get(id) ?? null));
   const draftFor = (before: TransactionDraft): TransactionDraft => {
-    const { recurring: _rule, ...rest } = before;
+    const { recurring: _rule, settlementId: _settlement, ...rest } = before;
     return {
       ...rest,
       id: newIds.get(before.id) ?? newId(at),

@@ -328,7 +328,7 @@ export function viewOfNewDraft(
     assetId: isOnePayment ? (payments[0]?.assetId ?? null) : null,
     paymentMethodId: isOnePayment ? (payments[0]?.paymentMethodId ?? null) : null,
     recurring: draft.recurring ?? null,
-    settlementId: null,
+    settlementId: draft.settlementId ?? null,
     paidBy: draft.payers.length === 1 ? (draft.payers[0]?.userId ?? null) : null,
     payers: draft.payers.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
     shares: draft.shares.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),

@@ -31,6 +31,8 @@ export interface TransactionDraft {
   readonly importId: string | null;
   /** The occurrence of a rule that it was made from. */
   readonly recurring?: Transaction['recurring'];
+  /** The settlement that this transfer carries out. */
+  readonly settlementId?: string | null;
 }
 
 export interface DraftPayment {
@@ -76,6 +78,7 @@ export function factsOf(draft: TransactionDraft): TransactionFacts {
         toAssetId: draft.toPostingAssetId,
         fee: draft.fee,
         feeCategoryId: draft.feeCategoryId,
+        isSettlement: (draft.settlementId ?? null) !== null,
       };
     case 'ADJUSTMENT':
       return {

@@ -33,6 +33,7 @@ export interface TransactionRow {
   import_id: string | null;
   recurring_rule_id: string | null;
   recurring_date: string | null;
+  settlement_id: string | null;
   created_by: string;
   updated_by: string;
   created_at: string;
@@ -52,7 +53,7 @@ export const transactionColumns = sql.raw(`
   t.book_id, t.transaction_id, t.type, t.direction, t.date, t.time, t.amount, t.description, t.memo, t.is_refund,
   t.refund_of_id, t.to_asset_id, t.to_posting_asset_id, t.fee, t.fee_category_id, t.foreign_currency, t.foreign_amount,
   t.foreign_rate, t.installment_months, t.installment_interest_free, t.installment_fee_total, t.share_method,
-  t.visibility, t.reveal_on, t.exclude_from_stats, t.import_id, t.recurring_rule_id, t.recurring_date, t.created_by, t.updated_by, t.created_at, t.updated_at,
+  t.visibility, t.reveal_on, t.exclude_from_stats, t.import_id, t.recurring_rule_id, t.recurring_date, t.settlement_id, t.created_by, t.updated_by, t.created_at, t.updated_at,
   t.version, t.deleted_at,
   (select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'amount', s.amount, 'memo', s.memo) order by s.position), '[]')
     from splits s where s.book_id = t.book_id and s.transaction_id = t.transaction_id) as splits,
@@ -145,6 +146,7 @@ export function viewOf(row: TransactionRow, reader: Reader): Transaction {
     foreign: foreignOf(row),
     installment: installmentOf(row),
     recurring: recurringOf(row),
+    settlementId: row.settlement_id,
     paidBy: otherPayers.length === 0 ? (payer?.userId ?? null) : null,
     payers: row.payers,
     shareMethod: row.share_method,
@@ -212,6 +214,7 @@ export function draftOfRow(row: TransactionRow): TransactionDraft {
     excludeFromStats: row.exclude_from_stats,
     importId: row.import_id,
     recurring: recurringOf(row),
+    settlementId: row.settlement_id,
   };
 }
 

@@ -167,7 +167,9 @@ export async function updateTransaction(
     const draft =
       row.type === 'ADJUSTMENT'
         ? adjustedDraft(previous, input)
-        : await draftFrom(trx, bookId, row.created_by, input, { id, previous });
+        : row.settlement_id !== null
+          ? settledDraft(previous, input)
+          : await draftFrom(trx, bookId, row.created_by, input, { id, previous });
     await replaceTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [draft]);
     await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([previous, draft], seat), isMany: false });
     const after = viewOf(await requireRow(trx, bookId, id), reader);
@@ -191,7 +193,15 @@ function adjustedDraft(previous: TransactionDraft, input: TransactionInput): Tra
   return { ...previous, time: input.time, description: input.description, memo: input.memo };
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY */
+/** Of a settlement's transfer, the words may change; who gave whom how much when stands with the settlement. */
+function settledDraft(previous: TransactionDraft, input: TransactionInput): TransactionDraft {
+  if (input.type !== 'TRANSFER' || input.amount !== previous.amount || input.date !== previous.date) {
+    throw new AppError('SETTLEMENT_ENTRY');
+  }
+  return { ...previous, time: input.time, description: input.description, memo: input.memo };
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY */
 export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
@@ -199,6 +209,7 @@ export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string
     const row = (await lockTransactionRows(trx, bookId, [id]))[0];
     if (!row || row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
     requireOpen(row, reader);
+    if (row.settlement_id !== null) throw new AppError('SETTLEMENT_ENTRY');
     await trashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [id]);
     await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([draftOfRow(row)], seat), isMany: false });
     await recordActivity(deps, trx, actor.userId, {
@@ -214,7 +225,8 @@ export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string
 /**
  * Takes an entry out of the trash as it was. An entry that was restored before is answered as it is.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ASSET_DELETED
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ASSET_DELETED,
+ * SETTLEMENT_ENTRY
  */
 export async function restoreTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<Transaction> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
@@ -224,6 +236,7 @@ export async function restoreTransaction(deps: Deps, actor: Actor, bookId: strin
     if (!row) throw new AppError('TRANSACTION_NOT_FOUND');
     requireOpen(row, reader);
     if (row.deleted_at === null) return viewOf(row, reader);
+    if (row.settlement_id !== null) throw new AppError('SETTLEMENT_ENTRY');
     const draft = draftOfRow(row);
     await requireLiveAssets(trx, bookId, draft);
     await untrashTransaction(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, draft);

@@ -80,7 +80,7 @@ export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
 }
 
 /** Kinds of things that entries name; each may only go once nothing names it any more. */
-export type PurgedThing = 'GOAL' | 'TAG' | 'PAYMENT_METHOD' | 'CATEGORY' | 'ASSET' | 'RECURRING_RULE';
+export type PurgedThing = 'GOAL' | 'TAG' | 'PAYMENT_METHOD' | 'CATEGORY' | 'ASSET' | 'RECURRING_RULE' | 'SETTLEMENT';
 
 interface Place {
   readonly table: string;
@@ -100,6 +100,11 @@ const PLACES: Readonly<Record<PurgedThing, Place>> = {
     table: 'recurring_rules',
     id: 'rule_id',
     isNamed: sql`exists (select 1 from transactions t where t.book_id = x.book_id and t.recurring_rule_id = x.rule_id)`,
+  },
+  SETTLEMENT: {
+    table: 'settlements',
+    id: 'settlement_id',
+    isNamed: sql`exists (select 1 from transactions t where t.book_id = x.book_id and t.settlement_id = x.settlement_id)`,
   },
   PAYMENT_METHOD: {
     table: 'payment_methods',
@@ -126,6 +131,7 @@ const PLACES: Readonly<Record<PurgedThing, Place>> = {
       or exists (select 1 from transactions t where t.book_id = x.book_id and t.to_asset_id = x.asset_id)
       or exists (select 1 from transactions t where t.book_id = x.book_id and t.to_posting_asset_id = x.asset_id)
       or exists (select 1 from payment_methods m where m.book_id = x.book_id and m.asset_id = x.asset_id)
+      or exists (select 1 from settlements s where s.book_id = x.book_id and x.asset_id in (s.from_asset_id, s.to_asset_id))
       or exists (select 1 from assets a where a.book_id = x.book_id and a.settlement_asset_id = x.asset_id))`,
   },
 };

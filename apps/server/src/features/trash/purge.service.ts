@@ -9,9 +9,9 @@ import {
 } from '../attachments/attachment-purge.service.ts';
 import { forgetOldSessions } from '../auth/sessions.service.ts';
 import { forgetOldHops } from '../external-sign-in/external-sign-in.service.ts';
-import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
 import { forgetDeadInvites } from '../invites/invites.service.ts';
 import { forgetOldEvents } from '../live/live.service.ts';
+import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
 import {
   closeExpiredBook,
   listBooksWithExpiredTransactions,
@@ -34,7 +34,15 @@ const ROWS_AT_ONCE = 5000;
 const BOOKS_AT_ONCE = 1000;
 
 /** After the transactions, which name all of these; methods before assets, which they name. */
-const THINGS: readonly PurgedThing[] = ['GOAL', 'RECURRING_RULE', 'TAG', 'PAYMENT_METHOD', 'CATEGORY', 'ASSET'];
+const THINGS: readonly PurgedThing[] = [
+  'GOAL',
+  'RECURRING_RULE',
+  'SETTLEMENT',
+  'TAG',
+  'PAYMENT_METHOD',
+  'CATEGORY',
+  'ASSET',
+];
 
 interface Round {
   readonly deps: Deps;

@@ -17,13 +17,28 @@ export interface TrashPage {
   readonly after: { readonly deletedAt: string; readonly id: string } | null;
 }
 
-/** Every table with a trash. What a transaction is called depends on who reads it, so its row brings no name. */
+/**
+ * Every table with a trash. What a transaction is called depends on who reads it, so its row brings no name; the
+ * transfer of a settlement that was taken back does not come back by itself.
+ */
 const PLACES = [
-  { entity: 'TRANSACTION', table: 'transactions', id: 'transaction_id', name: sql.lit('') },
-  { entity: 'ASSET', table: 'assets', id: 'asset_id', name: sql.ref('name') },
-  { entity: 'CATEGORY', table: 'categories', id: 'category_id', name: sql.ref('name') },
-  { entity: 'PAYMENT_METHOD', table: 'payment_methods', id: 'payment_method_id', name: sql.ref('name') },
-  { entity: 'TAG', table: 'tags', id: 'tag_id', name: sql.ref('name') },
+  {
+    entity: 'TRANSACTION',
+    table: 'transactions',
+    id: 'transaction_id',
+    name: sql.lit(''),
+    isShown: sql`settlement_id is null`,
+  },
+  { entity: 'ASSET', table: 'assets', id: 'asset_id', name: sql.ref('name'), isShown: sql.lit(true) },
+  { entity: 'CATEGORY', table: 'categories', id: 'category_id', name: sql.ref('name'), isShown: sql.lit(true) },
+  {
+    entity: 'PAYMENT_METHOD',
+    table: 'payment_methods',
+    id: 'payment_method_id',
+    name: sql.ref('name'),
+    isShown: sql.lit(true),
+  },
+  { entity: 'TAG', table: 'tags', id: 'tag_id', name: sql.ref('name'), isShown: sql.lit(true) },
 ] as const;
 
 /** What is in the trash of a book, newest first; things deleted at the same instant by their ids. */
@@ -37,7 +52,7 @@ export async function listTrashRows(db: Db, page: TrashPage): Promise<TrashRow[]
     return sql`(
       select ${sql.lit(place.entity)} as entity, ${id} as id, ${place.name} as name, deleted_at
       from ${sql.table(place.table)}
-      where book_id = ${page.bookId} and deleted_at >= ${page.deletedSince} ${next}
+      where book_id = ${page.bookId} and deleted_at >= ${page.deletedSince} and ${place.isShown} ${next}
       order by deleted_at desc, ${id} limit ${page.limit})`;
   };
   const { rows } = await sql<TrashRow>`

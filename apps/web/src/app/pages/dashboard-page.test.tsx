@@ -33,7 +33,7 @@ const month = aDashboard({
     }),
   ],
   assets: { netWorth: 2_180_000, positive: 2_500_000, negative: -320_000, items: [account] },
-  attention: { uncategorized: 12, duplicates: 2 },
+  attention: { uncategorized: 12, duplicates: 2, unsettled: -35_000 },
 });
 
 beforeEach(async () => {

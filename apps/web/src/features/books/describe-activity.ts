@@ -15,6 +15,7 @@ const THINGS: Readonly<Record<Activity['entity'], string>> = {
   BUDGET: '예산',
   GOAL: '목표',
   RECURRING_RULE: '반복',
+  SETTLEMENT: '정산',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,63 @@
+import type { endpoints, QueryOf, SettlementMember, SettlementSummary } from '@salim/contract';
+import { type MemberBalance, memberBalances, suggestSettlements } from '@salim/domain';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { fieldRefusal } from '../../http/app-error.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { periodOf } from '../transactions/transaction-lists.service.ts';
+import { listSeats, type SumScope, sumConfirmed, sumShared } from './settlements.repository.ts';
+
+async function balancesIn(deps: Deps, scope: SumScope): Promise<MemberBalance[]> {
+  const [sums, confirmed] = await Promise.all([sumShared(deps.db, scope), sumConfirmed(deps.db, scope)]);
+  return memberBalances(sums, confirmed);
+}
+
+/**
+ * How everybody stands who is in the book, or has left it with something paid, borne or settled.
+ *
+ * @throws AppError BOOK_NOT_FOUND, END_BEFORE_START
+ */
+export async function getSettlement(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: QueryOf<typeof endpoints.getSettlement>,
+): Promise<SettlementSummary> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to) {
+    throw fieldRefusal('END_BEFORE_START', 'to');
+  }
+  const period = periodOf(deps, seat, query);
+  const [rows, seats] = await Promise.all([balancesIn(deps, { bookId, ...period }), listSeats(deps.db, bookId)]);
+  const byMember = new Map(rows.map((row) => [row.userId, row]));
+  const members = seats.flatMap((look): SettlementMember[] => {
+    const row = byMember.get(look.user_id);
+    if (!row && (look.has_left || look.is_viewer)) return [];
+    return [
+      {
+        userId: look.user_id,
+        name: look.name ?? '탈퇴한 사용자',
+        color: look.color,
+        hasAccount: look.has_account,
+        hasLeft: look.has_left,
+        paid: row?.paid ?? 0,
+        borne: row?.borne ?? 0,
+        settled: row?.settled ?? 0,
+        balance: row?.balance ?? 0,
+      },
+    ];
+  });
+  return {
+    from: period.from ?? null,
+    to: period.to ?? null,
+    members,
+    balances: members.map(({ userId, balance }) => ({ userId, balance })),
+    transfers: suggestSettlements(rows),
+  };
+}
+
+/** What a member is to receive, or below zero to pay, of all time. */
+export async function openBalanceOf(deps: Deps, bookId: string, userId: string): Promise<number> {
+  const rows = await balancesIn(deps, { bookId });
+  return rows.find((row) => row.userId === userId)?.balance ?? 0;
+}

@@ -1,0 +1,57 @@
+import type { Settlement } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { moneyText } from '../notifications/money-text.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import type { SeatLook } from './settlements.repository.ts';
+
+/** What has become of a settlement. */
+export type SettlementStep = Settlement['status'] | 'TAKEN_BACK';
+
+interface Sentence {
+  readonly title: string;
+  readonly message: string;
+}
+
+function sentenceOf(step: SettlementStep, names: { from: string; to: string }, amount: string): Sentence {
+  const way = `${names.from} → ${names.to} ${amount}`;
+  switch (step) {
+    case 'REQUESTED':
+      return { title: '정산을 요청했어요', message: `${names.to}님이 ${amount} 정산을 요청했어요.` };
+    case 'SENT':
+      return { title: '정산할 돈을 보냈어요', message: `${way} 보냈다고 해요. 받았는지 확인해 주세요.` };
+    case 'CONFIRMED':
+      return { title: '정산했어요', message: `${way} 정산을 마쳤어요.` };
+    case 'TAKEN_BACK':
+      return { title: '정산을 되돌렸어요', message: `${way} 정산 기록을 되돌렸어요.` };
+  }
+}
+
+/** Tells those whom a settlement is about, but for the one who did it; who has left the book is told nothing. */
+export async function tellOfSettlement(
+  deps: Deps,
+  trx: Trx,
+  told: {
+    readonly settlement: Pick<Settlement, 'bookId' | 'fromUserId' | 'toUserId' | 'amount'>;
+    readonly step: SettlementStep;
+    readonly actorId: string;
+    readonly currency: string;
+    readonly seats: readonly SeatLook[];
+  },
+): Promise<void> {
+  const { settlement, seats } = told;
+  const nameOf = (userId: string): string => seats.find((seat) => seat.user_id === userId)?.name ?? '탈퇴한 사용자';
+  const names = { from: nameOf(settlement.fromUserId), to: nameOf(settlement.toUserId) };
+  const sentence = sentenceOf(told.step, names, moneyText(told.currency, settlement.amount));
+  for (const userId of new Set([settlement.fromUserId, settlement.toUserId])) {
+    const isIn = seats.some((seat) => seat.user_id === userId && seat.has_account && !seat.has_left);
+    if (userId === told.actorId || !isIn) continue;
+    await notify(deps, trx, {
+      userId,
+      type: 'SETTLEMENT',
+      ...sentence,
+      link: '/settlement',
+      bookId: settlement.bookId,
+    });
+  }
+}

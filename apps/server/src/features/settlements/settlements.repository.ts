@@ -1,0 +1,198 @@
+import type { Settlement, SettlementStatus } from '@salim/contract';
+import type { SettlementTransfer, SharedSums } from '@salim/domain';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+interface SettlementRow {
+  book_id: string;
+  settlement_id: string;
+  from_user_id: string;
+  to_user_id: string;
+  amount: number;
+  date: string;
+  status: SettlementStatus;
+  from_asset_id: string | null;
+  to_asset_id: string | null;
+  transaction_id: string | null;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+function settlementOf(row: SettlementRow): Settlement {
+  return {
+    id: row.settlement_id,
+    bookId: row.book_id,
+    fromUserId: row.from_user_id,
+    toUserId: row.to_user_id,
+    amount: row.amount,
+    date: row.date,
+    status: row.status,
+    fromAssetId: row.from_asset_id,
+    toAssetId: row.to_asset_id,
+    transactionId: row.transaction_id,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+const selection = sql`
+  select s.book_id, s.settlement_id, s.from_user_id, s.to_user_id, s.amount, s.date, s.status, s.from_asset_id,
+    s.to_asset_id, s.created_by, s.created_at, s.updated_at, s.version,
+    (select t.transaction_id from transactions t
+      where t.book_id = s.book_id and t.settlement_id = s.settlement_id and t.deleted_at is null) as transaction_id
+  from settlements s`;
+
+export interface SettlementPage {
+  readonly bookId: string;
+  readonly status?: SettlementStatus | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The last row of the page before. */
+  readonly after: { readonly date: string; readonly createdAt: string; readonly id: string } | null;
+  readonly limit: number;
+}
+
+/** Newest first by date, then by when they were written down. */
+export async function listSettlementsByBook(db: Db, page: SettlementPage): Promise<Settlement[]> {
+  const { after } = page;
+  const { rows } = await sql<SettlementRow>`
+    ${selection} where s.book_id = ${page.bookId} and s.deleted_at is null
+      ${page.status === undefined ? sql`` : sql`and s.status = ${page.status}`}
+      ${page.from === undefined ? sql`` : sql`and s.date >= ${page.from}::date`}
+      ${page.to === undefined ? sql`` : sql`and s.date <= ${page.to}::date`}
+      ${after ? sql`and (s.date, s.created_at, s.settlement_id) < (${after.date}::date, ${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by s.date desc, s.created_at desc, s.settlement_id desc limit ${page.limit}`.execute(db);
+  return rows.map(settlementOf);
+}
+
+/** One that was not taken back. */
+export async function findSettlement(db: Db, bookId: string, settlementId: string): Promise<Settlement | null> {
+  const { rows } = await sql<SettlementRow>`
+    ${selection} where s.book_id = ${bookId} and s.settlement_id = ${settlementId} and s.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] ? settlementOf(rows[0]) : null;
+}
+
+/** The same, held until the end of the database transaction. */
+export async function lockSettlement(trx: Trx, bookId: string, settlementId: string): Promise<Settlement | null> {
+  await sql`
+    select 1 from settlements where book_id = ${bookId} and settlement_id = ${settlementId} for update`.execute(trx);
+  // Looked up anew: what somebody else committed while this waited is to be seen.
+  return findSettlement(trx, bookId, settlementId);
+}
+
+export type SettlementFacts = Pick<
+  Settlement,
+  'id' | 'bookId' | 'fromUserId' | 'toUserId' | 'amount' | 'date' | 'status' | 'fromAssetId' | 'toAssetId'
+>;
+
+export async function insertSettlement(
+  trx: Trx,
+  facts: SettlementFacts,
+  stamp: { readonly userId: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    insert into settlements (book_id, settlement_id, from_user_id, to_user_id, amount, date, status, from_asset_id,
+      to_asset_id, created_by, created_at, updated_at)
+    values (${facts.bookId}, ${facts.id}, ${facts.fromUserId}, ${facts.toUserId}, ${facts.amount}, ${facts.date},
+      ${facts.status}, ${facts.fromAssetId}, ${facts.toAssetId}, ${stamp.userId}, ${stamp.at}, ${stamp.at})`.execute(
+    trx,
+  );
+}
+
+export async function updateSettlementRow(trx: Trx, facts: SettlementFacts, at: Date): Promise<void> {
+  await sql`
+    update settlements set amount = ${facts.amount}, date = ${facts.date}, status = ${facts.status},
+      from_asset_id = ${facts.fromAssetId}, to_asset_id = ${facts.toAssetId}, updated_at = ${at}, version = version + 1
+    where book_id = ${facts.bookId} and settlement_id = ${facts.id}`.execute(trx);
+}
+
+export async function markSettlementDeleted(trx: Trx, bookId: string, settlementId: string, at: Date): Promise<void> {
+  await sql`
+    update settlements set deleted_at = ${at}, updated_at = ${at}, version = version + 1
+    where book_id = ${bookId} and settlement_id = ${settlementId}`.execute(trx);
+}
+
+export interface SumScope {
+  readonly bookId: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const within = (column: string, { from, to }: SumScope) => sql`
+  ${from === undefined ? sql`` : sql`and ${sql.ref(column)} >= ${from}::date`}
+  ${to === undefined ? sql`` : sql`and ${sql.ref(column)} <= ${to}::date`}`;
+
+/**
+ * What each member paid for and bears of entries that are shared, others' masked ones included; income and refunds
+ * turn the sign, because there it is the payer who took the money in.
+ */
+export async function sumShared(db: Db, scope: SumScope): Promise<SharedSums[]> {
+  const { rows } = await sql<SharedSums>`
+    with shared as materialized (
+      select t.transaction_id, case when t.type = 'INCOME' or t.is_refund then -1 else 1 end as sign
+      from transactions t
+      where t.book_id = ${scope.bookId} and t.share_method is not null and t.deleted_at is null
+        ${within('t.date', scope)}),
+    parts as (
+      select y.user_id, sum(e.sign * y.amount) as paid, 0 as borne
+      from shared e join payers y on y.book_id = ${scope.bookId} and y.transaction_id = e.transaction_id group by 1
+      union all
+      select h.user_id, 0, sum(e.sign * h.amount)
+      from shared e join shares h on h.book_id = ${scope.bookId} and h.transaction_id = e.transaction_id group by 1)
+    select user_id as "userId", sum(paid)::bigint as paid, sum(borne)::bigint as borne from parts
+    group by user_id`.execute(db);
+  return rows;
+}
+
+/** What was received, by who gave it to whom. */
+export async function sumConfirmed(db: Db, scope: SumScope): Promise<SettlementTransfer[]> {
+  const { rows } = await sql<SettlementTransfer>`
+    select from_user_id as "fromUserId", to_user_id as "toUserId", sum(amount)::bigint as amount from settlements s
+    where s.book_id = ${scope.bookId} and s.status = 'CONFIRMED' and s.deleted_at is null ${within('s.date', scope)}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface SeatLook {
+  readonly user_id: string;
+  readonly name: string | null;
+  readonly color: string;
+  readonly has_account: boolean;
+  readonly has_left: boolean;
+  /** Whether the seat takes part in sharing at all. */
+  readonly is_viewer: boolean;
+}
+
+/** Everybody who has ever had a seat, those in the book first: what they paid and bear stays. */
+export async function listSeats(db: Db, bookId: string): Promise<SeatLook[]> {
+  const { rows } = await sql<SeatLook>`
+    select m.user_id, coalesce(m.nickname, u.name, m.seat_name) as name, m.color, u.user_id is not null as has_account,
+      m.left_at is not null as has_left, m.role = 'VIEWER' as is_viewer
+    from members m left join users u on u.user_id = m.user_id and u.deleted_at is null
+    where m.book_id = ${bookId}
+    order by m.left_at is not null, m.joined_at, m.user_id`.execute(db);
+  return rows;
+}
+
+export interface SeatMove {
+  readonly bookId: string;
+  readonly fromId: string;
+  readonly toId: string;
+  readonly at: Date;
+}
+
+/** What one seat gave and got was given and got by another from now on. */
+export async function moveSettlements(trx: Trx, { bookId, fromId, toId, at }: SeatMove): Promise<void> {
+  await sql`
+    update settlements set
+      from_user_id = case when from_user_id = ${fromId} then ${toId}::uuid else from_user_id end,
+      to_user_id = case when to_user_id = ${fromId} then ${toId}::uuid else to_user_id end,
+      version = version + 1, updated_at = ${at}
+    where book_id = ${bookId} and ${fromId}::uuid in (from_user_id, to_user_id)`.execute(trx);
+}

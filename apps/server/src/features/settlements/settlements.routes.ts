@@ -1,0 +1,23 @@
+import { endpoints } from '@salim/contract';
+import type { Deps } from '../../deps.ts';
+import type { Register } from '../../http/register.ts';
+import { getSettlement } from './balances.service.ts';
+import { createSettlement, deleteSettlement, listSettlements, updateSettlement } from './settlements.service.ts';
+
+export function registerSettlementRoutes(register: Register, deps: Deps): void {
+  register.signedIn(endpoints.getSettlement, ({ actor, params, query }) =>
+    getSettlement(deps, actor, params.bookId, query),
+  );
+  register.signedIn(endpoints.listSettlements, ({ actor, params, query }) =>
+    listSettlements(deps, actor, params.bookId, query),
+  );
+  register.signedIn(endpoints.createSettlement, ({ actor, params, body, requestHash }) =>
+    createSettlement(deps, actor, params.bookId, body, requestHash),
+  );
+  register.signedIn(endpoints.updateSettlement, ({ actor, params, body }) =>
+    updateSettlement(deps, actor, params, body),
+  );
+  register.signedIn(endpoints.deleteSettlement, ({ actor, params }) =>
+    deleteSettlement(deps, actor, params.bookId, params.settlementId),
+  );
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  civilDate,
+  civilMonth,
+  cursor,
+  id,
+  instant,
+  page,
+  pageLimit,
+  positiveAmount,
+  sum,
+  version,
+} from './scalars.ts';
+
+/** Asked for, said to be sent, and received; only what is received counts. */
+export const settlementStatus = z.enum(['REQUESTED', 'SENT', 'CONFIRMED']);
+export type SettlementStatus = z.output<typeof settlementStatus>;
+
+/** A member pays another to clear a balance (정산). */
+export const settlement = z.object({
+  id,
+  bookId: id,
+  fromUserId: id,
+  toUserId: id,
+  amount: positiveAmount,
+  date: civilDate,
+  status: settlementStatus,
+  /** The assets of the book that the money leaves and reaches, where it was one of the book's. */
+  fromAssetId: id.nullable(),
+  toAssetId: id.nullable(),
+  /** The transfer among the entries, while the settlement counts. */
+  transactionId: id.nullable(),
+  createdBy: id,
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Settlement = z.output<typeof settlement>;
+
+/** How a member stands: `balance = paid − borne + settled`. */
+export const settlementMember = z.object({
+  userId: id,
+  name: z.string(),
+  color: z.string(),
+  hasAccount: z.boolean(),
+  /** Somebody who is no longer in the book. */
+  hasLeft: z.boolean(),
+  /** For entries that are shared; a refund lowers it, and shared income is what was taken in. */
+  paid: sum,
+  borne: sum,
+  /** What was given to others to settle, less what was received. */
+  settled: sum,
+  /** Above zero: to receive. Below: to pay. */
+  balance: sum,
+});
+export type SettlementMember = z.output<typeof settlementMember>;
+
+export const settlementSummary = z.object({
+  /** Null where the period is open at that end. */
+  from: civilDate.nullable(),
+  to: civilDate.nullable(),
+  members: z.array(settlementMember),
+  /** The same balances alone; they add up to zero. */
+  balances: z.array(z.object({ userId: id, balance: sum })),
+  /** The fewest that clear all balances. */
+  transfers: z.array(z.object({ fromUserId: id, toUserId: id, amount: sum })),
+});
+export type SettlementSummary = z.output<typeof settlementSummary>;
+
+const settlementParams = z.object({ bookId: id, settlementId: id });
+
+export const getSettlement = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/settlement',
+  summary: 'Who paid and who bears what, and who owes whom; without a period of all time',
+  tag: 'settlements',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ from: civilDate.optional(), to: civilDate.optional(), month: civilMonth.optional() }),
+  answer: settlementSummary,
+  status: 200,
+});
+
+export const listSettlements = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/settlements',
+  summary: 'Settlements, newest first',
+  tag: 'settlements',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({
+    status: settlementStatus.optional(),
+    from: civilDate.optional(),
+    to: civilDate.optional(),
+    cursor: cursor.optional(),
+    limit: pageLimit,
+  }),
+  answer: page(settlement),
+  status: 200,
+});
+
+export const createSettlement = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/settlements',
+  summary: 'Writes down that a member pays another; received, unless said otherwise',
+  tag: 'settlements',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    id: id.optional(),
+    fromUserId: id,
+    toUserId: id,
+    amount: positiveAmount,
+    date: civilDate,
+    status: settlementStatus.default('CONFIRMED'),
+    fromAssetId: id.nullable().default(null),
+    toAssetId: id.nullable().default(null),
+  }),
+  answer: settlement,
+  status: 201,
+});
+
+export const updateSettlement = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/books/{bookId}/settlements/{settlementId}',
+  summary: 'Says how far a settlement has come, or changes it; needs the `version` that was read',
+  tag: 'settlements',
+  access: 'MEMBER',
+  params: settlementParams,
+  body: z.strictObject({
+    status: settlementStatus.optional(),
+    amount: positiveAmount.optional(),
+    date: civilDate.optional(),
+    fromAssetId: id.nullable().optional(),
+    toAssetId: id.nullable().optional(),
+    version: version.optional(),
+  }),
+  answer: settlement,
+  status: 200,
+});
+
+export const deleteSettlement = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/settlements/{settlementId}',
+  summary: 'Takes a settlement back, with its transfer',
+  tag: 'settlements',
+  access: 'MEMBER',
+  params: settlementParams,
+  status: 204,
+});
