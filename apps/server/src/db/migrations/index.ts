@@ -10,8 +10,8 @@ import { recurring } from './009-recurring.ts';
 import { accounts } from './010-accounts.ts';
 import { people } from './011-people.ts';
 import { intake } from './012-intake.ts';
-import { assetTerms } from './012-asset-terms.ts';
 import { settlements } from './013-settlements.ts';
+import { assetTerms } from './014-asset-terms.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -33,6 +33,6 @@ export const migrations: readonly Migration[] = [
   accounts,
   people,
   intake,
-  assetTerms,
   settlements,
+  assetTerms,
 ];

@@ -1,6 +1,6 @@
 /** What was agreed about loans and deposits. */
 export const assetTerms = {
-  id: '012-asset-terms',
+  id: '014-asset-terms',
   sql: `
 alter table assets
   -- Hundredths of a percent a year.
