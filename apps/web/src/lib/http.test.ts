@@ -23,6 +23,8 @@ it('sends JSON with the bearer token and reads JSON', async () => {
   expect(request?.headers.get('authorization')).toBe('Bearer token');
   expect(request?.headers.get('content-type')).toBe('application/json');
   expect(request?.body).toEqual({ a: 1 });
+  // The refresh token is in a cookie.
+  expect(request?.credentials).toBe('include');
 });
 
 it('leaves the content type of a form to the browser', async () => {

@@ -7,6 +7,8 @@ export interface SeenRequest {
   readonly path: string;
   readonly headers: Headers;
   readonly body: unknown;
+  /** Whether cookies travel along. */
+  readonly credentials: RequestCredentials | undefined;
 }
 
 export interface FakeAnswer {
@@ -41,6 +43,7 @@ export function fakeServer(handlers: Readonly<Record<string, Handler | FakeAnswe
       path: url.pathname + url.search,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      credentials: init.credentials,
     };
     requests.push(request);
     const handler = handlers[`${request.method} ${url.pathname}`] ?? {
