@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { useDevicePreferences } from '../lib/device-preferences.ts';
 import { useAuthStore } from '../lib/stores/auth-store.ts';
-import { TRANSACTION_SEARCH_NAMES } from '../lib/transaction-search.ts';
+import { REPORT_SEARCH_NAMES, TRANSACTION_SEARCH_NAMES } from '../lib/transaction-search.ts';
 import { lazyPart } from './lazy-part.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -92,8 +92,6 @@ const unknownRoute = createRoute({
   component: lazyPart(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
-const coming: Page = () => import('./pages/coming-page.tsx');
-
 const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toFirstScreen }),
   entryRoute.addChildren([
@@ -165,8 +163,13 @@ const routeTree = rootRoute.addChildren([
       () => import('./pages/recurring-page.tsx'),
       'RecurringPage',
     ),
-    insideWith('/analytics', TRANSACTION_SEARCH_NAMES, coming, 'ComingPage'),
-    inside('/analytics/advanced', coming, 'ComingPage'),
+    insideWith('/analytics', REPORT_SEARCH_NAMES, () => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
+    insideWith(
+      '/analytics/advanced',
+      REPORT_SEARCH_NAMES,
+      () => import('./pages/advanced-analytics-page.tsx'),
+      'AdvancedAnalyticsPage',
+    ),
     insideWith('/budgets', ['month'], () => import('./pages/budgets-page.tsx'), 'BudgetsPage'),
     inside('/goals', () => import('./pages/goals-page.tsx'), 'GoalsPage'),
     insideWith('/invite', ['book'], () => import('./pages/invite-page.tsx'), 'InvitePage'),

@@ -32,6 +32,7 @@ export const queryKeys = {
   budgetSuggestion: (bookId: string, month: string) => ['book', bookId, 'budget', month, 'suggestion'] as const,
   goals: (bookId: string) => ['book', bookId, 'goals'] as const,
   contributions: (bookId: string, goalId: string) => ['book', bookId, 'goals', goalId] as const,
+  report: (bookId: string, name: string, query: object) => ['book', bookId, 'analytics', name, query] as const,
   transactions: (bookId: string, filters: object = {}) => ['book', bookId, 'transactions', filters] as const,
   transaction: (bookId: string, transactionId: string) => ['book', bookId, 'transaction', transactionId] as const,
   calendar: (bookId: string, filters: object) => ['book', bookId, 'calendar', filters] as const,

@@ -11,10 +11,16 @@ export const TRANSACTION_SEARCH_NAMES = [
   'memberId',
   'minAmount',
   'maxAmount',
+  /** A shop, however entries spell it. */
+  'merchant',
   'q',
   'sort',
   /** `list` or `calendar` */
   'view',
 ] as const;
 
+/** What reports have in their address beside the filters: the kind of period, 지출 or 수입, and the open category. */
+export const REPORT_SEARCH_NAMES = [...TRANSACTION_SEARCH_NAMES, 'span', 'kind', 'open'] as const;
+
 export type TransactionSearch = { [Name in (typeof TRANSACTION_SEARCH_NAMES)[number]]?: string };
+export type ReportSearch = { [Name in (typeof REPORT_SEARCH_NAMES)[number]]?: string };

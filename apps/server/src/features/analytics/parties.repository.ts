@@ -18,18 +18,27 @@ function entriesOf(scope: LineScope): Condition {
 }
 
 /**
- * The part of `amount` that falls to the one whose weights end at `upto`, of all weights in order. Cut where the
- * running sums cut it, so that the parts add up exactly, and a whole entry is divided as it was written.
+ * Entries divided among those whom rows of `table` name, as `transaction_id, flow, is_masked, party, amount`. Each part
+ * is cut where the running sums of the weights cut it, so that the parts add up exactly, and a whole entry is divided
+ * as it was written. Joined before the windows: entries find their rows by the key, however many there are.
  */
-const partOf = sql`div(e.amount * w.upto, w.whole) - div(e.amount * (w.upto - w.weight), w.whole)`;
-
-/** Rows of several in one entry, with their running sums; `table` has `transaction_id`, `amount` and the named column. */
-function weightsOf(table: 'payers' | 'shares' | 'payments', by: string, bookId: string, among: Condition): Condition {
-  const [name, column] = [sql.ref(table), sql.ref(by)];
-  return sql`select x.transaction_id, x.${column} as party, x.amount::numeric as weight,
-      sum(x.amount) over (partition by x.transaction_id order by x.${sql.ref(table === 'payments' ? 'position' : by)}) as upto,
-      sum(x.amount) over (partition by x.transaction_id) as whole
-    from ${name} x where x.book_id = ${bookId}::uuid and ${among}`;
+function dividedBy(
+  table: 'payers' | 'shares' | 'payments',
+  party: string,
+  bookId: string,
+  among: Condition,
+): Condition {
+  const order = sql.ref(table === 'payments' ? 'x.position' : `x.${party}`);
+  return sql`
+    select d.transaction_id, d.flow, d.is_masked, d.party,
+      div(d.amount * d.upto, d.whole) - div(d.amount * (d.upto - d.weight), d.whole) as amount
+    from (
+      select e.transaction_id, e.flow, e.is_masked, e.amount, ${sql.ref(`x.${party}`)} as party,
+        x.amount::numeric as weight,
+        sum(x.amount) over (partition by e.transaction_id order by ${order}) as upto,
+        sum(x.amount) over (partition by e.transaction_id) as whole
+      from entries e join ${sql.ref(table)} x on x.book_id = ${bookId}::uuid and x.transaction_id = e.transaction_id
+      where ${among}) d`;
 }
 
 /** Entries that name several, which are few beside those that name one. */
@@ -53,25 +62,21 @@ export async function sumByMember(db: Db, scope: LineScope): Promise<MemberSum[]
     with ${entriesOf(scope)},
     several as materialized (${severalIn('payers', bookId)}),
     paid as (
-      select e.transaction_id, y.user_id as party, e.amount from entries e
+      select e.transaction_id, e.flow, e.is_masked, y.user_id as party, e.amount from entries e
       join payers y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
       where e.transaction_id not in (select transaction_id from several)
       union all
-      select e.transaction_id, w.party, ${partOf} from entries e
-      join (${weightsOf('payers', 'user_id', bookId, sql`x.transaction_id in (select transaction_id from several)`)}) w
-        on w.transaction_id = e.transaction_id),
-    shared as (
-      select e.transaction_id, w.party, ${partOf} as amount from entries e
-      join (${weightsOf('shares', 'user_id', bookId, sql`true`)}) w on w.transaction_id = e.transaction_id),
-    borne as (
-      select * from shared
+      ${dividedBy('payers', 'user_id', bookId, sql`e.transaction_id in (select transaction_id from several)`)}),
+    parts as (
+      select 'PAID' as what, p.* from paid p
       union all
-      select p.transaction_id, p.party, p.amount from paid p
-      where p.transaction_id not in (select s.transaction_id from shares s where s.book_id = ${bookId}::uuid)),
-    parts as (select 'PAID' as what, * from paid union all select 'BORNE', * from borne)
-    select case when not e.is_masked then p.party end as user_id, p.what, e.flow, e.is_masked,
+      select 'BORNE', p.* from paid p
+      where p.transaction_id not in (select s.transaction_id from shares s where s.book_id = ${bookId}::uuid)
+      union all
+      select 'BORNE', d.* from (${dividedBy('shares', 'user_id', bookId, sql`true`)}) d)
+    select case when not p.is_masked then p.party end as user_id, p.what, p.flow, p.is_masked,
       sum(p.amount)::bigint as amount
-    from parts p join entries e on e.transaction_id = p.transaction_id
+    from parts p
     group by 1, 2, 3, 4`.execute(db);
   return rows;
 }
@@ -95,9 +100,7 @@ export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]
       left join payments y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
       where e.transaction_id not in (select transaction_id from several)
       union all
-      select e.transaction_id, e.flow, e.is_masked, w.party, ${partOf} from entries e
-      join (${weightsOf('payments', 'payment_method_id', bookId, sql`x.transaction_id in (select transaction_id from several)`)}) w
-        on w.transaction_id = e.transaction_id)
+      ${dividedBy('payments', 'payment_method_id', bookId, sql`e.transaction_id in (select transaction_id from several)`)})
     select case when not p.is_masked then p.party end as payment_method_id, p.flow, p.is_masked,
       sum(p.amount)::bigint as amount, count(distinct p.transaction_id)::int as count
     from parts p group by 1, 2, 3`.execute(db);

@@ -17,6 +17,8 @@ interface RingChartProps {
   readonly total: string;
   readonly activeId: string | null;
   readonly onActiveChange: (id: string | null) => void;
+  /** A pointer's short cut to what the list beside it offers to everybody. */
+  readonly onChoose?: (id: string) => void;
 }
 
 const SIZE = 208;
@@ -58,7 +60,7 @@ function arcsOf(slices: readonly RingSlice[]): Arc[] {
 }
 
 /** Parts of a whole, clockwise from the top. Decoration: the list beside it says the same in words. */
-export function RingChart({ slices, title, total, activeId, onActiveChange }: RingChartProps) {
+export function RingChart({ slices, title, total, activeId, onActiveChange, onChoose }: RingChartProps) {
   const arcs = arcsOf(slices);
   return (
     <svg
@@ -73,7 +75,10 @@ export function RingChart({ slices, title, total, activeId, onActiveChange }: Ri
       {arcs.map((arc) => {
         const drawn = arcs.length === 1 ? LENGTH : Math.max(1, arc.share * LENGTH - GAP);
         return (
-          <g key={arc.id} className={classNames(css.slice, arc.id === activeId && css.active)}>
+          <g
+            key={arc.id}
+            className={classNames(css.slice, arc.id === activeId && css.active, onChoose && css.choosable)}
+          >
             <circle
               cx={CENTER}
               cy={CENTER}
@@ -84,6 +89,7 @@ export function RingChart({ slices, title, total, activeId, onActiveChange }: Ri
               transform={`rotate(${arc.begins * 360 - 90} ${CENTER} ${CENTER})`}
               className={css.arc}
               onPointerEnter={() => onActiveChange(arc.id)}
+              {...(onChoose ? { onClick: () => onChoose(arc.id) } : {})}
             />
             {arc.share >= ICON_SHARE ? (
               <text x={arc.x} y={arc.y} textAnchor="middle" dy="0.36em" className={css.icon}>

@@ -39,6 +39,7 @@ export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProp
                   paymentMethodIds: [],
                   tagIds: [],
                   memberIds: [],
+                  merchant: '',
                   minAmount: null,
                   maxAmount: null,
                   q: '',

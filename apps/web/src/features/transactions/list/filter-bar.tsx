@@ -124,6 +124,9 @@ function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
     ...(minAmount !== null || maxAmount !== null
       ? [{ key: 'amount', name: amountName(minAmount, maxAmount), without: { minAmount: null, maxAmount: null } }]
       : []),
+    ...(filters.merchant === ''
+      ? []
+      : [{ key: 'merchant', name: `거래처 ${filters.merchant}`, without: { merchant: '' } }]),
     ...(filters.sort === '-date'
       ? []
       : [{ key: 'sort', name: SORT_NAMES[filters.sort], without: { sort: '-date' as const } }]),
@@ -137,7 +140,8 @@ export const SORT_NAMES = {
   amount: '작은 금액순',
 } as const;
 
-function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+/** The filters in effect as chips; nothing where there are none. */
+export function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
   const ledger = useLedger();
   const active = activeFilters(ledger, filters);
   if (active.length === 0) return null;

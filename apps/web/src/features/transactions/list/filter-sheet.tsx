@@ -67,6 +67,7 @@ function choicesOf(ledger: Ledger, filters: ListFilters): readonly (readonly [Id
 }
 
 const EMPTY: Partial<ListFilters> = {
+  merchant: '',
   from: null,
   to: null,
   categoryIds: [],

@@ -22,6 +22,8 @@ export interface ListFilters {
   readonly memberIds: readonly string[];
   readonly minAmount: number | null;
   readonly maxAmount: number | null;
+  /** A shop, however it is spelled; empty for any. */
+  readonly merchant: string;
   readonly q: string;
   readonly sort: TransactionSort;
 }
@@ -55,6 +57,7 @@ export function filtersOf(search: TransactionSearch): ListFilters {
     memberIds: ids(search.memberId),
     minAmount: amountIn(search.minAmount),
     maxAmount: amountIn(search.maxAmount),
+    merchant: [...(search.merchant ?? '')].slice(0, Q_MAX).join('').trim(),
     q: [...(search.q ?? '')].slice(0, Q_MAX).join(''),
     sort: SORTS.find((sort) => sort === search.sort) ?? '-date',
   };
@@ -81,6 +84,7 @@ export function searchOf(filters: ListFilters): TransactionSearch {
     memberId: joined(filters.memberIds),
     minAmount: filters.minAmount === null ? undefined : String(filters.minAmount),
     maxAmount: filters.maxAmount === null ? undefined : String(filters.maxAmount),
+    merchant: filters.merchant === '' ? undefined : filters.merchant,
     q: filters.q === '' ? undefined : filters.q,
     sort: filters.sort === '-date' ? undefined : filters.sort,
   };
@@ -106,6 +110,7 @@ export function filterCount(filters: ListFilters): number {
     filters.tagIds.length > 0,
     filters.memberIds.length > 0,
     filters.minAmount !== null || filters.maxAmount !== null,
+    filters.merchant !== '',
   ].filter(Boolean).length;
 }
 

@@ -1,0 +1,189 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
+import { aCategoryRow } from '../../testing/dashboard-builder.ts';
+import type { SeenRequest } from '../../testing/fake-server.ts';
+import { aLedger } from '../../testing/ledger-server.ts';
+import { aMember } from '../../testing/member-builder.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { aComparison, aMemberRow, aMerchantRow, aPaymentRow, aSummary } from '../../testing/report-builder.ts';
+
+const user = userEvent.setup();
+const book = aBook();
+const food = aCategory({ bookId: book.id, name: '식비' });
+const eatingOut = aCategory({ bookId: book.id, name: '외식', parentId: food.id });
+const bus = aCategory({ bookId: book.id, name: '교통' });
+const me = aMember({ name: '하늘' });
+const other = aMember({ name: '바다' });
+const base = `/api/v2/books/${book.id}`;
+
+const ledger = aLedger({ meId: me.userId, book, categories: [food, eatingOut, bus], members: [me, other] });
+const method = aPaymentRow({ name: '신한카드', amount: 700_000, count: 12 });
+
+function reports(more: Parameters<typeof openApp>[2] = {}) {
+  return {
+    ...ledger.handlers,
+    [`GET ${base}/analytics/summary`]: {
+      body: aSummary({ income: 3_000_000, expense: 900_000, count: 31, transferFees: 1000, maskedExcluded: 2 }),
+    },
+    [`GET ${base}/analytics/compare`]: {
+      body: aComparison({
+        current: { from: '2025-10-01', to: '2025-10-31', income: 3_000_000, expense: 900_000 },
+        previous: {
+          from: '2025-09-01',
+          to: '2025-09-30',
+          income: 0,
+          expense: 1_000_000,
+          incomeToDate: 0,
+          expenseToDate: 1_000_000,
+        },
+      }),
+    },
+    [`GET ${base}/analytics/categories`]: {
+      body: [
+        aCategoryRow({ categoryId: food.id, name: '식비', amount: 200_000 }),
+        aCategoryRow({ categoryId: eatingOut.id, name: '외식', parentId: food.id, amount: 400_000 }),
+        aCategoryRow({ categoryId: bus.id, name: '교통', amount: 200_000 }),
+        aCategoryRow({ categoryId: null, name: '비공개', isMasked: true, amount: 100_000 }),
+        aCategoryRow({ categoryId: null, name: '미분류', kind: 'INCOME', amount: 3_000_000 }),
+      ],
+    },
+    [`GET ${base}/analytics/trend`]: {
+      body: [
+        { month: '2025-09', from: '2025-09-01', to: '2025-09-30', income: 0, expense: 1_000_000 },
+        { month: '2025-10', from: '2025-10-01', to: '2025-10-31', income: 3_000_000, expense: 900_000 },
+      ],
+    },
+    [`GET ${base}/analytics/members`]: {
+      body: [
+        aMemberRow({ userId: me.userId, name: '하늘', paid: 600_000, borne: 450_000, income: 3_000_000 }),
+        aMemberRow({ userId: other.userId, name: '바다', paid: 300_000, borne: 450_000 }),
+      ],
+    },
+    [`GET ${base}/analytics/payments`]: {
+      body: [method, aPaymentRow({ paymentMethodId: null, name: '결제수단 없음', amount: 200_000 })],
+    },
+    [`GET ${base}/analytics/merchants`]: {
+      body: [
+        aMerchantRow({ name: '쿠팡', amount: 300_000, count: 12, average: 25_000 }),
+        aMerchantRow({ name: '내용 없음', amount: 5000 }),
+        aMerchantRow({ name: '비공개', isMasked: true, amount: 100_000 }),
+      ],
+    },
+    ...more,
+  };
+}
+
+beforeEach(async () => {
+  await import('@salim/contract');
+});
+
+const at = '/analytics?month=2025-10';
+const types = 'type=EXPENSE%2CTRANSFER';
+
+describe('analytics', () => {
+  it('says what the month was, and makes every number a link to its entries', async () => {
+    openApp(at, [book], reports());
+    expect(await screen.findByRole('link', { name: '900,000원' })).toHaveProperty('search', `?month=2025-10&${types}`);
+    expect(screen.getByRole('link', { name: '3,000,000원' })).toHaveProperty('search', '?month=2025-10&type=INCOME');
+    expect(screen.getByRole('link', { name: '2,100,000원' })).toHaveProperty('search', '?month=2025-10');
+    expect(screen.getByText('70%')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        '지난달보다 100,000원 (10%) 덜 썼어요. 거래 31건을 모았어요. 비공개 2건은 필터로 볼 수 없어서 뺐어요.',
+      ),
+    ).toBeTruthy();
+    const shops = await screen.findByRole('list', { name: '거래처별 지출' });
+    expect(within(shops).getByRole('link', { name: /쿠팡/u })).toHaveProperty(
+      'search',
+      `?month=2025-10&${types}&merchant=%EC%BF%A0%ED%8C%A1`,
+    );
+    expect(within(shops).queryByRole('link', { name: /비공개|내용 없음/u })).toBeNull();
+    const methods = screen.getByRole('list', { name: '결제수단별 지출' });
+    expect(within(methods).getAllByRole('link')).toHaveLength(1);
+    const members = screen.getByRole('list', { name: '구성원별 지출' });
+    expect(within(members).getByRole('link', { name: /하늘.*67% · 분담 450,000원.*600,000원/u })).toHaveProperty(
+      'search',
+      `?month=2025-10&${types}&memberId=${me.userId}`,
+    );
+  });
+
+  it('looks into a category, and comes back', async () => {
+    openApp(at, [book], reports());
+    const list = await screen.findByRole('list', { name: '분류별 지출' });
+    const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(within(list).getByRole('link', { name: /식비\s*67%\s*600,000원/u })).toHaveProperty(
+      'search',
+      `?month=2025-10&${types}&categoryId=${food.id}`,
+    );
+    await user.click(within(list).getByRole('button', { name: '식비 나눠 보기' }));
+    const inside = await screen.findByRole('link', { name: /외식\s*67%\s*400,000원/u });
+    expect(inside).toHaveProperty('search', `?month=2025-10&${types}&categoryId=${eatingOut.id}`);
+    expect(screen.getByText('식비 지출은 외식이 67%예요.')).toBeTruthy();
+    expect(rows().some((text) => text?.includes('식비에 바로 넣은 것'))).toBe(true);
+    await user.click(screen.getByRole('button', { name: '전체 분류' }));
+    expect(await screen.findByRole('button', { name: '식비 나눠 보기' })).toBeTruthy();
+  });
+
+  it('switches to income and has a table behind each chart', async () => {
+    openApp(at, [book], reports());
+    await user.click(await screen.findByRole('radio', { name: '수입' }));
+    expect(await screen.findByText('분류하지 않은 수입이 100%예요.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '누구의 수입인가요' })).toBeTruthy();
+    const table = screen.getByRole('table', { name: '분류별 수입', hidden: true });
+    expect(within(table).getByRole('link', { name: '3,000,000원', hidden: true })).toHaveProperty(
+      'search',
+      '?month=2025-10&type=INCOME&categoryId=none',
+    );
+  });
+
+  it('asks for quarters and years by their days, with the filters of the address', async () => {
+    const seen: string[] = [];
+    const note = (request: SeenRequest) => {
+      seen.push(request.path.split('?')[1] ?? '');
+      return { body: aSummary({ expense: 1, count: 1 }) };
+    };
+    openApp(`${at}&span=quarter&tagId=${food.id}`, [book], reports({ [`GET ${base}/analytics/summary`]: note }));
+    expect(await screen.findByText('2025년 4분기')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '이전 분기' }));
+    expect(await screen.findByText('2025년 3분기')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '연' }));
+    expect(await screen.findByText('2025년')).toBeTruthy();
+    for (const days of [
+      'from=2025-10-01&to=2025-12-31',
+      'from=2025-07-01&to=2025-09-30',
+      'from=2025-01-01&to=2025-12-31',
+    ]) {
+      expect(seen).toContain(`${days}&tagId=${food.id}`);
+    }
+  });
+
+  it('teaches where there is nothing, and says what failed', async () => {
+    openApp(at, [book], {
+      ...reports({
+        [`GET ${base}/analytics/summary`]: { body: aSummary() },
+        [`GET ${base}/analytics/compare`]: { body: aComparison() },
+      }),
+    });
+    expect(await screen.findByRole('heading', { name: '이 기간에는 볼 통계가 없어요' })).toBeTruthy();
+  });
+
+  it('keeps the other charts when one of them fails', async () => {
+    openApp(at, [book], {
+      ...reports({
+        [`GET ${base}/analytics/payments`]: {
+          status: 422,
+          body: { code: 'LIMIT_EXCEEDED', message: '입력할 수 있는 범위를 벗어났어요.', requestId: 'r' },
+        },
+      }),
+    });
+    const failed = await screen.findByRole('region', { name: '결제수단' });
+    expect(await within(failed).findByRole('alert')).toHaveProperty(
+      'textContent',
+      '입력할 수 있는 범위를 벗어났어요.다시 시도',
+    );
+    expect(await screen.findByRole('list', { name: '거래처별 지출' })).toBeTruthy();
+  });
+});

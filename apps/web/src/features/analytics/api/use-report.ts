@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Answer, type CallOptions, callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+type ReportName =
+  | 'analyticsSummary'
+  | 'analyticsCategories'
+  | 'analyticsTrend'
+  | 'analyticsMembers'
+  | 'analyticsPayments'
+  | 'analyticsMerchants'
+  | 'analyticsNetWorth'
+  | 'analyticsCashFlow'
+  | 'analyticsHeatmap'
+  | 'analyticsCompare'
+  | 'analyticsFixedVariable'
+  | 'analyticsAnomalies'
+  | 'analyticsForecast';
+
+/** Filters as the API takes them. */
+export type ReportFilters = Readonly<Record<string, string | undefined>>;
+
+/** One report; null while its period is not known yet. The last answer stays while the next is on its way. */
+export function useReport<Name extends ReportName>(name: Name, bookId: string, query: ReportFilters | null) {
+  const isVerified = useSessionStatus((session) => session.status === 'verified');
+  return useQuery<Answer<Name>>({
+    queryKey: queryKeys.report(bookId, name, query ?? {}),
+    queryFn: ({ signal }) =>
+      callApi<ReportName>(name, {
+        params: { bookId },
+        query: query ?? {},
+        signal,
+      } as CallOptions<ReportName>) as Promise<Answer<Name>>,
+    enabled: query !== null && isVerified,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,186 @@
+import type { Category, SummaryReport } from '@salim/contract';
+import { Link, useNavigate } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useMemo, useState } from 'react';
+import { formatCompact, formatWon } from '../../../lib/format.ts';
+import { withJosa } from '../../../lib/josa.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { RingChart } from '../../../ui/chart/ring-chart.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Money } from '../../../ui/money.tsx';
+import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
+import { useReport } from '../api/use-report.ts';
+import { type CategoryPart, childParts, ringParts, topParts } from '../model/category-parts.ts';
+import { entriesSearch, type FlowKind, KIND_NAMES, percentText, type ReportScope } from '../model/report-scope.ts';
+import css from './category-report.module.css';
+import { ReportSection } from './report-section.tsx';
+
+interface CategoryReportProps {
+  readonly scope: ReportScope;
+  readonly kind: FlowKind;
+  readonly summary: SummaryReport | undefined;
+  readonly categories: readonly Category[];
+  /** The top-level category that is looked into. */
+  readonly openId: string | null;
+  readonly onOpen: (categoryId: string | null) => void;
+}
+
+function sentenceOf(parts: readonly CategoryPart[], whole: number, kind: FlowKind, opened: string | null): string {
+  const [top] = parts;
+  if (!top || top.amount <= 0) return `이 기간에는 아직 ${kind === 'EXPENSE' ? '쓴' : '들어온'} 돈이 없어요.`;
+  const share = percentText(top.amount, whole);
+  if (opened !== null) return `${opened} ${KIND_NAMES[kind]}은 ${withJosa(top.name, '이/가')} ${share}예요.`;
+  if (top.id === 'none') return `분류하지 않은 ${withJosa(KIND_NAMES[kind], '이/가')} ${share}예요.`;
+  return kind === 'EXPENSE'
+    ? `${withJosa(top.name, '으로/로')} 가장 많이 썼어요. 지출의 ${share}예요.`
+    : `${withJosa(top.name, '으로/로')} 가장 많이 들어왔어요. 수입의 ${share}예요.`;
+}
+
+interface PartRowProps {
+  readonly part: CategoryPart;
+  readonly whole: number;
+  readonly search: ReturnType<typeof entriesSearch> | null;
+  readonly isActive: boolean;
+  readonly onActive: (id: string | null) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+function PartRow({ part, whole, search, isActive, onActive, onOpen }: PartRowProps) {
+  const content = (
+    <>
+      <span className={css.dot} style={{ background: part.color }} aria-hidden />
+      <span className={css.name}>{part.name}</span>
+      <span className={css.percent}>{percentText(part.amount, whole)}</span>
+      <Money value={part.amount} size="small" className={css.amount ?? ''} />
+    </>
+  );
+  return (
+    <li
+      className={classNames(css.item, isActive && css.active)}
+      onPointerEnter={() => onActive(part.id)}
+      onPointerLeave={() => onActive(null)}
+    >
+      {search === null ? (
+        <div className={css.row}>{content}</div>
+      ) : (
+        <Link
+          to="/transactions"
+          search={search}
+          className={css.row}
+          onFocus={() => onActive(part.id)}
+          onBlur={() => onActive(null)}
+        >
+          {content}
+        </Link>
+      )}
+      {part.hasChildren ? (
+        <IconButton
+          label={`${part.name} 나눠 보기`}
+          icon={<ChevronRight />}
+          onPress={() => onOpen(part.id)}
+          className={css.open ?? ''}
+        />
+      ) : (
+        <span className={css.open} aria-hidden />
+      )}
+    </li>
+  );
+}
+
+/** What the money was for: a ring of categories, each to be looked into, down to the entries. */
+export function CategoryReport({ scope, kind, summary, categories, openId, onOpen }: CategoryReportProps) {
+  const navigate = useNavigate();
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const query = useReport('analyticsCategories', scope.book.id, scope.query);
+  const looks = useMemo(() => new Map(categories.map((category) => [category.id, category])), [categories]);
+  const rows = query.data ?? [];
+  const tops = topParts(rows, kind, looks);
+  const opened = openId === null ? undefined : tops.find((part) => part.id === openId);
+  const parts = opened ? childParts(rows, kind, opened.id) : tops;
+  const drawn = ringParts(parts);
+  const whole = drawn.reduce((sum, part) => sum + part.amount, 0);
+  const total = parts.reduce((sum, part) => sum + part.amount, 0);
+  const active = drawn.find((part) => part.id === activeId);
+  const searchOf = (part: CategoryPart) =>
+    part.search === null ? null : entriesSearch(scope, kind, summary, part.search);
+  const open = (id: string | null) => {
+    setActiveId(null);
+    onOpen(id);
+  };
+  const choose = (id: string) => {
+    const part = parts.find((one) => one.id === id);
+    if (part?.hasChildren) open(id);
+    else if (part?.search)
+      void navigate({ to: '/transactions', search: entriesSearch(scope, kind, summary, part.search) });
+  };
+  return (
+    <ReportSection
+      title={kind === 'EXPENSE' ? '어디에 썼나요' : '어디서 들어왔나요'}
+      query={query}
+      sentence={sentenceOf(parts, whole, kind, opened?.name ?? null)}
+      {...(opened
+        ? {
+            action: (
+              <Button size="small" variant="ghost" icon={<ChevronLeft />} onPress={() => open(null)}>
+                전체 분류
+              </Button>
+            ),
+          }
+        : {})}
+      table={{
+        caption: `${opened ? `${opened.name}의 ` : ''}분류별 ${KIND_NAMES[kind]}`,
+        columns: ['분류', '금액', '비율'],
+        rows: parts.map((part) => {
+          const search = searchOf(part);
+          const text = formatWon(part.amount);
+          return {
+            key: part.id,
+            cells: [
+              part.name,
+              search === null ? (
+                text
+              ) : (
+                <Link key="amount" to="/transactions" search={search}>
+                  {text}
+                </Link>
+              ),
+              percentText(part.amount, whole),
+            ],
+          };
+        }),
+      }}
+    >
+      <div className={css.body}>
+        <RingChart
+          slices={drawn.map((part) => ({
+            id: part.id,
+            value: part.amount,
+            color: part.color,
+            icon: emojiOrInitial(part.icon, part.name),
+          }))}
+          title={active?.name ?? opened?.name ?? KIND_NAMES[kind]}
+          total={`${formatCompact(active?.amount ?? total)}원`}
+          activeId={activeId}
+          onActiveChange={setActiveId}
+          onChoose={choose}
+        />
+        {parts.length === 0 ? null : (
+          <ul className={css.list} aria-label={`분류별 ${KIND_NAMES[kind]}`}>
+            {parts.map((part) => (
+              <PartRow
+                key={part.id}
+                part={part}
+                whole={whole}
+                search={searchOf(part)}
+                isActive={part.id === activeId}
+                onActive={setActiveId}
+                onOpen={open}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </ReportSection>
+  );
+}

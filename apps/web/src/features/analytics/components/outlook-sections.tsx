@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { formatDay, formatMonth, formatWon } from '../../../lib/format.ts';
+import { CanvasChart } from '../../../ui/chart/canvas-chart.tsx';
+import { useChartColors } from '../../../ui/chart/chart-colors.ts';
+import { Tag } from '../../../ui/chip.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useReport } from '../api/use-report.ts';
+import { forecastOption } from '../model/chart-options.ts';
+import type { ReportScope } from '../model/report-scope.ts';
+import css from './outlook-sections.module.css';
+import { ReportSection } from './report-section.tsx';
+
+const KINDS = {
+  UNUSUAL_AMOUNT: '평소보다 커요',
+  NEW_MERCHANT: '처음 쓴 곳',
+  DOUBLE_CHARGE: '두 번 나갔을지도',
+  MISSING_FIXED: '아직 안 나갔어요',
+} as const;
+
+/** Where the running month will end. */
+export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
+  const colors = useChartColors();
+  const { from: _from, to: _to, ...filters } = scope.query;
+  const isRunning = scope.period.from <= scope.today && scope.today <= scope.period.to;
+  const query = useReport('analyticsForecast', scope.book.id, isRunning ? filters : scope.query);
+  const report = query.data;
+  const forecast = report?.forecast ?? null;
+  const option = useMemo(() => (report ? forecastOption(report, colors) : {}), [report, colors]);
+  const month = report ? formatMonth(report.month) : '';
+  const isOver = report !== undefined && report.today >= report.to;
+  const sentence =
+    report === undefined
+      ? ''
+      : forecast === null
+        ? `석 달치가 있으면 예측할 수 있어요. 지금은 ${report.monthsKnown}달치가 있어요.`
+        : isOver
+          ? `${month}에는 ${formatWon(forecast.spent)}을 썼어요.`
+          : `${month}에는 ${formatWon(forecast.expected)}쯤 쓸 것 같아요. 열에 여덟은 ${formatWon(forecast.low)}에서 ${formatWon(forecast.high)} 사이예요.`;
+  return (
+    <ReportSection
+      title="월말 예측"
+      query={query}
+      sentence={sentence}
+      table={
+        forecast
+          ? {
+              caption: `${month} 날마다의 누적 지출`,
+              columns: ['날짜', '쓴 돈', '예상', '낮으면', '높으면'],
+              rows: forecast.days.map((day) => ({
+                key: day.date,
+                cells: [
+                  formatDay(day.date),
+                  day.actual === null ? '–' : formatWon(day.actual),
+                  formatWon(day.expected),
+                  formatWon(day.low),
+                  formatWon(day.high),
+                ],
+              })),
+            }
+          : undefined
+      }
+    >
+      {forecast ? (
+        <>
+          <CanvasChart label={`월말 예측. ${sentence}`} option={option} />
+          {isOver ? null : (
+            <dl className={css.parts}>
+              <div>
+                <dt>지금까지</dt>
+                <dd>
+                  <Money value={forecast.spent} />
+                </dd>
+              </div>
+              <div>
+                <dt>나갈 고정비</dt>
+                <dd>
+                  <Money value={forecast.comingFixed} />
+                </dd>
+              </div>
+              <div>
+                <dt>더 쓸 변동비</dt>
+                <dd>
+                  <Money value={forecast.comingVariable} />
+                </dd>
+              </div>
+            </dl>
+          )}
+          {report && report.planned.length > 0 ? (
+            <p className={css.planned}>
+              예정된 반복 지출: {report.planned.map((one) => `${one.description} ${formatWon(one.amount)}`).join(', ')}
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </ReportSection>
+  );
+}
+
+/** Expenses that deserve a look, each with the reason. */
+export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
+  const query = useReport('analyticsAnomalies', scope.book.id, scope.query);
+  const rows = query.data ?? [];
+  return (
+    <ReportSection
+      title="눈여겨볼 지출"
+      query={query}
+      sentence={
+        rows.length === 0
+          ? '평소와 다른 지출이 없어요. 같은 곳에서 네 번 넘게 쓰면 평소 금액을 알 수 있어요.'
+          : `살펴보면 좋을 지출이 ${rows.length}건 있어요.`
+      }
+    >
+      {rows.length === 0 ? null : (
+        <ul className={css.anomalies} aria-label="눈여겨볼 지출">
+          {rows.map((row) => (
+            <li key={`${row.kind} ${row.transactionId} ${row.date}`}>
+              <Link
+                to="/transactions/$transactionId"
+                params={{ transactionId: row.transactionId }}
+                className={css.anomaly}
+              >
+                <span className={css.head}>
+                  <span className={css.what}>{row.description === '' ? '내용 없음' : row.description}</span>
+                  <Money value={row.amount} size="small" />
+                </span>
+                <span className={css.tags}>
+                  <Tag tone={row.kind === 'MISSING_FIXED' ? 'accent' : 'warning'}>{KINDS[row.kind]}</Tag>
+                  <span>{formatDay(row.date)}</span>
+                </span>
+                <span className={css.reason}>{row.reason}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ReportSection>
+  );
+}

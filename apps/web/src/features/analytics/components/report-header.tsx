@@ -1,0 +1,99 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { formatPeriod } from '../../../lib/format.ts';
+import type { ReportSearch } from '../../../lib/transaction-search.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { MonthPicker } from '../../../ui/month-picker.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { type ReportSpan, type ReportTime, spanName, steppedMonth } from '../model/report-period.ts';
+import css from './report-header.module.css';
+
+const SPANS = [
+  { id: 'month', name: '월' },
+  { id: 'quarter', name: '분기' },
+  { id: 'year', name: '연' },
+  { id: 'range', name: '기간' },
+] as const satisfies readonly { readonly id: ReportSpan; readonly name: string }[];
+
+interface ReportHeaderProps {
+  readonly time: ReportTime;
+  /** The days of the span, once they are known. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly today: string;
+  readonly onChange: (search: Pick<ReportSearch, 'span' | 'month' | 'from' | 'to'>) => void;
+  /** Beside the period. */
+  readonly children?: ReactNode;
+}
+
+function RangePickers({ time, period, today, onChange }: ReportHeaderProps) {
+  const from = time.range?.from ?? period?.from ?? null;
+  const to = time.range?.to ?? period?.to ?? null;
+  const change = (next: { readonly from: string | null; readonly to: string | null }) => {
+    if (next.from === null || next.to === null) return;
+    const [first, last] = next.from <= next.to ? [next.from, next.to] : [next.to, next.from];
+    onChange({ span: 'range', month: undefined, from: first, to: last });
+  };
+  return (
+    <div className={css.range}>
+      <DatePicker
+        label="시작일"
+        isLabelHidden
+        value={from}
+        today={today}
+        onChange={(date) => change({ from: date, to })}
+      />
+      <span aria-hidden>~</span>
+      <DatePicker
+        label="종료일"
+        isLabelHidden
+        value={to}
+        today={today}
+        onChange={(date) => change({ from, to: date })}
+      />
+    </div>
+  );
+}
+
+/** Which days a report is about: a month, a quarter, a year, or any days. */
+export function ReportHeader(props: ReportHeaderProps) {
+  const { time, period, onChange, children } = props;
+  const { span, month } = time;
+  const show = (next: string) => onChange({ span, month: next, from: undefined, to: undefined });
+  const choose = (next: ReportSpan) =>
+    next === 'range'
+      ? onChange({ span: next, month: undefined, from: period?.from, to: period?.to })
+      : onChange({ span: next, month: time.range?.to.slice(0, 7) ?? month, from: undefined, to: undefined });
+  const isOffset = period !== null && span !== 'range' && !period.from.endsWith('-01');
+  return (
+    <div className={css.header}>
+      <Segmented label="기간 단위" options={SPANS} value={span} onChange={choose} className={css.spans ?? ''} />
+      <div className={css.time}>
+        {span === 'month' ? (
+          <MonthPicker value={month} onChange={show} />
+        ) : span === 'range' ? (
+          <RangePickers {...props} />
+        ) : (
+          <div role="group" aria-label={span === 'year' ? '연도 고르기' : '분기 고르기'} className={css.stepper}>
+            <IconButton
+              label={span === 'year' ? '이전 해' : '이전 분기'}
+              icon={<ChevronLeft />}
+              onPress={() => show(steppedMonth(time, -1))}
+            />
+            <span className={css.name} aria-live="polite">
+              {spanName(time)}
+            </span>
+            <IconButton
+              label={span === 'year' ? '다음 해' : '다음 분기'}
+              icon={<ChevronRight />}
+              onPress={() => show(steppedMonth(time, 1))}
+            />
+          </div>
+        )}
+        {isOffset ? <span className={css.days}>{formatPeriod(period.from, period.to)}</span> : null}
+      </div>
+      {children === undefined ? null : <div className={css.more}>{children}</div>}
+    </div>
+  );
+}

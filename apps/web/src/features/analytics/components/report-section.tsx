@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import css from './report-section.module.css';
+
+export interface ReportTableRow {
+  readonly key: string;
+  /** The first cell is the row's heading, all others stand at the right. */
+  readonly cells: readonly ReactNode[];
+}
+
+interface ReportTableProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly ReportTableRow[];
+}
+
+/** What a chart shows, in numbers: for those who do not see it, and for those who want to know exactly. */
+export function ReportTable({ caption, columns, rows }: ReportTableProps) {
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <caption className={css.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              {row.cells.map((cell, index) =>
+                index === 0 ? (
+                  <th key={columns[index]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={columns[index]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ReportSectionProps {
+  readonly title: string;
+  /** The answer it waits for. */
+  readonly query: {
+    readonly data: unknown;
+    readonly error: Error | null;
+    readonly isPlaceholderData: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** What the chart shows, as a sentence. */
+  readonly sentence?: ReactNode;
+  readonly action?: ReactNode;
+  readonly table?: ReportTableProps | undefined;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** One report: a sentence, its chart, and the table behind it. */
+export function ReportSection({ title, query, sentence, action, table, className, children }: ReportSectionProps) {
+  const isWaiting = query.data === undefined;
+  return (
+    <Card title={title} action={action} className={classNames(css.section, className)}>
+      {isWaiting && query.error !== null ? (
+        <div className={css.failure} role="alert">
+          <p>{messageOf(query.error)}</p>
+          <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
+            다시 시도
+          </Button>
+        </div>
+      ) : isWaiting ? (
+        <SkeletonRows rows={6} height={24} />
+      ) : (
+        <div className={classNames(css.body, query.isPlaceholderData && css.changing)}>
+          {sentence === undefined ? null : <p className={css.sentence}>{sentence}</p>}
+          {children}
+          {table && table.rows.length > 0 ? (
+            <details className={css.details}>
+              <summary aria-label={`${title}, 표로 보기`}>표로 보기</summary>
+              <ReportTable {...table} />
+            </details>
+          ) : null}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { addMonths } from '@salim/domain';
+import { formatMonth, formatWon } from '../../../lib/format.ts';
+import { type ChartColumn, ColumnChart } from '../../../ui/chart/column-chart.tsx';
+import { useReport } from '../api/use-report.ts';
+import { useMonthsPeriod } from '../api/use-span-period.ts';
+import { spanMonths } from '../model/report-period.ts';
+import { type FlowKind, KIND_NAMES, type ReportScope } from '../model/report-scope.ts';
+import { ReportSection } from './report-section.tsx';
+import css from './trend-report.module.css';
+
+const SERIES = [
+  { id: 'income', name: '수입', tone: 'income' },
+  { id: 'expense', name: '지출', tone: 'expense' },
+] as const;
+const MONTHS = 12;
+
+/** The months around a span: all of a year or a free range, else the twelve that end with it. */
+export function useTrendQuery(scope: ReportScope) {
+  const { span } = scope.time;
+  const { last } = spanMonths(scope.time);
+  const twelve = useMonthsPeriod(scope.book, addMonths(last, 1 - MONTHS), last);
+  const period = span === 'range' || span === 'year' ? scope.period : twelve;
+  return period === null ? null : { ...scope.query, ...period };
+}
+
+interface TrendReportProps {
+  readonly scope: ReportScope;
+  readonly kind: FlowKind;
+}
+
+/** Income and spending month by month. */
+export function TrendReport({ scope, kind }: TrendReportProps) {
+  const query = useReport('analyticsTrend', scope.book.id, useTrendQuery(scope));
+  const months = query.data ?? [];
+  const isOf = (from: string, to: string) => from <= scope.period.to && to >= scope.period.from;
+  const field = kind === 'EXPENSE' ? 'expense' : 'income';
+  // Months that are over and not empty tell what is usual; the running one would make it too little.
+  const told = months.filter((month) => month.to < scope.today && (month.income !== 0 || month.expense !== 0));
+  const average = told.length === 0 ? 0 : Math.round(told.reduce((sum, month) => sum + month[field], 0) / told.length);
+  const columns: ChartColumn[] = months.map((month) => {
+    const number = Number(month.month.slice(5, 7));
+    return {
+      id: month.month,
+      name: formatMonth(month.month),
+      axisLabel:
+        months.length > 24
+          ? number === 1
+            ? month.month.slice(2, 4)
+            : ''
+          : number === 1
+            ? `${month.month.slice(2, 4)}.1`
+            : String(number),
+      values: [month.income, month.expense],
+      texts: [formatWon(month.income), formatWon(month.expense)],
+      link: { to: '/transactions', search: { ...scope.filters, month: month.month } },
+      isEmphasized: isOf(month.from, month.to),
+    };
+  });
+  return (
+    <ReportSection
+      title="달마다 흐름"
+      query={query}
+      sentence={
+        told.length === 0
+          ? '달이 쌓이면 여기에서 흐름을 볼 수 있어요.'
+          : kind === 'EXPENSE'
+            ? `지난 ${told.length}달은 한 달에 평균 ${formatWon(average)}을 썼어요.`
+            : `지난 ${told.length}달은 한 달에 평균 ${formatWon(average)}이 들어왔어요.`
+      }
+      table={{
+        caption: '달마다의 수입과 지출',
+        columns: ['달', '수입', '지출', '남은 돈'],
+        rows: months.map((month) => ({
+          key: month.month,
+          cells: [
+            formatMonth(month.month),
+            formatWon(month.income),
+            formatWon(month.expense),
+            formatWon(month.income - month.expense),
+          ],
+        })),
+      }}
+    >
+      <ColumnChart
+        label="달마다의 수입과 지출"
+        firstHeading="달"
+        series={SERIES}
+        columns={columns}
+        plotClassName={css.plot ?? ''}
+        hasAxis
+        renderReadout={(column) => {
+          const shown =
+            column ??
+            columns[months.findLastIndex((month) => month.from <= scope.today && isOf(month.from, month.to))] ??
+            columns.at(-1);
+          return shown ? (
+            <>
+              <span>{shown.name}</span>
+              <span className={css.income}>
+                {KIND_NAMES.INCOME} <strong>{shown.texts[0]}</strong>
+              </span>
+              <span className={css.expense}>
+                {KIND_NAMES.EXPENSE} <strong>{shown.texts[1]}</strong>
+              </span>
+            </>
+          ) : null;
+        }}
+      />
+    </ReportSection>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Book, Category } from '@salim/contract';
+import Printer from 'lucide-react/icons/printer';
+import { formatMonth, formatSignedWon, formatWon } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useReport } from '../api/use-report.ts';
+import { useMonthsPeriod } from '../api/use-span-period.ts';
+import { topParts } from '../model/category-parts.ts';
+import { percentText } from '../model/report-scope.ts';
+import { ReportSection, ReportTable } from './report-section.tsx';
+import css from './year-report.module.css';
+
+const TOP = 10;
+
+interface YearReportProps {
+  readonly book: Book;
+  /** `YYYY` */
+  readonly year: string;
+  readonly categories: readonly Category[];
+}
+
+/** A year on paper: its sums, months, categories, shops, and what became of the net worth. */
+export function YearReport({ book, year, categories }: YearReportProps) {
+  const period = useMonthsPeriod(book, `${year}-01`, `${year}-12`);
+  const query = period === null ? null : { ...period };
+  const summary = useReport('analyticsSummary', book.id, query);
+  const trend = useReport('analyticsTrend', book.id, query);
+  const categoryRows = useReport('analyticsCategories', book.id, query);
+  const merchants = useReport('analyticsMerchants', book.id, query);
+  const worth = useReport('analyticsNetWorth', book.id, query);
+  const looks = new Map(categories.map((category) => [category.id, category]));
+  const months = trend.data ?? [];
+  const tops = topParts(categoryRows.data ?? [], 'EXPENSE', looks).slice(0, TOP);
+  const shops = (merchants.data ?? [])
+    .filter((row) => row.kind === 'EXPENSE' && !row.isRest && !row.isMasked && row.name !== '내용 없음')
+    .slice(0, TOP);
+  const { income = 0, expense = 0, net = 0, savingsRate = null } = summary.data ?? {};
+  const [first, last] = [worth.data?.[0], worth.data?.at(-1)];
+  const sentence =
+    income === 0 && expense === 0
+      ? `${year}년에는 아직 기록이 없어요.`
+      : `${year}년에는 ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.${
+          savingsRate === null || savingsRate < 0 ? '' : ` 들어온 돈의 ${Math.round(savingsRate * 100)}%를 남겼어요.`
+        }`;
+  const worthSentence =
+    first && last
+      ? `순자산은 ${formatMonth(first.month)} 말 ${formatWon(first.netWorth)}에서 ${formatMonth(last.month)} 말 ${formatWon(last.netWorth)}으로 ${formatSignedWon(last.netWorth - first.netWorth)} 달라졌어요.`
+      : null;
+  return (
+    <div data-print-sheet className={css.sheet}>
+      <ReportSection
+        title={`${year}년 보고서`}
+        query={summary}
+        sentence={sentence}
+        action={
+          <span data-no-print>
+            <Button size="small" icon={<Printer aria-hidden />} onPress={() => window.print()}>
+              인쇄 / PDF로 저장
+            </Button>
+          </span>
+        }
+      >
+        <p className={css.book}>{book.title}</p>
+        <dl className={css.figures}>
+          {[
+            ['수입', formatWon(income)],
+            ['지출', formatWon(expense)],
+            ['남은 돈', formatWon(net)],
+            ['저축률', savingsRate === null ? '–' : `${Math.round(savingsRate * 100)}%`],
+          ].map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {worthSentence === null ? null : <p className={css.text}>{worthSentence}</p>}
+        <div className={css.tables}>
+          <div className={css.months}>
+            <ReportTable
+              caption="달마다"
+              columns={['달', '수입', '지출', '남은 돈', '달 끝 순자산']}
+              rows={months.map((month, index) => ({
+                key: month.month,
+                cells: [
+                  formatMonth(month.month),
+                  formatWon(month.income),
+                  formatWon(month.expense),
+                  formatWon(month.income - month.expense),
+                  formatWon(worth.data?.[index]?.netWorth ?? 0),
+                ],
+              }))}
+            />
+          </div>
+          <ReportTable
+            caption="많이 쓴 분류"
+            columns={['분류', '금액', '비율']}
+            rows={tops.map((part) => ({
+              key: part.id,
+              cells: [part.name, formatWon(part.amount), percentText(part.amount, expense)],
+            }))}
+          />
+          <ReportTable
+            caption="많이 쓴 곳"
+            columns={['거래처', '금액', '횟수']}
+            rows={shops.map((row) => ({
+              key: row.name,
+              cells: [row.name, formatWon(row.amount), `${row.count.toLocaleString('ko-KR')}번`],
+            }))}
+          />
+        </div>
+      </ReportSection>
+    </div>
+  );
+}

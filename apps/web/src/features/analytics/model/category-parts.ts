@@ -1,0 +1,102 @@
+import type { Answer } from '../../../lib/api-client.ts';
+import type { TransactionSearch } from '../../../lib/transaction-search.ts';
+import type { FlowKind } from './report-scope.ts';
+
+export type CategoryRow = Answer<'analyticsCategories'>[number];
+
+/** One slice of the ring, and its row beside it. */
+export interface CategoryPart {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly color: string;
+  /** Below zero where more came back than was spent. */
+  readonly amount: number;
+  /** What narrows the list to its entries; null where no filter could. */
+  readonly search: TransactionSearch | null;
+  readonly hasChildren: boolean;
+}
+
+/** Slices that a ring can show and a reader can tell apart; the rest becomes one. */
+const PARTS_MAX = 7;
+const REST_COLOR = 'var(--chart-8)';
+const UNSORTED_COLOR = 'var(--control-border)';
+const MASKED_COLOR = 'var(--border-strong)';
+
+const byAmount = (a: CategoryPart, b: CategoryPart) => b.amount - a.amount || (a.name < b.name ? -1 : 1);
+const total = (rows: readonly { readonly amount: number }[]) => rows.reduce((sum, row) => sum + row.amount, 0);
+
+function plainPart(row: CategoryRow): CategoryPart {
+  const { name, icon, amount, categoryId, isMasked } = row;
+  if (isMasked) return { id: 'masked', name, icon, amount, color: MASKED_COLOR, search: null, hasChildren: false };
+  const search = { categoryId: categoryId ?? 'none' };
+  const color = categoryId === null ? UNSORTED_COLOR : row.color;
+  return { id: categoryId ?? 'none', name, icon, amount, color, search, hasChildren: false };
+}
+
+/**
+ * The top-level categories of one kind, the largest first; children are added to their parents. A parent without a sum
+ * of its own is known from the names of all categories.
+ */
+export function topParts(
+  rows: readonly CategoryRow[],
+  kind: FlowKind,
+  looks: ReadonlyMap<string, { readonly name: string; readonly icon: string; readonly color: string }>,
+): CategoryPart[] {
+  const own = rows.filter((row) => row.kind === kind);
+  const groups = Map.groupBy(own, (row) => row.parentId ?? plainPart(row).id);
+  return [...groups]
+    .flatMap(([id, group]) => {
+      const [first] = group;
+      if (!first) return [];
+      const hasChildren = group.some((row) => row.parentId !== null);
+      const look = hasChildren ? looks.get(id) : undefined;
+      const top = group.find((row) => row.parentId === null);
+      const part = plainPart(top ?? first);
+      const shown = top ?? look;
+      return [
+        {
+          ...part,
+          id,
+          name: shown?.name ?? first.name,
+          icon: shown?.icon ?? first.icon,
+          color: hasChildren ? (shown?.color ?? first.color) : part.color,
+          amount: total(group),
+          search: hasChildren ? { categoryId: id } : part.search,
+          hasChildren,
+        },
+      ];
+    })
+    .filter((part) => part.amount !== 0)
+    .toSorted(byAmount);
+}
+
+/** What a top-level category is made of: its children, and what was filed under itself. */
+export function childParts(rows: readonly CategoryRow[], kind: FlowKind, parentId: string): CategoryPart[] {
+  const own = rows.filter((row) => row.kind === kind && row.amount !== 0);
+  const children = own.filter((row) => row.parentId === parentId).map(plainPart);
+  // A filter by the parent would find the children too, so what is filed under itself has no list of its own.
+  const itself = own
+    .filter((row) => row.categoryId === parentId)
+    .map((row) => ({ ...plainPart(row), name: `${row.name}에 바로 넣은 것`, search: null }));
+  return [...children, ...itself].toSorted(byAmount);
+}
+
+/** The slices to draw: those above zero, the smallest ones as one. */
+export function ringParts(parts: readonly CategoryPart[]): CategoryPart[] {
+  const drawn = parts.filter((part) => part.amount > 0);
+  if (drawn.length <= PARTS_MAX + 1) return drawn;
+  const rest = drawn.slice(PARTS_MAX);
+  return [
+    ...drawn.slice(0, PARTS_MAX),
+    {
+      id: 'rest',
+      name: `기타 ${rest.length}개`,
+      icon: '⋯',
+      color: REST_COLOR,
+      amount: total(rest),
+      search: null,
+      hasChildren: false,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Book } from '@salim/contract';
+import { addMonths, bookMonthPeriod, isCivilDate, isCivilMonth, type Period } from '@salim/domain';
+import { formatDay, formatMonth } from '../../../lib/format.ts';
+import type { ReportSearch } from '../../../lib/transaction-search.ts';
+
+export type ReportSpan = 'month' | 'quarter' | 'year' | 'range';
+
+/** What a report is about, read from the address. */
+export interface ReportTime {
+  readonly span: ReportSpan;
+  /** A month in the quarter or year, or the month itself. */
+  readonly month: string;
+  /** Both ends of a free range; null while one is missing. */
+  readonly range: Period | null;
+}
+
+const SPANS: readonly ReportSpan[] = ['month', 'quarter', 'year', 'range'];
+const MONTHS_OF_QUARTER = 3;
+
+/** Reads the period; whatever makes no sense is the running month. */
+export function reportTimeOf(search: ReportSearch, runningMonth: string): ReportTime {
+  const { from, to, month } = search;
+  const range =
+    from !== undefined && to !== undefined && isCivilDate(from) && isCivilDate(to) && from <= to ? { from, to } : null;
+  const asked = SPANS.find((span) => span === search.span);
+  const span = asked ?? (range !== null && month === undefined ? 'range' : 'month');
+  return { span, month: month !== undefined && isCivilMonth(month) ? month : runningMonth, range };
+}
+
+/** The first and the last book month of a span. */
+export function spanMonths({ span, month }: ReportTime): { readonly first: string; readonly last: string } {
+  const year = month.slice(0, 4);
+  if (span === 'year') return { first: `${year}-01`, last: `${year}-12` };
+  if (span !== 'quarter') return { first: month, last: month };
+  const first = addMonths(
+    `${year}-01`,
+    Math.floor((Number(month.slice(5)) - 1) / MONTHS_OF_QUARTER) * MONTHS_OF_QUARTER,
+  );
+  return { first, last: addMonths(first, MONTHS_OF_QUARTER - 1) };
+}
+
+/** `2026년 11월`, `2026년 4분기`, `2026년`, or both ends of a range. */
+export function spanName(time: ReportTime): string {
+  const { first } = spanMonths(time);
+  switch (time.span) {
+    case 'month':
+      return formatMonth(time.month);
+    case 'quarter':
+      return `${first.slice(0, 4)}년 ${Math.ceil(Number(first.slice(5)) / MONTHS_OF_QUARTER)}분기`;
+    case 'year':
+      return `${first.slice(0, 4)}년`;
+    case 'range':
+      return time.range === null
+        ? '기간을 골라 주세요'
+        : `${formatDay(time.range.from, { year: true })} ~ ${formatDay(time.range.to, { year: true })}`;
+  }
+}
+
+/** The month to show after a step to the next or the last span. */
+export function steppedMonth({ span, month }: ReportTime, by: 1 | -1): string {
+  return addMonths(month, by * (span === 'year' ? 12 : span === 'quarter' ? MONTHS_OF_QUARTER : 1));
+}
+
+/** What "before" means, in words. */
+export function beforeName(span: ReportSpan): string {
+  return { month: '지난달', quarter: '지난 분기', year: '지난해', range: '바로 앞 기간' }[span];
+}
+
+const NO_HOLIDAYS = () => false;
+
+/** The days of book months, where no holiday can move them; else only the server knows. */
+export function plainPeriod(book: Book, first: string, last: string): Period | null {
+  if (book.monthStartAdjust !== 'NONE') return null;
+  return { from: bookMonthPeriod(first, book, NO_HOLIDAYS).from, to: bookMonthPeriod(last, book, NO_HOLIDAYS).to };
+}
