@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { announcerWithoutMarkup } from './announcer-without-markup.ts';
 import { preloads } from './preloads.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -51,6 +52,7 @@ const shared = sharedChunks();
 export default defineConfig({
   plugins: [
     react(),
+    announcerWithoutMarkup(),
     shared.plugin,
     preloads(),
     // The interface is Korean alone; without this every language of the component library is shipped.
