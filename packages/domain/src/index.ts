@@ -19,6 +19,7 @@ export * from './invariant.ts';
 export * from './loans/loan-payoff.ts';
 export * from './money/amount.ts';
 export * from './money/apportion.ts';
+export * from './money/foreign-rate.ts';
 export * from './money/read-amount.ts';
 export * from './recurrence/monthly-amount.ts';
 export * from './recurrence/recurrence-rule.ts';

@@ -28,6 +28,8 @@ const EXACT: Readonly<Record<string, string>> = {
   '/change-password': '비밀번호 변경',
   '/search': '검색',
   '/duplicates': '중복 확인',
+  '/paste': '카드 문자 붙여넣기',
+  '/inbox': '받은 내역함',
   '/more': '더보기',
   '/help': '도움말',
   '/about': '살림 소개',

@@ -136,6 +136,8 @@ const routeTree = rootRoute.addChildren([
       'TransactionDetailPage',
     ),
     inside('/duplicates', () => import('./pages/duplicates-page.tsx'), 'DuplicatesPage'),
+    insideWith('/paste', ['text'], () => import('./pages/paste-page.tsx'), 'PastePage'),
+    inside('/inbox', () => import('./pages/inbox-page.tsx'), 'InboxPage'),
     insideWith('/search', ['q'], () => import('./pages/search-page.tsx'), 'SearchPage'),
     insideWith('/imports', ['id'], () => import('./pages/import-page.tsx'), 'ImportPage'),
     insideWith('/assets', ['add'], () => import('./pages/assets-page.tsx'), 'AssetsPage'),

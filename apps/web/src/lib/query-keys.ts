@@ -38,6 +38,7 @@ export const queryKeys = {
   calendar: (bookId: string, filters: object) => ['book', bookId, 'calendar', filters] as const,
   suggestions: (bookId: string, query: string) => ['book', bookId, 'suggestions', query] as const,
   duplicates: (bookId: string) => ['book', bookId, 'duplicates'] as const,
+  inbox: (bookId: string) => ['book', bookId, 'inbox'] as const,
   recurring: (bookId: string) => ['book', bookId, 'recurring'] as const,
   recurringRule: (bookId: string, ruleId: string) => ['book', bookId, 'recurring', ruleId] as const,
   upcoming: (bookId: string, from: string, to: string) => ['book', bookId, 'recurring', 'upcoming', from, to] as const,

@@ -1,6 +1,6 @@
 import type { IntakeDraftView } from '@salim/contract';
+import { foreignRate } from '@salim/domain';
 import type { TransactionInput } from '../transactions/resolve-draft.ts';
-import { fractionDigits } from '@salim/domain';
 import type { KnownDraft } from './draft-views.service.ts';
 
 const BLANK = {
@@ -78,12 +78,6 @@ export function refundInput({ draft }: KnownDraft, purchase: Purchase): Transact
   };
 }
 
-/** Price of one unit of a foreign currency in won, as a decimal string; null where it makes no sense to state. */
-function rateOf(amount: number, foreign: { readonly currency: string; readonly amount: number }): string | null {
-  const rate = (amount * 10 ** fractionDigits(foreign.currency)) / foreign.amount;
-  return rate >= 1e-6 && rate < 1e9 ? rate.toFixed(6).replace(/\.?0+$/u, '') : null;
-}
-
 /** What a person may change in an item of the inbox before it is booked. */
 export type InboxChanges = Partial<
   Pick<
@@ -109,7 +103,8 @@ export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, curre
   const own = draft.kind === 'INCOME' || draft.kind === 'TRANSFER' ? draft.kind : 'EXPENSE';
   const type = changes.type ?? own;
   const isTransfer = type === 'TRANSFER';
-  const rate = draft.foreign && draft.foreign.currency !== currency ? rateOf(amount, draft.foreign) : null;
+  const rate =
+    draft.foreign && draft.foreign.currency !== currency ? foreignRate({ currency, amount }, draft.foreign) : null;
   return {
     ...BLANK,
     tagIds: [],

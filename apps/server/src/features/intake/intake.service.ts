@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, endpoints, InboxItem, Transaction } from '@salim/contract';
-import { type IntakeDraft, INTAKE_SURE, parseMessages, RuleViolation } from '@salim/domain';
+import { INTAKE_SURE, type IntakeDraft, parseMessages, RuleViolation } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
@@ -11,8 +11,9 @@ import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import type { TransactionInput } from '../transactions/resolve-draft.ts';
-import { writeInput } from '../transactions/written-input.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
+import { writeInput } from '../transactions/written-input.service.ts';
+import { inputOf, isBookable, refundInput } from './draft-input.ts';
 import {
   cancelledEntry,
   confidenceOf,
@@ -21,7 +22,6 @@ import {
   likeEntries,
   viewOfDraft,
 } from './draft-views.service.ts';
-import { inputOf, isBookable, refundInput } from './draft-input.ts';
 import { insertInboxItem, linkMessage, takeMessages } from './intake.repository.ts';
 
 function draftsIn(deps: Deps, seat: BookSeat, input: { text: string; receivedAt?: string | undefined }): IntakeDraft[] {

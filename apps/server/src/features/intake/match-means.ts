@@ -40,12 +40,12 @@ function hasDigits(name: string, hint: string | null): boolean {
 }
 
 /** The one thing that fits best; null where none does or two do equally well. */
-function best<Thing>(things: readonly Thing[], scoreOf: (thing: Thing) => number): Thing | null {
+function best<Thing>(things: readonly Thing[], scoreBy: (thing: Thing) => number): Thing | null {
   let found: Thing | null = null;
   let top = 0;
   let isShared = false;
   for (const thing of things) {
-    const score = scoreOf(thing);
+    const score = scoreBy(thing);
     if (score > top) {
       top = score;
       found = thing;

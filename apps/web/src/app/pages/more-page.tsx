@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import ChartLine from 'lucide-react/icons/chart-line';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
+import Inbox from 'lucide-react/icons/inbox';
 import Info from 'lucide-react/icons/info';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
@@ -12,6 +14,9 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Search from 'lucide-react/icons/search';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { InstallCard } from '../../features/install/components/install-card.tsx';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useInbox } from '../../lib/use-inbox.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NAVIGATION, type NavigationGroup, type NavigationItem, PERSONAL_NAVIGATION } from '../navigation.ts';
@@ -29,6 +34,8 @@ const EXTRA: Readonly<Record<string, readonly NavigationItem[]>> = {
     { path: '/payment-methods', name: '결제수단', icon: CreditCard },
     { path: '/imports', name: '가져오기', icon: Download },
     { path: '/duplicates', name: '중복 확인', icon: Copy },
+    { path: '/paste', name: '문자 붙여넣기', icon: ClipboardPaste },
+    { path: '/inbox', name: '받은 내역함', icon: Inbox },
     { path: '/invite', name: '초대 코드', icon: MailPlus },
     { path: '/join', name: '가계부 참여', icon: LogIn },
   ],
@@ -47,6 +54,7 @@ const GROUPS: readonly NavigationGroup[] = [
 /** Everything there is, one tap away on a phone. */
 export function MorePage() {
   const signOut = useSignOut();
+  const waiting = useInbox(useBookStore((store) => store.currentBook?.id ?? null)).data?.length ?? 0;
   return (
     <div className={css.page}>
       {GROUPS.map((group) => (
@@ -54,8 +62,15 @@ export function MorePage() {
           <ul className={css.grid}>
             {group.items.map(({ path, name, icon: Icon }) => (
               <li key={path}>
-                <Link to={path} className={css.item}>
-                  <Icon aria-hidden />
+                <Link
+                  to={path}
+                  className={css.item}
+                  {...(path === '/inbox' && waiting > 0 ? { 'aria-label': `${name}, ${waiting}건` } : {})}
+                >
+                  <span className={css.icon}>
+                    <Icon aria-hidden />
+                    {path === '/inbox' ? <Badge count={waiting} className={css.badge ?? ''} /> : null}
+                  </span>
                   {name}
                 </Link>
               </li>

@@ -1,12 +1,17 @@
 import type { Transaction } from '@salim/contract';
 import { isCivilDate } from '@salim/domain';
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { EditTransactionScreen, NewTransactionScreen } from '../../features/transactions/form/form-screen.tsx';
 import type { FormType } from '../../features/transactions/form/form-state.ts';
 import { TYPE_NAMES } from '../../features/transactions/model/describe-row.ts';
+import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { formatWon } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { WithLedger } from '../with-ledger.tsx';
+import css from './transaction-form-page.module.css';
 
 const FORM_TYPES: readonly FormType[] = ['EXPENSE', 'INCOME', 'TRANSFER'];
 
@@ -32,6 +37,34 @@ export function TransactionFormPage() {
   );
 }
 
+/** To where messages are read, with what another app has handed over. */
+function PasteHint({ text }: { readonly text: string | undefined }) {
+  const { canWrite } = useLedger();
+  if (!canWrite) return null;
+  if (text === undefined) {
+    return (
+      <div className={css.paste}>
+        <LinkButton to="/paste" variant="ghost" size="small" icon={<ClipboardPaste aria-hidden />}>
+          카드 문자 붙여넣기
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <Notice
+      tone="info"
+      className={css.shared ?? ''}
+      actions={
+        <LinkButton to="/paste" search={{ text }} size="small">
+          문자로 읽기
+        </LinkButton>
+      }
+    >
+      카드·은행 문자라면 금액과 날짜, 쓴 곳까지 읽어 드려요.
+    </Notice>
+  );
+}
+
 function NewPage() {
   const { type, date, copyOf, refundOf, text } = useSearch({ from: '/shell/transactions/new' });
   const navigate = useNavigate();
@@ -46,21 +79,25 @@ function NewPage() {
       },
     });
   return (
-    <NewTransactionScreen
-      key={copyOf ?? refundOf ?? text}
-      type={FORM_TYPES.find((one) => one === type)}
-      date={date !== undefined && isCivilDate(date) ? date : undefined}
-      copyOfId={copyOf}
-      refundOfId={refundOf}
-      sharedText={text}
-      onSaved={(saved, { isContinuing, makesRule }) => {
-        tell(saved);
-        if (makesRule === true) void navigate(toRule(saved));
-        else if (!isContinuing) leave(toList);
-        else if ((copyOf ?? refundOf ?? text) !== undefined) void navigate({ to: '/transactions/new', replace: true });
-      }}
-      onCancel={() => leave(toList)}
-    />
+    <>
+      <PasteHint text={text} />
+      <NewTransactionScreen
+        key={copyOf ?? refundOf ?? text}
+        type={FORM_TYPES.find((one) => one === type)}
+        date={date !== undefined && isCivilDate(date) ? date : undefined}
+        copyOfId={copyOf}
+        refundOfId={refundOf}
+        sharedText={text}
+        onSaved={(saved, { isContinuing, makesRule }) => {
+          tell(saved);
+          if (makesRule === true) void navigate(toRule(saved));
+          else if (!isContinuing) leave(toList);
+          else if ((copyOf ?? refundOf ?? text) !== undefined)
+            void navigate({ to: '/transactions/new', replace: true });
+        }}
+        onCancel={() => leave(toList)}
+      />
+    </>
   );
 }
 

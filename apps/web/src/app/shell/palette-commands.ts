@@ -4,6 +4,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Bell from 'lucide-react/icons/bell';
 import ChartLine from 'lucide-react/icons/chart-line';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
@@ -71,6 +72,13 @@ export function actionsFor({ canWrite, hasManyBooks }: Standing): readonly Comma
       words: '송금 옮기기',
       icon: ArrowLeftRight,
       run: going({ to: '/transactions/new', search: { type: 'TRANSFER' } }),
+    },
+    {
+      id: 'paste',
+      name: '카드 문자 붙여넣기',
+      words: '메시지 은행 SMS 알림톡 자동 읽기',
+      icon: ClipboardPaste,
+      run: going({ to: '/paste' }),
     },
     {
       id: 'asset',

@@ -4,15 +4,27 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';
 import FolderOpen from 'lucide-react/icons/folder-open';
+import Inbox from 'lucide-react/icons/inbox';
 import { formatNumber } from '../../../lib/format.ts';
+import { useInbox } from '../../../lib/use-inbox.ts';
 import { Card } from '../../../ui/card.tsx';
 import css from './attention.module.css';
 
 /** What would be good to set right; calm when there is nothing. */
 export function Attention({ data }: { readonly data: Dashboard }) {
   const { uncategorized, duplicates } = data.attention;
+  const waiting = useInbox(data.bookId).data?.length ?? 0;
   return (
     <Card title="살펴볼 것">
+      {waiting > 0 ? (
+        <Link to="/inbox" className={css.row}>
+          <Inbox className={css.todo} aria-hidden />
+          <span className={css.words}>
+            확인할 받은 내역 <strong>{formatNumber(waiting)}건</strong>
+          </span>
+          <ChevronRight className={css.chevron} aria-hidden />
+        </Link>
+      ) : null}
       {uncategorized > 0 ? (
         <Link
           to="/transactions"
@@ -35,7 +47,7 @@ export function Attention({ data }: { readonly data: Dashboard }) {
           <ChevronRight className={css.chevron} aria-hidden />
         </Link>
       ) : null}
-      {uncategorized + duplicates === 0 ? (
+      {waiting + uncategorized + duplicates === 0 ? (
         <p className={css.row}>
           <CircleCheck className={css.done} aria-hidden />
           <span className={css.words}>모두 정리되어 있어요.</span>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import Wallet from 'lucide-react/icons/wallet';
@@ -25,6 +26,18 @@ export function FirstSteps({ name }: { readonly name: string }) {
             <span className={css.words}>
               <strong>직접 입력</strong>
               <span>금액만 있으면 저장할 수 있어요.</span>
+            </span>
+            <ChevronRight className={css.chevron} aria-hidden />
+          </Link>
+        </li>
+        <li>
+          <Link to="/paste" className={css.way}>
+            <span className={css.icon}>
+              <ClipboardPaste aria-hidden />
+            </span>
+            <span className={css.words}>
+              <strong>카드 문자 붙여넣기</strong>
+              <span>받은 문자를 그대로 붙이면 읽어서 적어요.</span>
             </span>
             <ChevronRight className={css.chevron} aria-hidden />
           </Link>

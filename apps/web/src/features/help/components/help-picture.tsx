@@ -16,7 +16,9 @@ export type HelpPictureName =
   | 'budget'
   | 'masked'
   | 'keys'
-  | 'duplicate';
+  | 'duplicate'
+  | 'shortcut'
+  | 'automation';
 
 interface RowProps {
   readonly icon: string;
@@ -50,6 +52,31 @@ const coffee = (title: ReactNode) => (
     amount={<Money value={5900} tone="expense" />}
   />
 );
+
+/** A message goes into an automation, and from there into the book: drawn once for both kinds of phones. */
+function Flow({ tool, setting }: { readonly tool: string; readonly setting: string }) {
+  return (
+    <svg viewBox="0 0 400 132" className={css.flow} aria-hidden>
+      {[
+        { x: 4, title: '카드 문자', line: '승인 12,300원' },
+        { x: 146, title: tool, line: setting },
+        { x: 288, title: '살림', line: '−12,300원' },
+      ].map(({ x, title, line }) => (
+        <g key={title}>
+          <rect x={x} y="16" width="108" height="100" rx="14" />
+          <circle cx={x + 54} cy="44" r="12" />
+          <text x={x + 54} y="78" className={css.flowTitle}>
+            {title}
+          </text>
+          <text x={x + 54} y="98">
+            {line}
+          </text>
+        </g>
+      ))}
+      <path d="M117 66h20m-6-6 6 6-6 6M259 66h20m-6-6 6 6-6 6" />
+    </svg>
+  );
+}
 
 /** Parts of the product itself with made-up entries, so that they look as the screens do, also in the dark. */
 const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; readonly content: ReactNode }>> = {
@@ -161,6 +188,14 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
         {coffee('커피')}
       </>
     ),
+  },
+  shortcut: {
+    words: '카드 문자가 오면 단축어가 살림으로 보내고, 살림이 거래로 적어요',
+    content: <Flow tool="단축어" setting="메시지 자동화" />,
+  },
+  automation: {
+    words: '카드 문자가 오면 자동화 앱이 살림으로 보내고, 살림이 거래로 적어요',
+    content: <Flow tool="자동화 앱" setting="HTTP 요청" />,
   },
 };
 

@@ -6,7 +6,7 @@ import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
 import { amountText, type FormState } from './form-state.ts';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
-import { ThingSelect } from './thing-select.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 interface InstallmentEditorProps {
   readonly value: NonNullable<FormState['installment']>;

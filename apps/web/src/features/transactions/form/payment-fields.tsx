@@ -4,7 +4,7 @@ import { useLedger } from '../model/ledger.tsx';
 import css from './fields.module.css';
 import type { PaymentChoice } from './form-state.ts';
 import { withAsset, withMethod } from './payment-follow.ts';
-import { ThingSelect } from './thing-select.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 /** Methods that can be chosen: the archived ones only where they already are. */
 export const liveMethods = (payments: readonly PaymentMethod[], current: string | null): PaymentMethod[] =>

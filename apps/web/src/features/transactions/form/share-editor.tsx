@@ -8,7 +8,7 @@ import css from './fields.module.css';
 import type { FormState, MemberPart, ShareMethod, ShareWish } from './form-state.ts';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { remainderOf, shareAmountsOf } from './read-form.ts';
-import { ThingSelect } from './thing-select.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 type Shares = NonNullable<FormState['shares']>;
 

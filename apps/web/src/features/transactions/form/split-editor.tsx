@@ -11,7 +11,7 @@ import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { liveAssets, liveMethods } from './payment-fields.tsx';
 import { withAsset, withMethod } from './payment-follow.ts';
 import { remainderOf, wonOf } from './read-form.ts';
-import { ThingSelect } from './thing-select.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 const PARTS_MAX = 20;
 

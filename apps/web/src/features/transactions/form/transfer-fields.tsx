@@ -8,7 +8,7 @@ import type { FormState } from './form-state.ts';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { liveAssets } from './payment-fields.tsx';
 import { type FormErrors, wonOf } from './read-form.ts';
-import { ThingSelect } from './thing-select.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 interface TransferFieldsProps {
   readonly value: FormState['transfer'];

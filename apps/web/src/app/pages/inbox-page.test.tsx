@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { aBook, anExpense, anId } from '../../testing/builders.ts';
+import { aLedger } from '../../testing/ledger-server.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+function openInbox(path = '/inbox') {
+  const ledger = aLedger({ meId: person.id, book: aBook({ role: 'OWNER' }) });
+  const item = {
+    id: anId(),
+    bookId: ledger.book.id,
+    createdAt: '2026-11-20T03:00:00.000Z',
+    draft: {
+      kind: 'EXPENSE',
+      messageKind: 'FOREIGN',
+      amount: 2200,
+      currency: 'USD',
+      foreign: { currency: 'USD', amount: 2200 },
+      date: '2026-11-20',
+      description: 'ANTHROPIC',
+      issuer: '삼성카드',
+      confidence: 0.6,
+      format: 'samsung-card',
+      reasons: ['원화 금액은 아직 정해지지 않았어요.'],
+      missing: ['krwAmount'],
+    },
+  };
+  let items: object[] = [item];
+  const opened = openApp(path, [ledger.book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}/inbox`]: () => ({ body: { items, nextCursor: null } }),
+    [`POST ${ledger.base}/inbox/${item.id}/record`]: () => {
+      items = [];
+      return { status: 201, body: anExpense({ amount: 30_000, description: 'ANTHROPIC' }) };
+    },
+    [`POST ${ledger.base}/inbox/${item.id}/dismiss`]: () => {
+      items = [];
+      return { status: 204 };
+    },
+  });
+  return { ...opened, ledger, item };
+}
+
+it('books an item once its amount is filled in', async () => {
+  const { server, ledger, item } = openInbox();
+  const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
+  const path = `${ledger.base}/inbox/${item.id}/record`;
+  await user.click(card.getByRole('button', { name: '기록하기' }));
+  expect(server.count(`POST ${path}`)).toBe(0);
+  await user.type(card.getByLabelText('금액'), '30000');
+  await user.click(card.getByRole('button', { name: '기록하기' }));
+  await screen.findByText('받은 내역이 없어요');
+  expect(server.requests.find((one) => one.path === path)?.body).toMatchObject({ amount: 30_000, type: 'EXPENSE' });
+});
+
+it('puts an item away', async () => {
+  const { server, ledger, item } = openInbox();
+  const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
+  await user.click(card.getByRole('button', { name: '치우기' }));
+  await waitFor(() => expect(server.count(`POST ${ledger.base}/inbox/${item.id}/dismiss`)).toBe(1));
+  await screen.findByText('받은 내역이 없어요');
+});
+
+it('says on the screen of everything how many wait', async () => {
+  openInbox('/more');
+  expect(await screen.findByRole('link', { name: '받은 내역함, 1건' })).toBeTruthy();
+});

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { aBook } from '../../testing/builders.ts';
+import { aLedger } from '../../testing/ledger-server.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+
+const aDraft = (changes: object = {}) => ({
+  kind: 'EXPENSE',
+  messageKind: 'APPROVAL',
+  amount: 12_300,
+  currency: 'KRW',
+  date: '2026-11-20',
+  time: '12:34',
+  description: '스타벅스',
+  issuer: '신한카드',
+  cardHint: '1234',
+  confidence: 0.96,
+  format: 'shinhan-card',
+  reasons: [],
+  missing: [],
+  ...changes,
+});
+const abroad = aDraft({
+  description: 'ANTHROPIC',
+  amount: 2200,
+  currency: 'USD',
+  foreign: { currency: 'USD', amount: 2200 },
+  confidence: 0.6,
+  reasons: ['원화 금액은 아직 정해지지 않았어요.'],
+  missing: ['krwAmount'],
+});
+const refused = aDraft({ kind: 'IGNORE', confidence: 0, reasons: ['승인되지 않은 결제예요.'] });
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+function openPaste(drafts: readonly object[], path = '/paste', role: 'OWNER' | 'VIEWER' = 'OWNER') {
+  const ledger = aLedger({ meId: person.id, book: aBook({ role }) });
+  const opened = openApp(path, [ledger.book], {
+    ...ledger.handlers,
+    [`POST ${ledger.base}/intake/parse`]: () => ({ body: { drafts } }),
+    [`GET ${ledger.base}/inbox`]: () => ({ body: { items: [], nextCursor: null } }),
+  });
+  const created = () =>
+    opened.server.requests.filter((one) => one.method === 'POST' && one.path === `${ledger.base}/transactions`);
+  return { ...opened, ledger, created };
+}
+
+it('saves what is sure, and keeps what is not', async () => {
+  const { created } = openPaste([aDraft(), abroad, refused]);
+  await user.type(await screen.findByLabelText('문자 내용'), '신한카드 승인');
+  await user.click(screen.getByRole('button', { name: '읽기' }));
+  const sure = within(await screen.findByRole('region', { name: '스타벅스' }));
+  expect(sure.getByText('확실해요')).toBeTruthy();
+  expect(screen.getByText(/승인되지 않은 결제예요/u)).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'ANTHROPIC' })).getByText('USD 22.00')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '1건 저장' }));
+  await screen.findByText('1건을 저장했어요');
+  expect(created().map(({ body }) => body)).toMatchObject([
+    { type: 'EXPENSE', amount: 12_300, description: '스타벅스', date: '2026-11-20', time: '12:34' },
+  ]);
+  expect(screen.queryByRole('region', { name: '스타벅스' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'ANTHROPIC' })).toBeTruthy();
+});
+
+it('asks for the amount that is missing before it saves', async () => {
+  const { created } = openPaste([abroad], '/paste?text=USD');
+  const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
+  await user.click(card.getByRole('checkbox', { name: 'ANTHROPIC' }));
+  await user.click(screen.getByRole('button', { name: '모두 저장' }));
+  expect((await card.findAllByText('금액을 적어 주세요.')).length).toBeGreaterThan(0);
+  expect(created()).toEqual([]);
+  await user.type(card.getByLabelText('금액'), '30000');
+  await user.click(screen.getByRole('button', { name: '모두 저장' }));
+  await waitFor(() => expect(created()).toHaveLength(1));
+  expect(created()[0]?.body).toMatchObject({ amount: 30_000, foreign: { currency: 'USD', amount: 2200 } });
+});
+
+it('makes the refund of a purchase that stands in the same text', async () => {
+  const { created } = openPaste([aDraft(), aDraft({ kind: 'CANCEL', cancels: 0, time: '15:00' })], '/paste?text=x');
+  await user.click(await screen.findByRole('button', { name: '모두 저장' }));
+  await waitFor(() => expect(created()).toHaveLength(2));
+  const [purchase, refund] = created().map(({ body }) => body as { id: string; refundOfId?: string });
+  expect(refund).toMatchObject({ isRefund: true, refundOfId: purchase?.id });
+});
+
+it('says so where nothing can be read', async () => {
+  openPaste([], '/paste?text=hello');
+  expect(await screen.findByText('읽을 수 있는 내역이 없어요')).toBeTruthy();
+});
+
+it('offers nothing to somebody who may only look', async () => {
+  openPaste([aDraft()], '/paste', 'VIEWER');
+  expect(await screen.findByText('이 가계부에는 적을 수 없어요')).toBeTruthy();
+});
+
+it('leads from a shared text to its drafts', async () => {
+  openPaste([aDraft()], `/transactions/new?text=${encodeURIComponent('신한카드 승인')}`);
+  await user.click(await screen.findByRole('link', { name: '문자로 읽기' }));
+  expect(await screen.findByRole('region', { name: '스타벅스' })).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { PasteScreen } from '../../features/intake/components/paste-screen.tsx';
+import { createTransaction } from '../../features/transactions/api/save-transaction.ts';
+import { useLedger } from '../../features/transactions/model/ledger.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { WithLedger } from '../with-ledger.tsx';
+
+function Paste() {
+  const ledger = useLedger();
+  const navigate = useNavigate();
+  const { text } = useSearch({ from: '/shell/paste' });
+  if (!ledger.isComplete) return <PageSkeleton />;
+  if (!ledger.canWrite) {
+    return (
+      <EmptyState art="ledger" title="이 가계부에는 적을 수 없어요">
+        보기만 할 수 있는 가계부예요.
+      </EmptyState>
+    );
+  }
+  return (
+    <PasteScreen
+      key={text ?? ''}
+      things={{ ...ledger, currency: ledger.book.currency }}
+      initialText={text ?? ''}
+      onSave={(id, input) => createTransaction(ledger.bookId, id, input)}
+      onSaved={(count, isAllDone) => {
+        toast.success(`${count}건을 저장했어요`);
+        if (isAllDone) void navigate({ to: '/transactions' });
+      }}
+    />
+  );
+}
+
+export function PastePage() {
+  return (
+    <WithLedger>
+      <Paste />
+    </WithLedger>
+  );
+}

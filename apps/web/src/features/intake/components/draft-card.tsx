@@ -1,0 +1,116 @@
+import { fractionDigits, readAmount } from '@salim/domain';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import { type ReactNode, useState } from 'react';
+import { formatClock, formatDay } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { type DraftChanges, type DraftEdit, problemOf, sureness } from '../draft-edit.ts';
+import css from './draft-card.module.css';
+import { DraftFields, type DraftThings } from './draft-fields.tsx';
+
+const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체' } as const;
+
+/** `USD 22.00`: foreign money as it was paid. */
+function foreignText({ currency, amount }: { readonly currency: string; readonly amount: number }): string {
+  const digits = fractionDigits(currency);
+  const value = (amount / 10 ** digits).toLocaleString('ko-KR', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${currency} ${value}`;
+}
+
+function Amount({ edit }: { readonly edit: DraftEdit }) {
+  const reading = readAmount(edit.amountText);
+  if (reading.kind === 'value' && reading.value > 0) {
+    const tone = edit.type === 'INCOME' ? 'income' : edit.type === 'TRANSFER' ? 'transfer' : 'expense';
+    return <Money value={edit.isRefund ? -reading.value : reading.value} tone={tone} size="medium" />;
+  }
+  return <span className={css.unknown}>{edit.draft.foreign ? foreignText(edit.draft.foreign) : '금액 없음'}</span>;
+}
+
+interface DraftCardProps {
+  readonly edit: DraftEdit;
+  readonly things: DraftThings;
+  readonly onChange: (changes: DraftChanges) => void;
+  /** In the place of the name at its head, for example with a box to tick. */
+  readonly head?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Why it could not be saved. */
+  readonly failure?: string | undefined;
+  /** Whether it has been tried to save it as it is, so that what is wrong is shown. */
+  readonly isTried: boolean;
+}
+
+/** What one message says, where it would be filed, and what is unsure about it. */
+export function DraftCard({ edit, things, onChange, head, actions, failure, isTried }: DraftCardProps) {
+  const { draft } = edit;
+  const problem = problemOf(edit);
+  const [isOpen, setIsOpen] = useState(problem !== null && problem.field !== 'asset' && problem.field !== 'toAsset');
+  const sure = sureness(draft);
+  const name = edit.description === '' ? '이름 없는 내역' : edit.description;
+  const sender = [draft.issuer, draft.cardHint, draft.rail].filter(
+    (part) => part !== undefined && part !== draft.issuer,
+  );
+  const facts = [
+    [draft.issuer, ...sender].filter(Boolean).join(' '),
+    `${formatDay(edit.date ?? draft.date)}${draft.time === undefined ? '' : ` ${formatClock(draft.time)}`}`,
+    draft.installment ? `${draft.installment.months}개월 할부` : '',
+    draft.foreign && edit.amountText !== '' ? foreignText(draft.foreign) : '',
+  ].filter((fact) => fact !== '');
+  const notes = [...draft.reasons, ...(draft.duplicate === true ? ['같은 내역이 이미 있는 것 같아요.'] : [])];
+  return (
+    <li>
+      <section aria-label={name}>
+        <Card>
+          <div className={css.card}>
+            <div className={css.top}>
+              <div className={css.name}>{head ?? name}</div>
+              <Amount edit={edit} />
+            </div>
+            <div className={css.facts}>
+              <Tag>{edit.isRefund ? '취소' : TYPE_NAMES[edit.type]}</Tag>
+              <Tag tone={sure.tone}>{sure.text}</Tag>
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </div>
+            {notes.length === 0 ? null : (
+              <ul className={css.notes}>
+                {notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            )}
+            <DraftFields
+              edit={edit}
+              things={things}
+              onChange={onChange}
+              isOpen={isOpen}
+              problem={isTried ? problem : null}
+            />
+            {failure === undefined ? null : (
+              <p role="alert" className={css.failure}>
+                {failure}
+              </p>
+            )}
+            <div className={css.actions}>
+              <Button
+                variant="ghost"
+                size="small"
+                icon={<PencilLine aria-hidden />}
+                aria-expanded={isOpen}
+                onPress={() => setIsOpen(!isOpen)}
+              >
+                {isOpen ? '접기' : '고치기'}
+              </Button>
+              {actions}
+            </div>
+          </div>
+        </Card>
+      </section>
+    </li>
+  );
+}

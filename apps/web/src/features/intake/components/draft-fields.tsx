@@ -1,0 +1,128 @@
+import type { Asset, Category, PaymentMethod } from '@salim/contract';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
+import type { DraftChanges, DraftEdit, DraftField, DraftType } from '../draft-edit.ts';
+import css from './draft-card.module.css';
+
+/** What entries of the book at hand can name. */
+export interface DraftThings {
+  readonly bookId: string;
+  readonly currency: string;
+  /** The book's own today. */
+  readonly today: string;
+  readonly categories: readonly Category[];
+  readonly assets: readonly Asset[];
+  readonly payments: readonly PaymentMethod[];
+}
+
+const TYPES: readonly { readonly id: DraftType; readonly name: string }[] = [
+  { id: 'EXPENSE', name: '지출' },
+  { id: 'INCOME', name: '수입' },
+  { id: 'TRANSFER', name: '이체' },
+];
+
+interface DraftFieldsProps {
+  readonly edit: DraftEdit;
+  readonly things: DraftThings;
+  readonly onChange: (changes: DraftChanges) => void;
+  /** Whether everything can be changed, or only where it is filed. */
+  readonly isOpen: boolean;
+  readonly problem: { readonly field: DraftField; readonly message: string } | null;
+}
+
+/** Where a draft is filed, and with `isOpen` all that it says. */
+export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFieldsProps) {
+  const errorAt = (field: DraftField) => (problem?.field === field ? problem.message : undefined);
+  const assets = things.assets.filter((asset) => asset.isActive || asset.id === edit.assetId);
+  const kind = edit.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
+  const parents = new Map(things.categories.map((category) => [category.id, category]));
+  const categories = things.categories
+    .filter((category) => category.kind === kind && !category.isArchived)
+    .map(({ id, icon, name, parentId }) => {
+      const parent = parentId === null ? undefined : parents.get(parentId);
+      return { id, icon, name: parent ? `${parent.name} › ${name}` : name };
+    });
+  const methods = things.payments.filter((method) => !method.isArchived || method.id === edit.paymentMethodId);
+  return (
+    <div className={css.fields}>
+      {isOpen ? (
+        <>
+          <TextField label="내용" value={edit.description} onChange={(description) => onChange({ description })} />
+          <PartAmountField
+            label="금액"
+            text={edit.amountText}
+            onChange={(amountText) => onChange({ amountText })}
+            error={errorAt('amount')}
+          />
+          <DatePicker
+            label="날짜"
+            value={edit.date}
+            today={things.today}
+            onChange={(date) => onChange({ date })}
+            error={errorAt('date')}
+          />
+          <Select
+            label="구분"
+            options={TYPES}
+            value={edit.type}
+            onChange={(id) => {
+              const type = TYPES.find((one) => one.id === id)?.id;
+              if (type)
+                onChange({ type, categoryId: null, isRefund: type === 'EXPENSE' && edit.draft.kind === 'CANCEL' });
+            }}
+          />
+        </>
+      ) : null}
+      {edit.type === 'TRANSFER' ? (
+        <>
+          <ThingSelect
+            label="보낸 자산"
+            things={assets}
+            value={edit.assetId}
+            onChange={(assetId) => onChange({ assetId })}
+            error={errorAt('asset')}
+          />
+          <ThingSelect
+            label="받은 자산"
+            things={assets}
+            value={edit.toAssetId}
+            onChange={(toAssetId) => onChange({ toAssetId })}
+            error={errorAt('toAsset')}
+          />
+        </>
+      ) : (
+        <>
+          <ThingSelect
+            label="분류"
+            things={categories}
+            value={edit.categoryId}
+            onChange={(categoryId) => onChange({ categoryId })}
+            none="미분류"
+          />
+          {edit.paymentMethodId !== null || edit.assetId === null ? (
+            <ThingSelect
+              label="결제수단"
+              things={methods}
+              value={edit.paymentMethodId}
+              onChange={(id) =>
+                onChange({ paymentMethodId: id, assetId: methods.find((method) => method.id === id)?.assetId ?? null })
+              }
+              none="정하지 않음"
+            />
+          ) : (
+            <ThingSelect
+              label="자산"
+              things={assets}
+              value={edit.assetId}
+              onChange={(assetId) => onChange({ assetId })}
+              none="정하지 않음"
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { InboxItem } from '@salim/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useDismissItem, useRecordItem } from '../api/write-inbox.ts';
+import { changesOfEdit, type DraftEdit, editOf, problemOf } from '../draft-edit.ts';
+import cards from './draft-card.module.css';
+import { DraftCard } from './draft-card.tsx';
+import type { DraftThings } from './draft-fields.tsx';
+
+function Item({ item, things, canWrite }: { item: InboxItem; things: DraftThings; canWrite: boolean }) {
+  const record = useRecordItem(things.bookId);
+  const dismissal = useDismissItem(things.bookId);
+  const [edit, setEdit] = useState<DraftEdit>(() =>
+    editOf(item.draft, { place: 0, transactionId: item.id, currency: things.currency }),
+  );
+  const [isTried, setIsTried] = useState(false);
+  const book = () => {
+    setIsTried(true);
+    if (problemOf(edit)) return;
+    record.mutate(
+      { itemId: item.id, changes: changesOfEdit(edit) },
+      { onSuccess: () => toast.success('기록했어요', { message: edit.description }) },
+    );
+  };
+  const dismiss = () =>
+    dismissal.mutate(item.id, {
+      onSuccess: () => toast.success('치웠어요'),
+      onError: (error) => toast.error('치우지 못했어요', { message: messageOf(error) }),
+    });
+  const problem = problemOf(edit);
+  return (
+    <DraftCard
+      edit={edit}
+      things={things}
+      isTried={isTried}
+      failure={record.error ? messageOf(record.error) : isTried ? problem?.message : undefined}
+      onChange={(changes) => setEdit({ ...edit, ...changes })}
+      actions={
+        canWrite ? (
+          <>
+            <Button size="small" isPending={dismissal.isPending} onPress={dismiss}>
+              치우기
+            </Button>
+            <Button size="small" variant="primary" isPending={record.isPending} onPress={book}>
+              기록하기
+            </Button>
+          </>
+        ) : null
+      }
+    />
+  );
+}
+
+interface InboxListProps {
+  readonly items: readonly InboxItem[];
+  readonly things: DraftThings;
+  readonly canWrite: boolean;
+}
+
+/** What came by a token and was not sure enough to be booked by itself. */
+export function InboxList({ items, things, canWrite }: InboxListProps) {
+  return (
+    <ul className={cards.list} aria-label="받은 내역">
+      {items.map((item) => (
+        <Item key={item.id} item={item} things={things} canWrite={canWrite} />
+      ))}
+    </ul>
+  );
+}

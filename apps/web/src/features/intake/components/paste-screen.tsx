@@ -1,0 +1,188 @@
+import type { IntakeDraftView } from '@salim/contract';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { parseText } from '../api/parse-text.ts';
+import { type DraftEdit, editOf, inputOfEdit, problemOf } from '../draft-edit.ts';
+import cards from './draft-card.module.css';
+import { DraftCard } from './draft-card.tsx';
+import type { DraftThings } from './draft-fields.tsx';
+import css from './paste-screen.module.css';
+
+const EXAMPLE = '[Web발신]\n신한카드(1234)승인 홍*동\n12,300원(일시불)11/20 12:34\n스타벅스강남';
+
+interface PasteScreenProps {
+  readonly things: DraftThings;
+  /** What was shared or pasted elsewhere; it is read at once. */
+  readonly initialText: string;
+  /** Adds an entry under an id; the same id never makes two. */
+  readonly onSave: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<unknown>;
+  readonly onSaved: (count: number, isAllDone: boolean) => void;
+}
+
+/** Messages go in, drafts come out, and what one agrees with is saved together. */
+export function PasteScreen({ things, initialText, onSave, onSaved }: PasteScreenProps) {
+  const [text, setText] = useState(initialText);
+  const [edits, setEdits] = useState<readonly DraftEdit[] | null>(null);
+  const [ignored, setIgnored] = useState<readonly IntakeDraftView[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
+  const [isReading, setIsReading] = useState(initialText.trim() !== '');
+  const [isSaving, setIsSaving] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+
+  const load = async (what: string) => {
+    try {
+      const drafts = await parseText(things.bookId, what);
+      const { currency } = things;
+      setIgnored(drafts.filter((draft) => draft.kind === 'IGNORE'));
+      setFailures(new Map());
+      setIsTried(false);
+      setEdits(
+        drafts.flatMap((draft, place) =>
+          draft.kind === 'IGNORE' ? [] : [editOf(draft, { place, transactionId: newId(), currency })],
+        ),
+      );
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setIsReading(false);
+    }
+  };
+  const read = (what: string) => {
+    if (what.trim() === '') {
+      setProblem('읽을 문자를 붙여넣어 주세요.');
+      return;
+    }
+    setIsReading(true);
+    setProblem(null);
+    void load(what);
+  };
+  const readShared = useEffectEvent(() => {
+    if (initialText.trim() !== '') void load(initialText);
+  });
+  useEffect(() => readShared(), []);
+
+  const pasteFromClipboard = async () => {
+    try {
+      const copied = await navigator.clipboard.readText();
+      setText(copied);
+      read(copied);
+    } catch {
+      setProblem('클립보드를 읽지 못했어요. 칸을 길게 눌러 붙여넣어 주세요.');
+    }
+  };
+
+  const change = (place: number, changes: Partial<DraftEdit>) =>
+    setEdits((all) => all?.map((edit) => (edit.place === place ? { ...edit, ...changes } : edit)) ?? null);
+
+  const chosen = edits?.filter((edit) => edit.isChosen) ?? [];
+  const save = async () => {
+    setIsTried(true);
+    const all = edits ?? [];
+    const failed = new Map<number, string>();
+    const saved = new Set<number>();
+    setIsSaving(true);
+    for (const edit of chosen) {
+      const wrong = problemOf(edit);
+      if (wrong) {
+        failed.set(edit.place, wrong.message);
+        continue;
+      }
+      const { draft } = edit;
+      // The purchase stands before its cancel where both are new; a missing one leaves the refund on its own.
+      const purchase = all.find((other) => other.place === draft.cancels && saved.has(other.place));
+      const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
+      try {
+        // One after the other, in the order of the messages: a cancel needs its purchase.
+        // oxlint-disable-next-line no-await-in-loop -- the order is the point
+        await onSave(edit.transactionId, inputOfEdit(edit, { currency: things.currency, refundOfId }));
+        saved.add(edit.place);
+      } catch (error) {
+        failed.set(edit.place, messageOf(error));
+      }
+    }
+    setIsSaving(false);
+    setFailures(failed);
+    const left = all.filter((edit) => !saved.has(edit.place));
+    setEdits(left);
+    if (saved.size > 0) onSaved(saved.size, left.length === 0);
+  };
+
+  const canReadClipboard = typeof navigator.clipboard?.readText === 'function';
+  return (
+    <div className={css.page}>
+      <Card>
+        <div className={css.box}>
+          <TextField
+            label="문자 내용"
+            help="카드·은행 문자 여러 건을 한꺼번에 붙여넣어도 돼요. ‘어제 점심 김밥 8,500 국민카드’처럼 적어도 읽어요."
+            isMultiline
+            placeholder={EXAMPLE}
+            value={text}
+            onChange={setText}
+            error={problem}
+          />
+          <div className={css.actions}>
+            {canReadClipboard ? (
+              <Button icon={<ClipboardPaste aria-hidden />} onPress={() => void pasteFromClipboard()}>
+                클립보드에서 붙여넣기
+              </Button>
+            ) : null}
+            <Button variant="primary" isPending={isReading} onPress={() => read(text)}>
+              읽기
+            </Button>
+          </div>
+          <p className={css.promise}>붙여넣은 글은 저장하지 않아요. 읽어낸 내역만 고른 대로 저장해요.</p>
+        </div>
+      </Card>
+      {ignored.length === 0 ? null : (
+        <Notice tone="info">
+          저장하지 않아도 되는 문자 {ignored.length}건은 뺐어요:{' '}
+          {[...new Set(ignored.flatMap((draft) => draft.reasons))].join(' ')}
+        </Notice>
+      )}
+      {edits !== null && edits.length === 0 && ignored.length === 0 ? (
+        <EmptyState art="search" title="읽을 수 있는 내역이 없어요">
+          금액이 들어 있는 카드·은행 문자나 문장을 붙여넣어 주세요.
+        </EmptyState>
+      ) : null}
+      {edits === null || edits.length === 0 ? null : (
+        <>
+          <ul className={cards.list} aria-label="읽은 내역">
+            {edits.map((edit) => (
+              <DraftCard
+                key={edit.transactionId}
+                edit={edit}
+                things={things}
+                isTried={isTried && edit.isChosen}
+                failure={failures.get(edit.place)}
+                onChange={(changes) => change(edit.place, changes)}
+                head={
+                  <Checkbox isSelected={edit.isChosen} onChange={(isChosen) => change(edit.place, { isChosen })}>
+                    {edit.description === '' ? '이름 없는 내역' : edit.description}
+                  </Checkbox>
+                }
+              />
+            ))}
+          </ul>
+          <div className={css.bar}>
+            <span className={css.count}>
+              {edits.length}건 가운데 {chosen.length}건을 골랐어요
+            </span>
+            <Button variant="primary" isPending={isSaving} isDisabled={chosen.length === 0} onPress={() => void save()}>
+              {chosen.length === edits.length ? '모두 저장' : `${chosen.length}건 저장`}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { IntakeDraftView } from '@salim/contract';
+import { describe, expect, it } from 'vitest';
+import { changesOfEdit, editOf, inputOfEdit, problemOf, sureness } from './draft-edit.ts';
+
+const draft: IntakeDraftView = {
+  kind: 'EXPENSE',
+  messageKind: 'APPROVAL',
+  amount: 12_300,
+  currency: 'KRW',
+  date: '2026-11-20',
+  time: '12:34',
+  description: '스타벅스',
+  confidence: 0.96,
+  format: 'shinhan-card',
+  reasons: [],
+  missing: [],
+};
+const edit = (changes: Partial<IntakeDraftView> = {}) =>
+  editOf({ ...draft, ...changes }, { place: 0, transactionId: 'a', currency: 'KRW' });
+const USD = {
+  currency: 'USD',
+  amount: 2200,
+  foreign: { currency: 'USD', amount: 2200 },
+  missing: ['krwAmount'],
+  confidence: 0.6,
+};
+
+describe('a draft in hand', () => {
+  it('is chosen when it is sure, complete and new', () => {
+    expect(edit().isChosen).toBe(true);
+    expect(edit({ confidence: 0.7 }).isChosen).toBe(false);
+    expect(edit({ duplicate: true }).isChosen).toBe(false);
+    expect(edit({ kind: 'TRANSFER', missing: ['toAssetId'] }).isChosen).toBe(false);
+  });
+
+  it('becomes an entry as it stands', () => {
+    expect(problemOf(edit())).toBeNull();
+    expect(inputOfEdit(edit(), { currency: 'KRW', refundOfId: null })).toEqual({
+      type: 'EXPENSE',
+      amount: 12_300,
+      date: '2026-11-20',
+      time: '12:34',
+      description: '스타벅스',
+      assetId: null,
+      categoryId: null,
+      paymentMethodId: null,
+    });
+  });
+
+  it('becomes a refund of its purchase where it is a cancel', () => {
+    const input = inputOfEdit(edit({ kind: 'CANCEL' }), { currency: 'KRW', refundOfId: 'b' });
+    expect(input).toMatchObject({ type: 'EXPENSE', isRefund: true, refundOfId: 'b' });
+  });
+
+  it('wants the amount in won of a foreign purchase, and tells the rate', () => {
+    const abroad = edit(USD);
+    expect(problemOf(abroad)?.field).toBe('amount');
+    const input = inputOfEdit({ ...abroad, amountText: '3만' }, { currency: 'KRW', refundOfId: null });
+    expect(input).toMatchObject({ amount: 30_000, foreign: { currency: 'USD', amount: 2200, rate: '1363.636364' } });
+    expect(changesOfEdit({ ...abroad, amountText: '3만' }).amount).toBe(30_000);
+  });
+
+  it('wants two different assets of a transfer', () => {
+    const transfer = edit({ kind: 'TRANSFER' });
+    expect(problemOf(transfer)?.field).toBe('asset');
+    expect(problemOf({ ...transfer, assetId: 'x' })?.field).toBe('toAsset');
+    expect(problemOf({ ...transfer, assetId: 'x', toAssetId: 'x' })?.field).toBe('toAsset');
+    expect(problemOf({ ...transfer, assetId: 'x', toAssetId: 'y' })).toBeNull();
+  });
+
+  it('says in words how sure it is', () => {
+    expect([0.96, 0.6, 0.45].map((confidence) => sureness({ confidence }).text)).toEqual([
+      '확실해요',
+      '확인해 주세요',
+      '잘 모르겠어요',
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { IntakeDraftView } from '@salim/contract';
+import { foreignRate, isCivilDate, readAmount } from '@salim/domain';
+import type { Body } from '../../lib/api-client.ts';
+import { groupDigits } from '../../lib/group-digits.ts';
+
+/** From that much on a draft is chosen without being asked about. */
+export const SURE = 0.8;
+
+export type DraftType = 'EXPENSE' | 'INCOME' | 'TRANSFER';
+
+/** What a person makes of a draft before it is saved. */
+export interface DraftEdit {
+  /** Its place among the drafts of the text. */
+  readonly place: number;
+  readonly draft: IntakeDraftView;
+  /** Kept for every further try, so that no try makes a second entry. */
+  readonly transactionId: string;
+  readonly isChosen: boolean;
+  readonly type: DraftType;
+  readonly isRefund: boolean;
+  readonly amountText: string;
+  readonly date: string | null;
+  readonly description: string;
+  readonly categoryId: string | null;
+  readonly assetId: string | null;
+  readonly toAssetId: string | null;
+  readonly paymentMethodId: string | null;
+}
+
+/** What can be changed by hand. */
+export type DraftChanges = Partial<Omit<DraftEdit, 'place' | 'draft' | 'transactionId'>>;
+
+export function editOf(
+  draft: IntakeDraftView,
+  {
+    place,
+    transactionId,
+    currency,
+  }: { readonly place: number; readonly transactionId: string; readonly currency: string },
+): DraftEdit {
+  const type = draft.kind === 'INCOME' || draft.kind === 'TRANSFER' ? draft.kind : 'EXPENSE';
+  const isComplete = draft.missing.every((part) => part === 'description');
+  return {
+    place,
+    draft,
+    transactionId,
+    isChosen: draft.confidence >= SURE && isComplete && draft.duplicate !== true,
+    type,
+    isRefund: draft.kind === 'CANCEL',
+    amountText: draft.amount !== null && draft.currency === currency ? groupDigits(String(draft.amount)) : '',
+    date: draft.date,
+    description: draft.description,
+    categoryId: draft.categoryId ?? null,
+    assetId: draft.assetId ?? null,
+    toAssetId: draft.toAssetId ?? null,
+    paymentMethodId: draft.paymentMethodId ?? null,
+  };
+}
+
+export type DraftField = 'amount' | 'date' | 'toAsset' | 'asset';
+
+/** What keeps an edited draft from being saved, by field; null when nothing does. */
+export function problemOf(edit: DraftEdit): { readonly field: DraftField; readonly message: string } | null {
+  const reading = readAmount(edit.amountText);
+  if (reading.kind !== 'value' || reading.value === 0) {
+    return { field: 'amount', message: '금액을 적어 주세요.' };
+  }
+  if (edit.date === null || !isCivilDate(edit.date)) return { field: 'date', message: '날짜를 골라 주세요.' };
+  if (edit.type !== 'TRANSFER') return null;
+  if (edit.assetId === null) return { field: 'asset', message: '돈이 나간 자산을 골라 주세요.' };
+  if (edit.toAssetId === null) return { field: 'toAsset', message: '돈을 받은 자산을 골라 주세요.' };
+  return edit.assetId === edit.toAssetId ? { field: 'toAsset', message: '서로 다른 자산을 골라 주세요.' } : null;
+}
+
+/** The entry that a draft becomes; only for one without a problem. */
+export function inputOfEdit(
+  edit: DraftEdit,
+  { currency, refundOfId }: { readonly currency: string; readonly refundOfId: string | null },
+): Omit<Body<'createTransaction'>, 'id'> {
+  const reading = readAmount(edit.amountText);
+  const amount = reading.kind === 'value' ? reading.value : 0;
+  const { draft, type } = edit;
+  const isTransfer = type === 'TRANSFER';
+  const rate =
+    draft.foreign && draft.foreign.currency !== currency && amount > 0
+      ? foreignRate({ currency, amount }, draft.foreign)
+      : null;
+  return {
+    type,
+    amount,
+    date: edit.date ?? draft.date,
+    time: draft.time ?? null,
+    description: edit.description,
+    assetId: edit.assetId,
+    ...(isTransfer
+      ? { toAssetId: edit.toAssetId }
+      : { categoryId: edit.categoryId, paymentMethodId: edit.paymentMethodId }),
+    ...(type === 'EXPENSE' && edit.isRefund ? { isRefund: true, refundOfId } : {}),
+    ...(type === 'EXPENSE' && !edit.isRefund && draft.installment ? { installment: draft.installment } : {}),
+    ...(draft.foreign && rate !== null && !isTransfer ? { foreign: { ...draft.foreign, rate } } : {}),
+  };
+}
+
+/** The changes of an inbox item that the server does not know yet. */
+export function changesOfEdit(edit: DraftEdit): NonNullable<Body<'recordInboxItem'>> {
+  const reading = readAmount(edit.amountText);
+  return {
+    type: edit.type,
+    ...(edit.type === 'EXPENSE' ? { isRefund: edit.isRefund } : {}),
+    ...(reading.kind === 'value' && reading.value > 0 ? { amount: reading.value } : {}),
+    ...(edit.date === null ? {} : { date: edit.date }),
+    description: edit.description,
+    categoryId: edit.type === 'TRANSFER' ? null : edit.categoryId,
+    assetId: edit.assetId,
+    toAssetId: edit.type === 'TRANSFER' ? edit.toAssetId : null,
+    paymentMethodId: edit.type === 'TRANSFER' ? null : edit.paymentMethodId,
+  };
+}
+
+/** How sure a draft is, in words. */
+export function sureness({ confidence, duplicate }: Pick<IntakeDraftView, 'confidence' | 'duplicate'>): {
+  readonly text: string;
+  readonly tone: 'accent' | 'warning' | 'expense';
+} {
+  if (duplicate === true) return { text: '이미 있어요', tone: 'warning' };
+  if (confidence >= SURE) return { text: '확실해요', tone: 'accent' };
+  return confidence >= 0.5 ? { text: '확인해 주세요', tone: 'warning' } : { text: '잘 모르겠어요', tone: 'expense' };
+}
