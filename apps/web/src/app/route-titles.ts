@@ -16,6 +16,7 @@ const EXACT: Readonly<Record<string, string>> = {
   '/tags': '태그',
   '/budgets': '예산',
   '/goals': '목표',
+  '/settlement': '정산',
   '/profile': '프로필',
   '/friends': '친구',
   '/friend-groups': '친구 그룹',

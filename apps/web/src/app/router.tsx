@@ -174,6 +174,7 @@ const routeTree = rootRoute.addChildren([
     ),
     insideWith('/budgets', ['month'], () => import('./pages/budgets-page.tsx'), 'BudgetsPage'),
     inside('/goals', () => import('./pages/goals-page.tsx'), 'GoalsPage'),
+    insideWith('/settlement', ['month'], () => import('./pages/settlement-page.tsx'), 'SettlementPage'),
     insideWith('/invite', ['book'], () => import('./pages/invite-page.tsx'), 'InvitePage'),
     insideWith('/join', ['code'], () => import('./pages/join-page.tsx'), 'JoinPage'),
     insideWith('/friends', ['code'], () => import('./pages/friends-page.tsx'), 'FriendsPage'),

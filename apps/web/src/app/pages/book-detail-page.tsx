@@ -18,6 +18,7 @@ import { WithBookOfPath } from './with-book-of-path.tsx';
 const SHORTCUTS = [
   { to: '/transactions', name: '거래 내역' },
   { to: '/assets', name: '자산' },
+  { to: '/settlement', name: '정산' },
   { to: '/categories', name: '분류' },
   { to: '/payment-methods', name: '결제수단' },
   { to: '/tags', name: '태그' },

@@ -136,8 +136,10 @@ describe('the dashboard', () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, members } }, ...categories });
     const card = await screen.findByRole('region', { name: '누가 얼마나 냈나요' });
     expect(within(card).getByText('지수가 가장 많이 냈어요.')).toBeTruthy();
-    const links = within(card).getAllByRole('link');
-    expect(links[0]).toHaveProperty('search', `?month=2026-11&memberId=${members[1]?.userId}&type=EXPENSE`);
+    const [first] = within(card)
+      .getAllByRole('listitem')
+      .map((row) => within(row).getByRole('link'));
+    expect(first).toHaveProperty('search', `?month=2026-11&memberId=${members[1]?.userId}&type=EXPENSE`);
   });
 
   it('offers ways to begin in an empty book', async () => {

@@ -6,6 +6,7 @@ import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
 import Inbox from 'lucide-react/icons/inbox';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Info from 'lucide-react/icons/info';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
@@ -31,6 +32,7 @@ const EXTRA: Readonly<Record<string, readonly NavigationItem[]>> = {
     { path: '/notifications', name: '알림', icon: Bell },
   ],
   관리: [
+    { path: '/settlement', name: '정산', icon: HandCoins },
     { path: '/payment-methods', name: '결제수단', icon: CreditCard },
     { path: '/imports', name: '가져오기', icon: Download },
     { path: '/duplicates', name: '중복 확인', icon: Copy },

@@ -8,6 +8,7 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Info from 'lucide-react/icons/info';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
@@ -154,6 +155,7 @@ export const SCREENS: readonly Command[] = [
     screen(path, icon),
   ),
   screen('/analytics/advanced', ChartLine, '현금 흐름 순자산 예측'),
+  screen('/settlement', HandCoins, '더치페이 N빵 분담 나눠 내기'),
   screen('/payment-methods', CreditCard, '카드'),
   screen('/invite', Mail, '초대하기 공유'),
   screen('/join', Mail, '초대 코드 입력'),

@@ -4,15 +4,16 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';
 import FolderOpen from 'lucide-react/icons/folder-open';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Inbox from 'lucide-react/icons/inbox';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatWon } from '../../../lib/format.ts';
 import { useInbox } from '../../../lib/use-inbox.ts';
 import { Card } from '../../../ui/card.tsx';
 import css from './attention.module.css';
 
 /** What would be good to set right; calm when there is nothing. */
 export function Attention({ data }: { readonly data: Dashboard }) {
-  const { uncategorized, duplicates } = data.attention;
+  const { uncategorized, duplicates, unsettled } = data.attention;
   const waiting = useInbox(data.bookId).data?.length ?? 0;
   return (
     <Card title="살펴볼 것">
@@ -47,7 +48,16 @@ export function Attention({ data }: { readonly data: Dashboard }) {
           <ChevronRight className={css.chevron} aria-hidden />
         </Link>
       ) : null}
-      {waiting + uncategorized + duplicates === 0 ? (
+      {unsettled === 0 ? null : (
+        <Link to="/settlement" className={css.row}>
+          <HandCoins className={css.todo} aria-hidden />
+          <span className={css.words}>
+            정산할 돈 <strong>{formatWon(Math.abs(unsettled))}</strong> {unsettled > 0 ? '받기' : '보내기'}
+          </span>
+          <ChevronRight className={css.chevron} aria-hidden />
+        </Link>
+      )}
+      {waiting + uncategorized + duplicates === 0 && unsettled === 0 ? (
         <p className={css.row}>
           <CircleCheck className={css.done} aria-hidden />
           <span className={css.words}>모두 정리되어 있어요.</span>

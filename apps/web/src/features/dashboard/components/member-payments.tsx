@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { withJosa } from '../../../lib/josa.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import css from './member-payments.module.css';
 
@@ -12,7 +13,14 @@ export function MemberPayments({ data }: { readonly data: Dashboard }) {
   const most = Math.max(1, ...members.map((member) => member.paid));
   const [first] = members;
   return (
-    <Card title="누가 얼마나 냈나요">
+    <Card
+      title="누가 얼마나 냈나요"
+      action={
+        <LinkButton to="/settlement" size="small" variant="ghost">
+          정산
+        </LinkButton>
+      }
+    >
       <p className={css.summary}>
         {first && first.paid > 0
           ? `${withJosa(first.name, '이/가')} 가장 많이 냈어요.`

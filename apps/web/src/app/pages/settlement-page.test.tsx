@@ -1,0 +1,141 @@
+import type { Settlement } from '@salim/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../testing/builders.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { aSettlement, aSettlementSummary, aStanding } from '../../testing/settlement-builder.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const book = aBook();
+const path = `/api/v2/books/${book.id}`;
+const me = (values: object = {}) => aStanding({ userId: person.id, name: '김민지', ...values });
+const jiyeon = aStanding({ name: '지연', borne: 35_000, balance: -35_000 });
+const owed = aSettlementSummary(
+  [me({ paid: 70_000, borne: 35_000, balance: 35_000 }), jiyeon],
+  [{ fromUserId: jiyeon.userId, toUserId: person.id, amount: 35_000 }],
+);
+const owing = aSettlementSummary(
+  [me({ borne: 35_000, balance: -35_000 }), aStanding({ ...jiyeon, borne: 35_000, paid: 70_000, balance: 35_000 })],
+  [{ fromUserId: person.id, toUserId: jiyeon.userId, amount: 35_000 }],
+);
+
+const serving = (summary: object, ...history: readonly Settlement[]) => ({
+  [`GET ${path}/settlement`]: { body: summary },
+  [`GET ${path}/settlements`]: { body: { items: history, nextCursor: null } },
+  [`GET ${path}/assets`]: { body: [] },
+  [`POST ${path}/settlements`]: { status: 201, body: aSettlement({ bookId: book.id }) },
+});
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('who owes whom', () => {
+  it('stands in one line each, beside what everybody paid and bears', async () => {
+    openApp('/settlement', [book], serving(owed));
+    const region = await screen.findByRole('region', { name: '누가 누구에게' });
+    expect(within(region).getByText('35,000원을 받으면 돼요.')).toBeTruthy();
+    expect(within(region).getByRole('listitem').textContent).toContain('지연');
+    const row = screen.getByRole('row', { name: /^지연/u });
+    expect(row.textContent).toContain('보낼 돈35,000원');
+    expect(await screen.findByText('아직 정산한 기록이 없어요.')).toBeTruthy();
+  });
+
+  it('is settled by who receives, also in part', async () => {
+    const { server } = openApp('/settlement', [book], serving(owed));
+    await user.click(await screen.findByRole('button', { name: /지연 → 김민지 35,000원 받았어요/u }));
+    const form = await screen.findByRole('form', { name: '정산 적기' });
+    const amount = within(form).getByLabelText('금액');
+    await user.clear(amount);
+    await user.click(within(form).getByRole('button', { name: '저장' }));
+    expect(within(form).getByText('0원보다 큰 금액을 적어 주세요.')).toBeTruthy();
+    expect(document.activeElement).toBe(amount);
+    await user.type(amount, '20000');
+    expect(within(form).getByText('15,000원은 남아 있어요.')).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: '저장' }));
+    await screen.findByText('정산했어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      fromUserId: jiyeon.userId,
+      toUserId: person.id,
+      amount: 20_000,
+      status: 'CONFIRMED',
+      fromAssetId: null,
+    });
+  });
+
+  it('is asked for with words to paste, and the account stays on the screen alone', async () => {
+    const { server } = openApp('/settlement', [book], serving(owed));
+    await user.click(await screen.findByRole('button', { name: /요청하기$/u }));
+    const form = await screen.findByRole('form', { name: '정산 요청하기' });
+    await user.type(within(form).getByLabelText('받을 계좌'), '카카오뱅크 3333');
+    const text = '지연님 35,000원 보내주세요 · 카카오뱅크 3333';
+    expect(within(form).getByText(text)).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: '문구 복사' }));
+    expect(await navigator.clipboard.readText()).toBe(text);
+    await user.click(within(form).getByRole('button', { name: '요청하기' }));
+    await screen.findByText('정산을 요청했어요');
+    const sent = server.requests.find((one) => one.method === 'POST')?.body;
+    expect(sent).toMatchObject({ status: 'REQUESTED', amount: 35_000 });
+    expect(JSON.stringify(sent)).not.toContain('카카오뱅크');
+  });
+
+  it('is said to be sent by who pays', async () => {
+    const { server } = openApp('/settlement', [book], serving(owing));
+    expect(await screen.findByText('35,000원을 보내면 돼요.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /보냈어요$/u }));
+    await user.click(await screen.findByRole('button', { name: '저장' }));
+    await screen.findByText('보냈다고 알렸어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ status: 'SENT' });
+  });
+
+  it('leaves viewers nothing to press', async () => {
+    openApp('/settlement', [aBook({ ...book, role: 'VIEWER' })], serving(owed, aSettlement()));
+    await screen.findByRole('region', { name: '정산 기록' });
+    expect(screen.queryByRole('button', { name: /받았어요|요청하기|되돌리기/u })).toBeNull();
+  });
+
+  it('of one month is asked for by the address', async () => {
+    const { server, router } = openApp('/settlement', [book], serving(owed));
+    await user.click(await screen.findByRole('radio', { name: '월별' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ month: expect.stringMatching(/^\d{4}-\d\d$/u) }),
+    );
+    await waitFor(() => expect(server.requests.some((one) => one.path.includes('/settlement?month='))).toBe(true));
+  });
+});
+
+it('alone in a book, one is led to inviting somebody', async () => {
+  openApp('/settlement', [book], serving(aSettlementSummary([me()])));
+  expect(await screen.findByRole('heading', { name: '함께 쓰는 사람이 없어요' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '초대하기' })).toBeTruthy();
+});
+
+describe('what was settled', () => {
+  it('is confirmed by who receives', async () => {
+    const waiting = aSettlement({ bookId: book.id, fromUserId: jiyeon.userId, toUserId: person.id, status: 'SENT' });
+    const one = `${path}/settlements/${waiting.id}`;
+    const { server } = openApp('/settlement', [book], {
+      ...serving(owed, waiting),
+      [`PATCH ${one}`]: { body: { ...waiting, status: 'CONFIRMED', version: 2 } },
+    });
+    const history = await screen.findByRole('region', { name: '정산 기록' });
+    await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
+    await screen.findByText('정산했어요');
+    expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({ status: 'CONFIRMED', version: 1 });
+  });
+
+  it('is taken back after a question', async () => {
+    const done = aSettlement({ bookId: book.id, fromUserId: jiyeon.userId, toUserId: person.id });
+    const { server } = openApp('/settlement', [book], {
+      ...serving(owed, done),
+      [`DELETE ${path}/settlements/${done.id}`]: { status: 204 },
+    });
+    await user.click(await screen.findByRole('button', { name: /지연 → 김민지 되돌리기$/u }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '되돌리기' }));
+    await screen.findByText('정산 기록을 되돌렸어요');
+    expect(server.count(`DELETE ${path}/settlements/${done.id}`)).toBe(1);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Book, SettlementSummary } from '@salim/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { useSettlement } from '../../features/settlements/api/use-settlement.ts';
+import { useSettlements } from '../../features/settlements/api/use-settlements.ts';
+import { SettleSheet } from '../../features/settlements/components/settle-sheet.tsx';
+import { SettlementHistory } from '../../features/settlements/components/settlement-history.tsx';
+import { StandingTable } from '../../features/settlements/components/standing-table.tsx';
+import { TransferList, type TransferWish } from '../../features/settlements/components/transfer-list.tsx';
+import { mySentence } from '../../features/settlements/settlement-sentences.ts';
+import { canWrite } from '../../lib/can-write.ts';
+import { formatPeriod } from '../../lib/format.ts';
+import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MonthPicker } from '../../ui/month-picker.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { LoadState } from '../load-state.tsx';
+import { useCurrentMonth } from '../shell/use-current-month.ts';
+import { WithCurrentBook } from '../with-current-book.tsx';
+import css from './settlement-page.module.css';
+
+const MONTH = /^(?:19[7-9]\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/u;
+const PERIODS = [
+  { id: 'all', name: '전체' },
+  { id: 'month', name: '월별' },
+] as const;
+const NONE: readonly never[] = [];
+
+function Standing({ book, summary }: { readonly book: Book; readonly summary: SettlementSummary }) {
+  const userId = useAuthStore((store) => store.user?.id ?? '');
+  const { data: assets } = useAssets(book.id);
+  const history = useSettlements(book.id);
+  const [wish, setWish] = useState<TransferWish | null>(null);
+  const canChange = canWrite(book);
+  const { members, transfers } = summary;
+  return (
+    <div className={css.page}>
+      <Card title="누가 누구에게">
+        <p className={css.mine}>{mySentence(summary, userId)}</p>
+        {transfers.length === 0 ? null : (
+          <TransferList
+            transfers={transfers}
+            members={members}
+            userId={userId}
+            canChange={canChange}
+            onWish={setWish}
+          />
+        )}
+      </Card>
+      <Card title="구성원별">
+        <StandingTable members={members} />
+        <p className={css.hint}>분담을 나눈 거래만 계산해요. 비공개 거래도 금액은 들어 있어요.</p>
+      </Card>
+      {history.data ? (
+        <SettlementHistory
+          book={book}
+          settlements={history.data.pages.flatMap((page) => page.items)}
+          members={members}
+          userId={userId}
+          canChange={canChange}
+          onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+          isLoadingMore={history.isFetchingNextPage}
+        />
+      ) : (
+        <LoadState
+          query={history}
+          skeleton={
+            <Card>
+              <SkeletonRows rows={3} height={28} />
+            </Card>
+          }
+        />
+      )}
+      {wish ? (
+        <SettleSheet book={book} members={members} assets={assets ?? NONE} wish={wish} onClose={() => setWish(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Alone({ book }: { readonly book: Book }) {
+  return (
+    <EmptyState
+      art="ledger"
+      title="함께 쓰는 사람이 없어요"
+      actions={
+        <LinkButton to="/invite" search={{ book: book.id }} variant="primary">
+          초대하기
+        </LinkButton>
+      }
+    >
+      가계부를 함께 쓰면 같이 쓴 돈을 나누고, 누가 누구에게 얼마를 보내면 되는지 알려 드려요.
+    </EmptyState>
+  );
+}
+
+function Settlement({ book }: { readonly book: Book }) {
+  const navigate = useNavigate();
+  const { month: asked } = useSearch({ from: '/shell/settlement' });
+  const running = useCurrentMonth();
+  const month = asked !== undefined && MONTH.test(asked) ? asked : undefined;
+  const query = useSettlement(book.id, month);
+  const show = (next: string | undefined) =>
+    void navigate({ to: '/settlement', search: next === undefined ? {} : { month: next } });
+  const summary = query.data;
+  if (!summary) return <LoadState query={query} />;
+  if (summary.members.length < 2) return <Alone book={book} />;
+  const hasOwnPeriod = summary.from !== null && summary.to !== null && !summary.from.endsWith('-01');
+  return (
+    <>
+      <div className={css.header}>
+        <Segmented
+          label="기간"
+          options={PERIODS}
+          value={month === undefined ? 'all' : 'month'}
+          onChange={(id) => show(id === 'all' ? undefined : running.month)}
+        />
+        {month === undefined ? null : <MonthPicker value={month} onChange={show} />}
+        {hasOwnPeriod && summary.from !== null && summary.to !== null ? (
+          <span className={css.period}>{formatPeriod(summary.from, summary.to)}</span>
+        ) : null}
+      </div>
+      <Standing book={book} summary={summary} />
+    </>
+  );
+}
+
+/** Who owes whom in the current book, and what was settled. */
+export function SettlementPage() {
+  return <WithCurrentBook>{(book) => <Settlement key={book.id} book={book} />}</WithCurrentBook>;
+}

@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/** Settlements that were asked for, sent and received, the latest first, page by page. */
+export function useSettlements(bookId: string) {
+  const status = useSessionStatus((session) => session.status);
+  return useInfiniteQuery({
+    queryKey: queryKeys.settlements(bookId),
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listSettlements', { params: { bookId }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    enabled: status === 'verified',
+  });
+}

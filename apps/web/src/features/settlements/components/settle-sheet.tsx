@@ -1,0 +1,180 @@
+import type { Asset, Book, Settlement, SettlementMember } from '@salim/contract';
+import Copy from 'lucide-react/icons/copy';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { formatWon, todayIn } from '../../../lib/format.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useCreateSettlement } from '../api/create-settlement.ts';
+import { nameOf, requestText } from '../settlement-sentences.ts';
+import css from './settle-sheet.module.css';
+import type { TransferWish } from './transfer-list.tsx';
+
+interface SettleSheetProps {
+  readonly book: Book;
+  readonly members: readonly SettlementMember[];
+  readonly assets: readonly Asset[];
+  readonly wish: TransferWish;
+  readonly onClose: () => void;
+}
+
+const TITLES: Readonly<Record<Settlement['status'], string>> = {
+  REQUESTED: '정산 요청하기',
+  SENT: '보낸 돈 적기',
+  CONFIRMED: '정산 적기',
+};
+const DONE: Readonly<Record<Settlement['status'], string>> = {
+  REQUESTED: '정산을 요청했어요',
+  SENT: '보냈다고 알렸어요',
+  CONFIRMED: '정산했어요',
+};
+const OUTSIDE = 'outside';
+
+/** What is still open after this amount. */
+function restSentence(open: number, given: number | null): string {
+  const rest = open - (given ?? 0);
+  if (given === null || given <= 0 || rest === 0) return '일부만 적어도 돼요.';
+  return rest > 0 ? `${formatWon(rest)}은 남아 있어요.` : `정산할 금액보다 ${formatWon(-rest)} 많아요.`;
+}
+
+function AssetSelect(props: {
+  label: string;
+  assets: readonly Asset[];
+  value: string;
+  onChange: (id: string) => void;
+  error: string | null | undefined;
+}) {
+  const { assets, ...field } = props;
+  const chosen = assets.filter((asset) => asset.isActive);
+  return (
+    <Select
+      {...field}
+      options={[{ id: OUTSIDE, name: '가계부에 없는 계좌' }, ...chosen.map(({ id, name }) => ({ id, name }))]}
+    />
+  );
+}
+
+function RequestText({ text }: { readonly text: string }) {
+  const copy = async () => {
+    if (await copyText(text)) toast.success('문구를 복사했어요', { message: '카카오톡 대화방에 붙여 넣으세요.' });
+    else toast.error('복사하지 못했어요', { message: '문구를 길게 눌러 복사해 주세요.' });
+  };
+  return (
+    <div className={css.request}>
+      <p className={css.requestText}>{text}</p>
+      <Button icon={<Copy aria-hidden />} onPress={() => void copy()}>
+        문구 복사
+      </Button>
+    </div>
+  );
+}
+
+/** Writes down what was asked for, sent or received; the amount may be a part of what is open. */
+export function SettleSheet({ book, members, assets, wish, onClose }: SettleSheetProps) {
+  const { transfer, status } = wish;
+  const today = todayIn(book.timeZone);
+  const amount = useAmountInput({ value: transfer.amount });
+  const [date, setDate] = useState<string | null>(today);
+  const [account, setAccount] = useState('');
+  const [fromAssetId, setFromAssetId] = useState(OUTSIDE);
+  const [toAssetId, setToAssetId] = useState(OUTSIDE);
+  const [isChecked, setIsChecked] = useState(false);
+  const idRef = useRef(newId());
+  const create = useCreateSettlement(book.id);
+  const failure = create.error instanceof ApiError ? create.error : null;
+  const isAmountMissing = amount.value === null || amount.value <= 0;
+  const from = nameOf(members, transfer.fromUserId);
+  const to = nameOf(members, transfer.toUserId);
+  const errors = {
+    amount: isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount'),
+    date: isChecked && date === null ? '날짜를 모두 적어 주세요.' : failure?.messageFor('date'),
+    fromAssetId: failure?.messageFor('fromAssetId'),
+    toAssetId: failure?.messageFor('toAssetId'),
+  };
+  const submit = () => {
+    setIsChecked(true);
+    if (isAmountMissing) amount.inputRef.current?.focus();
+    if (amount.value === null || isAmountMissing || date === null) return;
+    create.mutate(
+      {
+        id: idRef.current,
+        fromUserId: transfer.fromUserId,
+        toUserId: transfer.toUserId,
+        amount: amount.value,
+        date,
+        status,
+        fromAssetId: fromAssetId === OUTSIDE ? null : fromAssetId,
+        toAssetId: toAssetId === OUTSIDE ? null : toAssetId,
+      },
+      {
+        onSuccess: () => {
+          toast.success(DONE[status]);
+          onClose();
+        },
+        // What was refused was not written: another try is another settlement.
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 409) idRef.current = newId();
+        },
+      },
+    );
+  };
+  return (
+    <Sheet title={TITLES[status]} isOpen isKeptOnTapOutside onClose={onClose}>
+      <Form onSubmit={submit} className={css.form ?? ''} label={TITLES[status]}>
+        <p className={css.who}>
+          {from} → {to}
+        </p>
+        <AmountField label="금액" amount={amount} error={errors.amount} />
+        <p className={css.rest}>{restSentence(transfer.amount, amount.value)}</p>
+        {status === 'REQUESTED' ? (
+          <>
+            <TextField
+              label="받을 계좌"
+              value={account}
+              onChange={setAccount}
+              maxLength={100}
+              placeholder="예: 카카오뱅크 3333-01-1234567"
+              help="문구에만 쓰고 저장하지 않아요."
+              autoComplete="off"
+            />
+            <RequestText text={requestText({ from, amount: amount.value ?? 0, account })} />
+          </>
+        ) : (
+          <>
+            <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={errors.date} />
+            <AssetSelect
+              label="보낸 자산"
+              assets={assets}
+              value={fromAssetId}
+              onChange={setFromAssetId}
+              error={errors.fromAssetId}
+            />
+            <AssetSelect
+              label="받은 자산"
+              assets={assets}
+              value={toAssetId}
+              onChange={setToAssetId}
+              error={errors.toAssetId}
+            />
+          </>
+        )}
+        {failure && Object.values(errors).every((error) => !error) ? (
+          <Notice tone="error">{messageOf(failure)}</Notice>
+        ) : null}
+        <Button type="submit" variant="primary" isFullWidth isPending={create.isPending}>
+          {status === 'REQUESTED' ? '요청하기' : '저장'}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

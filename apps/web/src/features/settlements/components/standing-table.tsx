@@ -1,0 +1,47 @@
+import type { SettlementMember } from '@salim/contract';
+import { Tag } from '../../../ui/chip.tsx';
+import { Money } from '../../../ui/money.tsx';
+import css from './standing-table.module.css';
+
+/** What each member paid, bears and has settled, and what is left of it. */
+export function StandingTable({ members }: { readonly members: readonly SettlementMember[] }) {
+  return (
+    <table className={css.table} aria-label="구성원별 정산">
+      <thead>
+        <tr>
+          <th scope="col">구성원</th>
+          <th scope="col">낸 돈</th>
+          <th scope="col">분담</th>
+          <th scope="col">주고받은 돈</th>
+          <th scope="col">남은 정산</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.userId}>
+            <th scope="row">
+              <span className={css.dot} style={{ background: member.color }} aria-hidden />
+              <span className={css.name}>{member.name}</span>
+              {member.hasLeft ? <Tag>나감</Tag> : null}
+            </th>
+            <td data-label="낸 돈">
+              <Money value={member.paid} />
+            </td>
+            <td data-label="분담">
+              <Money value={member.borne} />
+            </td>
+            <td data-label="주고받은 돈">
+              <Money value={member.settled} />
+            </td>
+            <td data-label="남은 정산" className={css.balance}>
+              {member.balance === 0 ? null : (
+                <span className={css.way}>{member.balance > 0 ? '받을 돈' : '보낼 돈'}</span>
+              )}
+              <Money value={Math.abs(member.balance)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Settlement, SettlementMember, SettlementSummary } from '@salim/contract';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { formatWon } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { nameOf } from '../settlement-sentences.ts';
+import css from './transfer-list.module.css';
+
+export type Transfer = SettlementSummary['transfers'][number];
+
+/** What somebody wants to write down of a transfer. */
+export interface TransferWish {
+  readonly transfer: Transfer;
+  readonly status: Settlement['status'];
+}
+
+interface TransferListProps {
+  readonly transfers: readonly Transfer[];
+  readonly members: readonly SettlementMember[];
+  readonly userId: string;
+  readonly canChange: boolean;
+  readonly onWish: (wish: TransferWish) => void;
+}
+
+interface Choice {
+  readonly name: string;
+  readonly status: Settlement['status'];
+}
+
+/** Who is to receive can say so at once; who pays has to be believed, unless nobody is there to confirm. */
+function choicesFor(transfer: Transfer, members: readonly SettlementMember[], userId: string): readonly Choice[] {
+  const isThere = (id: string) => members.some((one) => one.userId === id && one.hasAccount && !one.hasLeft);
+  if (transfer.toUserId === userId) {
+    return [
+      { name: '받았어요', status: 'CONFIRMED' },
+      { name: '요청하기', status: 'REQUESTED' },
+    ];
+  }
+  if (transfer.fromUserId === userId) {
+    return [{ name: '보냈어요', status: isThere(transfer.toUserId) ? 'SENT' : 'CONFIRMED' }];
+  }
+  return [{ name: '정산했어요', status: 'CONFIRMED' }];
+}
+
+/** `지연 → 민수 35,000원`, one line each, with what the reader can do about it. */
+export function TransferList({ transfers, members, userId, canChange, onWish }: TransferListProps) {
+  return (
+    <ul className={css.list}>
+      {transfers.map((transfer) => {
+        const [from, to] = [nameOf(members, transfer.fromUserId), nameOf(members, transfer.toUserId)];
+        return (
+          <li key={`${transfer.fromUserId} ${transfer.toUserId}`} className={css.row}>
+            <Avatar name={from} />
+            <p className={css.sentence}>
+              <span className={css.names}>
+                <span className={css.name}>{from}</span>
+                <ArrowRight className={css.arrow} aria-label="→" role="img" />
+                <span className={css.name}>{to}</span>
+              </span>{' '}
+              <Money value={transfer.amount} size="medium" className={css.amount ?? ''} />
+            </p>
+            {canChange ? (
+              <span className={css.actions}>
+                {choicesFor(transfer, members, userId).map(({ name, status }, index) => (
+                  <Button
+                    key={status}
+                    variant={index === 0 ? 'soft' : 'secondary'}
+                    aria-label={`${from} → ${to} ${formatWon(transfer.amount)} ${name}`}
+                    onPress={() => onWish({ transfer, status })}
+                  >
+                    {name}
+                  </Button>
+                ))}
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
