@@ -15,6 +15,12 @@ export function dDayText(daysLeft: number): string {
   return daysLeft > 0 ? `D-${daysLeft}` : `${-daysLeft}일 지남`;
 }
 
+/** `2027-01-31` → `2027년 1월 31일`. */
+export function dateText(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${year}년 ${month}월 ${day}일`;
+}
+
 function savingSentence({ currentAmount, targetAmount, daysLeft, monthsLeft, neededPerMonth }: Goal): string {
   const missing = targetAmount - currentAmount;
   if (missing <= 0) return '모두 모았어요.';

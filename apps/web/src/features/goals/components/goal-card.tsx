@@ -2,13 +2,12 @@ import type { Goal } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
-import { formatDay } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { dDayText, paceSentence, shareOf, taskSentence } from '../goal-sentences.ts';
+import { dateText, dDayText, paceSentence, shareOf, taskSentence } from '../goal-sentences.ts';
 import css from './goal-card.module.css';
 import { GoalRing } from './goal-ring.tsx';
 
@@ -71,7 +70,7 @@ export function GoalCard({ goal, followed, month, canChange, actions, onContribu
                   ? kind === 'SAVE'
                     ? '날짜 없이 모으기'
                     : '매달 이만큼만 쓰기'
-                  : `${formatDay(targetDate, { year: true })}까지`}
+                  : `${dateText(targetDate)}까지`}
               </span>
             </p>
           </div>
@@ -94,7 +93,8 @@ export function GoalCard({ goal, followed, month, canChange, actions, onContribu
         </p>
         {status === 'ARCHIVED' ? null : (
           <p className={css.task}>
-            {taskSentence(goal)} {pace === '' ? null : <span className={css.pace}>{pace}</span>}
+            {taskSentence(goal)}
+            {pace === '' ? null : <span className={css.pace}>{pace}</span>}
           </p>
         )}
         <div className={css.foot}>
@@ -104,7 +104,7 @@ export function GoalCard({ goal, followed, month, canChange, actions, onContribu
                 모은 돈 더하기
               </Button>
             ) : (
-              <Button variant="ghost" size="small" onPress={onContribute}>
+              <Button variant="ghost" size="small" onPress={onContribute} className={css.records ?? ''}>
                 모은 기록 보기
               </Button>
             )
