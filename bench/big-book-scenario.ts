@@ -24,6 +24,20 @@ async function cursorsOf(person: Person, pages: number): Promise<string[]> {
 
 const encoded = encodeURIComponent;
 
+/** Reports beside those of sums, months and categories. */
+const REPORTS = [
+  ['구성원', 'members'],
+  ['결제수단', 'payments'],
+  ['거래처', 'merchants'],
+  ['순자산', 'net-worth'],
+  ['현금 흐름', 'cash-flow'],
+  ['날마다', 'heatmap'],
+  ['견주기', 'compare'],
+  ['고정·변동', 'fixed-variable'],
+  ['눈여겨볼 지출', 'anomalies'],
+  ['예측', 'forecast'],
+] as const;
+
 /** Reads in a book of 100,000 entries. */
 export async function measureBigBook(server: RunningServer, person: Person, report: Report): Promise<void> {
   const book = `/api/v2/books/${person.bookId}`;
@@ -97,6 +111,13 @@ export async function measureBigBook(server: RunningServer, person: Person, repo
     300,
     'ms',
   );
+  const year = 'from=2023-06-01&to=2024-05-31';
+  const decade = 'from=2016-11-01&to=2026-10-31';
+  for (const [what, name] of REPORTS) {
+    const url = `${book}/analytics/${name}`;
+    report.atMost(`12개월 ${what} p95`, (await timed(30, read(`${url}?${year}`))).p95, 150, 'ms');
+    report.atMost(`10년 ${what} p95`, (await timed(20, read(`${url}?${decade}`))).p95, 300, 'ms');
+  }
   await compareWithBareSql(server, person, report);
 }
 

@@ -15,7 +15,19 @@ interface CanvasChartProps {
 
 /** ECharts empties its place as markup, which the page's security rules refuse; the same is done with nodes here. */
 function takeOnlyNodes(element: HTMLElement): void {
-  Object.defineProperty(element, 'innerHTML', { configurable: true, set: () => element.replaceChildren() });
+  Object.defineProperty(element, 'innerHTML', {
+    configurable: true,
+    set: () => {
+      element.replaceChildren();
+    },
+  });
+}
+
+/** On paper, or folded away, the place has no size, and a drawing of no size is none: it waits for one. */
+function drawOn(chart: ECharts, element: HTMLElement | null, option: EChartsCoreOption, isStill: boolean): void {
+  if (!element || element.clientWidth === 0 || element.clientHeight === 0) return;
+  chart.resize();
+  chart.setOption({ animation: !isStill, animationDuration: 200, ...option }, { notMerge: true });
 }
 
 /**
@@ -27,6 +39,7 @@ export function CanvasChart({ label, option, className, onPress }: CanvasChartPr
   const [chart, setChart] = useState<ECharts | null>(null);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const press = useEffectEvent((data: unknown) => onPress?.(data));
+  const fit = useEffectEvent((on: ECharts) => drawOn(on, place.current, option, isStill));
 
   useEffect(() => {
     const element = place.current;
@@ -34,7 +47,9 @@ export function CanvasChart({ label, option, className, onPress }: CanvasChartPr
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     let made: ECharts | null = null;
     let isGone = false;
-    const observer = new ResizeObserver(() => made?.resize());
+    const observer = new ResizeObserver(() => {
+      if (made) fit(made);
+    });
     const draw = async () => {
       const [{ init }] = await Promise.all([import('./echarts-parts.ts'), document.fonts.ready]);
       if (isGone) return;
@@ -55,7 +70,7 @@ export function CanvasChart({ label, option, className, onPress }: CanvasChartPr
   }, []);
 
   useEffect(() => {
-    chart?.setOption({ animation: !isStill, animationDuration: 200, ...option }, { notMerge: true });
+    if (chart) drawOn(chart, place.current, option, isStill);
   }, [chart, option, isStill]);
 
   return <div ref={place} role="img" aria-label={label} className={classNames(css.chart, className)} />;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Answer, type CallOptions, callApi } from '../../../lib/api-client.ts';
+import { type Answer, callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 
@@ -27,11 +27,7 @@ export function useReport<Name extends ReportName>(name: Name, bookId: string, q
   return useQuery<Answer<Name>>({
     queryKey: queryKeys.report(bookId, name, query ?? {}),
     queryFn: ({ signal }) =>
-      callApi<ReportName>(name, {
-        params: { bookId },
-        query: query ?? {},
-        signal,
-      } as CallOptions<ReportName>) as Promise<Answer<Name>>,
+      callApi<ReportName>(name, { params: { bookId }, query: query ?? {}, signal }) as Promise<Answer<Name>>,
     enabled: query !== null && isVerified,
     placeholderData: keepPreviousData,
   });

@@ -34,7 +34,7 @@ export function AdvancedScreen({ scope, categories }: AdvancedScreenProps) {
       <FixedVariableSection scope={scope} />
       <CompareSection {...parts} />
       <TreemapSection {...parts} categories={categories} />
-      <YearReport book={scope.book} year={scope.period.to.slice(0, 4)} categories={categories} />
+      <YearReport book={scope.book} today={scope.today} year={scope.period.to.slice(0, 4)} categories={categories} />
     </div>
   );
 }

@@ -136,6 +136,7 @@ export function TreemapSection({
       title="분류 지도"
       query={query}
       sentence={sentence}
+      className={css.wide}
       table={{
         caption: '분류별 지출',
         columns: ['분류', '금액', '비율'],

@@ -16,12 +16,14 @@ interface ReportTableProps {
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly ReportTableRow[];
+  /** Without a height of its own: for paper, and where all of it is the point. */
+  readonly isWhole?: boolean;
 }
 
 /** What a chart shows, in numbers: for those who do not see it, and for those who want to know exactly. */
-export function ReportTable({ caption, columns, rows }: ReportTableProps) {
+export function ReportTable({ caption, columns, rows, isWhole = false }: ReportTableProps) {
   return (
-    <div className={css.scroll}>
+    <div className={classNames(css.scroll, isWhole && css.whole)}>
       <table className={css.table}>
         <caption className={css.caption}>{caption}</caption>
         <thead>

@@ -1,4 +1,4 @@
-import type { Book, Category } from '@salim/contract';
+import type { Book, Category, NetWorthRow } from '@salim/contract';
 import Printer from 'lucide-react/icons/printer';
 import { formatMonth, formatSignedWon, formatWon } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,11 +15,17 @@ interface YearReportProps {
   readonly book: Book;
   /** `YYYY` */
   readonly year: string;
+  /** The book's own today: nobody knows the net worth of months to come. */
+  readonly today: string;
   readonly categories: readonly Category[];
 }
 
+function worthText(row: NetWorthRow | undefined): string {
+  return row ? formatWon(row.netWorth) : '–';
+}
+
 /** A year on paper: its sums, months, categories, shops, and what became of the net worth. */
-export function YearReport({ book, year, categories }: YearReportProps) {
+export function YearReport({ book, year, today, categories }: YearReportProps) {
   const period = useMonthsPeriod(book, `${year}-01`, `${year}-12`);
   const query = period === null ? null : { ...period };
   const summary = useReport('analyticsSummary', book.id, query);
@@ -34,7 +40,13 @@ export function YearReport({ book, year, categories }: YearReportProps) {
     .filter((row) => row.kind === 'EXPENSE' && !row.isRest && !row.isMasked && row.name !== '내용 없음')
     .slice(0, TOP);
   const { income = 0, expense = 0, net = 0, savingsRate = null } = summary.data ?? {};
-  const [first, last] = [worth.data?.[0], worth.data?.at(-1)];
+  const worthByMonth = new Map(
+    (worth.data ?? [])
+      .filter((row) => months.some((month) => month.month === row.month && month.from <= today))
+      .map((row) => [row.month, row]),
+  );
+  const known = [...worthByMonth.values()];
+  const [first, last] = [known[0], known.at(-1)];
   const sentence =
     income === 0 && expense === 0
       ? `${year}년에는 아직 기록이 없어요.`
@@ -77,21 +89,23 @@ export function YearReport({ book, year, categories }: YearReportProps) {
         <div className={css.tables}>
           <div className={css.months}>
             <ReportTable
+              isWhole
               caption="달마다"
               columns={['달', '수입', '지출', '남은 돈', '달 끝 순자산']}
-              rows={months.map((month, index) => ({
+              rows={months.map((month) => ({
                 key: month.month,
                 cells: [
                   formatMonth(month.month),
                   formatWon(month.income),
                   formatWon(month.expense),
                   formatWon(month.income - month.expense),
-                  formatWon(worth.data?.[index]?.netWorth ?? 0),
+                  worthText(worthByMonth.get(month.month)),
                 ],
               }))}
             />
           </div>
           <ReportTable
+            isWhole
             caption="많이 쓴 분류"
             columns={['분류', '금액', '비율']}
             rows={tops.map((part) => ({
@@ -100,6 +114,7 @@ export function YearReport({ book, year, categories }: YearReportProps) {
             }))}
           />
           <ReportTable
+            isWhole
             caption="많이 쓴 곳"
             columns={['거래처', '금액', '횟수']}
             rows={shops.map((row) => ({
