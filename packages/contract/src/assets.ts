@@ -257,7 +257,7 @@ export const cardBill = z.object({
   fees: sum,
   /** opening + charges + installments + fees */
   amount: sum,
-  /** What transfers to the card have paid of it. */
+  /** What transfers to the card, and their fees, have paid of it. */
   paid: sum,
   remaining: sum,
   turns: z.array(billedTurn),

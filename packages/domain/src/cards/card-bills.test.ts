@@ -115,6 +115,24 @@ describe('bills of a card', () => {
     expect(paid('2026-11-16', 350_000).map(([, amount]) => amount)).toEqual([100_000, 200_000, 50_000, 0]);
   });
 
+  test('find their payment also where days off have moved it behind the next closing', () => {
+    // Used until 13 August, collected on 12 September: a Saturday, so on Monday the 14th.
+    const bills = cardBills(
+      aLedger({
+        terms: { paymentDay: 12, cutoffDay: 13 },
+        charges: [
+          { date: '2026-08-10', amount: 100_000 },
+          { date: '2026-09-10', amount: 200_000 },
+        ],
+        payments: [{ date: '2026-09-14', amount: 100_000 }],
+      }),
+    );
+    expect(bills.slice(0, 2).map((bill) => [bill.paymentDate, bill.remaining])).toEqual([
+      ['2026-09-14', 0],
+      ['2026-10-12', 200_000],
+    ]);
+  });
+
   test('hand a refund beyond the spending of its month on as a credit', () => {
     const bills = cardBills(
       aLedger({

@@ -60,6 +60,7 @@ interface DraftBill {
   readonly month: CivilMonth;
   readonly from: CivilDate;
   readonly to: CivilDate;
+  readonly paymentDate: CivilDate;
   opening: number;
   charges: number;
   turns: BilledTurn[];
@@ -67,16 +68,22 @@ interface DraftBill {
   paid: number;
 }
 
-function emptyBill(month: CivilMonth, terms: CardTerms): DraftBill {
-  return { month, ...billingPeriod(month, terms), opening: 0, charges: 0, turns: [], amount: 0, paid: 0 };
+function emptyBill(month: CivilMonth, { terms, isHoliday }: CardLedger): DraftBill {
+  const paymentDate = billPaymentDate(month, terms, isHoliday);
+  return { month, ...billingPeriod(month, terms), paymentDate, opening: 0, charges: 0, turns: [], amount: 0, paid: 0 };
 }
 
-/** What a payment pays first: the bill that closed last before it, then older ones from the oldest, then later ones. */
+/**
+ * What a payment pays first: the bill that fell due last before it, then what has closed since, then older ones from
+ * the oldest, then later ones. A payment that a long holiday has moved behind the next closing still finds its bill.
+ */
 function payOff(bills: readonly DraftBill[], date: CivilDate, amount: number): void {
+  const due = bills.findLastIndex((bill) => bill.paymentDate <= date);
   const closed = bills.findLastIndex((bill) => bill.to < date);
-  const order = [...bills.slice(Math.max(closed, 0), closed + 1), ...bills.slice(0, Math.max(closed, 0))];
+  const from = Math.max(due, 0);
+  const order = [...bills.slice(from, closed + 1), ...bills.slice(0, from), ...bills.slice(Math.max(from, closed + 1))];
   let left = amount;
-  for (const bill of [...order, ...bills.slice(closed + 1)]) {
+  for (const bill of order) {
     if (left === 0) return;
     const part = Math.min(left, Math.max(0, bill.amount - bill.paid));
     bill.paid += part;
@@ -84,10 +91,10 @@ function payOff(bills: readonly DraftBill[], date: CivilDate, amount: number): v
   }
 }
 
-function stateOf(bill: DraftBill, paymentDate: CivilDate, today: CivilDate): BillState {
+function stateOf(bill: DraftBill, today: CivilDate): BillState {
   if (today < bill.from) return 'NEXT';
   if (today <= bill.to) return 'RUNNING';
-  return today <= paymentDate ? 'DUE' : 'PAST';
+  return today <= bill.paymentDate ? 'DUE' : 'PAST';
 }
 
 /**
@@ -101,10 +108,10 @@ function stateOf(bill: DraftBill, paymentDate: CivilDate, today: CivilDate): Bil
  * was spent, is a credit that pays other bills.
  */
 export function cardBills(ledger: CardLedger): CardBill[] {
-  const { terms, today, isHoliday, opening } = ledger;
+  const { terms, today, opening } = ledger;
   const bills = new Map<CivilMonth, DraftBill>();
   const billOf = (month: CivilMonth): DraftBill => {
-    const bill = bills.get(month) ?? emptyBill(month, terms);
+    const bill = bills.get(month) ?? emptyBill(month, ledger);
     bills.set(month, bill);
     return bill;
   };
@@ -141,15 +148,11 @@ export function cardBills(ledger: CardLedger): CardBill[] {
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   );
   for (const { date, amount } of payments) payOff(ordered, date, amount);
-  return ordered.map((bill) => {
-    const paymentDate = billPaymentDate(bill.month, terms, isHoliday);
-    return {
-      ...bill,
-      paymentDate,
-      state: stateOf(bill, paymentDate, today),
-      remaining: Math.max(0, bill.amount - bill.paid),
-    };
-  });
+  return ordered.map((bill) => ({
+    ...bill,
+    state: stateOf(bill, today),
+    remaining: Math.max(0, bill.amount - bill.paid),
+  }));
 }
 
 /** The next time that the card is paid: the closed bill that is still open, or else the running one. */

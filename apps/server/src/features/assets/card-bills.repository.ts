@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
-export interface DaySum {
+export interface Arrivals {
   readonly date: string;
   readonly amount: number;
+  /** What was paid beside it: to a card, the interest and fees of its bill. */
+  readonly fee: number;
 }
 
 /** What transfers brought to an asset, by day. */
-export async function arrivalsByDay(db: Db, bookId: string, assetId: string): Promise<DaySum[]> {
-  const { rows } = await sql<DaySum>`
-    select t.date, sum(p.amount)::bigint as amount
+export async function arrivalsByDay(db: Db, bookId: string, assetId: string): Promise<Arrivals[]> {
+  const { rows } = await sql<Arrivals>`
+    select t.date, sum(p.amount)::bigint as amount, sum(t.fee)::bigint as fee
     from transactions t join postings p on p.book_id = t.book_id and p.transaction_id = t.transaction_id
     where t.book_id = ${bookId} and t.to_asset_id = ${assetId} and t.type = 'TRANSFER' and t.deleted_at is null
       and p.asset_id = ${assetId} and p.amount > 0

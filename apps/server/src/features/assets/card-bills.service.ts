@@ -92,7 +92,7 @@ async function billsOf(deps: Deps, seat: BookSeat, asset: Asset, reader: Reader)
     opening: { date: firstDay < addedOn ? firstDay : addedOn, debt: -asset.openingBalance },
     charges: [...charged].map(([date, amount]) => ({ date, amount })),
     installments: purchases,
-    payments: arrivals,
+    payments: arrivals.map(({ date, amount, fee }) => ({ date, amount: amount + fee })),
   });
   return { bills, purchases: new Map(purchases.map((purchase) => [purchase.id, purchase])) };
 }

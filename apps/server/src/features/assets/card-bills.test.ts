@@ -102,6 +102,11 @@ describe('bills of a card', () => {
       [0, 33_334, 668, 34_002],
     ]);
     expect(bills.laterInstallments).toBe(33_999);
+    // Fees are spent when they are collected: they travel as the fee of the transfer.
+    const collected = { type: 'TRANSFER', date: '2026-11-16', assetId: bank.id, toAssetId: card.id };
+    await enter({ ...collected, amount: 33_334, fee: 668 });
+    expect((await billsOf(card)).items[2]).toMatchObject({ charges: 0, amount: 34_002, paid: 34_002, remaining: 0 });
+    expect((await owner.get<Asset>(`/api/v2/assets/${card.id}`)).body.balance).toBe(-66_666);
     await owner.delete(`/api/v2/books/${owner.bookId}/transactions/${purchase.id}`);
     expect((await billsOf(card)).items.flatMap((bill) => bill.turns)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAssetStore } from '../../lib/stores/asset-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
-import { aBook } from '../../testing/builders.ts';
+import { aBook, anExpense } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -197,6 +197,33 @@ describe('a credit card', () => {
     const entries = within(panel).getAllByRole('link', { name: '이 기간의 거래 보기', hidden: true })[0];
     expect(entries).toHaveProperty('search', `?assetId=${card.id}&from=2026-11-01&to=2026-11-30`);
     expect(within(panel).getByText('결제됨')).toBeTruthy();
+  });
+
+  it('writes a collected bill down as a transfer from its account, and takes that back', async () => {
+    const [running, past] = bills.items;
+    const owed = { ...bills, items: [running, { ...past, fees: 1000, paid: 0, remaining: 90_000 }] };
+    const entries = `/api/v2/books/${book.id}/transactions`;
+    let made = '';
+    const { server } = open(card, {
+      [billPath]: { body: owed },
+      [`POST ${entries}`]: ({ body }: { body: { id: string } }) => {
+        made = body.id;
+        return { status: 201, body: anExpense({ id: made, bookId: book.id, type: 'TRANSFER', amount: 90_000 }) };
+      },
+    });
+    await user.click(await screen.findByText('2026년 11월 결제'));
+    await user.click(screen.getByRole('button', { name: '90,000원 낸 것으로 기록' }));
+    await screen.findByText('카드값을 이체로 기록했어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      type: 'TRANSFER',
+      amount: 89_000,
+      fee: 1000,
+      assetId: account.id,
+      toAssetId: card.id,
+      description: '신한카드 카드값',
+    });
+    await user.click(screen.getByRole('button', { name: '되돌리기' }));
+    await waitFor(() => expect(server.count(`DELETE ${entries}/${made}`)).toBe(1));
   });
 
   it('warns where the account will not do', async () => {

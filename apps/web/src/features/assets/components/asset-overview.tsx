@@ -104,7 +104,7 @@ export function AssetOverview({ book, asset, assets, canChange, onDelete }: Asse
         </dl>
       </Card>
       {asset.assetType === 'CREDIT_CARD' ? (
-        <CardBills asset={asset} assets={assets} canChange={canChange} onEdit={() => setOpen('edit')} />
+        <CardBills asset={asset} assets={assets} today={today} canChange={canChange} onEdit={() => setOpen('edit')} />
       ) : null}
       <TermsCard asset={asset} today={today} />
       <BalanceHistory bookId={book.id} asset={asset} today={today} />

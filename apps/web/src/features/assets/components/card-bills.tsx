@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/chip.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useRecordCardPayment } from '../api/record-card-payment.ts';
 import { hasBills, useCardBills } from '../api/use-card-bills.ts';
 import css from './card-bills.module.css';
 
@@ -55,7 +56,16 @@ function Turns({ bill }: { readonly bill: CardBill }) {
   );
 }
 
-function BillRow({ asset, bill }: { readonly asset: Asset; readonly bill: CardBill }) {
+interface BillRowProps {
+  readonly asset: Asset;
+  readonly bill: CardBill;
+  /** Writes down that the bill was collected; null where that cannot be. */
+  readonly onPaid: ((bill: CardBill) => void) | null;
+  readonly isPending: boolean;
+}
+
+function BillRow({ asset, bill, onPaid, isPending }: BillRowProps) {
+  const isOwed = (bill.state === 'PAST' || bill.state === 'DUE') && bill.remaining > 0;
   const parts = [
     { name: '일시불', amount: bill.charges },
     { name: '할부', amount: bill.installments },
@@ -97,6 +107,11 @@ function BillRow({ asset, bill }: { readonly asset: Asset; readonly bill: CardBi
             이 기간의 거래 보기
             <ArrowRight aria-hidden />
           </Link>
+          {isOwed && onPaid ? (
+            <Button variant="soft" isPending={isPending} onPress={() => onPaid(bill)}>
+              {formatWon(bill.remaining)} 낸 것으로 기록
+            </Button>
+          ) : null}
         </div>
       </details>
     </li>
@@ -107,13 +122,16 @@ interface CardBillsProps {
   readonly asset: Asset;
   /** All assets of the book. */
   readonly assets: readonly Asset[];
+  /** The book's own today. */
+  readonly today: string;
   readonly canChange: boolean;
   readonly onEdit: () => void;
 }
 
 /** A card's bills: what is paid next, from which account, what is being used, and what was before. */
-export function CardBills({ asset, assets, canChange, onEdit }: CardBillsProps) {
+export function CardBills({ asset, assets, today, canChange, onEdit }: CardBillsProps) {
   const query = useCardBills(asset);
+  const { record, isPending } = useRecordCardPayment(asset, today);
   if (!hasBills(asset)) {
     return (
       <Card title="카드 청구서">
@@ -182,7 +200,13 @@ export function CardBills({ asset, assets, canChange, onEdit }: CardBillsProps) 
       ) : null}
       <ul className={css.bills}>
         {bills.map((bill) => (
-          <BillRow key={bill.month} asset={asset} bill={bill} />
+          <BillRow
+            key={bill.month}
+            asset={asset}
+            bill={bill}
+            isPending={isPending}
+            onPaid={canChange && account ? (paid) => void record(paid, account.id) : null}
+          />
         ))}
       </ul>
       {query.hasNextPage ? (

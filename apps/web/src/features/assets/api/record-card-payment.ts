@@ -1,0 +1,59 @@
+import type { Asset, CardBill } from '@salim/contract';
+import { useCallback, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatWon } from '../../../lib/format.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/**
+ * Writes down that a bill has been collected: a transfer of what is left of it, its fees beside it, from the account to
+ * the card, on the day of the payment or today, whichever comes first. Can be undone; a failure is told by a toast.
+ */
+export function useRecordCardPayment(card: Asset, today: string) {
+  const [isPending, setIsPending] = useState(false);
+  const record = useCallback(
+    async (bill: CardBill, accountId: string) => {
+      const { bookId } = card;
+      const id = newId();
+      // Interest and fees are spending: they go beside what the card lent.
+      const fee = bill.fees < bill.remaining ? bill.fees : 0;
+      const undo = async () => {
+        try {
+          await callApi('deleteTransaction', { params: { bookId, transactionId: id } });
+          await markTransactionsStale(bookId);
+        } catch (error) {
+          toast.error('되돌리지 못했어요', { message: messageOf(error) });
+        }
+      };
+      setIsPending(true);
+      try {
+        await callApi('createTransaction', {
+          params: { bookId },
+          body: {
+            id,
+            type: 'TRANSFER',
+            date: bill.paymentDate < today ? bill.paymentDate : today,
+            amount: bill.remaining - fee,
+            fee,
+            description: `${card.name} 카드값`,
+            assetId: accountId,
+            toAssetId: card.id,
+          },
+        });
+        toast.success('카드값을 이체로 기록했어요', {
+          message: formatWon(bill.remaining),
+          action: { label: '되돌리기', onClick: () => void undo() },
+        });
+        await markTransactionsStale(bookId);
+      } catch (error) {
+        toast.error('기록하지 못했어요', { message: messageOf(error) });
+      } finally {
+        setIsPending(false);
+      }
+    },
+    [card, today],
+  );
+  return { record, isPending };
+}
