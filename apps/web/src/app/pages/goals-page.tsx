@@ -64,8 +64,9 @@ function Examples({ onChoose }: { readonly onChoose: (example: Example) => void 
 
 function Goals({ book }: { readonly book: Book }) {
   const query = useGoals(book.id);
-  const { data: assets = [] } = useAssets(book.id);
-  const { data: categories = [] } = useCategories(book.id);
+  const { data: knownAssets } = useAssets(book.id);
+  const { data: knownCategories } = useCategories(book.id);
+  const [assets, categories] = [knownAssets ?? [], knownCategories ?? []];
   const { month } = useCurrentMonth();
   const [sketch, setSketch] = useState<GoalSketch | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
@@ -120,10 +121,10 @@ function Goals({ book }: { readonly book: Book }) {
       { id: 'delete', name: '지우기', isDanger: true, startsGroup: true, onAction: () => takeAway(goal) },
     ];
   };
-  const nameOfFollowed = (goal: Goal) =>
-    goal.kind === 'SAVE'
-      ? assets.find((asset) => asset.id === goal.assetId)
-      : categories.find((category) => category.id === goal.categoryId);
+  const followedBy = (goal: Goal) => {
+    const [things, id] = goal.kind === 'SAVE' ? [knownAssets, goal.assetId] : [knownCategories, goal.categoryId];
+    return things === undefined ? undefined : (things.find((thing) => thing.id === id) ?? null);
+  };
   const cardsOf = (status: Goal['status']) =>
     goals
       .filter((goal) => goal.status === status)
@@ -131,7 +132,7 @@ function Goals({ book }: { readonly book: Book }) {
         <GoalCard
           key={goal.id}
           goal={goal}
-          followed={nameOfFollowed(goal)}
+          followed={followedBy(goal)}
           month={month}
           canChange={canChange}
           actions={actionsOf(goal)}

@@ -39,6 +39,11 @@ it.each([
   [{ action: 'ORDERED', entity: 'CATEGORY', after: { ids: ['a'] } }, '분류 순서를 바꿨어요.'],
   [{ action: 'BULK_DELETED', entity: 'TRANSACTION', after: { ids: ['a', 'b'] } }, '거래 2건을 한꺼번에 지웠어요.'],
   [{ action: 'UPDATED', entity: 'BUDGET', after: { budgetMonth: '2026-11' } }, '2026년 11월 예산을 고쳤어요.'],
+  [{ action: 'CONTRIBUTED', entity: 'GOAL', after: { name: '제주 여행' } }, '목표 ‘제주 여행’에 모은 돈을 더했어요.'],
+  [
+    { action: 'CONTRIBUTION_TAKEN_BACK', entity: 'GOAL', before: { name: '여행' } },
+    '목표 ‘여행’에서 모은 돈을 뺐어요.',
+  ],
   [{ action: 'RESTORED', before: 'nonsense', after: 7 }, '자산을 되살렸어요.'],
 ] as const)('tells %o', (values, text) => {
   expect(describeActivity(anActivity(values as unknown as Partial<Activity>))).toBe(text);

@@ -13,8 +13,8 @@ import { GoalRing } from './goal-ring.tsx';
 
 interface GoalCardProps {
   readonly goal: Goal;
-  /** The asset that a goal follows, or the category in which less is to be spent; missing where it is gone. */
-  readonly followed: { readonly name: string } | undefined;
+  /** The asset that a goal follows, or the category in which less is to be spent; null where it is gone. */
+  readonly followed: { readonly name: string } | null | undefined;
   /** The book's running month, for the way to its entries. */
   readonly month: string;
   readonly canChange: boolean;
@@ -23,8 +23,10 @@ interface GoalCardProps {
 }
 
 function Followed({ goal, followed, month }: Pick<GoalCardProps, 'goal' | 'followed' | 'month'>) {
+  // Still on its way.
+  if (followed === undefined) return null;
   if (goal.kind === 'SPEND_LESS') {
-    if (!followed || goal.categoryId === null) {
+    if (followed === null || goal.categoryId === null) {
       return <p className={css.gone}>분류가 없어졌어요. 수정에서 다시 골라 주세요.</p>;
     }
     return (
@@ -38,7 +40,7 @@ function Followed({ goal, followed, month }: Pick<GoalCardProps, 'goal' | 'follo
     );
   }
   if (goal.assetId === null) return null;
-  if (!followed) return <p className={css.gone}>연결한 자산이 지워졌어요. 수정에서 다시 골라 주세요.</p>;
+  if (followed === null) return <p className={css.gone}>연결한 자산이 지워졌어요. 수정에서 다시 골라 주세요.</p>;
   return (
     <Link to="/assets/$assetId" params={{ assetId: goal.assetId }} className={css.followed}>
       {followed.name} 잔액을 따라가요
