@@ -128,23 +128,41 @@ const within = (column: string, { from, to }: SumScope) => sql`
   ${from === undefined ? sql`` : sql`and ${sql.ref(column)} >= ${from}::date`}
   ${to === undefined ? sql`` : sql`and ${sql.ref(column)} <= ${to}::date`}`;
 
+/** Shared entries that count, with the sign of each: where money came in, who took it owes the others. */
+const countedEntries = (scope: SumScope) => sql`
+  select t.transaction_id, case when t.type = 'INCOME' or t.is_refund then -1 else 1 end as sign
+  from transactions t
+  where t.book_id = ${scope.bookId} and t.share_method is not null and t.deleted_at is null ${within('t.date', scope)}`;
+
+/** What members bear of entries on some days: each entry finds its shares. */
+const borneWithin = (scope: SumScope) => sql`
+  select h.user_id, sum(e.sign * h.amount) as borne
+  from counted e join shares h on h.book_id = ${scope.bookId} and h.transaction_id = e.transaction_id group by 1`;
+
 /**
- * What each member paid for and bears of entries that are shared, others' masked ones included; income and refunds
- * turn the sign, because there it is the payer who took the money in.
+ * The same of all time: all shares there are, less those of the few entries that do not count, and twice less those
+ * that count the other way round. Half a million shares are added up so without looking each entry up.
  */
+const borneEver = (scope: SumScope) => sql`
+  select h.user_id, sum(h.amount) as borne from shares h where h.book_id = ${scope.bookId} group by 1
+  union all
+  select h.user_id, sum(o.factor * h.amount)
+  from (
+    select t.transaction_id, case when t.deleted_at is null then -2 else -1 end as factor from transactions t
+    where t.book_id = ${scope.bookId} and t.share_method is not null
+      and (t.deleted_at is not null or t.type = 'INCOME' or t.is_refund)) o
+  join shares h on h.book_id = ${scope.bookId} and h.transaction_id = o.transaction_id group by 1`;
+
+/** What each member paid for and bears of entries that are shared, others' masked ones included. */
 export async function sumShared(db: Db, scope: SumScope): Promise<SharedSums[]> {
+  const isEver = scope.from === undefined && scope.to === undefined;
   const { rows } = await sql<SharedSums>`
-    with shared as materialized (
-      select t.transaction_id, case when t.type = 'INCOME' or t.is_refund then -1 else 1 end as sign
-      from transactions t
-      where t.book_id = ${scope.bookId} and t.share_method is not null and t.deleted_at is null
-        ${within('t.date', scope)}),
+    with counted as materialized (${countedEntries(scope)}),
     parts as (
       select y.user_id, sum(e.sign * y.amount) as paid, 0 as borne
-      from shared e join payers y on y.book_id = ${scope.bookId} and y.transaction_id = e.transaction_id group by 1
+      from counted e join payers y on y.book_id = ${scope.bookId} and y.transaction_id = e.transaction_id group by 1
       union all
-      select h.user_id, 0, sum(e.sign * h.amount)
-      from shared e join shares h on h.book_id = ${scope.bookId} and h.transaction_id = e.transaction_id group by 1)
+      select b.user_id, 0, b.borne from (${isEver ? borneEver(scope) : borneWithin(scope)}) b)
     select user_id as "userId", sum(paid)::bigint as paid, sum(borne)::bigint as borne from parts
     group by user_id`.execute(db);
   return rows;

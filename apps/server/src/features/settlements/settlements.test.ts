@@ -165,6 +165,12 @@ describe('who owes whom', () => {
     const dinner = await aDinner(home);
     await minsu.delete(`${home.path}/transactions/${dinner.id}`);
     expect(await balances(home)).toEqual([0, 0]);
+    expect(await balances(home, '?month=2026-11')).toEqual([0, 0]);
+    const refund = await aDinner(home, { isRefund: true, amount: 20_000 });
+    expect(await balances(home)).toEqual([-10_000, 10_000]);
+    expect(await balances(home, '?month=2026-11')).toEqual([-10_000, 10_000]);
+    await minsu.delete(`${home.path}/transactions/${refund.id}`);
+    expect(await balances(home)).toEqual([0, 0]);
   });
 
   test('who has left stays under their name, and seats with a name alone take part', async () => {

@@ -122,6 +122,8 @@ describe('what was settled', () => {
       [`PATCH ${one}`]: { body: { ...waiting, status: 'CONFIRMED', version: 2 } },
     });
     const history = await screen.findByRole('region', { name: '정산 기록' });
+    const open = screen.getByRole('region', { name: '누가 누구에게' });
+    expect(within(open).getByText('35,000원 보냄')).toBeTruthy();
     await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
     await screen.findByText('정산했어요');
     expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({ status: 'CONFIRMED', version: 1 });

@@ -37,6 +37,7 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
   const [wish, setWish] = useState<TransferWish | null>(null);
   const canChange = canWrite(book);
   const { members, transfers } = summary;
+  const settlements = history.data?.pages.flatMap((page) => page.items) ?? NONE;
   return (
     <div className={css.page}>
       <Card title="누가 누구에게">
@@ -44,6 +45,7 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
         {transfers.length === 0 ? null : (
           <TransferList
             transfers={transfers}
+            underWay={settlements.filter((one) => one.status !== 'CONFIRMED')}
             members={members}
             userId={userId}
             canChange={canChange}
@@ -58,7 +60,7 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
       {history.data ? (
         <SettlementHistory
           book={book}
-          settlements={history.data.pages.flatMap((page) => page.items)}
+          settlements={settlements}
           members={members}
           userId={userId}
           canChange={canChange}

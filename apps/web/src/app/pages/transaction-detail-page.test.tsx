@@ -64,6 +64,18 @@ it('tells everything about an entry, what changed and what is like it', async ()
   expect(within(related).getByRole('link', { name: /11월 3일/u })).not.toBeNull();
 });
 
+it('leads from the transfer of a settlement to the settlements, which alone can take it back', async () => {
+  const paidBack = anExpense({ type: 'TRANSFER', description: '정산', splits: [], settlementId: anId() });
+  const ledger = aLedger({ meId: person.id, transactions: [paidBack] });
+  openApp(`/transactions/${paidBack.id}`, [ledger.book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}/activity`]: { body: { items: [], nextCursor: null } },
+  });
+  expect((await screen.findByRole('link', { name: '정산에서 보기' })).getAttribute('href')).toBe('/settlement');
+  expect(screen.queryByRole('button', { name: '삭제' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
+});
+
 it('deletes, leads back to the list and can be undone', async () => {
   const { router, ledger } = openDetail(`/transactions/${entry.id}`);
   await user.click(await screen.findByRole('button', { name: '삭제' }));

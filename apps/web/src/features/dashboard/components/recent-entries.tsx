@@ -32,6 +32,8 @@ function lookOf(entry: Entry, { categories }: Names) {
 function detailOf(entry: Entry, { categories, assets }: Names): string {
   if (entry.isMasked) return '';
   const assetName = (id: string | null) => (id === null ? '자산 미지정' : (assets.get(id)?.name ?? '지난 자산'));
+  if (entry.settlementId !== null && entry.assetId === null && entry.toAssetId === null)
+    return '구성원끼리 주고받은 돈';
   if (entry.type === 'TRANSFER') return `${assetName(entry.assetId)} → ${assetName(entry.toAssetId)}`;
   const parts: string[] = [];
   if (entry.type !== 'ADJUSTMENT') {

@@ -3,8 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatWon } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { nameOf } from '../settlement-sentences.ts';
+import { nameOf, STATUS_NAMES } from '../settlement-sentences.ts';
 import css from './transfer-list.module.css';
 
 export type Transfer = SettlementSummary['transfers'][number];
@@ -17,6 +18,8 @@ export interface TransferWish {
 
 interface TransferListProps {
   readonly transfers: readonly Transfer[];
+  /** What was asked for or sent and has not been received yet. */
+  readonly underWay: readonly Settlement[];
   readonly members: readonly SettlementMember[];
   readonly userId: string;
   readonly canChange: boolean;
@@ -44,7 +47,7 @@ function choicesFor(transfer: Transfer, members: readonly SettlementMember[], us
 }
 
 /** `지연 → 민수 35,000원`, one line each, with what the reader can do about it. */
-export function TransferList({ transfers, members, userId, canChange, onWish }: TransferListProps) {
+export function TransferList({ transfers, underWay, members, userId, canChange, onWish }: TransferListProps) {
   return (
     <ul className={css.list}>
       {transfers.map((transfer) => {
@@ -59,6 +62,13 @@ export function TransferList({ transfers, members, userId, canChange, onWish }: 
                 <span className={css.name}>{to}</span>
               </span>{' '}
               <Money value={transfer.amount} size="medium" className={css.amount ?? ''} />
+              {underWay
+                .filter((one) => one.fromUserId === transfer.fromUserId && one.toUserId === transfer.toUserId)
+                .map((one) => (
+                  <Tag key={one.id} tone="accent">
+                    {formatWon(one.amount)} {STATUS_NAMES[one.status]}
+                  </Tag>
+                ))}
             </p>
             {canChange ? (
               <span className={css.actions}>

@@ -1,5 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import Copy from 'lucide-react/icons/copy';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Pencil from 'lucide-react/icons/pencil';
 import Repeat from 'lucide-react/icons/repeat';
 import Trash from 'lucide-react/icons/trash';
@@ -23,11 +24,23 @@ interface DetailActionsProps {
   readonly onDeleted: () => void;
 }
 
-/** 수정, 복제, 삭제; of a deleted entry the way back. */
+/** The transfer of a settlement is changed and taken back with it. */
+function ToSettlement() {
+  return (
+    <div className={css.actions}>
+      <LinkButton to="/settlement" icon={<HandCoins aria-hidden />}>
+        정산에서 보기
+      </LinkButton>
+    </div>
+  );
+}
+
+/** 수정, 복제, 삭제; of a deleted entry the way back, of a settlement's transfer the way to the settlement. */
 export function DetailActions({ entry, onDeleted }: DetailActionsProps) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
   if (entry.deletedAt !== null) return <InTrash entry={entry} />;
+  if (entry.settlementId !== null) return <ToSettlement />;
   if (!ledger.canWrite || entry.isMasked) return null;
   const remove = async () => {
     setIsPending(true);
