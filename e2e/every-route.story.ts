@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { untilSettled } from '../tools/until-settled.ts';
 import { useStage } from './harness.ts';
 
 const stage = useStage({ args: ['--demo'] });
@@ -51,7 +53,10 @@ const INSIDE: readonly (readonly [path: string, title: string])[] = [
   ['/notifications', '알림'],
   ['/notification-settings', '알림 설정'],
   ['/settings', '설정'],
+  ['/settings/security', '보안'],
+  ['/settings/tokens', '개인용 토큰'],
   ['/change-password', '비밀번호 변경'],
+  ['/duplicates', '중복 확인'],
   ['/imports', '가져오기'],
   ['/search?q=%EC%A0%90%EC%8B%AC', '검색'],
   ['/more', '더보기'],
@@ -63,10 +68,15 @@ const SHIFT_MAX = 0.05;
 /** The narrowest phone that has to do without scrolling sideways. */
 const NARROWEST = 360;
 
+/** The sample household is made after the server has begun to answer. */
+async function readSignIn(): Promise<{ usernames: string[]; password: string }> {
+  const file = join(stage.server.dataDir, 'demo-sign-in.json');
+  await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(true);
+  return JSON.parse(await readFile(file, 'utf8')) as { usernames: string[]; password: string };
+}
+
 async function signIn(page: Page): Promise<void> {
-  const { usernames, password } = JSON.parse(
-    await readFile(join(stage.server.dataDir, 'demo-sign-in.json'), 'utf8'),
-  ) as { usernames: string[]; password: string };
+  const { usernames, password } = await readSignIn();
   await page.getByLabel('아이디').fill(usernames[0] ?? '');
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
@@ -108,9 +118,7 @@ async function watchShift(page: Page): Promise<void> {
 
 async function untilPainted(page: Page, title: string): Promise<void> {
   await page.locator('h1', { hasText: title }).first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await untilSettled(page);
 }
 
 /** Everything that is wrong with the screen at `path`, in words. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../e2e/story-server.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { untilSettled } from './until-settled.ts';
 
 /*
  * `npm run pictures`: takes the pictures of the README anew, from the sample household on a day that stays the same.
@@ -57,8 +58,7 @@ async function take(browser: Browser, url: string, dataDir: string, picture: Pic
   await page.clock.setFixedTime(TODAY);
   await signIn(page, dataDir);
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await untilSettled(page);
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
   await context.close();
 }
