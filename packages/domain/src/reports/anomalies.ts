@@ -1,4 +1,4 @@
-import { addMonths, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
+import { addDays, addMonths, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
 import { medianOf, usualRangeOf } from './median.ts';
 import { merchantKeyOf } from './merchant-key.ts';
 
@@ -139,24 +139,30 @@ function doubleCharges(facts: readonly ExpenseFact[], from: CivilDate, keyOf: Ke
 /** One expense against those of the year before it: at the same shop if it is known well enough, else in its category. */
 function unusualOf(
   fact: ExpenseFact,
-  before: readonly ExpenseFact[],
   merchant: readonly ExpenseFact[],
+  inCategory: () => readonly ExpenseFact[],
 ): Anomaly | null {
-  if (merchant.length >= MERCHANT_HISTORY_MIN) {
-    const usual = isFarAbove(
-      fact.amount,
-      merchant.map((one) => one.amount),
-    );
-    return usual === null
-      ? null
-      : { kind: 'UNUSUAL_AMOUNT', fact, usual, count: merchant.length, comparedBy: 'MERCHANT' };
-  }
-  if (merchant.length > 0 || fact.categoryId === null || before.length < CATEGORY_HISTORY_MIN) return null;
+  const isKnown = merchant.length >= MERCHANT_HISTORY_MIN;
+  if (!isKnown && (merchant.length > 0 || fact.categoryId === null)) return null;
+  const before = isKnown ? merchant : inCategory();
+  if (before.length < (isKnown ? MERCHANT_HISTORY_MIN : CATEGORY_HISTORY_MIN)) return null;
   const usual = isFarAbove(
     fact.amount,
     before.map((one) => one.amount),
   );
-  return usual === null ? null : { kind: 'UNUSUAL_AMOUNT', fact, usual, count: before.length, comparedBy: 'CATEGORY' };
+  if (usual === null) return null;
+  return { kind: 'UNUSUAL_AMOUNT', fact, usual, count: before.length, comparedBy: isKnown ? 'MERCHANT' : 'CATEGORY' };
+}
+
+/** Where the first fact on or after a date stands among facts in order. */
+function placeOf(facts: readonly ExpenseFact[], date: CivilDate): number {
+  let [low, high] = [0, facts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((facts[middle]?.date ?? date) < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function missingFixedCosts(search: AnomalySearch, byMerchant: ReadonlyMap<string, ExpenseFact[]>): Anomaly[] {
@@ -212,16 +218,17 @@ export function findAnomalies(search: AnomalySearch): Anomaly[] {
   const seen = new Set(doubles.map((one) => one.fact.id));
   const byMerchant = Map.groupBy(facts, keyOf);
   const byCategory = Map.groupBy(facts, (fact) => fact.categoryId);
-  const earlier = (fact: ExpenseFact, among: readonly ExpenseFact[] | undefined): ExpenseFact[] => {
-    const day = dayNumber(fact.date);
-    return (among ?? []).filter((one) => one.date < fact.date && day - dayNumber(one.date) <= YEAR_DAYS);
+  // Facts are in the order of their dates, and so is every group of them.
+  const earlier = (fact: ExpenseFact, among: readonly ExpenseFact[] | undefined): readonly ExpenseFact[] => {
+    const all = among ?? [];
+    return all.slice(placeOf(all, addDays(fact.date, -YEAR_DAYS)), placeOf(all, fact.date));
   };
   const found: Anomaly[] = [...doubles];
   for (const fact of facts) {
     if (fact.date < search.from || seen.has(fact.id) || fact.amount < DIFFERENCE_MIN) continue;
     const merchantKey = keyOf(fact);
     const atShop = merchantKey === '' ? [] : earlier(fact, byMerchant.get(merchantKey));
-    const unusual = unusualOf(fact, earlier(fact, byCategory.get(fact.categoryId)), atShop);
+    const unusual = unusualOf(fact, atShop, () => earlier(fact, byCategory.get(fact.categoryId)));
     if (unusual) {
       found.push(unusual);
       continue;

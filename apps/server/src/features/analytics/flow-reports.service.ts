@@ -210,9 +210,12 @@ export async function fixedVariableReport(
     listCategoryLooks(deps.db, bookId),
   ]);
   const kinds = costKinds(looks);
+  // Days come once for each category; their month is looked for once.
+  const rowByDate = new Map<string, FixedVariableRow>();
   for (const day of days) {
-    const row = rows.find((month) => month.from <= day.date && day.date <= month.to);
+    const row = rowByDate.get(day.date) ?? rows.find((month) => month.from <= day.date && day.date <= month.to);
     if (!row) continue;
+    rowByDate.set(day.date, row);
     row[partOf(day, kinds)] += day.amount;
     row.total += day.amount;
   }
