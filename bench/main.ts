@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureBigBook } from './big-book-scenario.ts';
 import { measureImports } from './import-scenario.ts';
+import { measureIntake } from './intake-scenario.ts';
 import { measureLighthouse } from './lighthouse-scenario.ts';
 import { measureManyHouseholds } from './many-households-scenario.ts';
 import { Report } from './report.ts';
@@ -17,6 +18,7 @@ const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(n
 
 const report = new Report();
 const dataDir = await mkdtemp(join(tmpdir(), 'salim-bench-'));
+if (runs('intake')) measureIntake(report);
 try {
   let server = await startServer(dataDir);
   report.atMost('첫 시작에서 준비까지 (설치·빌드 뒤)', server.readyAfter / 1000, 8, 's');

@@ -1,5 +1,5 @@
-import type { IssuerKind } from './message-format.ts';
 import type { MessageKind } from './intake-draft.ts';
+import type { IssuerKind } from './message-format.ts';
 
 const ADVERT = /^[^\n]{0,12}\(광고\)|^\[광고\]/u;
 const CODE = /인증 ?번호|본인 ?확인|OTP|verification code|승인번호를 입력/iu;

@@ -86,6 +86,11 @@ describe('parseMessages', () => {
     ]);
   });
 
+  it('reads the sentence of a push as a message', () => {
+    const [draft] = parseMessages('[토스] 스타벅스에서 4,500원 결제했어요', TODAY);
+    expect(draft).toMatchObject({ kind: 'EXPENSE', amount: 4500, description: '스타벅스', rail: '토스' });
+  });
+
   it('finds nothing to book in what is no message', () => {
     for (const text of ['', '   \n\n', '안녕하세요 내일 봐요', 'hello', '010-1234-5678로 전화 주세요']) {
       expect(parseMessages(text, TODAY)).toEqual([]);

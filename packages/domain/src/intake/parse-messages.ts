@@ -34,8 +34,10 @@ export function parseMessages(text: string, receivedDate: CivilDate): IntakeDraf
       drafts.push(draft);
       continue;
     }
-    for (const line of message.split('\n')) {
-      const sentence = readMessage(line, receivedDate) ?? readSentence(line, receivedDate);
+    const lines = message.split('\n');
+    for (const line of lines) {
+      const single = lines.length === 1 ? null : readMessage(line, receivedDate);
+      const sentence = single ?? readSentence(line, receivedDate);
       if (sentence) drafts.push(sentence);
     }
   }

@@ -28,12 +28,11 @@ class Remainder {
     this.text = text;
   }
 
-  /** Takes out each match that `read` accepts. */
+  /** Takes out each match of a global pattern that `read` accepts. */
   take(pattern: RegExp, read: (match: RegExpExecArray) => boolean | void): void {
-    const global = new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`);
     let result = '';
     let from = 0;
-    for (const match of this.text.matchAll(global)) {
+    for (const match of this.text.matchAll(pattern)) {
       if (match[0] === '' || read(match) === false) continue;
       result += this.text.slice(from, match.index) + READ.repeat(match[0].length);
       from = match.index + match[0].length;
@@ -42,23 +41,23 @@ class Remainder {
   }
 }
 
-const URL = /https?:\/\/[^\s]{1,300}/u;
-const FULL_DATE = /(?<!\d)(20\d{2})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/u;
-const SLASH_DATE = /(?<![\d/.*-])(\d{1,2})\/(\d{1,2})(?![\d/])/u;
-const WORD_DATE = /(?<!\d)(\d{1,2})월 ?(\d{1,2})일/u;
-const DOTTED_DATE = /(?<![\d.*-])(\d{1,2})[.-](\d{1,2})\.?(?= (?:오전|오후)? ?\d{1,2}:\d{2})/u;
-const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?![\d:])/u;
+const URL = /https?:\/\/[^\s]{1,300}/gu;
+const FULL_DATE = /(?<!\d)(20\d{2})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/gu;
+const SLASH_DATE = /(?<![\d/.*-])(\d{1,2})\/(\d{1,2})(?![\d/])/gu;
+const WORD_DATE = /(?<!\d)(\d{1,2})월 ?(\d{1,2})일/gu;
+const DOTTED_DATE = /(?<![\d.*-])(\d{1,2})[.-](\d{1,2})\.?(?= (?:오전|오후)? ?\d{1,2}:\d{2})/gu;
+const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?![\d:])/gu;
 const LABELLED =
-  /(?<![가-힣])(총?누적(?:금액|이용금액|이용액|사용금액)?|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|할인|캐시백|합계|수수료|마일리지|부가세|봉사료)[ :은\n]{0,3}(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d)(?: ?(?:원|P|점))?/u;
-const PERCENT = /\d{1,3}(?:\.\d{1,2})?%[가-힣]{0,4}/u;
+  /(?<![가-힣])(총?누적(?:금액|이용금액|이용액|사용금액)?|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|할인|캐시백|합계|수수료|마일리지|부가세|봉사료)[ :은\n]{0,3}(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d)(?: ?(?:원|P|점))?/gu;
+const PERCENT = /\d{1,3}(?:\.\d{1,2})?%[가-힣]{0,4}/gu;
 const CURRENCY_CODE =
   'USD|EUR|JPY|GBP|CNY|THB|VND|HKD|TWD|SGD|AUD|CAD|CHF|PHP|MYR|IDR|NZD|MOP|TRY|AED|INR|SEK|NOK|DKK|CZK|HUF|PLN|MXN|BRL|KWD';
 const FOREIGN_NUMBER = String.raw`-?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?:\.\d{1,3})?`;
-const CODE_FIRST = new RegExp(`(?<![A-Za-z])(${CURRENCY_CODE}|US\\$|\\$|€|£|¥) ?(${FOREIGN_NUMBER})(?![\\d.])`, 'u');
-const CODE_LAST = new RegExp(`(?<![\\d.,*])(${FOREIGN_NUMBER}) ?\\(?(${CURRENCY_CODE})(?![A-Za-z])\\)?`, 'u');
+const CODE_FIRST = new RegExp(`(?<![A-Za-z])(${CURRENCY_CODE}|US\\$|\\$|€|£|¥) ?(${FOREIGN_NUMBER})(?![\\d.])`, 'gu');
+const CODE_LAST = new RegExp(`(?<![\\d.,*])(${FOREIGN_NUMBER}) ?\\(?(${CURRENCY_CODE})(?![A-Za-z])\\)?`, 'gu');
 const WORD_LAST = new RegExp(
   `(?<![\\d.,*])(${FOREIGN_NUMBER}) ?(달러|유로|엔|위안|바트|동|파운드|홍콩달러)(?![가-힣])`,
-  'u',
+  'gu',
 );
 const SIGN_CODES: Readonly<Record<string, string>> = { US$: 'USD', $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 const WORD_CODES: Readonly<Record<string, string>> = {
@@ -71,26 +70,26 @@ const WORD_CODES: Readonly<Record<string, string>> = {
   파운드: 'GBP',
   홍콩달러: 'HKD',
 };
-const COUNTRY = /\([A-Z]{2,3}\)/u;
+const COUNTRY = /\([A-Z]{2,3}\)/gu;
 const CARD_REFERENCE =
-  /[가-힣A-Za-z]{0,8}(?:카드|BC|비씨|체크|신용) ?\((?:[가-힣0-9]{1,6},)?([\d*]{3,4})\)|(?:카드|체크|신용) ?([\d*]{4})(?![\d*])/u;
-const PAYING_CARD = /(?:KB국민|NH농협|신한|삼성|현대|롯데|우리|하나|국민|농협|비씨|BC)(?:체크)?카드 ?\|/u;
-const ACCOUNT = /\[?(?<![\d,])[\d*][\d*-]{5,30}\]?/u;
+  /[가-힣A-Za-z]{0,8}(?:카드|BC|비씨|체크|신용) ?\((?:[가-힣0-9]{1,6},)?([\d*]{3,4})\)|(?:카드|체크|신용) ?([\d*]{4})(?![\d*])/gu;
+const PAYING_CARD = /(?:KB국민|NH농협|신한|삼성|현대|롯데|우리|하나|국민|농협|비씨|BC)(?:체크)?카드 ?\|/gu;
+const ACCOUNT = /\[?(?<![\d,])[\d*][\d*-]{5,30}\]?/gu;
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})`;
-const WON = new RegExp(`(?<![\\d*,.])(-)?(?:₩ ?)?${NUMBER} ?원`, 'u');
-const WON_SIGN = new RegExp(`₩ ?(-)?${NUMBER}(?!\\d)`, 'u');
+const WON = new RegExp(`(?<![\\d*,.])(-)?(?:₩ ?)?${NUMBER} ?원`, 'gu');
+const WON_SIGN = new RegExp(`₩ ?(-)?${NUMBER}(?!\\d)`, 'gu');
 const MOVED = new RegExp(
   `(?<=출금|입금|지급|이체|금액|\\(금액\\))[ :\\n]{0,3}(-)?${NUMBER}(?![\\d*/:,-])(?! ?원)`,
-  'u',
+  'gu',
 );
-const GROUPED = /(?<![\d*,./:-])(-)?(\d{1,3}(?:,\d{3}){1,4})(?![\d,*])/u;
+const GROUPED = /(?<![\d*,./:-])(-)?(\d{1,3}(?:,\d{3}){1,4})(?![\d,*])/gu;
 /** What may stand right after 원; anything else makes it the name of a shop, as 1000원샵. */
 const AFTER_WON =
   /^(?:[^가-힣]|$|을|를|이|은|의|일시불|출금|입금|결제|승인|취소|체크|누적|잔액|사용|이용|지급|할부|송금|이체|씩|익월|무이자|\d)/u;
 const PERSON =
-  /(?:[가-힣]\*{1,3}[가-힣]{0,2}|[가-힣]{2}\*)님?(?:께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(?![가-힣])/u;
-const INSTALLMENT = /\(?(일시불|(\d{1,2}) ?개월)(?: ?(무이자))?\)?/u;
-const AMOUNT_LABEL = /\(금액\)|가맹점 ?[:：]|사용처 ?[:：]/u;
+  /(?:[가-힣]\*{1,3}[가-힣]{0,2}|[가-힣]{2}\*)님?(?:께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(?![가-힣])/gu;
+const INSTALLMENT = /\(?(일시불|(\d{1,2}) ?개월)(?: ?(무이자))?\)?/gu;
+const AMOUNT_LABEL = /\(금액\)|가맹점 ?[:：]|사용처 ?[:：]/gu;
 
 /** Words of the message that are never part of a shop's name when they stand alone at its edge. */
 const FRAME_WORD =
@@ -124,7 +123,8 @@ function shopIn(piece: string): string {
   }
   const name = withoutEdges(words.join(' '))
     .replace(/_(?:부가|체크|일반|간편)$/u, '')
-    .replace(/\.{2,}$/u, '');
+    .replace(/\.{2,}$/u, '')
+    .replace(/(?<=[가-힣A-Za-z0-9]{2})에서$/u, '');
   return /[가-힣A-Za-z]/u.test(name) && !name.includes('*') ? name.slice(0, 100) : '';
 }
 

@@ -96,6 +96,11 @@ describe('reading a text', () => {
     expect(await totals()).toEqual(before);
   });
 
+  test('keeps apart cards of two houses that end in the same digits', async () => {
+    const [draft] = await parse('삼성1234승인 홍*동\n9,000원 일시불\n11/20 13:00 이디야');
+    expect(draft?.assetId).toBeUndefined();
+  });
+
   test('answers an empty list where there is nothing to book', async () => {
     expect(await parse('안녕하세요 내일 봐요')).toEqual([]);
   });

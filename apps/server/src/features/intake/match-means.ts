@@ -30,6 +30,34 @@ function brandOf(name: string): string {
     .replace(/^농협.*/u, '농협');
 }
 
+/** By these names people tell their cards and accounts apart. */
+const BRANDS: readonly string[] = [
+  '신한',
+  '삼성',
+  '현대',
+  '롯데',
+  '국민',
+  '우리',
+  '하나',
+  '농협',
+  'BC',
+  '비씨',
+  '씨티',
+  '카카오',
+  '토스',
+  '케이뱅크',
+  '기업',
+  '새마을',
+  '우체국',
+  '신협',
+  '수협',
+];
+
+/** Whether a name says that it is of another house: two cards may well end in the same digits. */
+function isOfAnother(name: string, brand: string): boolean {
+  return brand !== '' && !name.includes(brand) && BRANDS.some((other) => name.includes(other));
+}
+
 /** Whether one of the groups of four digits in a name fits the digits of a message: `1*3*` fits 1234. */
 function hasDigits(name: string, hint: string | null): boolean {
   if (hint === null || !/\d/u.test(hint)) return false;
@@ -68,7 +96,7 @@ function scoreOf(name: string, isCardThing: boolean, sought: Sought): number {
   const brand = sought.issuer === null ? '' : brandOf(sought.issuer);
   const isBrand = brand !== '' && name.includes(brand);
   // Digits that say another card are a reason against it, whatever its name.
-  if (digits === 0 && !isBrand) return 0;
+  if ((digits === 0 && !isBrand) || isOfAnother(name, brand)) return 0;
   if (digits === 0 && sought.hint !== null && /^\d{4}$/u.test(sought.hint) && /(?<!\d)\d{4}(?!\d)/u.test(name))
     return 0;
   return digits + (isBrand ? 2 : 0) + (sought.isCard === null || sought.isCard === isCardThing ? 1 : 0);

@@ -69,10 +69,11 @@ describe('a draft in hand', () => {
   });
 
   it('says in words how sure it is', () => {
-    expect([0.96, 0.6, 0.45].map((confidence) => sureness({ confidence }).text)).toEqual([
+    expect([0.96, 0.6, 0.45].map((confidence) => sureness({ confidence, missing: [] }).text)).toEqual([
       '확실해요',
       '확인해 주세요',
       '잘 모르겠어요',
     ]);
+    expect(sureness({ confidence: 0.96, missing: ['toAssetId'] }).text).toBe('채워 주세요');
   });
 });

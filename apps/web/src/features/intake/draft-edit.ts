@@ -118,11 +118,18 @@ export function changesOfEdit(edit: DraftEdit): NonNullable<Body<'recordInboxIte
 }
 
 /** How sure a draft is, in words. */
-export function sureness({ confidence, duplicate }: Pick<IntakeDraftView, 'confidence' | 'duplicate'>): {
+export function sureness({
+  confidence,
+  duplicate,
+  missing,
+}: Pick<IntakeDraftView, 'confidence' | 'duplicate' | 'missing'>): {
   readonly text: string;
   readonly tone: 'accent' | 'warning' | 'expense';
 } {
   if (duplicate === true) return { text: '이미 있어요', tone: 'warning' };
+  if (missing.some((part) => part !== 'description' && part !== 'approval')) {
+    return { text: '채워 주세요', tone: 'warning' };
+  }
   if (confidence >= SURE) return { text: '확실해요', tone: 'accent' };
   return confidence >= 0.5 ? { text: '확인해 주세요', tone: 'warning' } : { text: '잘 모르겠어요', tone: 'expense' };
 }

@@ -68,7 +68,10 @@ export function PasteScreen({ things, initialText, onSave, onSaved }: PasteScree
   const readShared = useEffectEvent(() => {
     if (initialText.trim() !== '') void load(initialText);
   });
-  useEffect(() => readShared(), []);
+  useEffect(() => {
+    const soon = setTimeout(readShared, 0);
+    return () => clearTimeout(soon);
+  }, []);
 
   const pasteFromClipboard = async () => {
     try {
