@@ -70,8 +70,14 @@ describe('the table of calls', () => {
 
   test('lets viewers read and nothing else', () => {
     const writes = calls.filter(([, call]) => call.access === 'VIEWER' && call.method !== 'GET').map(([name]) => name);
-    // One's own celebration, nickname, leaving, and taking one's own entries along.
-    expect(writes.toSorted()).toEqual(['celebrateGoal', 'copyOwnEntries', 'removeMember', 'updateMember']);
+    // One's own celebration, nickname, leaving, and taking one's own entries along; reading a text writes nothing.
+    expect(writes.toSorted()).toEqual([
+      'celebrateGoal',
+      'copyOwnEntries',
+      'parseIntake',
+      'removeMember',
+      'updateMember',
+    ]);
   });
 });
 
