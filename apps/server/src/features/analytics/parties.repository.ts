@@ -41,10 +41,15 @@ function dividedBy(
       where ${among}) d`;
 }
 
-/** Entries that name several, which are few beside those that name one. */
-function severalIn(table: 'payers' | 'payments', bookId: string): Condition {
-  return sql`select x.transaction_id from ${sql.ref(table)} x where x.book_id = ${bookId}::uuid
+/** Entries with several payers, which are few beside those with one. */
+function withSeveralPayers(bookId: string): Condition {
+  return sql`select x.transaction_id from payers x where x.book_id = ${bookId}::uuid
     group by x.transaction_id having count(*) > 1`;
+}
+
+/** Entries paid in several ways: they have a second payment. */
+function withSeveralPayments(bookId: string): Condition {
+  return sql`select x.transaction_id from payments x where x.book_id = ${bookId}::uuid and x.position = 1`;
 }
 
 export interface MemberSum {
@@ -60,7 +65,7 @@ export async function sumByMember(db: Db, scope: LineScope): Promise<MemberSum[]
   const { bookId } = scope.filter;
   const { rows } = await sql<MemberSum>`${planOf(scope)}
     with ${entriesOf(scope)},
-    several as materialized (${severalIn('payers', bookId)}),
+    several as materialized (${withSeveralPayers(bookId)}),
     paid as (
       select e.transaction_id, e.flow, e.is_masked, y.user_id as party, e.amount from entries e
       join payers y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
@@ -94,15 +99,17 @@ export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]
   const { bookId } = scope.filter;
   const { rows } = await sql<MethodSum>`${planOf(scope)}
     with ${entriesOf(scope)},
-    several as materialized (${severalIn('payments', bookId)}),
+    several as materialized (${withSeveralPayments(bookId)}),
     parts as (
       select e.transaction_id, e.flow, e.is_masked, y.payment_method_id as party, e.amount from entries e
       left join payments y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
       where e.transaction_id not in (select transaction_id from several)
       union all
-      ${dividedBy('payments', 'payment_method_id', bookId, sql`e.transaction_id in (select transaction_id from several)`)})
+      select d.transaction_id, d.flow, d.is_masked, d.party, sum(d.amount)
+      from (${dividedBy('payments', 'payment_method_id', bookId, sql`e.transaction_id in (select transaction_id from several)`)}) d
+      group by 1, 2, 3, 4)
     select case when not p.is_masked then p.party end as payment_method_id, p.flow, p.is_masked,
-      sum(p.amount)::bigint as amount, count(distinct p.transaction_id)::int as count
+      sum(p.amount)::bigint as amount, count(*)::int as count
     from parts p group by 1, 2, 3`.execute(db);
   return rows;
 }
