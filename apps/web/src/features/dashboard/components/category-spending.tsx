@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { RingChart } from '../../../ui/chart/ring-chart.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
 import { type SpendingPart, spendingParts } from '../spending-parts.ts';
@@ -34,7 +35,15 @@ export function CategorySpending({ data }: { readonly data: Dashboard }) {
   const whole = drawn.reduce((sum, part) => sum + part.amount, 0);
   const active = parts.find((part) => part.id === activeId);
   return (
-    <Card title="어디에 썼나요" className={css.card ?? ''}>
+    <Card
+      title="어디에 썼나요"
+      className={css.card ?? ''}
+      action={
+        <LinkButton to="/analytics" search={{ month: data.month }} size="small" variant="ghost">
+          통계 보기
+        </LinkButton>
+      }
+    >
       <p className={css.summary}>{summaryOf(parts, whole)}</p>
       <div className={css.body}>
         <RingChart
