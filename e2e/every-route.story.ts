@@ -57,6 +57,8 @@ const INSIDE: readonly (readonly [path: string, title: string])[] = [
   ['/settings/tokens', '개인용 토큰'],
   ['/change-password', '비밀번호 변경'],
   ['/duplicates', '중복 확인'],
+  ['/paste', '카드 문자 붙여넣기'],
+  ['/inbox', '받은 내역함'],
   ['/imports', '가져오기'],
   ['/search?q=%EC%A0%90%EC%8B%AC', '검색'],
   ['/more', '더보기'],
