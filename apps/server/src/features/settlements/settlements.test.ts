@@ -196,6 +196,20 @@ describe('who owes whom', () => {
     ]);
   });
 
+  test('who takes a seat over takes its settlements along', async () => {
+    const home = await aHousehold();
+    const seat = (await minsu.post<{ userId: string }>(`${home.path}/members`, { name: '하늘' })).body;
+    await aDinner(home, { amount: 20_000, shares: [{ userId: minsu.userId }, { userId: seat.userId }] });
+    await aSettlement(home, { fromUserId: seat.userId, amount: 4000 }, minsu);
+    const invited = { role: 'MEMBER', seatUserId: seat.userId };
+    const { code } = (await minsu.post<{ code: string }>(`${home.path}/invites`, invited)).body;
+    expect((await stranger.post(`/api/v2/invites/${code}/accept`)).status).toBeLessThan(300);
+    expect(rowOf(await summary(home), stranger)).toMatchObject({ borne: 10_000, settled: 4000, balance: -6000 });
+    expect((await minsu.get<{ items: Settlement[] }>(`${home.path}/settlements`)).body.items).toMatchObject([
+      { fromUserId: stranger.userId, amount: 4000 },
+    ]);
+  });
+
   test('refuses a period that ends before it starts', async () => {
     const home = await aHousehold();
     expect((await minsu.get(`${home.path}/settlement?from=2026-11-02&to=2026-11-01`)).status).toBe(422);
