@@ -66,7 +66,7 @@ describe.each([
     await jun.getByRole('button', { name: '참여하기' }).click();
     await jun.waitForURL(/\/books\/[\w-]+$/u);
 
-    await minji.getByRole('link', { name: '알림 1개' }).waitFor({ timeout: 5 * SECONDS });
+    await minji.getByRole('link', { name: '알림 1' }).waitFor({ timeout: 5 * SECONDS });
     await minji.goto('/transactions');
     await untilConnected(minji);
     await spend(jun, '12000', '준이 산 우유');

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { clockTime, id, instant, queryInteger } from './scalars.ts';
 
-export const notificationType = z.enum(['SECURITY', 'IMPORT', 'MEMBER', 'BUDGET', 'FRIEND', 'RECURRING', 'GOAL', 'SETTLEMENT']);
+export const notificationType = z.enum([
+  'SECURITY',
+  'IMPORT',
+  'MEMBER',
+  'BUDGET',
+  'FRIEND',
+  'RECURRING',
+  'GOAL',
+  'SETTLEMENT',
+]);
 export type NotificationType = z.output<typeof notificationType>;
 
 export const notification = z.object({

@@ -2,8 +2,8 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setSessionStatus, useSessionStatus } from '../lib/session-status.ts';
 import { verifySession } from '../lib/session.ts';
+import { setSessionStatus, useSessionStatus } from '../lib/session-status.ts';
 import { useAuthStore } from '../lib/stores/auth-store.ts';
 import { useBookStore } from '../lib/stores/book-store.ts';
 import { aBook, aNotification, aProfile, aToken } from '../testing/builders.ts';
@@ -168,7 +168,7 @@ describe('the shell', () => {
     for (const name of ['거래 추가', '검색', '김민지']) {
       expect(within(banner).getByRole('link', { name: new RegExp(name, 'u') })).not.toBeNull();
     }
-    expect(await within(banner).findByRole('link', { name: '알림 99+개' })).not.toBeNull();
+    expect(await within(banner).findByRole('link', { name: '알림 99+' })).not.toBeNull();
     expect(within(banner).getByRole('button', { name: '로그아웃' })).not.toBeNull();
     expect(screen.getByRole('contentinfo').textContent).toContain('이용약관');
     expect(screen.getByRole('link', { name: '본문으로 건너뛰기' })).toBe(document.querySelector('a'));

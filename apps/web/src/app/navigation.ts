@@ -14,8 +14,8 @@ import Settings from 'lucide-react/icons/settings';
 import Tag from 'lucide-react/icons/tag';
 import Target from 'lucide-react/icons/target';
 import UserRound from 'lucide-react/icons/user-round';
-import UsersRound from 'lucide-react/icons/users-round';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import UsersRound from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
 import { titleOfPath } from './route-titles.ts';
 

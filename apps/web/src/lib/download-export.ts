@@ -1,4 +1,4 @@
-import { callApiWithHeaders, type CallOptions } from './api-client.ts';
+import { type CallOptions, callApiWithHeaders } from './api-client.ts';
 
 /** Years of entries over a slow line. */
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;

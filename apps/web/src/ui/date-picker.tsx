@@ -23,7 +23,7 @@ import {
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { useDevicePreferences } from '../lib/device-preferences.ts';
 import { formatMonth } from '../lib/format.ts';
-import { Button as KitButton, iconButtonClass } from './button.tsx';
+import { iconButtonClass, Button as KitButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './date-picker.module.css';
 import field from './field.module.css';

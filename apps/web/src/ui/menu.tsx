@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import type { FocusableElement } from './focusable-element.ts';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components/Menu';
 import { classNames } from './class-names.ts';
+import type { FocusableElement } from './focusable-element.ts';
 import css from './popover.module.css';
 
 export interface MenuAction {

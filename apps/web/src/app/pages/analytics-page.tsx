@@ -4,8 +4,8 @@ import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { WithLedger } from '../with-ledger.tsx';
-import { useReportPage } from './use-report-page.tsx';
 import css from './report-page.module.css';
+import { useReportPage } from './use-report-page.tsx';
 
 function Analytics() {
   const search = useSearch({ from: '/shell/analytics' });

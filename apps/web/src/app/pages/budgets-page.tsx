@@ -107,7 +107,11 @@ function Budgets({ book }: { readonly book: Book }) {
           </div>
         ) : null}
       </div>
-      {query.data ? <Month book={book} budget={query.data} onReload={query.refetch} /> : <LoadState query={query} />}
+      {query.data && !summary.isLoading ? (
+        <Month book={book} budget={query.data} onReload={query.refetch} />
+      ) : (
+        <LoadState query={query} />
+      )}
     </>
   );
 }

@@ -32,7 +32,11 @@ it('changes the picture and takes it away again', async () => {
   expect(useAuthStore.getState().user?.profileImageUrl).toBe(url);
   expect(document.querySelectorAll(`img[src="${url}"]`).length).toBeGreaterThan(1);
   await user.click(screen.getByRole('button', { name: '사진 지우기' }));
-  await user.click(within(await screen.findByRole('alertdialog', { name: '사진을 지울까요?' })).getByRole('button', { name: '지우기' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: '사진을 지울까요?' })).getByRole('button', {
+      name: '지우기',
+    }),
+  );
   await waitFor(() => expect(useAuthStore.getState().user?.profileImageUrl).toBeNull());
   expect(screen.queryByRole('button', { name: '사진 지우기' })).toBeNull();
 });

@@ -45,7 +45,7 @@ function Notifications({ isReady }: { readonly isReady: boolean }) {
   return (
     <LinkIconButton
       to="/notifications"
-      label={count > 0 ? `알림 ${badgeText(count)}개` : '알림'}
+      label={count > 0 ? `알림 ${badgeText(count)}` : '알림'}
       icon={<Bell aria-hidden />}
       className={count > 0 ? css.bell : undefined}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aBook, anExpense, aNotification, aProfile, aToken } from '../../testing/builders.ts';
+import { aBook, aNotification, anExpense, aProfile, aToken } from '../../testing/builders.ts';
 import { totalAssetsOf, useAssetStore } from './asset-store.ts';
 import { completeProfile, displayNameOf, useAuthStore } from './auth-store.ts';
 import { useBookStore } from './book-store.ts';

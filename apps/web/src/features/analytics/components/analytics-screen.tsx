@@ -1,9 +1,9 @@
 import type { Category } from '@salim/contract';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { useReport } from '../api/use-report.ts';
 import { type FlowKind, KIND_NAMES, type ReportScope } from '../model/report-scope.ts';
 import css from './analytics-screen.module.css';
@@ -42,6 +42,16 @@ export function AnalyticsScreen({
   const summary = useReport('analyticsSummary', scope.book.id, scope.query);
   const comparison = useReport('analyticsCompare', scope.book.id, scope.query);
   const { data } = summary;
+  // The figures at the top come whole: what stands below them would be pushed about otherwise.
+  if (summary.isLoading || comparison.isLoading) {
+    return (
+      <div className={css.coming}>
+        <Card>
+          <SkeletonRows rows={12} height={32} />
+        </Card>
+      </div>
+    );
+  }
   const isEmpty = data !== undefined && !summary.isPlaceholderData && data.income === 0 && data.expense === 0;
   const parts = { scope, kind, summary: data };
   return (

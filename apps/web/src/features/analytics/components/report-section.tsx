@@ -20,10 +20,13 @@ interface ReportTableProps {
   readonly isWhole?: boolean;
 }
 
+/** A region that scrolls has to be reached by the keyboard, too. */
+const FOCUSABLE = { tabIndex: 0 } as const;
+
 /** What a chart shows, in numbers: for those who do not see it, and for those who want to know exactly. */
 export function ReportTable({ caption, columns, rows, isWhole = false }: ReportTableProps) {
   return (
-    <div className={classNames(css.scroll, isWhole && css.whole)}>
+    <div className={classNames(css.scroll, isWhole && css.whole)} role="region" aria-label={caption} {...FOCUSABLE}>
       <table className={css.table}>
         <caption className={css.caption}>{caption}</caption>
         <thead>
@@ -77,7 +80,11 @@ interface ReportSectionProps {
 export function ReportSection({ title, query, sentence, action, table, className, children }: ReportSectionProps) {
   const isWaiting = query.data === undefined;
   return (
-    <Card title={title} action={action} className={classNames(css.section, className)}>
+    <Card
+      title={title}
+      action={action}
+      className={classNames(css.section, isWaiting && query.error === null && css.waiting, className)}
+    >
       {isWaiting && query.error !== null ? (
         <div className={css.failure} role="alert">
           <p>{messageOf(query.error)}</p>
