@@ -51,6 +51,8 @@ describe.each([
     const jiyeon = await stage.openPage({ width, height, path: `/join?code=${code.replaceAll('-', '')}` });
     await jiyeon.waitForURL('**/login**');
     await jiyeon.getByRole('link', { name: '회원가입' }).click();
+    // Both screens ask for a user name: the one that is left must not get it.
+    await jiyeon.getByLabel('비밀번호 확인').waitFor();
     await signUp(jiyeon, `settle-jiyeon-${couples}`, '지연');
     await jiyeon.waitForURL('**/join**');
     await jiyeon.getByRole('button', { name: '참여하기' }).click();

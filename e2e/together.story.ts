@@ -59,6 +59,8 @@ describe.each([
     const jun = await stage.openPage({ width, height, path: `/join?code=${code.replaceAll('-', '')}` });
     await jun.waitForURL('**/login**');
     await jun.getByRole('link', { name: '회원가입' }).click();
+    // Both screens ask for a user name: the one that is left must not get it.
+    await jun.getByLabel('비밀번호 확인').waitFor();
     await signUp(jun, `jun-${households}`, '준');
     await jun.waitForURL('**/join**');
     await jun.getByRole('heading', { name: '민지의 가계부' }).waitFor();
