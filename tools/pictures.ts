@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../e2e/story-server.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -31,11 +33,15 @@ const PICTURES: readonly Picture[] = [
   { name: 'phone-entry', path: '/transactions/new', ...PHONE, colorScheme: 'dark' },
 ];
 
+/** How to sign in to the sample household, which is made after the server has begun to answer. */
+async function readSignIn(dataDir: string): Promise<{ usernames: string[]; password: string }> {
+  const file = join(dataDir, 'demo-sign-in.json');
+  while (!existsSync(file)) await delay(200);
+  return JSON.parse(await readFile(file, 'utf8')) as { usernames: string[]; password: string };
+}
+
 async function signIn(page: Page, dataDir: string): Promise<void> {
-  const { usernames, password } = JSON.parse(await readFile(join(dataDir, 'demo-sign-in.json'), 'utf8')) as {
-    usernames: string[];
-    password: string;
-  };
+  const { usernames, password } = await readSignIn(dataDir);
   await page.goto('/login');
   await page.getByLabel('아이디').fill(usernames[0] ?? '');
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
