@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join as joinPath } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -11,8 +11,8 @@ import {
 } from '../apps/server/src/features/external-sign-in/testing/test-provider.ts';
 import { totpCodeAt } from '../apps/server/src/features/two-factor/totp.ts';
 import { useStage } from './harness.ts';
+import { newUsername, PASSWORD } from './person.ts';
 
-const PASSWORD = 'maple-바람-2718';
 const NEW_PASSWORD = 'cedar-구름-3141';
 const SECRET = 'a secret between two machines';
 /** The answer to a password that is right and not enough; browsers note every refusal in the console. */
@@ -27,6 +27,8 @@ const provider: TestProvider = await startTestProvider({
 afterAll(() => provider.stop());
 
 const stage = useStage({
+  // The provider on loopback goes by the clock of the machine.
+  time: null,
   env: {
     PORT: String(PORT),
     KAKAO_ISSUER: provider.issuer,
@@ -44,7 +46,9 @@ async function freePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-async function joinAs(username: string): Promise<void> {
+/** Somebody who has an account; answers the user name. */
+async function join(): Promise<string> {
+  const username = newUsername();
   const answer = await fetch(`${stage.server.url}/api/v2/join`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -59,6 +63,7 @@ async function joinAs(username: string): Promise<void> {
     }),
   });
   expect(answer.status).toBe(201);
+  return username;
 }
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -70,11 +75,11 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 
 /** The link of the newest mail to an address that leads to a path, as the mail's plain text has it. */
 async function mailedLink(address: string, path: string): Promise<string> {
-  const folder = join(stage.server.dataDir, 'outbox');
+  const folder = joinPath(stage.server.dataDir, 'outbox');
   for (let look = 0; look < 100; look += 1) {
     const names = await readdir(folder).catch(() => []);
     const sources = await Promise.all(
-      names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+      names.filter((name) => name.endsWith('.eml')).map((name) => readFile(joinPath(folder, name), 'utf8')),
     );
     const links = sources
       .filter((source) => source.includes(`To: ${address}`))
@@ -100,26 +105,26 @@ async function mailedLink(address: string, path: string): Promise<string> {
 
 describe('계정', () => {
   test('잊은 비밀번호를 메일의 링크로 다시 정해요', async () => {
-    await joinAs('forgetful');
+    const username = await join();
     const page = await stage.openPage({ path: '/login', width: 390, height: 844 });
     await page.getByRole('link', { name: '비밀번호를 잊었어요' }).click();
-    await page.getByLabel('이메일').fill('forgetful@example.com');
+    await page.getByLabel('이메일').fill(`${username}@example.com`);
     await page.getByRole('button', { name: '링크 보내기' }).click();
     await page.getByText('메일을 보냈어요').waitFor();
-    await page.goto(await mailedLink('forgetful@example.com', '/reset-password'));
+    await page.goto(await mailedLink(`${username}@example.com`, '/reset-password'));
     await page.getByLabel('새 비밀번호', { exact: true }).fill(NEW_PASSWORD);
     expect(page.url()).not.toContain('token');
     await page.getByLabel('새 비밀번호 확인').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: '비밀번호 바꾸기' }).click();
     await page.getByText('비밀번호를 바꿨어요').waitFor();
-    await signIn(page, 'forgetful', NEW_PASSWORD);
+    await signIn(page, username, NEW_PASSWORD);
     await page.waitForURL('**/dashboard');
   });
 
   test('2단계 인증을 켜고, 코드와 복구 코드로 로그인해요', async () => {
-    await joinAs('careful');
+    const username = await join();
     const page = await stage.openPage({ path: null });
-    await signIn(page, 'careful', PASSWORD);
+    await signIn(page, username, PASSWORD);
     await page.waitForURL('**/dashboard');
     await page.goto('/settings/security');
     await page.getByRole('button', { name: '켜기' }).click();
@@ -139,7 +144,7 @@ describe('계정', () => {
     await page.getByText('사용 중').waitFor();
 
     const phone = await stage.openPage({ path: null, width: 390, height: 844, expectedComplaints: REFUSALS });
-    await signIn(phone, 'careful', PASSWORD);
+    await signIn(phone, username, PASSWORD);
     await phone.getByRole('heading', { name: '2단계 인증' }).waitFor();
     await phone.getByLabel('인증 코드').fill('000000');
     await phone.getByRole('button', { name: '확인' }).click();
@@ -150,7 +155,7 @@ describe('계정', () => {
     await phone.waitForURL('**/dashboard');
 
     const borrowed = await stage.openPage({ path: null, expectedComplaints: REFUSALS });
-    await signIn(borrowed, 'careful', PASSWORD);
+    await signIn(borrowed, username, PASSWORD);
     await borrowed.getByRole('button', { name: '복구 코드 쓰기' }).click();
     await borrowed.getByLabel('복구 코드').fill(codes[0] ?? '');
     await borrowed.getByRole('button', { name: '확인' }).click();
@@ -189,31 +194,31 @@ describe('계정', () => {
   });
 
   test('남이 만든 콜백 주소로는 로그인되지 않아요', async () => {
-    await joinAs('attacker');
+    const username = await join();
     const answer = await fetch(`${stage.server.url}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'attacker', password: PASSWORD }),
+      body: JSON.stringify({ username, password: PASSWORD }),
     });
     const page = await stage.openPage({ path: null, expectedComplaints: REFUSALS });
     await page.goto(`/oauth2/callback#access=${answer.headers.get('access')}&to=//evil.example`);
     await page.waitForURL('**/login');
-    expect(await page.evaluate(() => localStorage.getItem('auth-storage') ?? '')).not.toContain('eyJ');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-storage') ?? '')).not.toContain('eyJ');
   });
 
   test('로그인하지 않고 메일로 탈퇴해요', async () => {
-    await joinAs('leaving');
+    const username = await join();
     const page = await stage.openPage({ path: '/account-deletion' });
-    await page.getByLabel('이메일').fill('leaving@example.com');
+    await page.getByLabel('이메일').fill(`${username}@example.com`);
     await page.getByRole('button', { name: '탈퇴 링크 보내기' }).click();
     await page.getByText('메일을 보냈어요').waitFor();
-    await page.goto(await mailedLink('leaving@example.com', '/account-deletion'));
+    await page.goto(await mailedLink(`${username}@example.com`, '/account-deletion'));
     await page.getByRole('button', { name: '계정 탈퇴하기' }).click();
     await page.getByText('탈퇴했어요').waitFor();
     const login = await fetch(`${stage.server.url}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'leaving', password: PASSWORD }),
+      body: JSON.stringify({ username, password: PASSWORD }),
     });
     expect(login.status).toBe(401);
   });

@@ -1,41 +1,18 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
+import { fitsTheWidth, signUp, spendOn } from './person.ts';
 
-const stage = useStage({ env: { CLOCK_START: '2026-11-20T03:00:00.000Z' } });
-const PASSWORD = 'maple-바람-2718';
+const stage = useStage();
 /** A month without a budget answers 404, and browsers say so by themselves. */
 const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
-
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.getByLabel('아이디').fill(username);
-  await page.getByLabel('이메일').fill(`${username}@example.com`);
-  await page.getByLabel('이름').fill('하늘');
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
-  await page.getByText('전체 동의').click();
-  await page.getByRole('button', { name: '가입하기' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-async function spend(page: Page, amount: string, category: string): Promise<void> {
-  await page.goto('/transactions/new?date=2026-11-20');
-  await page.getByLabel('금액').first().fill(amount);
-  await page
-    .getByRole('group', { name: '분류', exact: true })
-    .getByRole('button', { name: category, exact: true })
-    .click();
-  await page.getByRole('button', { name: '저장', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith('/new'));
-}
 
 describe.each([
   ['휴대폰', 390, 844],
   ['컴퓨터', 1440, 900],
-] as const)('예산, %s', (device, width, height) => {
+] as const)('예산, %s', (_device, width, height) => {
   test('예산을 정하고, 80%를 넘겨 쓰고, 알림을 보고, 다음 달로 복사해요', async () => {
     const page = await stage.openPage({ width, height, path: '/register', expectedComplaints: [NO_BUDGET] });
-    await signUp(page, device === '휴대폰' ? 'budget-phone' : 'budget-desk');
+    await signUp(page);
 
     await page.goto('/budgets?month=2026-11');
     await page.getByRole('heading', { name: '2026년 11월에는 아직 예산이 없어요' }).waitFor();
@@ -52,12 +29,12 @@ describe.each([
     const overview = page.getByRole('region', { name: '이번 달 예산' });
     await overview.getByText('1,000,000').first().waitFor();
 
-    await spend(page, '250000', '식비');
+    await spendOn(page, '식비', '250000');
     await page.goto('/budgets?month=2026-11');
     await overview.getByText('750,000').first().waitFor();
     const line = page.getByRole('region', { name: '분류별 예산' }).getByRole('link', { name: /식비/u });
-    expect(await line.textContent()).toContain('83%');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await line.filter({ hasText: '83%' }).waitFor();
+    expect(await fitsTheWidth(page)).toBe(true);
 
     await page.goto('/notifications');
     await page.getByRole('button', { name: /11월 식비 예산의 80%를 썼어요.*250,000원\(83%\)/u }).click();
@@ -77,7 +54,7 @@ describe.each([
     await page.getByRole('menuitem', { name: '다음 달로 복사' }).click();
     await page.waitForURL('**/budgets?month=2026-12');
     await overview.getByText('1,000,000').first().waitFor();
-    expect(await page.getByLabel('메모').inputValue()).toBe('김장하는 달');
-    expect(await page.getByLabel('식비 예산').inputValue()).toBe('300,000');
+    await expect.poll(() => page.getByLabel('메모').inputValue()).toBe('김장하는 달');
+    await expect.poll(() => page.getByLabel('식비 예산').inputValue()).toBe('300,000');
   });
 });

@@ -126,7 +126,7 @@ describe('화면', () => {
       .last()
       .click();
     await says(page, ERROR_CATALOGUE.ASSET_CREATE_FAILED);
-    expect(await page.getByRole('dialog').getByLabel('이름').inputValue()).toBe('비상금 통장');
+    await expect.poll(() => page.getByRole('dialog').getByLabel('이름').inputValue()).toBe('비상금 통장');
 
     line.decide();
     await page.goto(`${line.url}/assets/${person.assetId}`);
@@ -135,7 +135,7 @@ describe('화면', () => {
     answer('PUT /api/v2/assets/{}', WITHOUT_WORDS);
     await page.getByRole('dialog').getByRole('button', { name: '저장' }).click();
     await says(page, ERROR_CATALOGUE.ASSET_UPDATE_FAILED);
-    expect(await page.getByRole('dialog').getByLabel('이름').inputValue()).toBe('다른 이름');
+    await expect.poll(() => page.getByRole('dialog').getByLabel('이름').inputValue()).toBe('다른 이름');
 
     await page.goto(`${line.url}/assets/${person.assetId}`);
     answer('DELETE /api/v2/assets/{}', WITHOUT_WORDS);
@@ -286,7 +286,7 @@ describe('저장소', () => {
       await page.getByRole('link', { name, exact: true }).first().click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await expect.poll(() => page.getByRole('main').getByText(/./u).count()).toBeGreaterThan(1);
-      expect(await page.getByText(ERROR_CATALOGUE.FALLBACK_TITLE).count()).toBe(0);
+      await expect.poll(() => page.getByText(ERROR_CATALOGUE.FALLBACK_TITLE).count()).toBe(0);
     }
     await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click();
     await page.waitForURL('**/login**');

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useStage } from './harness.ts';
+import { askAs, bookPathOf } from './person.ts';
 
 const stage = useStage({ args: ['--demo'] });
 
@@ -21,29 +22,6 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
 }
 
-/** Asks the API as the page itself would, with its token. */
-async function ask<Body>(page: Page, path: string, body?: object): Promise<Body> {
-  const token = await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state?: { accessToken?: string } };
-    return stored.state?.accessToken ?? '';
-  });
-  const answer = await fetch(`${stage.server.url}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(answer.status).toBeLessThan(300);
-  return (await answer.json()) as Body;
-}
-
-async function bookOf(page: Page): Promise<string> {
-  const [book] = await ask<{ id: string }[]>(page, '/api/v2/book/mybooks');
-  return `/api/v2/books/${book?.id}`;
-}
-
 /** What a Korean keyboard shows while a syllable is being typed, stroke by stroke, and then leaves there. */
 async function compose(keyboard: CDPSession, strokes: readonly string[]): Promise<void> {
   for (const text of strokes) {
@@ -60,12 +38,12 @@ const commit = (keyboard: CDPSession, text: string) => keyboard.send('Input.inse
 test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표로 열어요', async () => {
   const page = await stage.openPage({ path: '/login', expectedComplaints: [/401/u] });
   await enter(page);
-  const book = await bookOf(page);
+  const book = await bookPathOf(page);
   for (const [description, amount] of [
     ['스타벅스 강남점', 5900],
     ['Starbucks Reserve', 7800],
   ] as const) {
-    await ask(page, `${book}/transactions`, { type: 'EXPENSE', date: '2026-11-20', amount, description });
+    await askAs(page, 'POST', `${book}/transactions`, { type: 'EXPENSE', date: '2026-11-20', amount, description });
   }
   await page.goto('/search');
   const field = page.getByRole('searchbox', { name: '통합 검색' });
@@ -78,7 +56,7 @@ test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표�
   await commit(keyboard, '스');
   await compose(keyboard, ['ㅌ', '타', '탑']);
   await found.waitFor();
-  expect(await field.inputValue()).toBe('스탑');
+  await expect.poll(() => field.inputValue()).toBe('스탑');
   // Enter belongs to the keyboard while a syllable is open.
   await keyboard.send('Input.dispatchKeyEvent', {
     type: 'rawKeyDown',
@@ -90,7 +68,7 @@ test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표�
   await compose(keyboard, ['ㅂ', '버', '벅', '벇']);
   await commit(keyboard, '벅');
   await commit(keyboard, '스');
-  expect(await field.inputValue()).toBe('스타벅스');
+  await expect.poll(() => field.inputValue()).toBe('스타벅스');
   await found.waitFor();
   await page.locator('mark', { hasText: '스타벅스' }).first().waitFor();
 
@@ -176,15 +154,15 @@ test('마우스 없이 어디든 가고 무엇이든 해요', async () => {
 test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () => {
   const page = await stage.openPage({ path: '/login', width: 1440, height: 1000, expectedComplaints: [/401/u] });
   await enter(page);
-  const book = await bookOf(page);
-  await ask(page, `${book}/transactions`, {
+  const book = await bookPathOf(page);
+  await askAs(page, 'POST', `${book}/transactions`, {
     type: 'EXPENSE',
     date: '2026-11-19',
     amount: 12_300,
     description: '미분류 하나',
   });
-  const [from, to] = await ask<{ id: string }[]>(page, `${book}/assets`);
-  await ask(page, `${book}/transactions`, {
+  const [from, to] = await askAs<{ id: string }[]>(page, 'GET', `${book}/assets`);
+  await askAs(page, 'POST', `${book}/transactions`, {
     type: 'TRANSFER',
     date: '2026-11-19',
     amount: 50_000,
@@ -209,7 +187,7 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
   let compared = 0;
   for (const { href, text } of links) {
     const query = new URLSearchParams(href.split('?')[1]);
-    const totals = await ask<Totals>(page, `${book}/transactions?${query}&totals=true&limit=1`);
+    const totals = await askAs<Totals>(page, 'GET', `${book}/transactions?${query}&totals=true&limit=1`);
     // A difference from the month before is no sum of entries.
     if (text.includes('보다')) continue;
     const shown = /([\d,]+)건/u.exec(text);
@@ -236,10 +214,10 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
 test('두 번 적은 거래를 나란히 보고 하나를 지우거나 둘 다 두어요', async () => {
   const page = await stage.openPage({ path: '/login', width: 390, height: 844, expectedComplaints: [/401/u] });
   await enter(page);
-  const book = await bookOf(page);
+  const book = await bookPathOf(page);
   for (const description of ['겹친 점심', '겹친 점심', '겹친 저녁', '겹친 저녁']) {
     const amount = description.endsWith('점심') ? 98_760 : 98_770;
-    await ask(page, `${book}/transactions`, { type: 'EXPENSE', date: '2026-11-21', amount, description });
+    await askAs(page, 'POST', `${book}/transactions`, { type: 'EXPENSE', date: '2026-11-20', amount, description });
   }
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /중복일 수 있는 거래/u }).click();
@@ -256,7 +234,11 @@ test('두 번 적은 거래를 나란히 보고 하나를 지우거나 둘 다 �
     .getByText('중복으로 보이는 거래가 없어요')
     .or(page.getByRole('list', { name: '중복일 수 있는 거래' }))
     .waitFor();
-  expect(await page.getByRole('region', { name: /겹친/u }).count()).toBe(0);
-  const { count } = await ask<Totals>(page, `${book}/transactions?q=${encodeURIComponent('겹친')}&totals=true&limit=1`);
+  await expect.poll(() => page.getByRole('region', { name: /겹친/u }).count()).toBe(0);
+  const { count } = await askAs<Totals>(
+    page,
+    'GET',
+    `${book}/transactions?q=${encodeURIComponent('겹친')}&totals=true&limit=1`,
+  );
   expect(count).toBe(3);
 });

@@ -1,13 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { householdFile } from '../bench/household-file.ts';
 import { useStage } from './harness.ts';
+import { askAs, signUp } from './person.ts';
 
 const stage = useStage();
-const PASSWORD = 'maple-바람-2718';
 const ROWS = 2400;
 
 interface Sums {
@@ -30,38 +29,16 @@ function sumsByMonth(file: Buffer): Map<string, Sums> {
   return months;
 }
 
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.getByLabel('아이디').fill(username);
-  await page.getByLabel('이메일').fill(`${username}@example.com`);
-  await page.getByLabel('이름').fill('하늘');
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
-  await page.getByText('전체 동의').click();
-  await page.getByRole('button', { name: '가입하기' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-/** Asks the API as the page itself would, with its token. */
-async function askApi<Body>(page: Page, path: string): Promise<Body> {
-  const token = await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state?: { accessToken?: string } };
-    return stored.state?.accessToken ?? '';
-  });
-  const answer = await fetch(`${stage.server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Body;
-}
-
 const won = (amount: number): string => amount.toLocaleString('ko-KR');
 
 describe.each([
   ['휴대폰', 390, 844],
   ['컴퓨터', 1440, 900],
-] as const)('첫날, %s', (device, width, height) => {
+] as const)('첫날, %s', (_device, width, height) => {
   test('가입하고, 3년을 가져오고, 점심을 적고, 고치고, 지우고, 되돌려요', async () => {
     const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page, device === '휴대폰' ? 'first-day-phone' : 'first-day-desk');
-    const [book] = await askApi<{ id: string }[]>(page, '/api/v2/book/mybooks');
+    await signUp(page);
+    const [book] = await askAs<{ id: string }[]>(page, 'GET', '/api/v2/book/mybooks');
     const list = `/api/v2/books/${book?.id}/transactions`;
 
     const file = householdFile({ rows: ROWS, from: '2023-11-01', days: 1090, seed: 5 });
@@ -75,22 +52,22 @@ describe.each([
       .last()
       .click();
     await expect
-      .poll(async () => (await askApi<{ count: number }>(page, `${list}?totals=true&limit=1`)).count, {
+      .poll(async () => (await askAs<{ count: number }>(page, 'GET', `${list}?totals=true&limit=1`)).count, {
         timeout: 20_000,
       })
       .toBe(ROWS);
     for (const [month, sums] of sumsByMonth(file)) {
-      const { income, expense } = await askApi<Sums>(page, `${list}?totals=true&limit=1&month=${month}`);
+      const { income, expense } = await askAs<Sums>(page, 'GET', `${list}?totals=true&limit=1&month=${month}`);
       expect([month, income, expense]).toEqual([month, sums.income, sums.expense]);
     }
 
-    const before = await askApi<Sums>(page, `${list}?totals=true&limit=1`);
+    const before = await askAs<Sums>(page, 'GET', `${list}?totals=true&limit=1`);
     await page.goto('/transactions/new');
     await page.getByRole('textbox', { name: '금액' }).fill('8500');
     await page.getByLabel('내용').fill('점심 김밥');
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await expect
-      .poll(async () => (await askApi<Sums>(page, `${list}?totals=true&limit=1`)).expense)
+      .poll(async () => (await askAs<Sums>(page, 'GET', `${list}?totals=true&limit=1`)).expense)
       .toBe(before.expense + 8500);
 
     await page.goto('/transactions');
@@ -104,25 +81,26 @@ describe.each([
     await page.getByRole('textbox', { name: '금액' }).fill('9000');
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await expect
-      .poll(async () => (await askApi<Sums>(page, `${list}?totals=true&limit=1`)).expense)
+      .poll(async () => (await askAs<Sums>(page, 'GET', `${list}?totals=true&limit=1`)).expense)
       .toBe(before.expense + 9000);
 
-    const { items } = await askApi<{ items: { id: string }[] }>(
+    const { items } = await askAs<{ items: { id: string }[] }>(
       page,
+      'GET',
       `${list}?limit=1&q=${encodeURIComponent('점심 김밥')}`,
     );
     await page.goto(`/transactions/${items[0]?.id}`);
     await page.getByRole('button', { name: '삭제' }).first().click();
     await expect
-      .poll(async () => (await askApi<Sums>(page, `${list}?totals=true&limit=1`)).expense)
+      .poll(async () => (await askAs<Sums>(page, 'GET', `${list}?totals=true&limit=1`)).expense)
       .toBe(before.expense);
     await page.getByRole('button', { name: '되돌리기' }).click();
     await expect
-      .poll(async () => (await askApi<Sums>(page, `${list}?totals=true&limit=1`)).expense)
+      .poll(async () => (await askAs<Sums>(page, 'GET', `${list}?totals=true&limit=1`)).expense)
       .toBe(before.expense + 9000);
 
     await page.goto('/dashboard');
-    const { expense } = await askApi<Sums>(page, `/api/v2/dashboard?bookId=${book?.id}`);
+    const { expense } = await askAs<Sums>(page, 'GET', `/api/v2/dashboard?bookId=${book?.id}`);
     await page.getByText(won(expense)).first().waitFor();
   });
 });

@@ -1,30 +1,16 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
+import { fitsTheWidth, signUp, spendOn } from './person.ts';
 
-const stage = useStage({ env: { CLOCK_START: '2026-11-20T03:00:00.000Z' } });
-const PASSWORD = 'maple-바람-2718';
-
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.getByLabel('아이디').fill(username);
-  await page.getByLabel('이메일').fill(`${username}@example.com`);
-  await page.getByLabel('이름').fill('하늘');
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
-  await page.getByText('전체 동의').click();
-  await page.getByRole('button', { name: '가입하기' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-const fitsTheWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+const stage = useStage();
 
 describe.each([
   ['휴대폰', 390, 844],
   ['컴퓨터', 1440, 900],
-] as const)('목표, %s', (device, width, height) => {
+] as const)('목표, %s', (_device, width, height) => {
   test('목표를 세우고, 모으고, 이루고, 축하를 한 번 받아요', async () => {
     const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page, device === '휴대폰' ? 'goal-phone' : 'goal-desk');
+    await signUp(page);
 
     await page.goto('/goals');
     await page.getByRole('heading', { name: '아직 목표가 없어요' }).waitFor();
@@ -55,7 +41,7 @@ describe.each([
     await page.getByRole('heading', { name: '이룬 목표' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: '이룬 목표' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await fitsTheWidth(page)).toBe(true);
 
     await page.goto('/notifications');
@@ -70,21 +56,14 @@ describe.each([
 
   test('지출을 줄이는 목표는 쓴 만큼 차고, 대시보드에서도 보여요', async () => {
     const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page, device === '휴대폰' ? 'less-phone' : 'less-desk');
+    await signUp(page);
     await page.goto('/goals');
     await page.getByRole('button', { name: /카페 줄이기/u }).click();
     await page.getByRole('form', { name: '목표 추가' }).getByRole('button', { name: '추가' }).click();
     const card = page.getByRole('article', { name: '카페 줄이기' });
     await card.getByText('이번 달에 100,000원을 더 쓸 수 있어요.').waitFor();
 
-    await page.goto('/transactions/new?date=2026-11-20');
-    await page.getByLabel('금액').first().fill('30000');
-    await page
-      .getByRole('group', { name: '분류', exact: true })
-      .getByRole('button', { name: '카페·간식', exact: true })
-      .click();
-    await page.getByRole('button', { name: '저장', exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+    await spendOn(page, '카페·간식', '30000');
 
     await page.goto('/dashboard');
     const panel = page.getByRole('region', { name: '목표' });

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
+import { PASSWORD, signUp } from './person.ts';
 
-const stage = useStage({ env: { CLOCK_START: '2026-11-20T10:00:00Z' } });
-const PASSWORD = 'maple-바람-2718';
+const stage = useStage({ time: '2026-11-20T10:00:00Z' });
 
 const MESSAGES = [
   '[Web발신]\n신한카드(1234)승인 홍*동 12,300원(일시불)11/20 12:34 스타벅스강남 누적456,700원',
@@ -11,17 +10,6 @@ const MESSAGES = [
   '[Web발신]\n신한카드(1234)취소 홍*동 31,000원(일시불)11/20 14:00 이마트 누적456,700원',
   '[신한체크거절] 홍*동(5678) 11/20 15:54 (금액)1,000원 다이소 예금잔액부족',
 ].join('\n');
-
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.getByLabel('아이디').fill(username);
-  await page.getByLabel('이메일').fill(`${username}@example.com`);
-  await page.getByLabel('이름').fill('하늘');
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
-  await page.getByText('전체 동의').click();
-  await page.getByRole('button', { name: '가입하기' }).click();
-  await page.waitForURL('**/dashboard');
-}
 
 /** Asks the server as the programs of a person do. */
 async function ask(method: string, path: string, token: string, body?: object): Promise<unknown> {
@@ -53,7 +41,7 @@ async function expenseOf({ token, bookId }: { token: string; bookId: string }): 
 describe('카드 문자', () => {
   test('여러 건을 붙여넣어 확인하고 한 번에 저장해요', async () => {
     const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
-    await signUp(page, 'paste-phone');
+    const username = await signUp(page);
     await page.getByRole('link', { name: /카드 문자 붙여넣기/u }).click();
     await page.getByLabel('문자 내용').fill(MESSAGES);
     await page.getByRole('button', { name: '읽기', exact: true }).click();
@@ -64,8 +52,8 @@ describe('카드 문자', () => {
     await page.getByText('3건을 저장했어요').waitFor();
     await page.waitForURL('**/transactions');
     // What was cancelled costs nothing, and earns nothing either.
-    const person = await signIn('paste-phone');
-    expect(await expenseOf(person)).toBe(12_300);
+    const person = await signIn(username);
+    await expect.poll(() => expenseOf(person)).toBe(12_300);
 
     await page.goto(`/paste?text=${encodeURIComponent(MESSAGES)}`);
     await expect.poll(() => page.getByText('이미 있어요').count()).toBe(3);
@@ -73,8 +61,7 @@ describe('카드 문자', () => {
 
   test('휴대폰이 토큰으로 보내면 확실한 것만 적히고, 나머지는 받은 내역함에서 채워 적어요', async () => {
     const page = await stage.openPage({ path: '/register' });
-    await signUp(page, 'paste-token');
-    const person = await signIn('paste-token');
+    const person = await signIn(await signUp(page));
     const made = (await ask('POST', '/api/v2/user/me/tokens', person.token, {
       name: '단축어',
       scopes: ['intake'],
@@ -92,6 +79,6 @@ describe('카드 문자', () => {
     await card.getByLabel('금액').fill('30500');
     await card.getByRole('button', { name: '기록하기' }).click();
     await page.getByText('받은 내역이 없어요').waitFor();
-    expect(await expenseOf(person)).toBe(12_300 + 30_500);
+    await expect.poll(() => expenseOf(person)).toBe(12_300 + 30_500);
   });
 });

@@ -3,20 +3,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
+import { signUp } from './person.ts';
 
 const stage = useStage();
-const PASSWORD = 'maple-바람-2718';
-
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.getByLabel('아이디').fill(username);
-  await page.getByLabel('이메일').fill(`${username}@example.com`);
-  await page.getByLabel('이름').fill('하늘');
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
-  await page.getByText('전체 동의').click();
-  await page.getByRole('button', { name: '가입하기' }).click();
-  await page.waitForURL('**/dashboard');
-}
 
 /** As a phone takes it, with the place where it was taken. */
 function photo(): Promise<Buffer> {
@@ -37,10 +26,10 @@ function isShown(page: Page, name: RegExp): Promise<boolean> {
 describe.each([
   ['휴대폰', 390, 844],
   ['컴퓨터', 1440, 900],
-] as const)('영수증, %s', (device, width, height) => {
+] as const)('영수증, %s', (_device, width, height) => {
   test('사진과 함께 적고, 크게 보고, 지워요', async () => {
     const page = await stage.openPage({ width, height, path: '/register' });
-    await signUp(page, device === '휴대폰' ? 'receipt-phone' : 'receipt-desk');
+    await signUp(page);
     await page.goto('/transactions/new');
     await page.getByRole('textbox', { name: '금액' }).fill('9500');
     await page.getByLabel('내용').fill('점심 국밥');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { PASSWORD, signUp } from './person.ts';
 import { type StoryServer, startServer } from './story-server.ts';
 
-const PASSWORD = 'maple-바람-2718';
 const USERNAME = 'month-end';
 
 let browser: Browser;
@@ -80,14 +80,7 @@ describe('월말의 반복 거래', () => {
     const begin = '2026-11-28T01:00:00.000Z';
     const first = await wakeUpAt(begin);
     const page = await openPage(first, begin, '/register');
-    await page.getByLabel('아이디').fill(USERNAME);
-    await page.getByLabel('이메일').fill(`${USERNAME}@example.com`);
-    await page.getByLabel('이름').fill('하늘');
-    await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('비밀번호 확인').fill(PASSWORD);
-    await page.getByText('전체 동의').click();
-    await page.getByRole('button', { name: '가입하기' }).click();
-    await page.waitForURL('**/dashboard');
+    await signUp(page, '하늘', USERNAME);
 
     await page.goto('/recurring-transactions');
     await page.getByRole('button', { name: '반복 추가' }).click();

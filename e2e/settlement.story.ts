@@ -1,46 +1,16 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
+import { askAs, fitsTheWidth, sendSignUp, signUp } from './person.ts';
 
 const stage = useStage();
-const PASSWORD = 'maple-바람-2718';
-let couples = 0;
-
-async function signUp(page: Page, username: string, name: string): Promise<void> {
-  await page.getByLabel('아이디').fill(username);
-  await page.getByLabel('이메일').fill(`${username}@example.com`);
-  await page.getByLabel('이름').fill(name);
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
-  await page.getByText('전체 동의').click();
-  await page.getByRole('button', { name: '가입하기' }).click();
-}
-
-/** Calls the server as the person of the page, whose token only the page has. */
-async function asPerson<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
-  return page.evaluate(
-    async ([how, where, sent]) => {
-      const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state?: { accessToken?: string } };
-      const answer = await fetch(where, {
-        method: how,
-        headers: { authorization: `Bearer ${stored.state?.accessToken ?? ''}`, 'content-type': 'application/json' },
-        ...(sent === null ? {} : { body: sent }),
-      });
-      return (await answer.json()) as Answer;
-    },
-    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
-  );
-}
 
 describe.each([
   ['휴대폰', 390, 844],
   ['컴퓨터', 1440, 900],
 ] as const)('정산, %s', (_device, width, height) => {
   test('저녁 값을 반씩 나누고, 보냈다고 알리고, 받았다고 하면 남은 정산이 없어요', async () => {
-    couples += 1;
     const minsu = await stage.openPage({ width, height, path: '/register' });
-    await signUp(minsu, `settle-minsu-${couples}`, '민수');
-    await minsu.waitForURL('**/dashboard');
+    await signUp(minsu, '민수');
     await minsu.goto('/settlement');
     await minsu.getByRole('heading', { name: '함께 쓰는 사람이 없어요' }).waitFor();
 
@@ -51,15 +21,13 @@ describe.each([
     const jiyeon = await stage.openPage({ width, height, path: `/join?code=${code.replaceAll('-', '')}` });
     await jiyeon.waitForURL('**/login**');
     await jiyeon.getByRole('link', { name: '회원가입' }).click();
-    // Both screens ask for a user name: the one that is left must not get it.
-    await jiyeon.getByLabel('비밀번호 확인').waitFor();
-    await signUp(jiyeon, `settle-jiyeon-${couples}`, '지연');
+    await sendSignUp(jiyeon, '지연');
     await jiyeon.waitForURL('**/join**');
     await jiyeon.getByRole('button', { name: '참여하기' }).click();
     await jiyeon.waitForURL(/\/books\/[\w-]+$/u);
 
     const bookId = new URL(jiyeon.url()).pathname.split('/').at(-1) ?? '';
-    await asPerson(minsu, 'POST', `/api/v2/books/${bookId}/transactions`, {
+    await askAs(minsu, 'POST', `/api/v2/books/${bookId}/transactions`, {
       type: 'EXPENSE',
       amount: 70_000,
       date: '2026-11-20',
@@ -81,12 +49,12 @@ describe.each([
     await minsu.getByText('주고받을 돈이 없어요.').waitFor();
     await jiyeon.getByText('주고받을 돈이 없어요.').waitFor();
 
-    const { balances } = await asPerson<{ balances: { balance: number }[] }>(
+    const { balances } = await askAs<{ balances: { balance: number }[] }>(
       minsu,
       'GET',
       `/api/v2/books/${bookId}/settlement`,
     );
     expect(balances.map((row) => row.balance)).toEqual([0, 0]);
-    expect(await minsu.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await fitsTheWidth(minsu)).toBe(true);
   });
 });

@@ -1,23 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
+import { signUp } from './person.ts';
 
-const stage = useStage({ env: { CLOCK_START: '2026-11-20T03:00:00.000Z' } });
-const PASSWORD = 'maple-바람-2718';
+const stage = useStage();
 /** A month without a budget answers 404, and browsers say so by themselves. */
 const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
 
-async function openSignedUp(username: string, width: number, height = 900): Promise<Page> {
+async function openSignedUp(width: number, height = 900): Promise<Page> {
   const page = await stage.openPage({ width, height, path: '/register', expectedComplaints: [NO_BUDGET] });
-  await page.getByLabel('아이디').fill(username);
-  await page.getByLabel('이메일').fill(`${username}@example.com`);
-  await page.getByLabel('이름').fill('하늘');
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
-  await page.getByText('전체 동의').click();
-  await page.getByRole('button', { name: '가입하기' }).click();
-  await page.waitForURL('**/dashboard');
-  await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
+  await signUp(page);
   return page;
 }
 
@@ -32,15 +24,15 @@ const widthOf = async (part: Locator) => (await boxOf(part)).width;
 
 describe('화면의 틀', () => {
   test('넓은 화면: 사이드바 280·80, 머리 72에 붙박이, 내용은 1400까지', async () => {
-    const page = await openSignedUp('shell-wide', 1900);
+    const page = await openSignedUp(1900);
     const sidebar = sidebarOf(page);
-    expect(await boxOf(sidebar)).toMatchObject({ x: 0, y: 0, width: 280 });
-    expect((await boxOf(page.getByRole('banner'))).height).toBe(72);
-    expect(await widthOf(page.getByRole('main'))).toBe(1400);
+    await expect.poll(() => boxOf(sidebar)).toMatchObject({ x: 0, y: 0, width: 280 });
+    await expect.poll(async () => (await boxOf(page.getByRole('banner'))).height).toBe(72);
+    await expect.poll(() => widthOf(page.getByRole('main'))).toBe(1400);
 
     await page.getByRole('button', { name: '사이드바 접기' }).click();
     await expect.poll(() => widthOf(sidebar)).toBe(80);
-    expect(await widthOf(page.getByRole('main'))).toBe(1400);
+    await expect.poll(() => widthOf(page.getByRole('main'))).toBe(1400);
     await page.getByRole('button', { name: '사이드바 펼치기' }).click();
     await expect.poll(() => widthOf(sidebar)).toBe(280);
 
@@ -49,25 +41,29 @@ describe('화면의 틀', () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    expect(await boxOf(page.getByRole('banner'))).toMatchObject({ y: 0, height: 72 });
+    await expect.poll(() => boxOf(page.getByRole('banner'))).toMatchObject({ y: 0, height: 72 });
     const footer = page.getByRole('contentinfo');
-    expect(await footer.getByRole('link', { name: '개인정보 처리방침' }).getAttribute('href')).toBe('/privacy-policy');
-    expect(await footer.getByRole('link', { name: '이용약관' }).getAttribute('href')).toBe('/terms-of-service');
-    expect(await footer.textContent()).toContain('©');
+    await expect
+      .poll(() => footer.getByRole('link', { name: '개인정보 처리방침' }).getAttribute('href'))
+      .toBe('/privacy-policy');
+    await expect
+      .poll(() => footer.getByRole('link', { name: '이용약관' }).getAttribute('href'))
+      .toBe('/terms-of-service');
+    await expect.poll(() => footer.textContent()).toContain('©');
   });
 
   test('768까지는 서랍: 머리 60, 서랍 280, 다른 화면으로 가면 닫혀요', async () => {
-    const page = await openSignedUp('shell-narrow', 769);
-    expect(await widthOf(sidebarOf(page))).toBe(280);
-    expect((await boxOf(page.getByRole('banner'))).height).toBe(72);
+    const page = await openSignedUp(769);
+    await expect.poll(() => widthOf(sidebarOf(page))).toBe(280);
+    await expect.poll(async () => (await boxOf(page.getByRole('banner'))).height).toBe(72);
     await page.setViewportSize({ width: 768, height: 900 });
     await expect.poll(() => sidebarOf(page).count()).toBe(0);
-    expect((await boxOf(page.getByRole('banner'))).height).toBe(60);
+    await expect.poll(async () => (await boxOf(page.getByRole('banner'))).height).toBe(60);
 
     await page.getByRole('button', { name: '메뉴 열기' }).click();
     const drawer = sidebarOf(page);
     await expect.poll(async () => (await boxOf(drawer)).x).toBe(0);
-    expect(await widthOf(drawer)).toBe(280);
+    await expect.poll(() => widthOf(drawer)).toBe(280);
     // The rest of the screen lies under the overlay: a tap there closes the drawer.
     await page.mouse.click(600, 450);
     await expect.poll(() => drawer.count()).toBe(0);
@@ -78,7 +74,7 @@ describe('화면의 틀', () => {
   });
 
   test('알림 쪽지는 오른쪽 위에 서고 5초 뒤에 스스로 사라져요', async () => {
-    const page = await openSignedUp('shell-toast', 1280);
+    const page = await openSignedUp(1280);
     await page.goto('/assets?add=new');
     const sheet = page.getByRole('dialog', { name: '자산 추가' });
     await sheet.getByLabel('이름').fill('비상금');
@@ -98,24 +94,24 @@ describe('화면의 틀', () => {
   });
 
   test('머리는 가계부와 달을 말하고, 들어오기 전에는 로그인과 회원가입을 권해요', async () => {
-    const page = await openSignedUp('shell-head', 1280);
+    const page = await openSignedUp(1280);
     const banner = page.getByRole('banner');
-    expect(await banner.textContent()).toContain('2026년 11월');
+    await expect.poll(() => banner.textContent()).toContain('2026년 11월');
     for (const [name, path] of [
       ['거래 추가', '/transactions/new'],
       ['알림', '/notifications'],
       ['검색', '/search'],
       ['하늘', '/profile'],
     ] as const) {
-      expect(await banner.getByRole('link', { name }).first().getAttribute('href')).toBe(path);
+      await expect.poll(() => banner.getByRole('link', { name }).first().getAttribute('href')).toBe(path);
     }
     await banner.getByRole('button', { name: '로그아웃' }).click();
     await page.waitForURL('**/login');
-    expect(await sidebarOf(page).count()).toBe(0);
-    expect(await page.getByRole('banner').count()).toBe(0);
+    await expect.poll(() => sidebarOf(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole('banner').count()).toBe(0);
     await page.goto('/terms-of-service');
-    expect(await banner.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/login');
-    expect(await banner.getByRole('link', { name: '회원가입' }).getAttribute('href')).toBe('/register');
-    expect(await sidebarOf(page).count()).toBe(0);
+    await expect.poll(() => banner.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/login');
+    await expect.poll(() => banner.getByRole('link', { name: '회원가입' }).getAttribute('href')).toBe('/register');
+    await expect.poll(() => sidebarOf(page).count()).toBe(0);
   });
 });

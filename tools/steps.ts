@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 /** The folder of the repository. */
 export const ROOT = resolve(import.meta.dirname, '..');
+
+/** As much of a failure as tells what it is. */
+const COMPLAINT_LINES = 8;
 
 /** How many things a run checked, and how many of them were not as they should be. */
 export interface Tally {
@@ -36,8 +39,10 @@ export class StepRunner {
 
   /** A run of Vitest, which counts for as many as it has tests. */
   async tests(name: string, args: string[], options: StepOptions = {}): Promise<void> {
-    const tally = await this.#timed(name, () => runVitest(args, options));
+    const { complaints, ...tally } = await this.#timed(name, () => runVitest(args, options));
     this.#add(name, tally);
+    // Said again at the end: thousands of lines lie between a test that failed early and the sum.
+    this.#failures.push(...complaints);
   }
 
   /** Prints what failed and, alone on the last line, the sum. Returns the exit code. */
@@ -65,7 +70,23 @@ export class StepRunner {
   }
 }
 
-async function runVitest(args: string[], options: StepOptions): Promise<Tally> {
+interface TestRun extends Tally {
+  /** Each test that failed, with what it said first. */
+  complaints: string[];
+}
+
+/** What we read of the report of Vitest. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+}
+
+async function runVitest(args: string[], options: StepOptions): Promise<TestRun> {
   const report = join(tmpdir(), `salim-tests-${process.pid}-${Math.round(performance.now())}.json`);
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -77,13 +98,28 @@ async function runVitest(args: string[], options: StepOptions): Promise<Tally> {
   }
 }
 
-function countTests(report: string, exitCode: number): Tally {
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const counts = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+function countTests(report: string, exitCode: number): TestRun {
+  if (!existsSync(report)) return { passed: 0, failed: 1, complaints: [] };
+  const counts = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
   // A file that cannot be loaded and an error outside of tests fail the run without failing a test.
   const failed = exitCode !== 0 && counts.numFailedTests === 0 ? 1 : counts.numFailedTests;
-  return { passed: counts.numPassedTests, failed };
+  return { passed: counts.numPassedTests, failed, complaints: counts.testResults.flatMap(complaintsOf) };
 }
+
+function complaintsOf({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] {
+  const file = relative(ROOT, name);
+  const ofTests = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `  ${file}: ${fullName}\n${firstLines(failureMessages?.[0] ?? '')}`);
+  return message === '' ? ofTests : [`  ${file}\n${firstLines(message)}`, ...ofTests];
+}
+
+const firstLines = (text: string): string =>
+  text
+    .split('\n')
+    .slice(0, COMPLAINT_LINES)
+    .map((line) => `    ${line}`)
+    .join('\n');
 
 /** Runs a script under this Node on our terminal and returns its exit code. */
 export async function runNode(args: string[], { env = {} }: StepOptions = {}): Promise<number> {

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The password of everybody in the stories. */
+export const PASSWORD = 'maple-바람-2718';
+
+let people = 0;
+
+/** A user name that nobody else of this run has, also when a story is told a second time. */
+export function newUsername(): string {
+  people += 1;
+  return `person-${process.pid}-${people}`;
+}
+
+/**
+ * Fills the sign-up form that `page` shows and sends it; where one goes afterwards is for the story to say. The user
+ * name is new unless given; answers it.
+ */
+export async function sendSignUp(page: Page, name = '하늘', username = newUsername()): Promise<string> {
+  // The sign-in asks for a user name, too: the screen that is being left must not get it.
+  await page.getByLabel('비밀번호 확인').waitFor();
+  await page.getByLabel('아이디').fill(username);
+  await page.getByLabel('이메일').fill(`${username}@example.com`);
+  await page.getByLabel('이름').fill(name);
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('비밀번호 확인').fill(PASSWORD);
+  await page.getByText('전체 동의').click();
+  await page.getByRole('button', { name: '가입하기' }).click();
+  return username;
+}
+
+/** Signs up on `page`, which shows the form, and waits for the first screen. Answers the user name. */
+export async function signUp(page: Page, name?: string, username?: string): Promise<string> {
+  const taken = await sendSignUp(page, name, username);
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
+  return taken;
+}
+
+/**
+ * Asks the server as the person of `page` would, with the token that only the page has.
+ *
+ * @throws AssertionError for an answer that is no success
+ */
+export async function askAs<Body>(page: Page, method: string, path: string, body?: object): Promise<Body> {
+  const token = await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state?: { accessToken?: string } };
+    return stored.state?.accessToken ?? '';
+  });
+  const answer = await fetch(new URL(path, page.url()), {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.status, `${method} ${path}`).toBeLessThan(300);
+  return (answer.status === 204 ? undefined : await answer.json()) as Body;
+}
+
+/** The path of the first book of the person of `page`. */
+export async function bookPathOf(page: Page): Promise<string> {
+  const [book] = await askAs<{ id: string }[]>(page, 'GET', '/api/v2/book/mybooks');
+  return `/api/v2/books/${book?.id}`;
+}
+
+/** Writes an expense of 20 November 2026, when the stories play, through the form. */
+export async function spendOn(page: Page, category: string, amount: string): Promise<void> {
+  await page.goto('/transactions/new?date=2026-11-20');
+  await page.getByRole('textbox', { name: '금액' }).fill(amount);
+  await page
+    .getByRole('group', { name: '분류', exact: true })
+    .getByRole('button', { name: category, exact: true })
+    .click();
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+}
+
+/** Whether nothing of the page sticks out sideways. */
+export const fitsTheWidth = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
