@@ -1,10 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as years from '@hyunbinseo/holidays-kr/all';
-import type { IsHoliday } from '@salim/domain';
+import { type CivilDate, type IsHoliday, isCivilDate } from '@salim/domain';
+import { ConfigError } from './config.ts';
 
-const dates = new Set(Object.values(years).flatMap((year) => Object.keys(year)));
+/** Days off of the government's yearly almanac (월력요항), from 2018 to the last year that has been announced. */
+const ALMANAC: ReadonlySet<CivilDate> = new Set(Object.values(years).flatMap((year) => Object.keys(year)));
+
+/** Where the person who runs the server corrects the almanac. */
+const ANNOUNCEMENTS_FILE = 'holidays.txt';
+
+/** What was announced after the almanac: a day that is off (임시공휴일), or one that is not off after all. */
+export interface Announcement {
+  readonly date: CivilDate;
+  readonly isOff: boolean;
+}
+
+/** `2027-05-04 임시공휴일` takes the day off, `-2027-07-17 제헌절` takes that back; the words are for people. */
+const LINE = /^(?<sign>[+-]?)(?<date>\d{4}-\d{2}-\d{2})(?:\s.*)?$/u;
 
 /**
- * Public holidays of Korea with their substitutes, from the government's yearly almanac (월력요항). Years that are not
- * announced yet have weekends only.
+ * Reads announcements, one a line; blank lines and those that begin with `#` say nothing, and of two about one day the
+ * later one counts.
+ *
+ * @throws ConfigError for a line that says no day, by its number
  */
-export const isKoreanHoliday: IsHoliday = (date) => dates.has(date);
+export function readAnnouncements(text: string): Announcement[] {
+  const found: Announcement[] = [];
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/u, '')
+    .split('\n')
+    .entries()) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const { sign, date } = LINE.exec(line)?.groups ?? {};
+    if (date === undefined || !isCivilDate(date)) {
+      throw new ConfigError(
+        `${ANNOUNCEMENTS_FILE}의 ${index + 1}번째 줄을 읽을 수 없어요. ‘2027-05-04 임시공휴일’처럼, 공휴일이 아니게 된 날은 ‘-2027-07-17’처럼 적어 주세요.`,
+      );
+    }
+    found.push({ date, isOff: sign !== '-' });
+  }
+  return found;
+}
+
+/**
+ * Public holidays of Korea with their substitutes, as the almanac has them and later announcements put them right.
+ * Years that are in neither have weekends only.
+ */
+export function koreanHolidays(announcements: readonly Announcement[] = []): IsHoliday {
+  const dates = new Set(ALMANAC);
+  for (const { date, isOff } of announcements) {
+    if (isOff) dates.add(date);
+    else dates.delete(date);
+  }
+  return (date) => dates.has(date);
+}
+
+/**
+ * The same with what the data folder's `holidays.txt` announces, if there is one.
+ *
+ * @throws ConfigError for a file that cannot be understood
+ */
+export async function loadHolidays(dataDir: string): Promise<IsHoliday> {
+  try {
+    return koreanHolidays(readAnnouncements(await readFile(join(dataDir, ANNOUNCEMENTS_FILE), 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return koreanHolidays();
+    throw error;
+  }
+}

@@ -16,7 +16,7 @@ import { prepareDemo } from './demo/demo-household.service.ts';
 import type { Deps } from './deps.ts';
 import { startOutbox } from './features/mail/outbox.service.ts';
 import { startPurging } from './features/trash/purge.service.ts';
-import { isKoreanHoliday } from './holidays.ts';
+import { loadHolidays } from './holidays.ts';
 import { startMaterializing } from './jobs/materialize-occurrences.ts';
 import { startTellingOfGoals } from './jobs/tell-reached-goals.ts';
 import { settleRestoredKey } from './operations/restored-key.ts';
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
       config,
       secrets: await loadSecrets(config.dataDir),
       log,
-      isHoliday: isKoreanHoliday,
+      isHoliday: await loadHolidays(config.dataDir),
     };
     const space = watchFreeSpace({ dir: config.dataDir });
     const app = await buildApp(deps, {
