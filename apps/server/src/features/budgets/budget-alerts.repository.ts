@@ -1,4 +1,4 @@
-import { budgetIdOf } from '@salim/contract';
+import { budgetIdOf, monthOfBudgetId } from '@salim/contract';
 import type { AlertThreshold } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -22,6 +22,14 @@ export async function holdBudgets(db: Db, bookId: string, months: readonly strin
     month: months.find((month) => budgetIdOf(month) === row.budget_month) ?? '',
     expenseBudget: row.expense_amount,
   }));
+}
+
+/** The months from one on that have a budget, the earliest first. */
+export async function listBudgetMonthsFrom(db: Db, bookId: string, month: string): Promise<string[]> {
+  const { rows } = await sql<{ budget_month: number }>`
+    select budget_month from budgets
+    where book_id = ${bookId}::uuid and budget_month >= ${budgetIdOf(month)}::int order by budget_month`.execute(db);
+  return rows.flatMap((row) => monthOfBudgetId(row.budget_month) ?? []);
 }
 
 export interface Alert {

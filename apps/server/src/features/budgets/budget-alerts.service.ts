@@ -5,7 +5,14 @@ import type { BookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { type AlertText, alertText, type Crossing, collectedAlertText } from './alert-sentences.ts';
-import { type Alert, findAudience, holdBudgets, type LockedBudget, noteAlerts } from './budget-alerts.repository.ts';
+import {
+  type Alert,
+  findAudience,
+  holdBudgets,
+  type LockedBudget,
+  listBudgetMonthsFrom,
+  noteAlerts,
+} from './budget-alerts.repository.ts';
 import { figuresOf } from './budget-figures.service.ts';
 
 /** More notices than this for one change become one. */
@@ -29,7 +36,24 @@ export async function alertOfSpending(deps: Deps, db: Db, book: BookSettings, ch
   if (!book.hasBudgets) return;
   const months = new Set<string>();
   for (const date of new Set(change.dates)) months.add(bookMonthOf(date, book.monthSettings, deps.isHoliday));
+  const running = runningMonth(deps, book);
+  // What a month that is over hands on becomes less, or more is overspent in it.
+  if ([...months].some((month) => month < running)) months.add(running);
   await alertOfMonths(deps, db, book, { months: [...months].toSorted(), isMany: change.isMany });
+}
+
+/**
+ * The same after categories have moved what was spent on them, in all months at once: of those that are over nobody is
+ * told.
+ */
+export async function alertOfMovedCategories(deps: Deps, db: Db, book: BookSettings): Promise<void> {
+  if (!book.hasBudgets) return;
+  const months = await listBudgetMonthsFrom(db, book.bookId, runningMonth(deps, book));
+  await alertOfMonths(deps, db, book, { months, isMany: true });
+}
+
+function runningMonth(deps: Deps, book: BookSettings): string {
+  return bookMonthOf(civilDateIn(book.timeZone, deps.clock.now()), book.monthSettings, deps.isHoliday);
 }
 
 /** The same after a budget itself was written. Of a month that is over nobody is told; its shares count as told. */

@@ -1,4 +1,4 @@
-import type { ErrorAnswer, ImportPreview, Notification } from '@salim/contract';
+import type { Category, ErrorAnswer, ImportPreview, Notification } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
 import { inTrx } from '../../db/in-trx.ts';
 import { findBookSettings } from '../../db/queries/book-seat.ts';
@@ -219,6 +219,20 @@ describe('a category’s budget', () => {
     );
   });
 
+  test('is told when a late entry eats what this month was to get', async () => {
+    const person = await aPerson();
+    const food = (await categoriesOf(person))('식비').id;
+    const categories = [{ categoryId: food, amount: 100_000, rollover: 'BOTH' }];
+    await aBudget(person, { budgetMonth: '2026-10', expenseBudget: 0, categories });
+    await aBudget(person, { budgetMonth: '2026-11', expenseBudget: 0, categories });
+    await spend(person, 100_000, { date: '2026-11-10', categoryId: food });
+    expect(await titlesOf(person)).toEqual([]);
+    await spend(person, 75_000, { date: '2026-10-31', categoryId: food });
+    const [notice, ...others] = await budgetNotices(person);
+    expect([notice?.title, others]).toEqual(['11월 식비 예산의 80%를 썼어요', []]);
+    expect(notice?.message).toContain('125,000원(이월 포함) 가운데 100,000원(80%)');
+  });
+
   test('does not give away masked spending, the month’s does', async () => {
     const [owner, member] = await couple();
     const food = (await categoriesOf(owner))('식비').id;
@@ -226,6 +240,55 @@ describe('a category’s budget', () => {
     await spend(member, 85_000, { categoryId: food, visibility: 'MASKED', description: '반지' }, owner.bookId);
     expect(await titlesOf(owner)).toEqual(['11월 지출 예산의 80%를 썼어요']);
     expect(await titlesOf(member)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+  });
+});
+
+describe('categories that move their spending', () => {
+  /** 4만 원 on 식비, of which 5만 원 are planned, and 3만 원 each month on a category of one's own. */
+  async function withPlan(parent: string | null): Promise<{ person: TestPerson; food: string; own: Category }> {
+    const person = await aPerson();
+    const category = await categoriesOf(person);
+    const food = category('식비').id;
+    const { body: own } = await person.post<Category>(`/api/v2/books/${person.bookId}/categories`, {
+      kind: 'EXPENSE',
+      name: '반찬 가게',
+      parentId: parent === null ? null : category(parent).id,
+    });
+    const categories = [{ categoryId: food, amount: 50_000 }];
+    await aBudget(person, { budgetMonth: '2026-10', expenseBudget: 1_000_000, categories });
+    await aBudget(person, { budgetMonth: '2026-11', expenseBudget: 1_000_000, categories });
+    await spend(person, 25_000, { categoryId: food });
+    await spend(person, 30_000, { categoryId: own.id });
+    await spend(person, 60_000, { categoryId: own.id, date: '2026-10-05' });
+    expect(await titlesOf(person)).toEqual([]);
+    return { person, food, own };
+  }
+  const pathOf = ({ bookId }: TestPerson, own: Category) => `/api/v2/books/${bookId}/categories/${own.id}`;
+
+  test('by being merged are told, of the running month alone', async () => {
+    const { person, food, own } = await withPlan(null);
+    expect((await person.post(`${pathOf(person, own)}/merge`, { into: food })).status).toBe(200);
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 100%를 썼어요']);
+  });
+
+  test('by being deleted are told', async () => {
+    const { person, food, own } = await withPlan(null);
+    expect((await person.delete(`${pathOf(person, own)}?moveTo=${food}`)).status).toBe(204);
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 100%를 썼어요']);
+  });
+
+  test('by getting another parent are told', async () => {
+    const { person, food, own } = await withPlan('교통');
+    const moved = await person.patch(pathOf(person, own), { parentId: food, version: own.version });
+    expect(moved.status).toBe(200);
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 100%를 썼어요']);
+  });
+
+  test('and bring nothing over its share say nothing', async () => {
+    const { person, own } = await withPlan(null);
+    const culture = (await categoriesOf(person))('교통').id;
+    expect((await person.post(`${pathOf(person, own)}/merge`, { into: culture })).status).toBe(200);
+    expect(await titlesOf(person)).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
+import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import {
   findCategory,
   insertCategory,
@@ -134,7 +135,7 @@ export async function updateCategory(
   categoryId: string,
   input: BodyOf<typeof endpoints.updateCategory>,
 ): Promise<Category> {
-  await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
     await holdStructure(trx, bookId);
     const before = await requireCategory(trx, bookId, categoryId);
@@ -147,6 +148,9 @@ export async function updateCategory(
       if (isParent || changes.parentId === categoryId) throw fieldRefusal('CATEGORY_TOO_DEEP', 'parentId');
     }
     await updateCategoryRow(trx, bookId, categoryId, changes);
+    if (changes.parentId !== undefined && changes.parentId !== before.parentId) {
+      await alertOfMovedCategories(deps, trx, seat);
+    }
     const after = await requireCategory(trx, bookId, categoryId);
     await recordActivity(deps, trx, actor.userId, {
       bookId,

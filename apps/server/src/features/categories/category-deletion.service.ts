@@ -6,6 +6,7 @@ import { type Actor, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
+import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { moveInGoals } from '../goals/moved-categories.service.ts';
 import { moveInRules } from '../recurring/moved-things.service.ts';
 import {
@@ -32,7 +33,7 @@ export async function deleteCategory(
   /** `none` is 미분류; without it there must not be any entries. */
   moveTo: string | undefined,
 ): Promise<void> {
-  await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   await writing(deps, actor, async (trx) => {
     await holdStructure(trx, bookId);
     const category = await requireCategory(trx, bookId, categoryId);
@@ -51,6 +52,7 @@ export async function deleteCategory(
       await moveInGoals(trx, { bookId, fromIds: goingIds, toId });
     }
     await setCategoriesDeleted(trx, bookId, goingIds, deletedAt);
+    await alertOfMovedCategories(deps, trx, seat);
     for (const before of going) {
       await recordActivity(deps, trx, actor.userId, {
         bookId,

@@ -7,6 +7,7 @@ import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
+import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { mergeBudgetLines } from '../budgets/merged-categories.service.ts';
 import { moveInGoals } from '../goals/moved-categories.service.ts';
 import { moveInRules } from '../recurring/moved-things.service.ts';
@@ -67,6 +68,7 @@ export async function mergeCategory(
       await moveInRules(trx, move);
     }
     await setCategoriesDeleted(trx, bookId, goingIds, movedAt);
+    await alertOfMovedCategories(deps, trx, seat);
     for (const pair of pairs) {
       await recordActivity(deps, trx, actor.userId, {
         bookId,
