@@ -135,6 +135,28 @@ export const restoreBook = endpoint({
   status: 200,
 });
 
+export const deletedBook = z.object({
+  id,
+  title: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  timeZone: z.string(),
+  deletedAt: instant,
+  /** When it goes for good. */
+  expiresAt: instant,
+});
+export type DeletedBook = z.output<typeof deletedBook>;
+
+export const listDeletedBooks = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/deleted',
+  summary: 'Books that the signed-in person owns, deleted in the last 30 days, newest first',
+  tag: 'books',
+  access: 'session',
+  answer: z.object({ items: z.array(deletedBook), nextCursor: z.null() }),
+  status: 200,
+});
+
 export const member = z.object({
   userId: id,
   name: z.string(),

@@ -67,6 +67,7 @@ export const endpoints = {
   updateBook: books.updateBook,
   deleteBook: books.deleteBook,
   restoreBook: books.restoreBook,
+  listDeletedBooks: books.listDeletedBooks,
   listActivity: books.listActivity,
   listMembers: books.listMembers,
   addSeat: books.addSeat,

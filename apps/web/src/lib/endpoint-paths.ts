@@ -44,6 +44,7 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   updateBook: 'PATCH /api/v2/books/{bookId}',
   deleteBook: 'DELETE /api/v2/books/{bookId}',
   restoreBook: 'POST /api/v2/books/{bookId}/restore',
+  listDeletedBooks: 'GET /api/v2/books/deleted',
   listActivity: 'GET /api/v2/books/{bookId}/activity',
   listMembers: 'GET /api/v2/books/{bookId}/members',
   addSeat: 'POST /api/v2/books/{bookId}/members',

@@ -6,6 +6,7 @@ export const queryKeys = {
   me: ['me'] as const,
   settings: ['me', 'settings'] as const,
   books: ['books'] as const,
+  deletedBooks: ['books', 'deleted'] as const,
   notifications: ['notifications'] as const,
   notificationSettings: ['notification-settings'] as const,
   /** Friends, requests, blocks and groups. */

@@ -18,6 +18,7 @@ export function openApp(path: string, books: readonly Book[], handlers: Handlers
   const server = fakeServer({
     'GET /api/v2/user/me': { body: person },
     'GET /api/v2/book/mybooks': { body: books },
+    'GET /api/v2/books/deleted': { body: { items: [], nextCursor: null } },
     'GET /api/v2/notifications': { body: [], headers: { 'x-unread-count': '0' } },
     ...handlers,
   });

@@ -56,6 +56,22 @@ export async function listBooksOfUser(db: Db, userId: string): Promise<Book[]> {
   return rows.map(bookOf);
 }
 
+export interface DeletedBookRow extends Pick<Book, 'id' | 'title' | 'icon' | 'color' | 'timeZone'> {
+  readonly deletedAt: string;
+}
+
+/** Books in the trash that the person owns, the newest deletion first. */
+export async function listDeletedBooksOfOwner(db: Db, userId: string, since: Date): Promise<DeletedBookRow[]> {
+  const { rows } = await sql<DeletedBookRow>`
+    select b.book_id as id, b.title, b.icon, b.color, b.time_zone as "timeZone", b.deleted_at as "deletedAt"
+    from user_books ub
+    join members m on m.book_id = ub.book_id and m.user_id = ub.user_id and m.left_at is null and m.role = 'OWNER'
+    join books b on b.book_id = ub.book_id and b.deleted_at > ${since}
+    where ub.user_id = ${userId}
+    order by b.deleted_at desc, b.book_id`.execute(db);
+  return rows;
+}
+
 export interface FoundBook {
   readonly book: Book;
   readonly isDeleted: boolean;

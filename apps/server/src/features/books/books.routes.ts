@@ -1,7 +1,15 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
-import { createBook, deleteBook, getBook, listMyBooks, restoreBook, updateBook } from './books.service.ts';
+import {
+  createBook,
+  deleteBook,
+  getBook,
+  listDeletedBooks,
+  listMyBooks,
+  restoreBook,
+  updateBook,
+} from './books.service.ts';
 import { addSeat, handOverBook, listMembers, removeMember, updateMember } from './members.service.ts';
 import { copyOwnEntries } from './own-copy.service.ts';
 
@@ -11,6 +19,10 @@ export function registerBookRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.getBook, ({ actor, params }) => getBook(deps, actor, params.bookId));
   register.signedIn(endpoints.updateBook, ({ actor, params, body }) => updateBook(deps, actor, params.bookId, body));
   register.signedIn(endpoints.deleteBook, ({ actor, params }) => deleteBook(deps, actor, params.bookId));
+  register.signedIn(endpoints.listDeletedBooks, async ({ actor }) => ({
+    items: await listDeletedBooks(deps, actor),
+    nextCursor: null,
+  }));
   register.signedIn(endpoints.restoreBook, ({ actor, params }) => restoreBook(deps, actor, params.bookId));
 
   register.signedIn(endpoints.listMembers, async ({ actor, params }) => ({

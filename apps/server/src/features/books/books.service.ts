@@ -1,4 +1,4 @@
-import type { BodyOf, Book, endpoints } from '@salim/contract';
+import type { BodyOf, Book, DeletedBook, endpoints } from '@salim/contract';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, mayReach, writing } from '../../http/actor.ts';
@@ -7,6 +7,7 @@ import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
 import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
+import { trashBegins, trashEnds } from '../trash/trash-days.ts';
 import { requireRole } from './book-access.service.ts';
 import { BOOKS_MAX } from './book-limits.ts';
 import {
@@ -15,6 +16,7 @@ import {
   findBookFor,
   hasTransactions,
   listBooksOfUser,
+  listDeletedBooksOfOwner,
   lockBook,
   setBookDeleted,
   updateBookAt,
@@ -132,6 +134,12 @@ export async function deleteBook(deps: Deps, actor: Actor, bookId: string): Prom
     await setBookDeleted(trx, bookId, deps.clock.now());
     await recordActivity(deps, trx, actor.userId, { bookId, action: 'DELETED', entity: 'BOOK', entityId: bookId });
   });
+}
+
+/** What the person could still take back, with the instant at which it will be too late. */
+export async function listDeletedBooks(deps: Deps, actor: Actor): Promise<DeletedBook[]> {
+  const rows = await listDeletedBooksOfOwner(deps.db, actor.userId, trashBegins(deps.clock.now()));
+  return rows.map((row) => ({ ...row, expiresAt: trashEnds(row.deletedAt) }));
 }
 
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_DELETED */

@@ -4,7 +4,6 @@ import { useDeleteBook } from '../../features/books/api/delete-book.ts';
 import { ActivityList } from '../../features/books/components/activity-list.tsx';
 import { BookSettingsForm } from '../../features/books/components/book-settings-form.tsx';
 import { DeleteBook } from '../../features/books/components/delete-book.tsx';
-import { rememberDeletedBook } from '../../features/books/last-deleted-book.ts';
 import { ExportCard } from '../../features/exports/components/export-card.tsx';
 import { useLeaveBook } from '../../features/members/api/leave-book.ts';
 import { useMembers } from '../../features/members/api/use-members.ts';
@@ -29,7 +28,7 @@ function BookSettings({ book }: { readonly book: Book }) {
     await navigate({ to: '/books' });
     try {
       await remove.mutateAsync(book.id);
-      rememberDeletedBook(book);
+      toast.success('가계부를 지웠어요', { message: `${book.title} · 30일 동안 되살릴 수 있어요.` });
     } catch (error) {
       toast.error('가계부를 지우지 못했어요', { message: messageOf(error) });
     }

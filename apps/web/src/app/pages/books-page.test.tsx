@@ -51,6 +51,7 @@ describe('the books', () => {
   it('shows each with its sums and makes another one current', async () => {
     openApp('/books', [home, trip], { ...about(home), ...about(trip) });
     await screen.findByRole('heading', { name: '제주 여행' });
+    expect(screen.queryByRole('heading', { name: '지운 가계부' })).toBeNull();
     await waitFor(() => expect(screen.getAllByText('−880,000')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: '이 가계부 쓰기: 제주 여행' }));
     expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
@@ -91,8 +92,12 @@ describe('the settings of a book', () => {
 
   it('deletes by typing the name, and the list it leads to takes it back', async () => {
     let books = [home, trip];
+    const { id, title, icon, color, timeZone } = home;
+    const dates = { deletedAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-12-20T03:00:00.000Z' };
+    const gone = { id, title, icon, color, timeZone, ...dates };
     const { server, router } = openApp(`/books/${home.id}/settings`, books, {
       'GET /api/v2/book/mybooks': () => ({ body: books }),
+      'GET /api/v2/books/deleted': () => ({ body: { items: books.length === 1 ? [gone] : [], nextCursor: null } }),
       ...about(home),
       ...about(trip),
       [`DELETE /api/v2/books/${home.id}`]: () => {
@@ -112,11 +117,13 @@ describe('the settings of a book', () => {
     expect(server.count(`DELETE /api/v2/books/${home.id}`)).toBe(0);
     await user.clear(name);
     await user.type(name, '우리집 생활비{Enter}');
-    await screen.findByText(/지웠어요. 30일 동안 되살릴 수 있어요/u);
+    const deleted = await screen.findByRole('region', { name: '지운 가계부' });
+    expect(within(deleted).getByText(/완전히 지워져요/u)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/books');
     expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
-    await user.click(screen.getByRole('button', { name: '되살리기' }));
+    await user.click(within(deleted).getByRole('button', { name: '되살리기: 우리집 생활비' }));
     await screen.findByRole('heading', { name: '우리집 생활비' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: '지운 가계부' })).toBeNull());
   });
 
   it('keeps settings and deletion from those without the right', async () => {

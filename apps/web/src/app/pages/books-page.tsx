@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { BookList } from '../../features/books/components/book-list.tsx';
 import { BookMaker } from '../../features/books/components/book-maker.tsx';
-import { DeletedBookNotice } from '../../features/books/components/deleted-book-notice.tsx';
+import { DeletedBooks } from '../../features/books/components/deleted-books.tsx';
 import { RestoreBackup } from '../../features/exports/components/restore-backup.tsx';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,6 @@ export function BooksPage() {
   if (books.length === 0 && !query.data) return <LoadState query={query} />;
   return (
     <div className={css.page}>
-      <DeletedBookNotice />
       {isMaking ? (
         <BookMaker onMade={(book) => void navigate({ to: '/books/$bookId', params: { bookId: book.id } })} />
       ) : (
@@ -46,6 +45,7 @@ export function BooksPage() {
       ) : (
         <BookList books={books} />
       )}
+      <DeletedBooks />
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import type { DeletedBook } from '@salim/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatWhen } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useRestoreBook } from '../api/restore-book.ts';
+import { useDeletedBooks } from '../api/use-deleted-books.ts';
+import css from './deleted-books.module.css';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `12일 뒤 완전히 지워져요` */
+function expiryText(expiresAt: string, now: number): string {
+  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
+  return days <= 1 ? '곧 완전히 지워져요' : `${days}일 뒤 완전히 지워져요`;
+}
+
+function DeletedBookLine({ book, now }: { readonly book: DeletedBook; readonly now: number }) {
+  const restore = useRestoreBook();
+  const takeBack = () =>
+    restore.mutate(book.id, {
+      onSuccess: () => toast.success('가계부를 되살렸어요', { message: book.title }),
+      onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+    });
+  return (
+    <li className={css.line}>
+      <ThingIcon icon={book.icon} name={book.title} color={book.color} size="medium" />
+      <div className={css.words}>
+        <p className={css.title}>{book.title}</p>
+        <p className={css.details}>
+          {formatWhen(book.deletedAt, book.timeZone)} 삭제 · {expiryText(book.expiresAt, now)}
+        </p>
+      </div>
+      <Button size="small" isPending={restore.isPending} onPress={takeBack} aria-label={`되살리기: ${book.title}`}>
+        되살리기
+      </Button>
+    </li>
+  );
+}
+
+/** Books in the trash, with the way back; nothing where there are none. */
+export function DeletedBooks() {
+  const { data: books = [] } = useDeletedBooks();
+  const [now] = useState(() => Date.now());
+  if (books.length === 0) return null;
+  return (
+    <Card title="지운 가계부">
+      <p className={css.hint}>지운 가계부는 30일 동안 되살릴 수 있어요.</p>
+      <ul className={css.lines}>
+        {books.map((book) => (
+          <DeletedBookLine key={book.id} book={book} now={now} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
