@@ -1,5 +1,4 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber, formatWon } from '../../../lib/format.ts';
 import { ActionChip, ChipRow, FilterChip, RemovableChip } from '../../../ui/chip.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -7,9 +6,7 @@ import { TYPE_NAMES } from '../model/describe-row.ts';
 import { categoryPath, type Ledger, memberName, useLedger } from '../model/ledger.tsx';
 import { filterCount, type ListFilters, NO_CATEGORY, type TransactionType } from '../model/list-filters.ts';
 import css from './filter-bar.module.css';
-
-/** How long typing has to rest before the list follows; short enough to feel at once. */
-const SEARCH_REST_MS = 120;
+import { useSearchText } from './use-search-text.ts';
 
 const TYPE_CHIPS: readonly TransactionType[] = ['EXPENSE', 'INCOME', 'TRANSFER'];
 
@@ -19,31 +16,9 @@ interface FilterBarProps {
   readonly onMore: () => void;
 }
 
-/** Follows what is typed, syllables in the making included, a moment after the last key. */
-function useSearchText(filters: ListFilters, onChange: FilterBarProps['onChange']) {
-  const [text, setText] = useState(filters.q);
-  const sent = useRef(filters.q);
-  const send = useEffectEvent((q: string) => onChange({ ...filters, q }, { isTyping: true }));
-  useEffect(() => {
-    // Back, forward and "clear all" change the address without a key being typed.
-    if (filters.q === sent.current) return;
-    sent.current = filters.q;
-    setText(filters.q);
-  }, [filters.q]);
-  useEffect(() => {
-    if (text === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      sent.current = text;
-      send(text);
-    }, SEARCH_REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return [text, setText] as const;
-}
-
 /** Type chips, search and the filters in effect. */
 export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
-  const [text, setText] = useSearchText(filters, onChange);
+  const [text, setText] = useSearchText(filters.q, (q) => onChange({ ...filters, q }, { isTyping: true }));
   const count = filterCount(filters);
   const [onlyType] = filters.types.length === 1 ? filters.types : [];
   return (

@@ -1,0 +1,66 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SEARCH_REST_MS, useSearchText } from './use-search-text.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open(first = '') {
+  const sent: string[] = [];
+  const hook = renderHook(({ query }) => useSearchText(query, (typed) => sent.push(typed)), {
+    initialProps: { query: first },
+  });
+  return {
+    sent,
+    text: () => hook.result.current[0],
+    type: (text: string) => act(() => hook.result.current[1](text)),
+    rest: () => act(() => vi.advanceTimersByTime(SEARCH_REST_MS)),
+    /** What the address says now. */
+    arrive: (query: string) => hook.rerender({ query }),
+  };
+}
+
+it('sends what is typed once typing rests, and only what is new', () => {
+  const field = open('커피');
+  field.rest();
+  field.type('커피숍');
+  field.type('커피');
+  field.rest();
+  expect(field.sent).toEqual([]);
+  field.type('커핑');
+  field.rest();
+  field.rest();
+  expect(field.sent).toEqual(['커핑']);
+});
+
+it('keeps what was typed since when the address is slow to follow', () => {
+  const field = open();
+  field.type('스');
+  field.rest();
+  field.type('스타');
+  field.rest();
+  field.type('스타벅');
+  field.arrive('스');
+  expect(field.text()).toBe('스타벅');
+  field.arrive('스타');
+  expect(field.text()).toBe('스타벅');
+  field.rest();
+  expect(field.sent).toEqual(['스', '스타', '스타벅']);
+});
+
+it('takes over what back, forward and clearing put into the address', () => {
+  const field = open();
+  field.type('점심');
+  field.rest();
+  field.arrive('점심');
+  field.arrive('');
+  expect(field.text()).toBe('');
+  field.arrive('점심');
+  expect(field.text()).toBe('점심');
+  field.rest();
+  expect(field.sent).toEqual(['점심']);
+});
