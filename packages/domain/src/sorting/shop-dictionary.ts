@@ -1,0 +1,79 @@
+import { merchantKeyOf } from '../reports/merchant-key.ts';
+import { SHOP_SHELVES } from './known-shops.ts';
+
+/** What is generally known about a shop. */
+export interface KnownShop {
+  readonly kind: 'EXPENSE' | 'INCOME';
+  readonly category: string;
+  /** Empty where only the category is known. */
+  readonly subcategory: string;
+  /** The name, or the ending of one, by which it is known. */
+  readonly name: string;
+  /** By the ending alone: any shop that calls itself so. */
+  readonly isEnding: boolean;
+}
+
+interface Known extends KnownShop {
+  readonly key: string;
+}
+
+function knownFrom(names: string | undefined, isEnding: boolean, shelf: (typeof SHOP_SHELVES)[number]): Known[] {
+  return (names ?? '')
+    .split(',')
+    .filter((name) => name !== '')
+    .map((name) => ({
+      kind: shelf.kind,
+      category: shelf.category,
+      subcategory: shelf.subcategory,
+      name,
+      isEnding,
+      key: merchantKeyOf(name),
+    }));
+}
+
+const longestFirst = (a: Known, b: Known): number => b.key.length - a.key.length;
+
+interface Dictionary {
+  readonly shops: readonly Known[];
+  readonly endings: readonly Known[];
+}
+
+let dictionary: Dictionary | undefined;
+
+/** Made at the first question, so that whoever never asks does not pay for it. */
+function knownShops(): Dictionary {
+  dictionary ??= {
+    shops: SHOP_SHELVES.flatMap((shelf) => knownFrom(shelf.shops, false, shelf)).toSorted(longestFirst),
+    endings: SHOP_SHELVES.flatMap((shelf) => knownFrom(shelf.endings, true, shelf)).toSorted(longestFirst),
+  };
+  return dictionary;
+}
+
+/** A name this short stands inside many others by chance, and tells something only where the text begins with it. */
+const SHORT = 3;
+/** A short name of Latin letters may be the beginning of any word, and has to be followed by something else. */
+const LATIN = /[a-z]/u;
+
+function stands(known: Known, key: string): boolean {
+  if (known.key.length > SHORT) return key.includes(known.key);
+  if (!key.startsWith(known.key)) return false;
+  const next = key.charAt(known.key.length);
+  return !LATIN.test(known.key) || !LATIN.test(next);
+}
+
+/**
+ * What is generally known about the shop that a description names, for people whose book has no history yet. The
+ * longest known name decides; an ending that says what a place is goes before the name of the house it stands in
+ * (`이마트 약국` is a pharmacy), unless it is part of that name (`교촌치킨`).
+ */
+export function knownShopOf(kind: 'EXPENSE' | 'INCOME', description: string): KnownShop | null {
+  const key = merchantKeyOf(description);
+  if (key === '') return null;
+  const { shops, endings } = knownShops();
+  const shop = shops.find((known) => known.kind === kind && stands(known, key));
+  const ending = endings.find((known) => known.kind === kind && key.endsWith(known.key));
+  if (!shop) return ending ?? null;
+  if (!ending) return shop;
+  const isPartOfName = key.endsWith(shop.key) || shop.key.endsWith(ending.key);
+  return isPartOfName && shop.key.length >= ending.key.length ? shop : ending;
+}

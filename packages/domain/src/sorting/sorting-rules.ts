@@ -1,0 +1,119 @@
+import { normalizeForSearch } from '../hangul/search-text.ts';
+
+/** What rules can look at in an entry. */
+export interface SortableEntry {
+  readonly type: string;
+  readonly amount: number;
+  readonly description: string;
+  readonly memo: string;
+  /** Of all its payments. */
+  readonly assetIds: readonly string[];
+  readonly paymentMethodIds: readonly string[];
+}
+
+export type ConditionValue = string | number | readonly (string | number)[];
+
+export interface SortingCondition {
+  readonly field: 'description' | 'memo' | 'amount' | 'type' | 'assetId' | 'paymentMethodId';
+  readonly op: 'contains' | 'startsWith' | 'equals' | 'between' | 'in';
+  readonly value: ConditionValue;
+}
+
+export interface SortingActions {
+  readonly categoryId?: string | undefined;
+  readonly tagIds?: readonly string[] | undefined;
+  readonly description?: string | undefined;
+  readonly excludeFromStats?: boolean | undefined;
+}
+
+export interface SortingRuleFacts {
+  readonly id: string;
+  readonly conditions: readonly SortingCondition[];
+  readonly actions: SortingActions;
+}
+
+/** What the rules that fit make of an entry, and which of them did. */
+export interface SortedByRules {
+  readonly actions: SortingActions;
+  readonly ruleIds: readonly string[];
+}
+
+const plain = (text: string): string => normalizeForSearch(text).replaceAll(' ', '');
+
+const listOf = (value: ConditionValue): readonly (string | number)[] =>
+  Array.isArray(value) ? value : [value as string];
+
+function meetsText(text: string, { op, value }: SortingCondition): boolean {
+  const own = plain(text);
+  // A text of nothing but blanks would be contained in everything.
+  const wanted = listOf(value)
+    .map((one) => plain(String(one)))
+    .filter((one) => one !== '');
+  switch (op) {
+    case 'contains':
+      return wanted.some((one) => own.includes(one));
+    case 'startsWith':
+      return wanted.some((one) => own.startsWith(one));
+    case 'equals':
+    case 'in':
+      return wanted.includes(own);
+    case 'between':
+      return false;
+  }
+}
+
+function meetsAmount(amount: number, { op, value }: SortingCondition): boolean {
+  const wanted = listOf(value).map(Number);
+  const [low, high] = wanted;
+  if (op === 'between') return low !== undefined && high !== undefined && amount >= low && amount <= high;
+  return (op === 'equals' || op === 'in') && wanted.includes(amount);
+}
+
+function meets(entry: SortableEntry, condition: SortingCondition): boolean {
+  const wanted = listOf(condition.value);
+  switch (condition.field) {
+    case 'description':
+      return meetsText(entry.description, condition);
+    case 'memo':
+      return meetsText(entry.memo, condition);
+    case 'amount':
+      return meetsAmount(entry.amount, condition);
+    case 'type':
+      return wanted.includes(entry.type);
+    case 'assetId':
+      return entry.assetIds.some((id) => wanted.includes(id));
+    case 'paymentMethodId':
+      return entry.paymentMethodIds.some((id) => wanted.includes(id));
+  }
+}
+
+/**
+ * Whether an entry meets all conditions. Texts are compared without regard to case, width and blanks; both ends of
+ * `between` are included; an entry paid in several ways meets a condition on how it was paid when one of them does. No
+ * condition at all is met by nothing, so that a rule that lost them does not sort the whole book.
+ */
+export function meetsConditions(entry: SortableEntry, conditions: readonly SortingCondition[]): boolean {
+  return conditions.length > 0 && conditions.every((condition) => meets(entry, condition));
+}
+
+/**
+ * What rules, in their order, make of an entry. Of several that fit, the first one that says a category, a description
+ * or whether it counts is heard; their tags come together, each once. All of them see the entry as it came, so that no
+ * rule depends on what another one did; doing it twice is doing it once. Null where none fits.
+ */
+export function sortByRules(entry: SortableEntry, rules: readonly SortingRuleFacts[]): SortedByRules | null {
+  const fitting = rules.filter((rule) => meetsConditions(entry, rule.conditions));
+  if (fitting.length === 0) return null;
+  const first = <Name extends keyof SortingActions>(name: Name): SortingActions[Name] =>
+    fitting.find((rule) => rule.actions[name] !== undefined)?.actions[name];
+  const tagIds = [...new Set(fitting.flatMap((rule) => rule.actions.tagIds ?? []))];
+  return {
+    actions: {
+      categoryId: first('categoryId'),
+      tagIds: tagIds.length === 0 ? undefined : tagIds,
+      description: first('description'),
+      excludeFromStats: first('excludeFromStats'),
+    },
+    ruleIds: fitting.map((rule) => rule.id),
+  };
+}
