@@ -200,6 +200,8 @@ export const updateMember = endpoint({
   summary: 'Changes a member: one’s own nickname and colour, and, for those with the right, names and roles below',
   tag: 'members',
   access: 'VIEWER',
+  // Who sits in a book, and in which books one sits, is nothing for programs.
+  tokenScope: null,
   params: memberParams,
   body: z.strictObject({
     role: z.enum(['VIEWER', 'MEMBER', 'MANAGER']).optional(),
@@ -217,6 +219,7 @@ export const removeMember = endpoint({
   summary: 'Removes a member; of oneself: leaves',
   tag: 'members',
   access: 'VIEWER',
+  tokenScope: null,
   params: memberParams,
   status: 204,
 });
@@ -239,6 +242,7 @@ export const copyOwnEntries = endpoint({
   summary: 'Copies one’s own entries into a new book of one’s own, with the categories and assets they name',
   tag: 'members',
   access: 'VIEWER',
+  tokenScope: null,
   params: bookParams,
   body: z.strictObject({ id: id.optional(), title: nameText.optional() }),
   bodyRequired: false,
@@ -269,6 +273,9 @@ export const activity = z.object({
     'SKIPPED',
     'CONTRIBUTED',
     'CONTRIBUTION_TAKEN_BACK',
+    'BULK_RESTORED',
+    'COMMENTED',
+    'COMMENT_DELETED',
   ]),
   entity: z.enum([
     'BOOK',
@@ -284,10 +291,18 @@ export const activity = z.object({
     'RECURRING_RULE',
     'SETTLEMENT',
     'INVITE',
+    'RULE',
+    'WEBHOOK',
   ]),
   entityId: id.nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** Whether the reader may take it back now: nothing later has built on it. */
+  canUndo: z.boolean(),
+  /** The activity that this one took back. */
+  undoOf: id.nullable(),
+  /** Whether it has been taken back. */
+  isUndone: z.boolean(),
   createdAt: instant,
 });
 export type Activity = z.output<typeof activity>;
@@ -310,5 +325,16 @@ export const listActivity = endpoint({
     entityId: id.optional(),
   }),
   answer: page(activity),
+  status: 200,
+});
+
+export const undoActivity = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/activity/{activityId}/undo',
+  summary: 'Takes a change back while nothing later has built on it; that is an activity too, and can be taken back',
+  tag: 'books',
+  access: 'MEMBER',
+  params: z.object({ bookId: id, activityId: id }),
+  answer: activity,
   status: 200,
 });

@@ -18,11 +18,13 @@ import * as payments from './payments.ts';
 import * as profileImage from './profile-image.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
+import * as rules from './rules.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as settlements from './settlements.ts';
 import * as tags from './tags.ts';
 import * as transactions from './transactions.ts';
+import * as webhooks from './webhooks.ts';
 
 /** Every call there is, by name. What is not here does not exist. */
 export const endpoints = {
@@ -69,6 +71,7 @@ export const endpoints = {
   restoreBook: books.restoreBook,
   listDeletedBooks: books.listDeletedBooks,
   listActivity: books.listActivity,
+  undoActivity: books.undoActivity,
   listMembers: books.listMembers,
   addSeat: books.addSeat,
   updateMember: books.updateMember,
@@ -223,6 +226,24 @@ export const endpoints = {
   listInbox: intake.listInbox,
   recordInboxItem: intake.recordInboxItem,
   dismissInboxItem: intake.dismissInboxItem,
+
+  listRules: rules.listRules,
+  createRule: rules.createRule,
+  orderRules: rules.orderRules,
+  applyRules: rules.applyRules,
+  listRuleRuns: rules.listRuleRuns,
+  undoRuleRun: rules.undoRuleRun,
+  guessSorting: rules.guessSorting,
+  updateRule: rules.updateRule,
+  deleteRule: rules.deleteRule,
+  listUnsorted: rules.listUnsorted,
+
+  listWebhooks: webhooks.listWebhooks,
+  createWebhook: webhooks.createWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  resumeWebhook: webhooks.resumeWebhook,
+  testWebhook: webhooks.testWebhook,
+  listWebhookDeliveries: webhooks.listWebhookDeliveries,
 
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,

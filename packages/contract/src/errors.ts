@@ -55,6 +55,11 @@ export const ERROR_MESSAGES = {
   SETTLEMENT_NOT_FOUND: '정산 기록을 찾을 수 없어요.',
   GOAL_NOT_FOUND: '목표를 찾을 수 없어요.',
   CONTRIBUTION_NOT_FOUND: '모은 기록을 찾을 수 없어요.',
+  ACTIVITY_NOT_FOUND: '활동 기록을 찾을 수 없어요.',
+  COMMENT_NOT_FOUND: '댓글을 찾을 수 없어요.',
+  RULE_NOT_FOUND: '분류 규칙을 찾을 수 없어요.',
+  RULE_RUN_NOT_FOUND: '적용한 기록을 찾을 수 없어요.',
+  WEBHOOK_NOT_FOUND: '웹훅을 찾을 수 없어요.',
   ROLE_TOO_LOW: '이 가계부에서 그 일을 할 권한이 없어요.',
   MASKED_ENTRY: '비공개 거래는 작성한 사람만 바꿀 수 있어요.',
   // Conflicts

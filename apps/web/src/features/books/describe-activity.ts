@@ -16,6 +16,8 @@ const THINGS: Readonly<Record<Activity['entity'], string>> = {
   GOAL: '목표',
   RECURRING_RULE: '반복',
   SETTLEMENT: '정산',
+  RULE: '분류 규칙',
+  WEBHOOK: '웹훅',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

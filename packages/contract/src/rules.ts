@@ -1,0 +1,382 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  civilDate,
+  cursor,
+  descriptionText,
+  id,
+  instant,
+  lineOfText,
+  nameText,
+  page,
+  pageLimit,
+  positiveAmount,
+  queryInteger,
+  sortOrder,
+  sum,
+  version,
+} from './scalars.ts';
+import { transactionType } from './transactions.ts';
+
+/** What a condition looks at. */
+export const RULE_FIELDS = ['description', 'memo', 'amount', 'type', 'assetId', 'paymentMethodId'] as const;
+export const RULE_OPERATORS = ['contains', 'startsWith', 'equals', 'between', 'in'] as const;
+export type RuleField = (typeof RULE_FIELDS)[number];
+export type RuleOperator = (typeof RULE_OPERATORS)[number];
+
+/** The operators that make sense for each field. */
+export const OPERATORS_OF_FIELD: Readonly<Record<RuleField, readonly RuleOperator[]>> = {
+  description: ['contains', 'startsWith', 'equals', 'in'],
+  memo: ['contains', 'startsWith', 'equals', 'in'],
+  amount: ['equals', 'between', 'in'],
+  type: ['equals', 'in'],
+  assetId: ['equals', 'in'],
+  paymentMethodId: ['equals', 'in'],
+};
+
+const conditionText = lineOfText(1, 200);
+const FIELD_VALUES = {
+  description: conditionText,
+  memo: conditionText,
+  amount: positiveAmount,
+  type: transactionType,
+  assetId: id,
+  paymentMethodId: id,
+} as const;
+
+/** The two ends of `between`, both included; `{min, max}` means the same. */
+const amountRange = z.union([
+  z.tuple([positiveAmount, positiveAmount]),
+  z
+    .strictObject({ min: positiveAmount, max: positiveAmount })
+    .transform(({ min, max }): [number, number] => [min, max]),
+]);
+
+function valueSchemaOf(field: RuleField, op: RuleOperator): z.ZodType<string | number | (string | number)[]> {
+  if (op === 'between') return amountRange;
+  const one: z.ZodType<string | number> = FIELD_VALUES[field];
+  return op === 'in' ? z.array(one).min(1).max(50) : one;
+}
+
+/**
+ * One condition. Texts are compared without regard to case and blanks; `in` means that one of the values is equal, and
+ * `between` takes two amounts and includes both.
+ */
+export const ruleCondition = z
+  .strictObject({
+    field: z.enum(RULE_FIELDS),
+    op: z.enum(RULE_OPERATORS),
+    value: z.union([
+      z.string().max(400),
+      z.number(),
+      z.array(z.union([z.string().max(400), z.number()])).max(50),
+      z.strictObject({ min: z.number(), max: z.number() }),
+    ]),
+  })
+  .transform((condition, context) => {
+    const { field, op } = condition;
+    if (!OPERATORS_OF_FIELD[field].includes(op)) {
+      context.addIssue({ code: 'custom', message: 'OPERATOR_NOT_FOR_FIELD', path: ['op'] });
+      return z.NEVER;
+    }
+    const parsed = valueSchemaOf(field, op).safeParse(condition.value);
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues) {
+        context.addIssue({ code: 'custom', message: issue.message, path: ['value', ...issue.path] });
+      }
+      return z.NEVER;
+    }
+    const value = parsed.data;
+    if (op === 'between' && Array.isArray(value) && Number(value[0]) > Number(value[1])) {
+      context.addIssue({ code: 'custom', message: 'RANGE_REVERSED', path: ['value'], params: { rule: true } });
+      return z.NEVER;
+    }
+    return { field, op, value };
+  });
+export type RuleCondition = z.output<typeof ruleCondition>;
+
+/** What is done to an entry that fits. What is not named stays as it is; tags are added to those it has. */
+export const ruleActions = z
+  .strictObject({
+    categoryId: id.nullable().optional(),
+    tagIds: z.array(id).max(50).optional(),
+    description: descriptionText.nullable().optional(),
+    excludeFromStats: z.boolean().optional(),
+  })
+  .transform((actions) => ({
+    ...(actions.categoryId ? { categoryId: actions.categoryId } : {}),
+    ...(actions.tagIds && actions.tagIds.length > 0 ? { tagIds: [...new Set(actions.tagIds)] } : {}),
+    ...(actions.description ? { description: actions.description } : {}),
+    ...(actions.excludeFromStats === undefined ? {} : { excludeFromStats: actions.excludeFromStats }),
+  }))
+  .refine((actions) => Object.keys(actions).length > 0, { error: 'ACTION_REQUIRED' });
+export type RuleActions = z.output<typeof ruleActions>;
+
+const conditions = z.array(ruleCondition).min(1).max(10);
+
+export const sortingRule = z.object({
+  id,
+  bookId: id,
+  name: z.string(),
+  /** All of them have to be met. */
+  conditions: z.array(
+    z.object({
+      field: z.enum(RULE_FIELDS),
+      op: z.enum(RULE_OPERATORS),
+      value: z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
+    }),
+  ),
+  actions: z.object({
+    categoryId: id.optional(),
+    tagIds: z.array(id).optional(),
+    description: z.string().optional(),
+    excludeFromStats: z.boolean().optional(),
+  }),
+  isActive: z.boolean(),
+  /** The lower comes first; of two rules that set the same, the first one does. */
+  sortOrder: z.int(),
+  createdBy: id,
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type SortingRule = z.output<typeof sortingRule>;
+
+const ruleParams = z.object({ bookId: id, sortingRuleId: id });
+
+export const listRules = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/rules',
+  summary: 'Rules that sort entries by themselves, in their order',
+  tag: 'rules',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(sortingRule), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const createRule = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/rules',
+  summary: 'Adds a rule, after the others unless a place is said',
+  tag: 'rules',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    id: id.optional(),
+    name: nameText,
+    conditions,
+    actions: ruleActions,
+    isActive: z.boolean().default(true),
+    sortOrder: sortOrder.optional(),
+  }),
+  answer: sortingRule,
+  status: 201,
+});
+
+export const updateRule = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/rules/{sortingRuleId}',
+  summary: 'Replaces a rule; needs the `version` that was read',
+  tag: 'rules',
+  access: 'MEMBER',
+  params: ruleParams,
+  body: z.strictObject({
+    name: nameText,
+    conditions,
+    actions: ruleActions,
+    isActive: z.boolean().optional(),
+    sortOrder: sortOrder.optional(),
+    version: version.optional(),
+    id: z.unknown().optional(),
+    bookId: z.unknown().optional(),
+    createdBy: z.unknown().optional(),
+    createdAt: z.unknown().optional(),
+    updatedAt: z.unknown().optional(),
+  }),
+  answer: sortingRule,
+  status: 200,
+});
+
+export const deleteRule = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/rules/{sortingRuleId}',
+  summary: 'Deletes a rule; what it has sorted stays as it is',
+  tag: 'rules',
+  access: 'MEMBER',
+  params: ruleParams,
+  status: 204,
+});
+
+export const orderRules = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/rules/order',
+  summary: 'Puts rules into an order; those not named come after them as before',
+  tag: 'rules',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+  answer: z.object({ items: z.array(sortingRule), nextCursor: z.null() }),
+  status: 200,
+});
+
+/** What rules can change in an entry. */
+const sortedParts = z.object({
+  /** Of an entry with one split. */
+  categoryId: id.nullable(),
+  tagIds: z.array(id),
+  description: z.string(),
+  excludeFromStats: z.boolean(),
+});
+
+export const ruleChange = z.object({
+  transactionId: id,
+  date: civilDate,
+  type: transactionType,
+  amount: positiveAmount,
+  description: z.string(),
+  /** The rules that change it, in their order; empty where the rule was only sent along. */
+  ruleIds: z.array(id),
+  before: sortedParts,
+  after: sortedParts,
+});
+export type RuleChange = z.output<typeof ruleChange>;
+
+export const ruleApplication = z.object({
+  dryRun: z.boolean(),
+  /** Entries that fit at least one rule. */
+  matched: z.int(),
+  /** Entries that change, or would. */
+  count: z.int(),
+  /** The newest 200 of them. */
+  items: z.array(ruleChange),
+  /** What was written, for taking it back; null where nothing was. */
+  runId: id.nullable(),
+  /** There are more: the oldest entries are left to another call. */
+  isCut: z.boolean(),
+});
+export type RuleApplication = z.output<typeof ruleApplication>;
+
+export const applyRules = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/rules/apply',
+  summary: 'Applies rules to entries that are there already; with `dryRun` only says what would change',
+  tag: 'rules',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    dryRun: z.boolean().default(false),
+    /** Only these, active or not; all active ones unless said. */
+    ruleIds: z.array(id).min(1).max(500).optional(),
+    /** A rule that need not be kept, in place of the stored ones. */
+    rule: z.strictObject({ conditions, actions: ruleActions }).optional(),
+    /** `UNSORTED` leaves alone what has a category. */
+    scope: z.enum(['ALL', 'UNSORTED']).default('ALL'),
+    from: civilDate.optional(),
+    to: civilDate.optional(),
+  }),
+  bodyRequired: false,
+  answer: ruleApplication,
+  status: 200,
+});
+
+export const ruleRun = z.object({
+  id,
+  /** Of the rules that took part, as they were called then. */
+  ruleNames: z.array(z.string()),
+  count: z.int(),
+  by: z.object({ userId: id, name: z.string() }),
+  createdAt: instant,
+  undoneAt: instant.nullable(),
+});
+export type RuleRun = z.output<typeof ruleRun>;
+
+export const listRuleRuns = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/rules/runs',
+  summary: 'When rules were applied to entries that were there already, newest first; kept for 30 days',
+  tag: 'rules',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({ cursor: cursor.optional(), limit: pageLimit }),
+  answer: page(ruleRun),
+  status: 200,
+});
+
+export const undoRuleRun = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/rules/runs/{runId}/undo',
+  summary: 'Takes back what rules changed, but for entries that somebody has changed since',
+  tag: 'rules',
+  access: 'MEMBER',
+  params: z.object({ bookId: id, runId: id }),
+  answer: ruleRun.extend({ reverted: z.int(), kept: z.int() }),
+  status: 200,
+});
+
+/** Where a guess comes from: a rule, the book's own history, or the list of well-known shops. */
+export const guessSource = z.enum(['RULE', 'HISTORY', 'DICTIONARY']);
+
+export const sortingGuess = z.object({
+  source: guessSource,
+  categoryId: id.nullable(),
+  paymentMethodId: id.nullable(),
+  assetId: id.nullable(),
+  tagIds: z.array(id),
+  /** From 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  /** Why, to be shown: `지난 5번 모두 식비였어요`. */
+  reason: z.string(),
+});
+export type SortingGuess = z.output<typeof sortingGuess>;
+
+export const guessSorting = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/rules/guess',
+  summary: 'How an entry with these words would be sorted; null where nothing is known',
+  tag: 'rules',
+  access: 'VIEWER',
+  params: bookParams,
+  query: z.strictObject({
+    description: lineOfText(1, 200),
+    type: z.enum(['INCOME', 'EXPENSE']).default('EXPENSE'),
+    amount: queryInteger(1, 9_999_999_999_999).optional(),
+  }),
+  answer: z.object({ guess: sortingGuess.nullable() }),
+  status: 200,
+});
+
+export const unsortedGroup = z.object({
+  /** What its entries have in common; empty for those without a description. */
+  merchantKey: z.string(),
+  /** As the newest of them calls it. */
+  name: z.string(),
+  type: z.enum(['INCOME', 'EXPENSE']),
+  count: z.int(),
+  /** Refunds are taken off. */
+  amount: sum,
+  firstDate: civilDate,
+  lastDate: civilDate,
+  /** The newest first; at most 1,000. */
+  ids: z.array(id),
+  guess: sortingGuess.nullable(),
+});
+export type UnsortedGroup = z.output<typeof unsortedGroup>;
+
+export const listUnsorted = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/unsorted',
+  summary: 'Entries without a category by shop, the largest groups first, each with a guess',
+  tag: 'rules',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({
+    /** Of the newest 5,000 such entries. */
+    items: z.array(unsortedGroup),
+    nextCursor: z.null(),
+    /** Entries in all groups. */
+    count: z.int(),
+  }),
+  status: 200,
+});
