@@ -32,8 +32,11 @@ export interface Endpoint<
   readonly tag: string;
   /** `public` needs no token; `session` any signed-in user; a role is checked in the book that the call is about. */
   readonly access: 'public' | 'session' | Role;
-  /** The scope by which a personal token may make a `session` call; without it no token may. */
-  readonly tokenScope?: TokenScope;
+  /**
+   * The scope by which a personal token may make the call, where it does not follow from the role; null for never. A
+   * `session` call that says nothing is for no token either.
+   */
+  readonly tokenScope?: TokenScope | null;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -72,7 +75,7 @@ export function endpoint<
  * needs, calls of a session say so themselves. Null: never, as for accounts, members and the settings of books.
  */
 export function tokenScopeOf(call: Pick<Endpoint, 'access' | 'method' | 'tokenScope'>): TokenScope | null {
-  if (call.tokenScope) return call.tokenScope;
+  if (call.tokenScope !== undefined) return call.tokenScope;
   if (call.access !== 'VIEWER' && call.access !== 'MEMBER') return null;
   return call.method === 'GET' ? 'read' : 'write';
 }

@@ -1,283 +1,431 @@
-import { type Asset, type Category, type Endpoint, type EndpointName, endpoints, hasRole } from '@salim/contract';
-import { sql } from 'kysely';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  hasRole,
+  type Role,
+  ROLES,
+  TOKEN_SCOPES,
+  tokenScopeOf,
+} from '@salim/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
+import {
+  aCast,
+  aScene,
+  type BookCall,
+  bookCalls,
+  type Cast,
+  closeScene,
+  isBodyKnown,
+  namedIn,
+  type PreparedCall,
+  prepare,
+  type Scene,
+  send,
+  stateOfBook,
+} from '../testing/book-calls.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { addMember, joinAs, signedOut, type TestClient, type TestPerson } from '../testing/test-client.ts';
+import type { TestPerson } from '../testing/test-client.ts';
 
 const app = useTestApp();
-const people = {} as Record<'owner' | 'member' | 'viewer' | 'former' | 'stranger', TestPerson>;
-const things = {} as Record<
-  | 'bookId'
-  | 'userId'
-  | 'assetId'
-  | 'categoryId'
-  | 'paymentMethodId'
-  | 'tagId'
-  | 'transactionId'
-  | 'importId'
-  | 'code'
-  | 'attachmentId'
-  | 'ruleId'
-  | 'settlementId'
-  | 'itemId'
-  | 'occurrenceDate'
-  | 'month'
-  | 'budgetId'
-  | 'goalId'
-  | 'contributionId',
-  string
->;
-
-type BookCall = {
-  [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends 'public' | 'session' ? never : Name;
-}[EndpointName];
-
-/** Calls on a book's things, as the contract lists them; a new one joins this test by existing. */
-const bookCalls = Object.entries(endpoints).filter(
-  ([, call]) => call.access !== 'public' && call.access !== 'session',
-) as [BookCall, Endpoint][];
-
-const NEW_RULE = {
-  template: { type: 'EXPENSE', amount: 1 },
-  rrule: 'FREQ=MONTHLY',
-  startDate: '2026-12-01',
-};
-const NEW_ENTRY = { type: 'EXPENSE', date: '2026-11-20', amount: 1 };
-
-/** A body that would be accepted from somebody with the right to send it. */
-const BODIES: Partial<Record<EndpointName, () => object>> = {
-  updateBook: () => ({ title: '가로챈 가계부', version: 1 }),
-  addSeat: () => ({ name: '몰래 들어온 자리' }),
-  updateMember: () => ({ role: 'MANAGER' }),
-  handOverBook: () => ({ userId: people.stranger.userId }),
-  copyOwnEntries: () => ({}),
-  createInvite: () => ({ role: 'MEMBER' }),
-  createCategory: () => ({ kind: 'EXPENSE', name: '남의 분류' }),
-  updateCategory: () => ({ name: '바뀐 분류', version: 1 }),
-  orderCategories: () => ({ ids: [things.categoryId] }),
-  mergeCategory: () => ({ into: things.categoryId }),
-  createPayment: () => ({ name: '남의 결제', type: 'OTHER' }),
-  updatePayment: () => ({ name: '바뀐 결제', version: 1 }),
-  orderPayments: () => ({ ids: [things.paymentMethodId] }),
-  mergePayment: () => ({ into: things.paymentMethodId }),
-  createAsset: () => ({ assetType: 'CASH', name: '남의 자산' }),
-  updateAsset: () => ({ name: '바뀐 자산' }),
-  reconcileAsset: () => ({ balance: 0, date: '2026-11-20' }),
-  createTag: () => ({ name: '남의 태그' }),
-  updateTag: () => ({ name: '바뀐 태그', version: 1 }),
-  mergeTag: () => ({ into: things.tagId }),
-  createTransaction: () => NEW_ENTRY,
-  updateTransaction: () => ({ ...NEW_ENTRY, version: 1 }),
-  dismissDuplicate: () => ({ transactionIds: [things.transactionId, '01890000-0000-7000-8000-00000000abcd'] }),
-  bulkTransactions: () => ({ ids: [things.transactionId], delete: true }),
-  createRecurring: () => NEW_RULE,
-  updateRecurring: () => ({ ...NEW_RULE, version: 1 }),
-  splitRecurring: () => ({ fromDate: '2027-01-01', changes: {} }),
-  changeOccurrence: () => ({ skip: true }),
-  recordOccurrence: () => ({}),
-  createSettlement: () => ({
-    fromUserId: things.userId,
-    toUserId: people.owner.userId,
-    amount: 1000,
-    date: '2026-11-20',
-  }),
-  updateSettlement: () => ({ status: 'SENT', version: 1 }),
-  createBudget: () => ({ budgetMonth: '2027-01', expenseBudget: 1 }),
-  updateBudget: () => ({ expenseBudget: 1 }),
-  createGoal: () => ({ kind: 'SAVE', name: '남의 목표', targetAmount: 1 }),
-  updateGoal: () => ({ name: '바뀐 목표', version: 1 }),
-  addContribution: () => ({ amount: 1, date: '2026-11-20' }),
-  copyBudget: () => ({ fromMonth: things.month, toMonth: '2027-01' }),
-  parseIntake: () => ({ text: '오늘 점심 9000원' }),
-  recordInboxItem: () => ({}),
-  changeImport: () => ({ assets: {} }),
-  commitImport: () => ({}),
-};
-
-/** What some reads have to be asked with. */
-const QUERIES: Partial<Record<EndpointName, string>> = {
-  exportBook: '?format=csv',
-  listUpcoming: '?from=2026-12-01&to=2026-12-31',
-  previewRecurring: '?rrule=FREQ%3DDAILY&startDate=2026-12-01',
-};
-
-function pathOf(call: Endpoint): string {
-  return call.path.replace(/\{(\w+)\}/gu, (_, name: string) => {
-    const id = (things as Record<string, string>)[name];
-    if (id === undefined) throw new Error(`this test knows no ${name}`);
-    return id;
-  });
-}
-
-function send(client: TestClient, name: EndpointName, call: Endpoint): Promise<{ status: number; body: unknown }> {
-  const path = pathOf(call);
-  const body = BODIES[name]?.();
-  switch (call.method) {
-    case 'GET':
-      return client.get(`${path}${QUERIES[name] ?? ''}`);
-    case 'POST':
-      return client.post(path, body);
-    case 'PUT':
-      return client.put(path, body);
-    case 'PATCH':
-      return client.patch(path, body);
-    case 'DELETE':
-      return client.delete(path);
-  }
-}
-
-/** A fingerprint of everything that the book holds. */
-async function stateOfBook(): Promise<unknown> {
-  const tables = [
-    'books',
-    'members',
-    'categories',
-    'assets',
-    'payment_methods',
-    'tags',
-    'transactions',
-    'postings',
-    'activity',
-    'imports',
-    'invites',
-    'attachments',
-    'recurring_rules',
-    'recurring_occurrences',
-    'intake_messages',
-    'inbox_items',
-    'settlements',
-    'budgets',
-    'budget_lines',
-    'budget_alerts',
-    'goals',
-    'goal_contributions',
-    'goal_celebrations',
-  ];
-  const sums = tables.map(
-    (
-      table,
-    ) => sql`select ${table} as name, md5(coalesce(jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text)::text, '')) as sum
-      from ${sql.table(table)} x where x.book_id = ${things.bookId}`,
-  );
-  return (await sql`${sql.join(sums, sql` union all `)} order by 1`.execute(app().database.db)).rows;
-}
+let cast: Cast;
+/** Personal tokens of the owner: one for each scope, and one of all scopes that is kept to another book. */
+const tokens = {} as Record<(typeof TOKEN_SCOPES)[number] | 'elsewhere', string>;
 
 beforeAll(async () => {
-  for (const name of ['owner', 'member', 'viewer', 'former', 'stranger'] as const) {
-    people[name] = await joinAs(app(), `access-${name}`);
-  }
-  const { owner, member, viewer, former } = people;
-  await addMember(app(), owner.bookId, member, 'MEMBER');
-  await addMember(app(), owner.bookId, viewer, 'VIEWER');
-  await addMember(app(), owner.bookId, former, 'MANAGER');
-  const book = `/api/v2/books/${owner.bookId}`;
-  const first = async <Thing>(path: string): Promise<Thing> =>
-    (await owner.get<Thing[]>(`${book}${path}`)).body[0] as Thing;
-  things.bookId = owner.bookId;
-  things.userId = member.userId;
-  things.assetId = (await first<Asset>('/assets')).id;
-  things.categoryId = (await first<Category>('/categories')).id;
-  things.paymentMethodId = (await first<{ id: string }>('/payments')).id;
-  things.tagId = (await owner.post<{ id: string }>(`${book}/tags`, { name: '태그' })).body.id;
-  things.transactionId = (await owner.post<{ id: string }>(`${book}/transactions`, NEW_ENTRY)).body.id;
-  things.ruleId = (await owner.post<{ id: string }>(`${book}/recurring`, NEW_RULE)).body.id;
-  things.occurrenceDate = NEW_RULE.startDate;
-  const paidBack = { fromUserId: member.userId, toUserId: owner.userId, amount: 1, date: '2026-11-20' };
-  things.settlementId = (await owner.post<{ id: string }>(`${book}/settlements`, paidBack)).body.id;
-  const abroad = { bookId: owner.bookId, text: '삼성1234해외승인 홍*동\nUSD 22.00\n11/20 03:10 SHOP' };
-  things.itemId = (await owner.post<{ inbox: { id: string }[] }>('/api/v2/intake', abroad)).body.inbox[0]?.id ?? '';
-  things.month = '2026-11';
-  const budget = { budgetMonth: things.month, categories: [{ categoryId: things.categoryId, amount: 1000 }] };
-  things.budgetId = String((await owner.post<{ id: number }>(`/api/v2/budgets/books/${owner.bookId}`, budget)).body.id);
-  const goal = { kind: 'SAVE', name: '목표', targetAmount: 1000 };
-  things.goalId = (await owner.post<{ id: string }>(`${book}/goals`, goal)).body.id;
-  const aside = { amount: 1, date: '2026-11-20' };
-  things.contributionId = (
-    await owner.post<{ id: string }>(`${book}/goals/${things.goalId}/contributions`, aside)
-  ).body.id;
-  const form = new FormData();
-  form.set(
-    'file',
-    new Blob([
-      '기간,자산,분류,소분류,내용,KRW,수입/지출,메모,금액,화폐,자산\r\n2026. 10. 31. 20:33:01,현금,식비,외식,국밥,9000,지출,,9000,KRW,현금\r\n',
-    ]),
-    '내보내기.csv',
-  );
-  const upload = await fetch(`${app().url}${book}/imports`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${owner.accessToken}` },
-    body: form,
-  });
-  things.importId = ((await upload.json()) as { id: string }).id;
-  things.code = (await owner.post<{ code: string }>(`${book}/invites`)).body.code;
-  const receipt = new FormData();
-  receipt.set('file', new Blob([Uint8Array.from(pdf())]), '영수증.pdf');
-  const added = await fetch(`${app().url}${book}/transactions/${things.transactionId}/attachments`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${owner.accessToken}` },
-    body: receipt,
-  });
-  things.attachmentId = ((await added.json()) as { id: string }).id;
-  expect((await owner.delete(`${book}/members/${former.userId}`)).status).toBe(204);
+  cast = await aCast(app(), 'access');
+  const make = async (scopes: readonly string[], more: object = {}) => {
+    const body = { name: '프로그램', scopes, ...more };
+    return (await cast.OWNER.post<{ token: string }>('/api/v2/user/me/tokens', body)).body.token;
+  };
+  for (const scope of TOKEN_SCOPES) tokens[scope] = await make([scope]);
+  tokens.elsewhere = await make(TOKEN_SCOPES, { bookIds: [cast.OWNER.bookId] });
 });
 
-describe('who may do what', () => {
-  it('has a body for every call that takes one', () => {
-    const missing = bookCalls
-      .filter(([name, call]) => call.body && !call.multipart && !BODIES[name])
-      .map(([name]) => name);
-    expect(missing).toEqual([]);
+/** Answers beside the rule, each for a reason of the ledger rather than of rights. */
+const OTHERWISE: Partial<Record<BookCall, Record<string, string>>> = {
+  removeMember: { OWNER: '422 LAST_MEMBER' },
+};
+
+/** Calls by which everybody may change something of their own: what the path names is oneself. */
+const ON_ONESELF: ReadonlySet<BookCall> = new Set(['updateMember', 'removeMember']);
+
+function outcomeOf({ status, body }: { readonly status: number; readonly body: unknown }): string {
+  if (status < 300) return 'done';
+  const { code } = (typeof body === 'object' && body !== null ? body : {}) as { readonly code?: string };
+  return `${status} ${code ?? ''}`;
+}
+
+/** To those who have no seat the book is not there, by whatever name the thing in it goes. */
+function asMissing(outcome: string): string {
+  return outcome.startsWith('404 ') ? 'nothing there' : outcome;
+}
+
+type Table = Record<string, string>;
+
+/** What the contract says of everybody who may stand before the call. */
+function expectedOf(name: BookCall): Table {
+  const call: Endpoint = endpoints[name];
+  const scope = tokenScopeOf(call);
+  const table: Table = { nobody: '401 UNAUTHENTICATED', STRANGER: 'nothing there', FORMER: 'nothing there' };
+  for (const role of ROLES) table[role] = hasRole(role, call.access as Role) ? 'done' : '403 ROLE_TOO_LOW';
+  for (const one of TOKEN_SCOPES) table[`token to ${one}`] = one === scope ? 'done' : '403 SCOPE_TOO_NARROW';
+  table['token elsewhere'] = scope === null ? '403 SCOPE_TOO_NARROW' : 'nothing there';
+  return { ...table, ...OTHERWISE[name] };
+}
+
+/** What is really answered, and whether those who were refused have left everything as it was. */
+async function actualOf(scene: Scene, name: BookCall): Promise<{ table: Table; isUnchanged: boolean }> {
+  const call: Endpoint = endpoints[name];
+  const scope = tokenScopeOf(call);
+  const reaches = (role: Role) => hasRole(role, call.access as Role);
+  const preparedFor = (standing: keyof Cast) =>
+    prepare({ ...scene, author: cast[standing] }, name, ON_ONESELF.has(name) ? { userId: cast[standing].userId } : {});
+  const table: Table = {};
+  const prepared = await preparedFor(ROLES.find(reaches) ?? 'OWNER');
+
+  const before = await stateOfBook(scene);
+  table['nobody'] = outcomeOf(await send(scene, prepared, null));
+  for (const standing of ['STRANGER', 'FORMER'] as const) {
+    table[standing] = asMissing(outcomeOf(await send(scene, prepared, cast[standing].accessToken)));
+  }
+  for (const role of ROLES.filter((one) => !reaches(one))) {
+    table[role] = outcomeOf(await send(scene, prepared, cast[role].accessToken));
+  }
+  for (const wrong of TOKEN_SCOPES.filter((one) => one !== scope)) {
+    table[`token to ${wrong}`] = outcomeOf(await send(scene, prepared, tokens[wrong]));
+  }
+  table['token elsewhere'] = asMissing(outcomeOf(await send(scene, prepared, tokens.elsewhere)));
+  const after = await stateOfBook(scene);
+
+  let ready: PreparedCall | null = prepared;
+  for (const role of ROLES.filter(reaches)) {
+    table[role] = outcomeOf(await send(scene, ready ?? (await preparedFor(role)), cast[role].accessToken));
+    ready = null;
+  }
+  if (scope !== null) {
+    table[`token to ${scope}`] = outcomeOf(await send(scene, await preparedFor('OWNER'), tokens[scope]));
+  }
+  return { table, isUnchanged: JSON.stringify(after) === JSON.stringify(before) };
+}
+
+describe('who may do what in a book', () => {
+  it('knows what to send with every call that takes something', () => {
+    expect(bookCalls.map(([name]) => name).filter((name) => !isBodyKnown(name))).toEqual([]);
   });
 
-  it.each(bookCalls)('%s: nobody who is signed out', async (name, call) => {
-    expect((await send(signedOut(app()), name, call)).status).toBe(401);
+  it.each(bookCalls.map(([name]) => name))('%s', async (name) => {
+    const scene = await aScene(app(), cast);
+    const { table, isUnchanged } = await actualOf(scene, name);
+    await closeScene(scene);
+    expect(table).toEqual(expectedOf(name));
+    expect(isUnchanged).toBe(true);
   });
 
-  it.each(bookCalls)('%s: strangers and former members find nothing, and change nothing', async (name, call) => {
-    const before = await stateOfBook();
-    for (const person of [people.stranger, people.former]) {
-      expect((await send(person, name, call)).status).toBe(404);
+  const withThings = bookCalls.filter(
+    ([, call]) =>
+      call.path.includes('{bookId}') &&
+      namedIn(call).some((name) => !['bookId', 'month', 'occurrenceDate'].includes(name)),
+  );
+
+  it.each(withThings.map(([name]) => name))('%s: a thing of one book is not found in another', async (name) => {
+    const scene = await aScene(app(), cast);
+    const prepared = await prepare(scene, name);
+    const { STRANGER } = cast;
+    const own = { app: app(), bookId: STRANGER.bookId };
+    const before = [await stateOfBook(scene), await stateOfBook(own)];
+    const things = { ...prepared.things, bookId: STRANGER.bookId };
+    const answer = await send(scene, prepared, STRANGER.accessToken, things);
+    const after = [await stateOfBook(scene), await stateOfBook(own)];
+    await closeScene(scene);
+    expect(asMissing(outcomeOf(answer))).toBe('nothing there');
+    expect(after).toEqual(before);
+  });
+
+  const withBodies = bookCalls.filter(([, call]) => call.body && !call.multipart);
+
+  it.each(withBodies.map(([name]) => name))('%s: fields that nobody knows are refused', async (name) => {
+    const scene = await aScene(app(), cast);
+    const prepared = await prepare(scene, name, ON_ONESELF.has(name) ? { userId: cast.OWNER.userId } : {});
+    const before = await stateOfBook(scene);
+    const { STRANGER } = cast;
+    for (const more of [{ ownerId: STRANGER.userId }, { balanceOf: 1 }, { isAdmin: true }, { emailVerified: true }]) {
+      const answer = await send(scene, { ...prepared, body: { ...prepared.body, ...more } }, cast.OWNER.accessToken);
+      expect([Object.keys(more), answer.status]).toEqual([Object.keys(more), 400]);
     }
-    expect(await stateOfBook()).toEqual(before);
+    expect(await stateOfBook(scene)).toEqual(before);
+    await closeScene(scene);
   });
 
-  const beyond = (role: 'VIEWER' | 'MEMBER') => bookCalls.filter(([, call]) => !hasRole(role, call.access as 'VIEWER'));
-
-  it.each(beyond('VIEWER'))('%s: viewers are refused', async (name, call) => {
-    const before = await stateOfBook();
-    expect((await send(people.viewer, name, call)).status).toBe(403);
-    expect(await stateOfBook()).toEqual(before);
-  });
-
-  it.each(beyond('MEMBER'))('%s: members are refused', async (name, call) => {
-    const before = await stateOfBook();
-    expect((await send(people.member, name, call)).status).toBe(403);
-    expect(await stateOfBook()).toEqual(before);
-  });
-
-  it('members and viewers cannot raise themselves or remove others', async () => {
-    const members = `/api/v2/books/${things.bookId}/members`;
-    for (const person of [people.viewer, people.member]) {
-      expect((await person.patch(`${members}/${person.userId}`, { role: 'MANAGER' })).status).toBe(403);
-      expect((await person.delete(`${members}/${people.owner.userId}`)).status).toBe(403);
+  it('members and viewers cannot raise themselves or remove others, and managers not each other', async () => {
+    const scene = await aScene(app(), cast);
+    const members = `/api/v2/books/${scene.bookId}/members`;
+    for (const role of ['VIEWER', 'MEMBER', 'MANAGER'] as const) {
+      expect((await cast[role].patch(`${members}/${cast[role].userId}`, { role: 'MANAGER' })).status).toBe(403);
+      expect((await cast[role].delete(`${members}/${cast.OWNER.userId}`)).status).toBe(403);
+      expect((await cast[role].patch(`${members}/${cast.OWNER.userId}`, { role: 'VIEWER' })).status).toBe(403);
     }
-    expect((await people.owner.delete(`${members}/${people.owner.userId}`)).status).toBe(422);
+    expect((await cast.MEMBER.patch(`${members}/${cast.VIEWER.userId}`, { nickname: '남' })).status).toBe(403);
+    expect((await cast.MANAGER.patch(`${members}/${cast.MEMBER.userId}`, { role: 'MANAGER' })).status).toBe(403);
+    expect((await cast.MANAGER.patch(`${members}/${cast.MEMBER.userId}`, { role: 'OWNER' })).status).toBe(400);
+    expect((await cast.OWNER.delete(`${members}/${cast.OWNER.userId}`)).status).toBe(422);
+    await closeScene(scene);
+  });
+});
+
+describe('ids of somebody else’s things', () => {
+  type Foreign = Readonly<
+    Record<'assetId' | 'categoryId' | 'paymentMethodId' | 'tagId' | 'transactionId' | 'userId', string>
+  >;
+  let scene: Scene;
+  let theirs: Foreign;
+  const marker = '남의가계부비밀';
+
+  beforeAll(async () => {
+    scene = await aScene(app(), cast);
+    const things: Record<string, string> = {};
+    for (const name of ['updateAsset', 'updateCategory', 'updatePayment', 'updateTag', 'updateTransaction'] as const) {
+      Object.assign(things, (await prepare(scene, name)).things);
+    }
+    things['userId'] = (await prepare(scene, 'updateMember')).things['userId'] ?? '';
+    const asset = { name: marker, openingBalance: 987_654_321 };
+    expect((await cast.OWNER.put(`/api/v2/assets/${things['assetId']}`, asset)).status).toBe(200);
+    theirs = things as unknown as Foreign;
   });
 
-  it('every call with a body refuses fields that it does not know', async () => {
-    const withBodies = bookCalls.filter(([, call]) => call.body && !call.multipart);
-    for (const [name, call] of withBodies) {
-      const body = { ...BODIES[name]?.(), ownerId: people.stranger.userId, balanceOf: 1 };
-      const path = pathOf(call);
-      const { owner } = people;
-      const answer =
-        call.method === 'POST'
-          ? await owner.post(path, body)
-          : call.method === 'PUT'
-            ? await owner.put(path, body)
-            : await owner.patch(path, body);
-      expect([name, answer.status]).toEqual([name, 400]);
+  const entry = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 };
+  const transfer = { ...entry, type: 'TRANSFER' };
+  const saving = { kind: 'SAVE', name: '목표', targetAmount: 1 };
+  const bodies: readonly [string, (theirs: Foreign, mine: Foreign) => readonly [path: string, body: object]][] = [
+    ['assetId of an entry', ({ assetId }) => ['transactions', { ...entry, assetId }]],
+    ['categoryId of an entry', ({ categoryId }) => ['transactions', { ...entry, categoryId }]],
+    ['paymentMethodId of an entry', ({ paymentMethodId }) => ['transactions', { ...entry, paymentMethodId }]],
+    ['tagIds of an entry', ({ tagId }) => ['transactions', { ...entry, tagIds: [tagId] }]],
+    ['paidBy of an entry', ({ userId }) => ['transactions', { ...entry, paidBy: userId }]],
+    ['payers of an entry', ({ userId }) => ['transactions', { ...entry, payers: [{ userId, amount: 1000 }] }]],
+    ['shares of an entry', ({ userId }) => ['transactions', { ...entry, shares: [{ userId, amount: 1000 }] }]],
+    ['splits of an entry', ({ categoryId }) => ['transactions', { ...entry, splits: [{ categoryId, amount: 1000 }] }]],
+    ['payments of an entry', ({ assetId }) => ['transactions', { ...entry, payments: [{ assetId, amount: 1000 }] }]],
+    [
+      'methods of an entry',
+      ({ paymentMethodId }) => ['transactions', { ...entry, payments: [{ paymentMethodId, amount: 1000 }] }],
+    ],
+    [
+      'refundOfId of an entry',
+      ({ transactionId }) => ['transactions', { ...entry, isRefund: true, refundOfId: transactionId }],
+    ],
+    [
+      'source of a transfer',
+      ({ assetId }, mine) => ['transactions', { ...transfer, assetId, toAssetId: mine.assetId }],
+    ],
+    [
+      'target of a transfer',
+      ({ assetId }, mine) => ['transactions', { ...transfer, assetId: mine.assetId, toAssetId: assetId }],
+    ],
+    ['entries of a bulk change', ({ transactionId }) => ['transactions/bulk', { ids: [transactionId], delete: true }]],
+    [
+      'a value of a bulk change',
+      ({ assetId }, mine) => ['transactions/bulk', { ids: [mine.transactionId], set: { assetId } }],
+    ],
+    [
+      'parent of a category',
+      ({ categoryId }) => ['categories', { kind: 'EXPENSE', name: '아래', parentId: categoryId }],
+    ],
+    ['asset of a payment method', ({ assetId }) => ['payments', { name: '카드', type: 'OTHER', assetId }]],
+    [
+      'account of a card',
+      ({ assetId }) => [
+        'assets',
+        { assetType: 'CREDIT_CARD', name: '카드', card: { paymentDay: 14, cutoffDay: 31, settlementAssetId: assetId } },
+      ],
+    ],
+    ['asset of a goal', ({ assetId }) => ['goals', { ...saving, assetId }]],
+    [
+      'category of a goal',
+      ({ categoryId }) => ['goals', { kind: 'SPEND_LESS', name: '목표', targetAmount: 1, categoryId }],
+    ],
+    [
+      'payer of a settlement',
+      ({ userId }, mine) => [
+        'settlements',
+        { fromUserId: userId, toUserId: mine.userId, amount: 1, date: '2026-11-20' },
+      ],
+    ],
+    ['seat of an invitation', ({ userId }) => ['invites', { role: 'MEMBER', seatUserId: userId }]],
+    [
+      'asset of a recurring entry',
+      ({ assetId }) => [
+        'recurring',
+        {
+          template: { type: 'EXPENSE', amount: 1, assetId },
+          rrule: 'FREQ=MONTHLY',
+          startDate: '2026-12-01',
+        },
+      ],
+    ],
+  ];
+
+  it.each(bodies)('%s: refused, nothing is saved or told', async (_what, requestOf) => {
+    const { STRANGER } = cast;
+    const book = `/api/v2/books/${STRANGER.bookId}`;
+    const first = async (path: string) => (await STRANGER.get<{ id: string }[]>(`${book}/${path}`)).body[0]?.id ?? '';
+    const mine: Foreign = {
+      assetId: await first('assets'),
+      categoryId: await first('categories'),
+      paymentMethodId: await first('payments'),
+      tagId: '',
+      transactionId: (await STRANGER.post<{ id: string }>(`${book}/transactions`, entry)).body.id,
+      userId: STRANGER.userId,
+    };
+    const own = { app: app(), bookId: STRANGER.bookId };
+    const before = [await stateOfBook(scene), await stateOfBook(own)];
+    const [path, body] = requestOf(theirs, mine);
+    const answer = await STRANGER.post(`${book}/${path}`, body);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.stringify(answer.body)).not.toContain(marker);
+    expect(JSON.stringify(answer.body)).not.toContain('987654321');
+    expect([await stateOfBook(scene), await stateOfBook(own)]).toEqual(before);
+  });
+
+  it('budget lines too', async () => {
+    const { STRANGER } = cast;
+    const body = { budgetMonth: '2029-01', categories: [{ categoryId: theirs.categoryId, amount: 1000 }] };
+    const answer = await STRANGER.post(`/api/v2/budgets/books/${STRANGER.bookId}`, body);
+    expect([400, 404, 422]).toContain(answer.status);
+    expect((await STRANGER.get(`/api/v2/budgets/books/${STRANGER.bookId}/month/2029-01`)).status).toBe(404);
+  });
+
+  const reads = bookCalls.filter(([, call]) => call.method === 'GET' && namedIn(call).join() === 'bookId');
+
+  it.each(reads.map(([name]) => name))('%s: filters that name them tell nothing', async (name) => {
+    const { STRANGER } = cast;
+    const call: Endpoint = endpoints[name];
+    const path = call.path.replace('{bookId}', STRANGER.bookId);
+    for (const [field, id] of [
+      ['assetId', theirs.assetId],
+      ['categoryId', theirs.categoryId],
+      ['paymentMethodId', theirs.paymentMethodId],
+      ['tagId', theirs.tagId],
+      ['memberId', theirs.userId],
+      ['cursor', theirs.transactionId],
+    ]) {
+      const answer = await fetch(`${app().url}${path}?month=2026-11&from=2026-11-01&to=2026-11-30&${field}=${id}`, {
+        headers: { authorization: `Bearer ${STRANGER.accessToken}` },
+      });
+      expect(answer.status).toBeLessThan(500);
+      const text = await answer.text();
+      expect(text).not.toContain(marker);
+      expect(text).not.toContain('987654321');
     }
+  });
+
+  it('moving what is deleted to them is refused', async () => {
+    const { STRANGER } = cast;
+    const book = `/api/v2/books/${STRANGER.bookId}`;
+    const made = await STRANGER.post<{ id: string }>(`${book}/categories`, { kind: 'EXPENSE', name: '옮길 분류' });
+    expect((await STRANGER.post(`${book}/transactions`, { ...entry, categoryId: made.body.id })).status).toBe(201);
+    const answer = await STRANGER.delete(`${book}/categories/${made.body.id}?moveTo=${theirs.categoryId}`);
+    expect([404, 422]).toContain(answer.status);
+    const merged = await STRANGER.post(`${book}/categories/${made.body.id}/merge`, { into: theirs.categoryId });
+    expect([404, 422]).toContain(merged.status);
+  });
+});
+
+describe('calls that name a book elsewhere than in the path', () => {
+  it.each([
+    ['getDashboard', (person: TestPerson, bookId: string) => person.get(`/api/v2/dashboard?bookId=${bookId}`)],
+    [
+      'takeIntake',
+      (person: TestPerson, bookId: string) => person.post('/api/v2/intake', { bookId, text: '점심 9000원' }),
+    ],
+    [
+      'createToken',
+      (person: TestPerson, bookId: string) =>
+        person.post('/api/v2/user/me/tokens', { name: '프로그램', scopes: ['read'], bookIds: [bookId] }),
+    ],
+    [
+      'updateSettings',
+      (person: TestPerson, bookId: string) => person.put('/api/v2/user/me/settings', { defaultBookId: bookId }),
+    ],
+    [
+      'inviteFriendGroup',
+      async (person: TestPerson, bookId: string) => {
+        const group = await person.post<{ id: string }>('/api/v2/friend-groups', { name: `모임 ${bookId}` });
+        return person.post(`/api/v2/friend-groups/${group.body.id}/invite`, { bookId });
+      },
+    ],
+  ] as const)('%s: strangers and former members find nothing', async (_name, call) => {
+    const scene = await aScene(app(), cast);
+    const before = await stateOfBook(scene);
+    for (const standing of ['STRANGER', 'FORMER'] as const) {
+      expect([404, 422]).toContain((await call(cast[standing], scene.bookId)).status);
+    }
+    expect(await stateOfBook(scene)).toEqual(before);
+    await closeScene(scene);
+  });
+
+  it('viewers take in no messages, and invite no groups', async () => {
+    const scene = await aScene(app(), cast);
+    const { bookId } = scene;
+    expect((await cast.VIEWER.post('/api/v2/intake', { bookId, text: '점심 9000원' })).status).toBe(403);
+    const group = await cast.MEMBER.post<{ id: string }>('/api/v2/friend-groups', { name: '친구들' });
+    expect((await cast.MEMBER.post(`/api/v2/friend-groups/${group.body.id}/invite`, { bookId })).status).toBe(403);
+    await closeScene(scene);
+  });
+});
+
+describe('calls of a session', () => {
+  const sessionCalls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+    ([, call]) => call.access === 'session',
+  );
+  const anyId = '01890000-0000-7000-8000-00000000abcd';
+  const ask = (call: Endpoint, token: string | null) =>
+    fetch(`${app().url}${call.path.replaceAll(/\{\w+\}/gu, anyId)}`, {
+      method: call.method,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    });
+
+  it.each(sessionCalls)('%s: nobody who is signed out', async (_name, call) => {
+    expect((await ask(call, null)).status).toBe(401);
+    expect((await ask(call, 'salim_pat_nobody')).status).toBe(401);
+  });
+
+  it.each(sessionCalls)('%s: programs only where a scope says so', async (_name, call) => {
+    const scope = tokenScopeOf(call);
+    for (const one of TOKEN_SCOPES.filter((other) => other !== scope)) {
+      expect(outcomeOf({ status: (await ask(call, tokens[one])).status, body: null })).toBe('403 ');
+    }
+  });
+
+  it('what belongs to one person is not there for another', async () => {
+    const { OWNER, STRANGER } = cast;
+    const group = await OWNER.post<{ id: string; version: number }>('/api/v2/friend-groups', { name: '내 모임' });
+    const listed = async (path: string) => (await OWNER.get<{ items: { id: string }[] }>(path)).body.items[0]?.id ?? '';
+    const token = await listed('/api/v2/user/me/tokens');
+    const session = await listed('/api/v2/user/me/sessions');
+    const code = (await OWNER.get<{ friendCode: string }>('/api/v2/user/me')).body.friendCode;
+    expect((await STRANGER.post('/api/v2/friends/requests', { friendCode: code })).status).toBe(201);
+    const request = await listed('/api/v2/friends/requests');
+    const [notice] = (await OWNER.get<{ id: string }[]>('/api/v2/notifications')).body;
+    const { MEMBER } = cast;
+    const attempts = [
+      MEMBER.patch(`/api/v2/friend-groups/${group.body.id}`, { name: '빼앗은 모임', version: 1 }),
+      MEMBER.put(`/api/v2/friend-groups/${group.body.id}/members`, { userIds: [] }),
+      MEMBER.delete(`/api/v2/friend-groups/${group.body.id}`),
+      MEMBER.delete(`/api/v2/user/me/tokens/${token}`),
+      MEMBER.delete(`/api/v2/user/me/sessions/${session}`),
+      MEMBER.post(`/api/v2/friends/requests/${request}/accept`),
+      MEMBER.post(`/api/v2/friends/requests/${request}/decline`),
+      MEMBER.post(`/api/v2/notifications/${notice?.id ?? ''}/read`),
+      MEMBER.delete(`/api/v2/notifications/${notice?.id ?? ''}`),
+    ];
+    for (const attempt of attempts) expect((await attempt).status).toBe(404);
+    // Who asked may take it back, and cannot accept in the other's place.
+    expect((await STRANGER.post(`/api/v2/friends/requests/${request}/accept`)).status).toBe(404);
+    expect(await listed('/api/v2/friend-groups')).toBe(group.body.id);
+    expect(await listed('/api/v2/user/me/tokens')).toBe(token);
+    expect(await listed('/api/v2/friends/requests')).toBe(request);
+    expect((await OWNER.get<{ isRead: boolean }[]>('/api/v2/notifications')).body[0]?.isRead).toBe(false);
   });
 });

@@ -1,0 +1,367 @@
+import { type Endpoint, type EndpointName, endpoints, ROLES, type Role } from '@salim/contract';
+import { sql } from 'kysely';
+import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
+import type { TestApp } from './test-app.ts';
+import { addMember, joinAs, type TestPerson } from './test-client.ts';
+
+/** Calls on a book's things, as the contract lists them; a new one is among them by existing. */
+export type BookCall = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends 'public' | 'session' ? never : Name;
+}[EndpointName];
+
+export const bookCalls = Object.entries(endpoints).filter(
+  ([, call]) => call.access !== 'public' && call.access !== 'session',
+) as [BookCall, Endpoint][];
+
+/** Whoever may stand before a book. */
+export type Standing = Role | 'FORMER' | 'STRANGER';
+export type Cast = Readonly<Record<Standing, TestPerson>>;
+
+/** A book with everybody in it, in which calls are made that would be accepted from those with the right to. */
+export interface Scene {
+  readonly app: TestApp;
+  readonly cast: Cast;
+  readonly bookId: string;
+  /** Whose things are made, where things are somebody's own. */
+  readonly author: TestPerson;
+}
+
+/** Ids of things in the scene, by the name that they have in paths. */
+export type Things = Readonly<Record<string, string>>;
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+let count = 0;
+/** Different each time, for what must not repeat itself. */
+function next(): number {
+  count += 1;
+  return count;
+}
+
+/** A person for each standing; seats are given book by book. */
+export async function aCast(app: TestApp, prefix: string): Promise<Cast> {
+  const cast = {} as Record<Standing, TestPerson>;
+  for (const standing of [...ROLES, 'FORMER', 'STRANGER'] as const) {
+    cast[standing] = await joinAs(app, `${prefix}-${standing.toLowerCase()}`);
+  }
+  return cast;
+}
+
+/** What tests read of the things that they make. */
+interface Made {
+  readonly id: string | number;
+  readonly userId: string;
+  readonly code: string;
+  readonly version: number;
+  readonly items: readonly { readonly id: string }[];
+  readonly inbox: readonly { readonly id: string }[];
+}
+
+function made(answer: Answer): Made {
+  if (answer.status > 201) throw new Error(`making a thing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body as Made;
+}
+
+function idsOf(answer: Answer): string[] {
+  return (made(answer) as unknown as readonly { readonly id: string }[]).map(({ id }) => id);
+}
+
+const idOf = (answer: Answer): string => String(made(answer).id);
+
+/** Opens a book with a seat for everybody of the cast; `FORMER` has had one. */
+export async function aScene(app: TestApp, cast: Cast): Promise<Scene> {
+  const bookId = idOf(await cast.OWNER.post('/api/v2/books', { title: `장면 ${next()}` }));
+  for (const role of ['MANAGER', 'MEMBER', 'VIEWER'] as const) await addMember(app, bookId, cast[role], role);
+  await addMember(app, bookId, cast.FORMER, 'MANAGER');
+  made(await cast.OWNER.delete(`/api/v2/books/${bookId}/members/${cast.FORMER.userId}`).then(accepted));
+  return { app, cast, bookId, author: cast.OWNER };
+}
+
+function accepted(answer: Answer): Answer {
+  return answer.status === 204 ? { status: 200, body: answer.body } : answer;
+}
+
+/** Lets go of the book, so that nobody runs into the number of books that one may have. */
+export async function closeScene({ app, bookId }: Scene): Promise<void> {
+  await sql`delete from user_books where book_id = ${bookId}`.execute(app.database.db);
+}
+
+const entry = () => ({ type: 'EXPENSE', date: '2026-11-20', amount: 1000 + next() });
+const rule = (startDate = '2026-12-01') => ({
+  template: { type: 'EXPENSE', amount: 1000 },
+  rrule: 'FREQ=MONTHLY',
+  startDate,
+});
+/** A month that has no budget yet. */
+const freshMonth = (): string => {
+  const month = next();
+  return `${2030 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+};
+
+async function upload(scene: Scene, person: TestPerson, path: string, form: FormData): Promise<Answer> {
+  const answer = await fetch(`${scene.app.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken}` },
+    body: form,
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+}
+
+function aReceipt(): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([Uint8Array.from(pdf())]), '영수증.pdf');
+  return form;
+}
+
+function aFile(): FormData {
+  const form = new FormData();
+  const row = `2026. 10. 31. 20:33:01,현금,식비,외식,국밥 ${next()},9000,지출,,9000,KRW,현금`;
+  const text = `기간,자산,분류,소분류,내용,KRW,수입/지출,메모,금액,화폐,자산\r\n${row}\r\n`;
+  form.set('file', new Blob([text]), '내보내기.csv');
+  return form;
+}
+
+type Maker = (scene: Scene, things: Things) => Promise<string>;
+
+/** How the owner makes what a path names, anew each time. Those that come later in a path know those before. */
+const MAKERS: Readonly<Record<string, Maker>> = {
+  bookId: ({ bookId }) => Promise.resolve(bookId),
+  userId: async ({ cast, bookId }) =>
+    made(await cast.OWNER.post(`/api/v2/books/${bookId}/members`, { name: `자리 ${next()}` })).userId,
+  code: async ({ cast, bookId }) => made(await cast.OWNER.post(`/api/v2/books/${bookId}/invites`)).code,
+  categoryId: async ({ cast, bookId }) =>
+    idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/categories`, { kind: 'EXPENSE', name: `분류 ${next()}` })),
+  paymentMethodId: async ({ cast, bookId }) =>
+    idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/payments`, { name: `결제 ${next()}`, type: 'OTHER' })),
+  assetId: async ({ cast, bookId }) =>
+    idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/assets`, { assetType: 'CASH', name: `자산 ${next()}` })),
+  tagId: async ({ cast, bookId }) =>
+    idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/tags`, { name: `태그 ${next()}` })),
+  transactionId: async ({ cast, bookId }) =>
+    idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/transactions`, entry())),
+  attachmentId: async (scene) => {
+    const transactionId = idOf(await scene.cast.OWNER.post(`/api/v2/books/${scene.bookId}/transactions`, entry()));
+    const path = `/api/v2/books/${scene.bookId}/transactions/${transactionId}/attachments`;
+    return idOf(await upload(scene, scene.cast.OWNER, path, aReceipt()));
+  },
+  settlementId: async ({ cast, bookId }) =>
+    idOf(
+      await cast.OWNER.post(`/api/v2/books/${bookId}/settlements`, {
+        fromUserId: cast.MEMBER.userId,
+        toUserId: cast.OWNER.userId,
+        amount: 1000,
+        date: '2026-11-20',
+      }),
+    ),
+  budgetId: async ({ cast, bookId }) =>
+    idOf(await cast.OWNER.post(`/api/v2/budgets/books/${bookId}`, { budgetMonth: freshMonth(), expenseBudget: 1000 })),
+  month: async ({ cast, bookId }) => {
+    const month = freshMonth();
+    made(await cast.OWNER.post(`/api/v2/budgets/books/${bookId}`, { budgetMonth: month, expenseBudget: 1000 }));
+    return month;
+  },
+  goalId: async ({ cast, bookId }) =>
+    idOf(
+      await cast.OWNER.post(`/api/v2/books/${bookId}/goals`, {
+        kind: 'SAVE',
+        name: `목표 ${next()}`,
+        targetAmount: 1000,
+      }),
+    ),
+  contributionId: async ({ cast, bookId }, { goalId }) =>
+    idOf(
+      await cast.OWNER.post(`/api/v2/books/${bookId}/goals/${goalId}/contributions`, {
+        amount: 1,
+        date: '2026-11-20',
+      }),
+    ),
+  importId: async (scene) =>
+    idOf(await upload(scene, scene.cast.OWNER, `/api/v2/books/${scene.bookId}/imports`, aFile())),
+  itemId: async ({ author, bookId }) => {
+    const text = `삼성1234해외승인 홍*동\nUSD ${20 + next()}.00\n11/20 03:10 SHOP`;
+    const taken = made(await author.post('/api/v2/intake', { bookId, text }));
+    return taken.inbox[0]?.id ?? '';
+  },
+  ruleId: async ({ cast, bookId }) => idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/recurring`, rule())),
+  occurrenceDate: () => Promise.resolve('2026-12-01'),
+  activityId: async (scene) => {
+    await thingOf(scene, 'tagId', {});
+    const activity = await scene.cast.OWNER.get(`/api/v2/books/${scene.bookId}/activity?limit=1`);
+    return made(activity).items[0]?.id ?? '';
+  },
+};
+
+type Body = (scene: Scene, things: Things) => object | Promise<object>;
+
+/** Bodies that are accepted from somebody with the right to send them. */
+const BODIES: Partial<Record<EndpointName, Body>> = {
+  updateBook: async ({ cast, bookId }) => ({
+    title: '새 이름',
+    version: made(await cast.OWNER.get(`/api/v2/books/${bookId}`)).version,
+  }),
+  addSeat: () => ({ name: `자리 ${next()}` }),
+  updateMember: () => ({ nickname: `별명 ${next()}` }),
+  handOverBook: ({ cast }) => ({ userId: cast.MEMBER.userId }),
+  copyOwnEntries: () => ({}),
+  createInvite: () => ({ role: 'MEMBER' }),
+  createCategory: () => ({ kind: 'EXPENSE', name: `새 분류 ${next()}` }),
+  updateCategory: () => ({ name: `바뀐 분류 ${next()}`, version: 1 }),
+  orderCategories: async ({ cast, bookId }) => ({
+    ids: idsOf(await cast.OWNER.get(`/api/v2/books/${bookId}/categories`)),
+  }),
+  mergeCategory: async (scene, things) => ({ into: await thingOf(scene, 'categoryId', things) }),
+  createPayment: () => ({ name: `새 결제 ${next()}`, type: 'OTHER' }),
+  updatePayment: () => ({ name: `바뀐 결제 ${next()}`, version: 1 }),
+  orderPayments: async ({ cast, bookId }) => ({
+    ids: idsOf(await cast.OWNER.get(`/api/v2/books/${bookId}/payments`)),
+  }),
+  mergePayment: async (scene, things) => ({ into: await thingOf(scene, 'paymentMethodId', things) }),
+  createAsset: () => ({ assetType: 'CASH', name: `새 자산 ${next()}` }),
+  updateAsset: () => ({ name: `바뀐 자산 ${next()}` }),
+  reconcileAsset: () => ({ balance: next(), date: '2026-11-20' }),
+  createTag: () => ({ name: `새 태그 ${next()}` }),
+  updateTag: () => ({ name: `바뀐 태그 ${next()}`, version: 1 }),
+  mergeTag: async (scene, things) => ({ into: await thingOf(scene, 'tagId', things) }),
+  createTransaction: entry,
+  updateTransaction: () => ({ ...entry(), version: 1 }),
+  dismissDuplicate: async (scene, things) => ({
+    transactionIds: [await thingOf(scene, 'transactionId', things), await thingOf(scene, 'transactionId', things)],
+  }),
+  bulkTransactions: async (scene, things) => ({ ids: [await thingOf(scene, 'transactionId', things)], delete: true }),
+  createRecurring: () => rule(),
+  updateRecurring: () => ({ ...rule(), version: 1 }),
+  splitRecurring: () => ({ fromDate: '2027-01-01', changes: {} }),
+  changeOccurrence: () => ({ skip: true }),
+  recordOccurrence: () => ({}),
+  createSettlement: ({ cast }) => ({
+    fromUserId: cast.MEMBER.userId,
+    toUserId: cast.OWNER.userId,
+    amount: 1000,
+    date: '2026-11-20',
+  }),
+  updateSettlement: () => ({ status: 'SENT', version: 1 }),
+  createBudget: () => ({ budgetMonth: freshMonth(), expenseBudget: 1 }),
+  updateBudget: () => ({ expenseBudget: 2 }),
+  copyBudget: async (scene, things) => ({
+    fromMonth: await thingOf(scene, 'month', things),
+    toMonth: freshMonth(),
+  }),
+  createGoal: () => ({ kind: 'SAVE', name: `새 목표 ${next()}`, targetAmount: 1 }),
+  updateGoal: () => ({ name: `바뀐 목표 ${next()}`, version: 1 }),
+  addContribution: () => ({ amount: 1, date: '2026-11-20' }),
+  parseIntake: () => ({ text: '오늘 점심 9000원' }),
+  recordInboxItem: () => ({ amount: 30_000 }),
+  changeImport: () => ({ assets: {} }),
+  commitImport: () => ({}),
+};
+
+/** What some reads have to be asked with. */
+const QUERIES: Partial<Record<EndpointName, (things: Things) => string>> = {
+  exportBook: () => '?format=csv',
+  listUpcoming: () => '?from=2026-12-01&to=2026-12-31',
+  previewRecurring: () => '?rrule=FREQ%3DDAILY&startDate=2026-12-01',
+  getBudgetSummary: ({ month }) => `?month=${month}`,
+};
+
+/** Things that calls need beside those that their paths name. */
+const BESIDE: Partial<Record<EndpointName, readonly string[]>> = { getBudgetSummary: ['month'] };
+
+const FORMS: Partial<Record<EndpointName, () => FormData>> = { createAttachment: aReceipt, createImport: aFile };
+
+/** What has to have happened to a thing before the call makes sense. */
+const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointName) => string) => Promise<Answer>>> = {
+  restoreBook: ({ cast }, path) => cast.OWNER.delete(path('deleteBook')),
+  restoreCategory: ({ cast }, path) => cast.OWNER.delete(path('deleteCategory')),
+  restorePayment: ({ cast }, path) => cast.OWNER.delete(path('deletePayment')),
+  restoreAsset: ({ cast }, path) => cast.OWNER.delete(path('deleteAsset')),
+  restoreTag: ({ cast }, path) => cast.OWNER.delete(path('deleteTag')),
+  restoreTransaction: ({ cast }, path) => cast.OWNER.delete(path('deleteTransaction')),
+  restoreGoal: ({ cast }, path) => cast.OWNER.delete(path('deleteGoal')),
+  restoreRecurring: ({ cast }, path) => cast.OWNER.delete(path('deleteRecurring')),
+  resumeRecurring: ({ cast }, path) => cast.OWNER.post(path('pauseRecurring')),
+  celebrateGoal: ({ cast }, path) => cast.OWNER.post(path('addContribution'), { amount: 1000, date: '2026-11-20' }),
+};
+
+async function thingOf(scene: Scene, name: string, things: Things): Promise<string> {
+  const maker = MAKERS[name];
+  if (!maker) throw new Error(`nobody has said how to make a ${name}: add it to the makers of book-calls.ts`);
+  return maker(scene, things);
+}
+
+const NAMES = /\{(\w+)\}/gu;
+
+/** Names of what a path leads to, beside its book. */
+export function namedIn(call: Endpoint): string[] {
+  return [...call.path.matchAll(NAMES)].map(([, name]) => name ?? '');
+}
+
+function filled(path: string, things: Things): string {
+  return path.replace(NAMES, (_, name: string) => things[name] ?? '');
+}
+
+/** One request, ready to be sent by anybody, in the path and the body of which everything is there. */
+export interface PreparedCall {
+  readonly name: EndpointName;
+  readonly call: Endpoint;
+  readonly things: Things;
+  readonly body: object | undefined;
+}
+
+/** Makes what the call needs. `overrides` takes the place of things that the path names. */
+export async function prepare(scene: Scene, name: EndpointName, overrides: Things = {}): Promise<PreparedCall> {
+  const call: Endpoint = endpoints[name];
+  const things: Record<string, string> = {};
+  for (const thing of [...namedIn(call), ...(BESIDE[name] ?? [])])
+    things[thing] = overrides[thing] ?? (await thingOf(scene, thing, things));
+  const body = await BODIES[name]?.(scene, things);
+  const before = await BEFORE[name]?.(scene, (other) => filled(endpoints[other].path, things));
+  if (before !== undefined && before.status >= 300) {
+    throw new Error(`preparing ${name} answered ${before.status}: ${JSON.stringify(before.body)}`);
+  }
+  return { name, call, things, body };
+}
+
+/** Whether it is known what to send with a call that takes something. */
+export function isBodyKnown(name: EndpointName): boolean {
+  const call: Endpoint = endpoints[name];
+  return call.multipart ? FORMS[name] !== undefined : call.body === undefined || BODIES[name] !== undefined;
+}
+
+/** Sends a prepared call with the credentials of `headers`. */
+export async function send(
+  scene: Pick<Scene, 'app'>,
+  prepared: PreparedCall,
+  accessToken: string | null,
+  things: Things = prepared.things,
+): Promise<Answer> {
+  const { name, call, body } = prepared;
+  const form = FORMS[name]?.();
+  const answer = await fetch(`${scene.app.url}${filled(call.path, things)}${QUERIES[name]?.(things) ?? ''}`, {
+    method: call.method,
+    headers: {
+      ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+  });
+  const text = await answer.text();
+  const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
+  return { status: answer.status, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text };
+}
+
+/** A fingerprint of every row that belongs to the book, in whichever table. */
+export async function stateOfBook({ app, bookId }: Pick<Scene, 'app' | 'bookId'>): Promise<unknown> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'book_id' order by 1`.execute(app.database.db);
+  const sums = tables.map(
+    ({ name }) => sql`select ${name} as name,
+      md5(coalesce(jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text)::text, '')) as sum
+      from ${sql.table(name)} x where x.book_id = ${bookId}`,
+  );
+  return (await sql`${sql.join(sums, sql` union all `)} order by 1`.execute(app.database.db)).rows;
+}
