@@ -4,9 +4,6 @@ import type { ErrorCode } from '@salim/contract';
 const CODES: Readonly<Record<string, ErrorCode>> = {
   users_username_key: 'USERNAME_TAKEN',
   users_verified_email: 'TOKEN_INVALID',
-  categories_name: 'NAME_TAKEN',
-  assets_name: 'NAME_TAKEN',
-  payment_methods_name: 'NAME_TAKEN',
   tags_name: 'NAME_TAKEN',
   friend_groups_name: 'NAME_TAKEN',
   budgets_pkey: 'BUDGET_EXISTS',

@@ -14,6 +14,8 @@ interface AddByNameProps {
   readonly isPending: boolean;
   /** Why the last one could not be added. */
   readonly error: string | null | undefined;
+  /** Something to know about a name before it is added; nothing that forbids it. */
+  readonly hintFor?: (name: string) => string | undefined;
   /** Resolves once it is there; the text stays when it rejects. */
   readonly onAdd: (name: string) => Promise<unknown>;
 }
@@ -26,6 +28,7 @@ export function AddByName({
   placeholder,
   isPending,
   error,
+  hintFor,
   onAdd,
 }: AddByNameProps) {
   const [name, setName] = useState('');
@@ -54,6 +57,7 @@ export function AddByName({
         autoComplete="off"
         {...(placeholder === undefined ? {} : { placeholder })}
         error={isMissing ? '이름을 적어 주세요.' : error}
+        help={hintFor?.(name)}
         inputRef={input}
         className={css.field ?? ''}
       />

@@ -12,6 +12,7 @@ import { people } from './011-people.ts';
 import { intake } from './012-intake.ts';
 import { settlements } from './013-settlements.ts';
 import { assetTerms } from './014-asset-terms.ts';
+import { namesMayRepeat } from './023-names-may-repeat.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   intake,
   settlements,
   assetTerms,
+  namesMayRepeat,
 ];

@@ -88,6 +88,17 @@ export async function lockAsset(trx: Trx, bookId: string, assetId: string): Prom
   return findAsset(trx, bookId, assetId);
 }
 
+/** Whether any entry names the asset, those in the trash included. */
+export async function isAssetInUse(db: Db, bookId: string, assetId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where exists (select 1 from postings where book_id = ${bookId} and asset_id = ${assetId})
+      or exists (select 1 from payments
+        where book_id = ${bookId} and (asset_id = ${assetId} or posting_asset_id = ${assetId}))
+      or exists (select 1 from transactions
+        where book_id = ${bookId} and (to_asset_id = ${assetId} or to_posting_asset_id = ${assetId}))`.execute(db);
+  return rows.length > 0;
+}
+
 export async function countAssets(db: Db, bookId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from assets where book_id = ${bookId} and deleted_at is null`.execute(db);

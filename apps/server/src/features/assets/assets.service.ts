@@ -10,7 +10,7 @@ import {
 } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
@@ -25,6 +25,7 @@ import {
   countAssets,
   findAsset,
   insertAsset,
+  isAssetInUse,
   listAssetsByBook,
   lockAsset,
   movesByDay,
@@ -82,7 +83,7 @@ async function checkAsset(db: Db, bookId: string, asset: Omit<Asset, 'version' |
   if (!account || account.isDeleted) throw fieldRefusal('ASSET_NOT_FOUND', 'card.settlementAssetId');
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, NAME_TAKEN, TOO_MANY, FIELD_NOT_FOR_TYPE */
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, FIELD_NOT_FOR_TYPE */
 export async function createAsset(
   deps: Deps,
   actor: Actor,
@@ -126,7 +127,7 @@ export async function createAsset(
 /**
  * Changes an asset; what is left out stays. The balance follows from the opening balance and the entries alone.
  *
- * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, VERSION_CONFLICT, NAME_TAKEN, FIELD_NOT_FOR_TYPE
+ * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, VERSION_CONFLICT, FIELD_NOT_FOR_TYPE
  */
 export async function updateAsset(
   deps: Deps,
@@ -180,10 +181,31 @@ export async function updateAsset(
 
 /** @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW */
 export async function deleteAsset(deps: Deps, actor: Actor, assetId: string): Promise<void> {
+  await takeAssetAway(deps, actor, assetId, () => Promise.resolve());
+}
+
+/**
+ * The same for an asset that no entry has used yet.
+ *
+ * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, IN_USE
+ */
+export async function deleteUnusedAsset(deps: Deps, actor: Actor, assetId: string): Promise<void> {
+  await takeAssetAway(deps, actor, assetId, async (trx, bookId) => {
+    if (await isAssetInUse(trx, bookId, assetId)) throw new AppError('IN_USE');
+  });
+}
+
+async function takeAssetAway(
+  deps: Deps,
+  actor: Actor,
+  assetId: string,
+  check: (trx: Trx, bookId: string) => Promise<void>,
+): Promise<void> {
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
   await writing(deps, actor, async (trx) => {
     const found = await lockAsset(trx, bookId, assetId);
     if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+    await check(trx, bookId);
     await setAssetDeleted(trx, bookId, assetId, deps.clock.now());
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -195,7 +217,7 @@ export async function deleteAsset(deps: Deps, actor: Actor, assetId: string): Pr
   });
 }
 
-/** @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, NOT_DELETED, NAME_TAKEN */
+/** @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, NOT_DELETED */
 export async function restoreAsset(deps: Deps, actor: Actor, assetId: string): Promise<Asset> {
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
   return writing(deps, actor, async (trx) => {

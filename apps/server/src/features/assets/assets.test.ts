@@ -60,11 +60,14 @@ describe('assets', () => {
     expect((await owner.put(`/api/v2/assets/${asset.id}`, { colour: 'red' })).status).toBe(400);
   });
 
-  it('keep names apart, types and sub-types together', async () => {
-    await make({ name: '겹치는 이름' });
-    expect((await owner.post<ErrorAnswer>(path, { assetType: 'CASH', name: '겹치는 이름' })).body.code).toBe(
-      'NAME_TAKEN',
-    );
+  it('may be called the same: two accounts of one bank are two assets', async () => {
+    const [one, other] = [await make({ name: '국민은행' }), await make({ name: '국민은행' })];
+    expect(other.id).not.toBe(one.id);
+    expect((await owner.delete(`/api/v2/assets/${one.id}`)).status).toBe(204);
+    expect((await owner.post<Asset>(`/api/v2/assets/${one.id}/restore`)).body).toMatchObject({ name: '국민은행' });
+  });
+
+  it('keep types and sub-types together', async () => {
     expect(
       (await owner.post<ErrorAnswer>(path, { assetType: 'CASH', name: '청약', subType: 'HOUSING_SUBSCRIPTION' }))
         .status,

@@ -20,7 +20,7 @@ export async function listAssetsWithin(db: Db, bookId: string): Promise<Asset[]>
  * Makes an asset that an import names, with the look of its type. Expects the structure of the book to be held.
  *
  * @returns its id
- * @throws AppError TOO_MANY, NAME_TAKEN
+ * @throws AppError TOO_MANY
  */
 export async function addImportedAsset(
   deps: Deps,

@@ -64,7 +64,7 @@ function requireParent(all: readonly Category[], parentId: string, kind: Categor
 }
 
 /**
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, NAME_TAKEN, CATEGORY_NOT_FOUND,
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, CATEGORY_NOT_FOUND,
  *   CATEGORY_KIND_MISMATCH, CATEGORY_TOO_DEEP
  */
 export async function createCategory(
@@ -125,7 +125,7 @@ function newCategory(all: readonly Category[], input: NewCategory): Omit<Categor
 /**
  * Changes a category. Its kind is fixed, because its entries are of that kind.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, NAME_TAKEN,
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT,
  *   CATEGORY_KIND_MISMATCH, CATEGORY_TOO_DEEP
  */
 export async function updateCategory(
@@ -189,6 +189,7 @@ export async function orderCategories(
         action: 'ORDERED',
         entity: 'CATEGORY',
         entityId: null,
+        before: { ids: all.map((category) => category.id) },
         after: { ids },
       });
     }

@@ -79,7 +79,7 @@ function requireTarget(all: readonly Category[], going: readonly Category[], mov
  * Takes a category back, with the children that were deleted together with it. Entries that were moved stay where
  * they are.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, NOT_DELETED, NAME_TAKEN, TOO_MANY,
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, NOT_DELETED, TOO_MANY,
  *   CATEGORY_DELETED while its parent is deleted, CATEGORY_TOO_DEEP when its parent has become a child
  */
 export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, categoryId: string): Promise<Category> {
@@ -96,7 +96,14 @@ export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, 
     if (liveCount + comingIds.length > CATEGORIES_MAX) throw new AppError('TOO_MANY');
     await setCategoriesDeleted(trx, bookId, comingIds, null);
     for (const id of comingIds) {
-      await recordActivity(deps, trx, actor.userId, { bookId, action: 'RESTORED', entity: 'CATEGORY', entityId: id });
+      const after = await requireCategory(trx, bookId, id);
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'RESTORED',
+        entity: 'CATEGORY',
+        entityId: id,
+        after,
+      });
     }
     return requireCategory(trx, bookId, categoryId);
   });

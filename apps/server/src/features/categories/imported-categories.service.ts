@@ -21,7 +21,7 @@ const NO_REQUEST = Buffer.alloc(0);
  * Makes a category that an import names, after its siblings and with the look of a new one. Expects the structure of
  * the book to be held, and the parent to be of the same kind and at the top.
  *
- * @throws AppError TOO_MANY, NAME_TAKEN
+ * @throws AppError TOO_MANY
  */
 export async function addImportedCategory(
   deps: Deps,

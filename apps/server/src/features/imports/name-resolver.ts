@@ -20,13 +20,13 @@ import {
 import type { StagedEntry } from './import-rows.repository.ts';
 import type { MadeByImport } from './made-by-import.ts';
 
-/** Things of one kind by their names, regardless of case. */
+/** Things of one kind by their names, regardless of case; of several that are called the same the first. */
 class NamesOfKind {
   readonly #ids: Map<string, string>;
   readonly madeIds: string[] = [];
 
   constructor(known: readonly { readonly id: string; readonly name: string }[]) {
-    this.#ids = new Map(known.map(({ id, name }) => [sameName(name), id]));
+    this.#ids = new Map(known.toReversed().map(({ id, name }) => [sameName(name), id]));
   }
 
   async idOf(name: string, make: () => Promise<string>): Promise<string> {
@@ -53,7 +53,7 @@ export class NameResolver {
   /** Where the money of the book's assets is kept. */
   readonly #postingIds: ReadonlyMap<string, string>;
   readonly #categories: Map<string, Category>;
-  /** Made ones, by name regardless of case: a book has no two assets that differ in case only. */
+  /** Made ones, by name regardless of case: a file has no two assets that differ in case only. */
   readonly #madeAssets = new Map<string, string>();
   readonly #madeCategories = new Map<string, string>();
   readonly #openings = new Map<string, number>();

@@ -35,7 +35,7 @@ const NO_REQUEST = Buffer.alloc(0);
  * Makes a payment method that an import names, after all others. Expects the structure of the book to be held.
  *
  * @returns its id
- * @throws AppError TOO_MANY, NAME_TAKEN
+ * @throws AppError TOO_MANY
  */
 export async function addImportedMethod(deps: Deps, trx: Trx, bookId: string, name: string): Promise<string> {
   const createdAt = deps.clock.now();

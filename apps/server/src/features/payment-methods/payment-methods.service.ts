@@ -62,7 +62,7 @@ function railOf(rail: string | null | undefined): string | null {
   return rail === undefined || rail === '' ? null : rail;
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, NAME_TAKEN, ASSET_NOT_FOUND */
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, ASSET_NOT_FOUND */
 export async function createPaymentMethod(
   deps: Deps,
   actor: Actor,
@@ -113,7 +113,7 @@ export async function createPaymentMethod(
  * Changes a payment method. Entries already written keep the asset that they were written with.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT,
- *   NAME_TAKEN, ASSET_NOT_FOUND
+ *   ASSET_NOT_FOUND
  */
 export async function updatePaymentMethod(
   deps: Deps,
@@ -194,7 +194,7 @@ async function requireTarget(trx: Trx, going: PaymentMethod, moveTo: string | un
 /**
  * Takes a payment method back. Entries that were moved stay where they are.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, NOT_DELETED, NAME_TAKEN, TOO_MANY
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, NOT_DELETED, TOO_MANY
  */
 export async function restorePaymentMethod(
   deps: Deps,
@@ -211,13 +211,15 @@ export async function restorePaymentMethod(
     const { length: liveCount } = await listPaymentMethodsByBook(trx, bookId);
     if (liveCount >= METHODS_MAX) throw new AppError('TOO_MANY');
     await setPaymentMethodDeleted(trx, bookId, methodId, null);
+    const after = await requireMethod(trx, bookId, methodId);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: 'RESTORED',
       entity: 'PAYMENT_METHOD',
       entityId: methodId,
+      after,
     });
-    return requireMethod(trx, bookId, methodId);
+    return after;
   });
 }
 
@@ -294,6 +296,7 @@ export async function orderPaymentMethods(
         action: 'ORDERED',
         entity: 'PAYMENT_METHOD',
         entityId: null,
+        before: { ids: all.map((method) => method.id) },
         after: { ids },
       });
     }

@@ -121,19 +121,24 @@ describe('the assets', () => {
     });
   });
 
-  it('says so on the field when the name is taken, and keeps what was typed', async () => {
+  it('says on the field what is wrong with the name, and keeps what was typed', async () => {
     openApp('/assets', [book], {
       [`GET ${list}`]: { body: [account] },
       [`POST ${list}`]: {
-        status: 409,
-        body: { code: 'NAME_TAKEN', message: '같은 이름이 이미 있어요.', requestId: 'r' },
+        status: 422,
+        body: {
+          code: 'LIMIT_EXCEEDED',
+          message: '입력할 수 있는 범위를 벗어났어요.',
+          errors: [{ field: 'name', message: '50자까지 쓸 수 있어요.' }],
+          requestId: 'r',
+        },
       },
     });
     await user.click(await screen.findByRole('button', { name: '자산 추가' }));
     const sheet = await screen.findByRole('dialog', { name: '자산 추가' });
     const name = within(sheet).getByLabelText('이름');
     await user.type(name, '월급통장{Enter}');
-    await within(sheet).findByText('같은 이름이 이미 있어요.');
+    await within(sheet).findByText('50자까지 쓸 수 있어요.');
     expect(name).toHaveProperty('value', '월급통장');
     expect(name.getAttribute('aria-invalid')).toBe('true');
   });

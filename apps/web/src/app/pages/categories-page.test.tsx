@@ -45,17 +45,20 @@ describe('the categories', () => {
     expect(rows()).toEqual(['급여']);
   });
 
-  it('keeps the typed name when it is taken', async () => {
+  it('says that a name is there already, and keeps it when it cannot be added', async () => {
     openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },
       [`POST ${base}/categories`]: {
-        status: 409,
-        body: { code: 'NAME_TAKEN', message: '같은 이름이 이미 있어요.', requestId: 'r' },
+        status: 422,
+        body: { code: 'TOO_MANY', message: '만들 수 있는 개수를 넘었어요.', requestId: 'r' },
       },
     });
     const name = await screen.findByLabelText('이름');
-    await user.type(name, '식비{Enter}');
-    await screen.findByText('같은 이름이 이미 있어요.');
+    await user.type(name, '식비');
+    await screen.findByText('같은 이름이 이미 있어요. 그대로 저장해도 돼요.');
+    expect(name.getAttribute('aria-invalid')).not.toBe('true');
+    await user.type(name, '{Enter}');
+    await screen.findByText('만들 수 있는 개수를 넘었어요.');
     expect(name).toHaveProperty('value', '식비');
   });
 

@@ -146,9 +146,7 @@ export function AssetForm({
   };
 
   const failure = error instanceof ApiError ? error : null;
-  const nameError = isNameMissing
-    ? '이름을 적어 주세요.'
-    : (failure?.messageFor('name') ?? (failure?.code === 'NAME_TAKEN' ? failure.message : undefined));
+  const nameError = isNameMissing ? '이름을 적어 주세요.' : failure?.messageFor('name');
   const finer = Object.entries(ASSET_SUB_TYPES).filter(([, one]) => one.assetType === type);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={asset ? '자산 수정' : '자산 추가'}>

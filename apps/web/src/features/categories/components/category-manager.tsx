@@ -5,6 +5,7 @@ import { countEntries } from '../../../lib/count-entries.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { withJosa } from '../../../lib/josa.ts';
 import { usageLine } from '../../../lib/usage-line.ts';
+import { sameNameHint } from '../../../lib/same-name.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
@@ -116,9 +117,15 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
           {canChange ? (
             <AddByName
               label={kind === 'EXPENSE' ? '지출 분류 추가' : '수입 분류 추가'}
-              placeholder={kind === 'EXPENSE' ? '예: 반려동물' : '예: 부수입'}
+              placeholder={kind === 'EXPENSE' ? '예: 캠핑' : '예: 강연료'}
               isPending={create.isPending}
               error={create.error ? messageOf(create.error) : null}
+              hintFor={(name) =>
+                sameNameHint(
+                  name,
+                  categories.filter((one) => one.kind === kind && one.parentId === null),
+                )
+              }
               onAdd={(name) => create.mutateAsync({ kind, name })}
             />
           ) : null}

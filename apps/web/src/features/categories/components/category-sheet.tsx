@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { sameNameHint } from '../../../lib/same-name.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
@@ -84,7 +85,9 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
   const update = useUpdateCategory(bookId);
   const parents = parentOptions(categories, category);
   const failure = update.error instanceof ApiError ? update.error : null;
-  const nameError = isNameMissing ? '이름을 적어 주세요.' : failure?.code === 'NAME_TAKEN' ? failure.message : null;
+  const siblings = categories.filter(
+    (one) => one.id !== category.id && one.kind === category.kind && one.parentId === parentId,
+  );
   const submit = () => {
     setIsNameMissing(name.trim() === '');
     if (name.trim() === '') return;
@@ -107,7 +110,8 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
           value={name}
           onChange={setName}
           maxLength={50}
-          error={nameError}
+          error={isNameMissing ? '이름을 적어 주세요.' : null}
+          help={sameNameHint(name, siblings)}
           className={css.grow ?? ''}
         />
       </div>
@@ -129,7 +133,7 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
           onChange={(id) => setParentId(id === TOP ? null : id)}
         />
       )}
-      {failure && nameError === null ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <Button type="submit" variant="primary" isPending={update.isPending}>
         저장
       </Button>
@@ -149,6 +153,7 @@ function Children({ bookId, category, categories, canChange, onOpen, onOrder, ac
           fieldLabel="하위 분류 이름"
           isPending={create.isPending}
           error={create.error ? messageOf(create.error) : null}
+          hintFor={(name) => sameNameHint(name, children)}
           onAdd={(name) => create.mutateAsync({ kind: category.kind, parentId: category.id, name })}
         />
       ) : null}

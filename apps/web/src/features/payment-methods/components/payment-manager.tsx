@@ -4,6 +4,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { countEntries } from '../../../lib/count-entries.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { withJosa } from '../../../lib/josa.ts';
+import { sameNameHint } from '../../../lib/same-name.ts';
 import { usageLine } from '../../../lib/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -98,6 +99,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
             placeholder="예: 신한카드, 카카오페이"
             isPending={create.isPending}
             error={create.error ? messageOf(create.error) : null}
+            hintFor={(name) => sameNameHint(name, methods)}
             onAdd={(name) => create.mutateAsync({ name, type: typeOfName(name) })}
           />
         ) : null}
@@ -136,6 +138,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
           key={`${open.id}-${open.version}`}
           bookId={bookId}
           method={open}
+          others={methods.filter((method) => method.id !== open.id)}
           assets={assets}
           onMerge={methods.length > 1 ? () => setMergingId(open.id) : undefined}
           onClose={() => setOpenId(null)}

@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { sameNameHint } from '../../../lib/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
@@ -23,6 +24,8 @@ const NONE = 'none';
 interface PaymentSheetProps {
   readonly bookId: string;
   readonly method: PaymentMethod;
+  /** All the others of the book. */
+  readonly others: readonly PaymentMethod[];
   readonly assets: readonly Asset[];
   /** Missing where there is no other method. */
   readonly onMerge: (() => void) | undefined;
@@ -30,7 +33,7 @@ interface PaymentSheetProps {
 }
 
 /** One payment method: what it is, and where its money comes from. */
-export function PaymentSheet({ bookId, method, assets, onMerge, onClose }: PaymentSheetProps) {
+export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose }: PaymentSheetProps) {
   const [name, setName] = useState(method.name);
   const [type, setType] = useState(method.type);
   const [rail, setRail] = useState(method.rail ?? '');
@@ -40,7 +43,6 @@ export function PaymentSheet({ bookId, method, assets, onMerge, onClose }: Payme
   const [isNameMissing, setIsNameMissing] = useState(false);
   const update = useUpdatePayment(bookId);
   const failure = update.error instanceof ApiError ? update.error : null;
-  const nameError = isNameMissing ? '이름을 적어 주세요.' : failure?.code === 'NAME_TAKEN' ? failure.message : null;
   const submit = () => {
     setIsNameMissing(name.trim() === '');
     if (name.trim() === '') return;
@@ -65,7 +67,8 @@ export function PaymentSheet({ bookId, method, assets, onMerge, onClose }: Payme
             value={name}
             onChange={setName}
             maxLength={50}
-            error={nameError}
+            error={isNameMissing ? '이름을 적어 주세요.' : null}
+            help={sameNameHint(name, others)}
             className={css.grow ?? ''}
           />
         </div>
@@ -100,7 +103,7 @@ export function PaymentSheet({ bookId, method, assets, onMerge, onClose }: Payme
         />
         <IconPicker label="그림" value={icon} onChange={setIcon} />
         <ColorPicker label="색" value={color} onChange={setColor} />
-        {failure && nameError === null ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+        {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
         <Button type="submit" variant="primary" isPending={update.isPending}>
           저장
         </Button>
