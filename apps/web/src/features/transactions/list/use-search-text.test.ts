@@ -17,8 +17,16 @@ function open(first = '') {
   return {
     sent,
     text: () => hook.result.current[0],
-    type: (text: string) => act(() => hook.result.current[1](text)),
-    rest: () => act(() => vi.advanceTimersByTime(SEARCH_REST_MS)),
+    type: (text: string) => {
+      act(() => {
+        hook.result.current[1](text);
+      });
+    },
+    rest: () => {
+      act(() => {
+        vi.advanceTimersByTime(SEARCH_REST_MS);
+      });
+    },
     /** What the address says now. */
     arrive: (query: string) => hook.rerender({ query }),
   };
