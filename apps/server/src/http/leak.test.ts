@@ -1,0 +1,384 @@
+import { type Endpoint, type EndpointName, endpoints, hasRole, type Role } from '@salim/contract';
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
+import { type EventListener, listenTo } from '../testing/event-listener.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { TestBrowser } from '../testing/test-browser.ts';
+import { addMember, joinAs, type TestPerson } from '../testing/test-client.ts';
+import { DAY_MS, HOUR_MS, testClock } from '../testing/test-clock.ts';
+
+/**
+ * What one member keeps to themselves: every text here stands in something masked, and must reach nobody else on any
+ * way, while all members see the same totals.
+ */
+const SECRETS = {
+  description: '몰래산프로포즈반지',
+  memo: '청혼메모절대비밀',
+  splitMemo: '쪼갠금액비밀쪽지',
+  edited: '고친뒤의비밀이름',
+  present: '생일선물깜짝시계',
+  deleted: '지워버린비밀거래',
+  income: '숨긴부업정산금',
+  rule: '비밀정기구독료',
+  receipt: '반지영수증원본',
+  once: '나중에감춘거래',
+  instalment: '할부로산비밀카메라',
+  refund: '환불받은비밀예약',
+} as const;
+
+const DATE = '2026-11-18';
+const clock = testClock();
+let server: TestApp & { stop(): Promise<void> };
+let author: TestPerson;
+/** Everybody else in the book, whatever their role. */
+const others = {} as Record<'owner' | 'manager' | 'member' | 'viewer', TestPerson>;
+const streams: EventListener[] = [];
+let book: string;
+const things: Record<string, string> = {};
+
+async function made(path: string, body: object, person: TestPerson = author): Promise<string> {
+  const answer = await person.post<{ id: string }>(`${book}/${path}`, body);
+  expect([path, answer.status, answer.body]).toEqual([path, 201, answer.body]);
+  return answer.body.id;
+}
+
+const entryOf = (description: string, fields: object = {}) => ({
+  type: 'EXPENSE',
+  date: DATE,
+  amount: 700_000,
+  description,
+  visibility: 'MASKED',
+  ...fields,
+});
+
+async function addReceipt(transactionId: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([Uint8Array.from(pdf(SECRETS.receipt))]), `${SECRETS.receipt}.pdf`);
+  const answer = await fetch(`${server.url}${book}/transactions/${transactionId}/attachments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${author.accessToken}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function plantThings(): Promise<void> {
+  things['assetId'] = await made('assets', {
+    assetType: 'CREDIT_CARD',
+    name: '함께쓰는카드',
+    card: { paymentDay: 14, cutoffDay: 31 },
+  });
+  things['categoryId'] = await made('categories', { kind: 'EXPENSE', name: '아무도모를분류' });
+  things['paymentMethodId'] = await made('payments', {
+    name: '함께쓰는결제',
+    type: 'CREDIT_CARD',
+    assetId: things['assetId'],
+  });
+  things['tagId'] = await made('tags', { name: '아무도모를태그' });
+  const { categoryId } = things;
+  const budget = { budgetMonth: '2026-11', expenseBudget: 1_000_000, categories: [{ categoryId, amount: 100_000 }] };
+  expect((await author.post(`/api/v2/budgets/books/${others.owner.bookId}`, budget)).status).toBe(201);
+  things['month'] = '2026-11';
+  things['budgetId'] = '202611';
+  things['goalId'] = await made('goals', { kind: 'SPEND_LESS', name: '아껴쓰기', targetAmount: 50_000, categoryId });
+}
+
+async function plantSecrets(): Promise<void> {
+  const { assetId, categoryId, paymentMethodId, tagId } = things;
+  const everywhere = { paymentMethodId, tagIds: [tagId], memo: SECRETS.memo };
+  const splits = [
+    { categoryId, amount: 400_000, memo: SECRETS.splitMemo },
+    { categoryId: null, amount: 300_000 },
+  ];
+  const id = await made('transactions', entryOf(SECRETS.description, { ...everywhere, splits }));
+  things['transactionId'] = id;
+  things['attachmentId'] = await addReceipt(id);
+  const before = (await author.get<{ version: number }>(`${book}/transactions/${id}`)).body;
+  const edited = { ...entryOf(SECRETS.edited, { ...everywhere, splits }), version: before.version };
+  expect((await author.put(`${book}/transactions/${id}`, edited)).status).toBe(200);
+  await made('transactions', entryOf(SECRETS.present, { categoryId, assetId, revealOn: '2026-12-24' }));
+  const gone = await made('transactions', entryOf(SECRETS.deleted, { categoryId }));
+  expect((await author.delete(`${book}/transactions/${gone}`)).status).toBe(204);
+  await made('transactions', entryOf(SECRETS.income, { type: 'INCOME', amount: 900_000 }));
+  await made('transactions', entryOf(SECRETS.refund, { isRefund: true, amount: 10_000, categoryId }));
+  await made(
+    'transactions',
+    entryOf(SECRETS.instalment, { assetId, amount: 600_000, installment: { months: 3 }, categoryId }),
+  );
+  const once = await made('transactions', { ...entryOf(SECRETS.once), visibility: 'SHARED', amount: 11_000 });
+  const hide = { ids: [once], set: { visibility: 'MASKED' } };
+  expect((await author.post(`${book}/transactions/bulk`, hide)).status).toBe(200);
+  things['ruleId'] = await made('recurring', {
+    template: { type: 'EXPENSE', amount: 9900, description: SECRETS.rule, visibility: 'MASKED' },
+    rrule: 'FREQ=MONTHLY;BYMONTHDAY=25',
+    startDate: '2026-11-25',
+  });
+  things['occurrenceDate'] = '2026-11-25';
+}
+
+async function plantOrdinary(): Promise<void> {
+  const shared = { type: 'EXPENSE', date: DATE, amount: 12_000, description: '모두의점심' };
+  things['sharedId'] = await made('transactions', shared, others.owner);
+  // The same amount on the same day: what looks for duplicates has something to find.
+  await made('transactions', { ...shared, amount: 700_000, description: '비슷한거래' }, others.member);
+}
+
+beforeAll(async () => {
+  server = await startTestApp({ clock, env: { ALLOW_PRIVATE_TARGETS: 'on' } });
+  for (const name of ['owner', 'manager', 'member', 'viewer'] as const) {
+    others[name] = await joinAs(server, `leak-${name}`);
+  }
+  author = await joinAs(server, 'leak-author');
+  book = `/api/v2/books/${others.owner.bookId}`;
+  things['bookId'] = others.owner.bookId;
+  await addMember(server, others.owner.bookId, others.manager, 'MANAGER');
+  await addMember(server, others.owner.bookId, others.member, 'MEMBER');
+  await addMember(server, others.owner.bookId, others.viewer, 'VIEWER');
+  await addMember(server, others.owner.bookId, author, 'MEMBER');
+  things['userId'] = author.userId;
+  for (const person of Object.values(others)) {
+    streams.push(await listenTo(server, person.accessToken));
+    // On every way that there is, so that mails and push messages are written too.
+    await sql`update users set email_verified_at = ${clock.now()} where user_id = ${person.userId}`.execute(
+      server.deps.db,
+    );
+    const everything = { inApp: true, email: true, push: true };
+    const types = (await person.get<{ types: object }>('/api/v2/notification-settings')).body.types;
+    const all = Object.fromEntries(Object.keys(types).map((type) => [type, everything]));
+    expect((await person.put('/api/v2/notification-settings', { types: all })).status).toBe(200);
+    const subscription = {
+      endpoint: `http://127.0.0.1:9/push/${person.username}`,
+      keys: {
+        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+        auth: 'tBHItJI5svbpez7KI4CCXg',
+      },
+    };
+    expect((await person.post('/api/v2/push-subscriptions', subscription)).status).toBe(201);
+  }
+  await plantThings();
+  await plantSecrets();
+  await plantOrdinary();
+});
+afterAll(async () => {
+  for (const stream of streams) stream.stop();
+  await server.stop();
+});
+
+/** Every secret that stands in the text, also where it is escaped. */
+function leaksIn(text: string): string[] {
+  const plain = text.replaceAll(/\\u([0-9a-f]{4})/giu, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Object.values(SECRETS).filter(
+    (secret) => plain.includes(secret) || plain.includes(encodeURIComponent(secret)),
+  );
+}
+
+async function textOf(person: TestPerson, path: string): Promise<string> {
+  const abort = new AbortController();
+  const answer = await fetch(`${server.url}${path}`, {
+    headers: { authorization: `Bearer ${person.accessToken}` },
+    signal: abort.signal,
+  });
+  expect([path, answer.status]).toEqual([path, expect.not.toBeOneOf([400, 401, 403, 500, 503])]);
+  if ((answer.headers.get('content-type') ?? '').startsWith('text/event-stream')) {
+    abort.abort();
+    return '';
+  }
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const parts = isZip ? Object.values(unzipSync(bytes)) : [bytes];
+  return parts.map((part) => new TextDecoder().decode(part)).join('\n');
+}
+
+/** Ways to ask a read, beside without anything. */
+const ASKED_WITH: Partial<Record<EndpointName, readonly string[]>> = {
+  exportBook: ['?format=csv', '?format=xlsx', '?format=json'],
+  listUpcoming: ['?from=2026-11-20&to=2027-01-31'],
+  previewRecurring: ['?rrule=FREQ%3DDAILY&startDate=2026-12-01'],
+  listActivity: ['?limit=200'],
+  getBudgetSummary: ['?month=2026-11'],
+  suggestBudget: ['?month=2026-12'],
+  getCalendar: ['?month=2026-11'],
+  suggestTransactions: ['?q=', `?q=${encodeURIComponent(SECRETS.description.slice(0, 3))}`, '?q=%EB%B9%84%EB%B0%80'],
+  search: Object.values(SECRETS).map((secret) => `?q=${encodeURIComponent(secret.slice(0, 4))}`),
+  listTransactions: ['?limit=200', '?month=2026-11&totals=true', '?q=%EB%B9%84%EB%B0%80&totals=true'],
+  getDashboard: ['?bookId={bookId}&month=2026-11', '?bookId={bookId}'],
+};
+
+/** Things that have nothing of anybody's secrets, for paths that lead to some. */
+const HARMLESS = '01890000-0000-7000-8000-00000000abcd';
+
+const reads = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, call]) => call.method === 'GET' && call.access !== 'public',
+);
+
+function pathsOf(name: EndpointName, call: Endpoint): string[] {
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/gu, (_, thing: string) => things[thing] ?? HARMLESS);
+  return (ASKED_WITH[name] ?? ['']).map((query) => fill(`${call.path}${query}`));
+}
+
+describe('what is masked', () => {
+  test('is what its author sees, so that there is something to hide', async () => {
+    const own = await textOf(author, `${book}/transactions?limit=200`);
+    const seen = leaksIn(own);
+    expect(seen).toEqual(
+      expect.arrayContaining([SECRETS.edited, SECRETS.memo, SECRETS.splitMemo, SECRETS.present, SECRETS.once]),
+    );
+    expect(leaksIn(await textOf(author, `${book}/trash`))).toContain(SECRETS.deleted);
+    expect(leaksIn(await textOf(author, `${book}/activity?limit=200`))).toEqual(
+      expect.arrayContaining([SECRETS.description, SECRETS.once]),
+    );
+    expect(leaksIn(await textOf(author, `${book}/recurring`))).toContain(SECRETS.rule);
+  });
+
+  test.each(reads)('%s shows nothing of it to others', async (name, call) => {
+    const readers = Object.entries(others).filter(
+      ([who]) => call.access === 'session' || hasRole(who.toUpperCase() as Role, call.access as Role),
+    );
+    for (const [who, person] of readers) {
+      for (const path of pathsOf(name, call)) {
+        expect([who, path, leaksIn(await textOf(person, path))]).toEqual([who, path, []]);
+      }
+    }
+  });
+
+  test('what is read out of texts and files knows nothing of it', async () => {
+    const text = `${DATE.slice(5).replace('-', '/')} 700,000원 ${SECRETS.edited.slice(0, 3)}`;
+    for (const person of [others.owner, others.member]) {
+      const parsed = await person.post(`${book}/intake/parse`, { text });
+      expect(leaksIn(JSON.stringify(parsed.body))).toEqual([]);
+      const line = `2026. 11. 18. 20:33:01,현금,식비,외식,국밥,700000,지출,,700000,KRW,현금`;
+      const form = new FormData();
+      form.set(
+        'file',
+        new Blob([`기간,자산,분류,소분류,내용,KRW,수입/지출,메모,금액,화폐,자산\r\n${line}\r\n`]),
+        '내보내기.csv',
+      );
+      const answer = await fetch(`${server.url}${book}/imports`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.accessToken}` },
+        body: form,
+      });
+      expect(leaksIn(await answer.text())).toEqual([]);
+    }
+  });
+
+  test('refusals do not tell it either', async () => {
+    const path = `${book}/transactions/${things['transactionId'] ?? ''}`;
+    const change = { ...entryOf('남이고침'), version: 1 };
+    for (const person of [others.owner, others.manager, others.member]) {
+      for (const answer of [
+        await person.put(path, change),
+        await person.delete(path),
+        await person.post(`${path}/restore`),
+        await person.post(`${book}/transactions/bulk`, { ids: [things['transactionId']], set: { memo: '남' } }),
+        await person.post(`${book}/transactions`, { ...change, version: undefined, id: things['transactionId'] }),
+        await person.put(`${book}/recurring/${things['ruleId'] ?? ''}`, {
+          template: { type: 'EXPENSE', amount: 1 },
+          rrule: 'FREQ=MONTHLY',
+          startDate: '2026-11-25',
+          version: 7,
+        }),
+        await person.delete(`/api/v2/attachments/${things['attachmentId'] ?? ''}`),
+      ]) {
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(answer.status).toBeLessThan(500);
+        expect(leaksIn(JSON.stringify(answer.body))).toEqual([]);
+      }
+    }
+  });
+
+  test('live events, notices, mails and push messages do not carry it', async () => {
+    // The last of them comes after all the others.
+    const lastId = things['sharedId'];
+    for (const stream of streams) {
+      await stream.waitFor((event) => event.event === 'changed' && event.data['id'] === lastId);
+      expect(leaksIn(JSON.stringify(stream.events))).toEqual([]);
+    }
+    const { rows } = await sql<{ channel: string; sealed_payload: string }>`
+      select channel, sealed_payload from outbox`.execute(server.deps.db);
+    const sent = rows.map((row) => ({ channel: row.channel, text: server.deps.secrets.unseal(row.sealed_payload) }));
+    const toOthers = sent.filter(({ text }) => !text.includes(author.userId) && !text.includes('leak-author@'));
+    expect(toOthers.filter(({ channel }) => channel === 'PUSH').length).toBeGreaterThan(0);
+    expect(toOthers.filter(({ channel, text }) => channel === 'MAIL' && text.includes('예산')).length).toBeGreaterThan(
+      0,
+    );
+    for (const { text } of toOthers) expect(leaksIn(text)).toEqual([]);
+  });
+
+  test('the others find nothing by what is hidden', async () => {
+    for (const [field, thing] of [
+      ['categoryId', 'categoryId'],
+      ['tagId', 'tagId'],
+      ['paymentMethodId', 'paymentMethodId'],
+      ['memberId', 'userId'],
+    ] as const) {
+      const path = `${book}/transactions?${field}=${things[thing] ?? ''}&totals=true`;
+      const own = (await author.get<{ items: unknown[] }>(path)).body;
+      expect([field, own.items.length > 0]).toEqual([field, true]);
+      for (const person of Object.values(others)) {
+        const { items, count, expense, income } = (
+          await person.get<{ items: unknown[]; count: number; expense: number; income: number }>(path)
+        ).body;
+        expect([field, items, count, expense, income]).toEqual([field, [], 0, 0, 0]);
+      }
+    }
+    for (const kind of ['categories', 'tags', 'payments'] as const) {
+      const thing = { categories: 'categoryId', tags: 'tagId', payments: 'paymentMethodId' }[kind];
+      for (const person of Object.values(others)) {
+        const { items } = (await person.get<{ items: { id: string; count: number }[] }>(`${book}/${kind}/usage`)).body;
+        expect([kind, items.find(({ id }) => id === things[thing])?.count ?? 0]).toEqual([kind, 0]);
+      }
+    }
+  });
+
+  test('totals are the same for everybody', async () => {
+    type Sums = Record<string, unknown>;
+    const sumsOf = async (person: TestPerson): Promise<Sums> => {
+      const list = (await person.get<Sums>(`${book}/transactions?month=2026-11&totals=true`)).body;
+      const summary = (await person.get<Sums>(`${book}/analytics/summary?month=2026-11`)).body;
+      const budget = (await person.get<Sums>(`/api/v2/budgets/books/${things['bookId'] ?? ''}/summary?month=2026-11`))
+        .body;
+      const calendar = (await person.get(`${book}/calendar?month=2026-11`)).body;
+      const trend = (await person.get(`${book}/analytics/trend?month=2026-11`)).body;
+      const netWorth = (await person.get(`${book}/analytics/net-worth?month=2026-11`)).body;
+      const assets = (await person.get<{ id: string; balance: number }[]>(`${book}/assets`)).body;
+      const settlement = (await person.get<Sums>(`${book}/settlement?month=2026-11`)).body;
+      const byCategory = (
+        await person.get<{ amount: number; kind: string }[]>(`${book}/analytics/categories?month=2026-11`)
+      ).body;
+      const added = (kind: string) =>
+        byCategory.filter((row) => row.kind === kind).reduce((total, row) => total + row.amount, 0);
+      return {
+        list: [list['income'], list['expense'], list['count']],
+        summary: [summary['income'], summary['expense']],
+        budget: [budget['totalBudget'], budget['totalSpent'], budget['remainingBudget']],
+        calendar,
+        trend,
+        netWorth,
+        balances: assets.map(({ id, balance }) => [id, balance]),
+        settlement: settlement['balances'],
+        byCategory: [added('INCOME'), added('EXPENSE')],
+      };
+    };
+    const own = await sumsOf(author);
+    expect(own['list']).toEqual([900_000, expect.any(Number), expect.any(Number)]);
+    for (const person of Object.values(others)) expect(await sumsOf(person)).toEqual(own);
+  });
+
+  test('a present shows itself on its day, and nothing else does', async () => {
+    clock.advance(34 * DAY_MS + 12 * HOUR_MS);
+    for (const person of Object.values(others)) {
+      // Sessions of a month ago are over.
+      const browser = new TestBrowser(server);
+      expect((await browser.login(person.username)).status).toBe(200);
+      const shown = await browser.send('GET', `${book}/transactions?limit=200`);
+      expect(shown.status).toBe(200);
+      expect(leaksIn(JSON.stringify(shown.body))).toEqual([SECRETS.present]);
+    }
+  });
+});
