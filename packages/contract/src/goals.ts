@@ -7,7 +7,7 @@ import { civilDate, iconName, id, instant, lineOfText, nameText, positiveAmount,
 export const goalKind = z.enum(['SAVE', 'SPEND_LESS']);
 export type GoalKind = z.output<typeof goalKind>;
 
-/** Saved enough or declared done; put away. */
+/** Saved enough, kept up to its date, or declared done; put away. */
 export const goalStatus = z.enum(['ACTIVE', 'DONE', 'ARCHIVED']);
 export type GoalStatus = z.output<typeof goalStatus>;
 
@@ -19,7 +19,10 @@ export const goal = z.object({
   icon: z.string(),
   /** SAVE: what is to be reached; SPEND_LESS: what may be spent in a month. */
   targetAmount: positiveAmount,
-  /** The asset's balance, else the sum of the contributions; SPEND_LESS: what the running month has spent. */
+  /**
+   * The asset's balance, else the sum of the contributions; SPEND_LESS: what the running month has spent, or once its
+   * date is past the month of that date.
+   */
   currentAmount: sum,
   targetDate: civilDate.nullable(),
   assetId: id.nullable(),
@@ -33,6 +36,11 @@ export const goal = z.object({
   neededPerMonth: sum.nullable(),
   /** The share of the time that has passed, 0 … 1: since it was made, or of the running month; null without a date. */
   pace: z.number().min(0).max(1).nullable(),
+  /**
+   * How many of the months from its making to its date stayed within the target, once the date is past; the goal is
+   * done when all did. Null before, without a date, for SAVE, and a year later where some did not.
+   */
+  keptMonths: z.object({ kept: z.int(), of: z.int() }).nullable(),
   /** Whether the reader has celebrated it. */
   isCelebrated: z.boolean(),
   createdAt: instant,
@@ -72,6 +80,7 @@ const readOnly = {
   monthsLeft: z.unknown(),
   neededPerMonth: z.unknown(),
   pace: z.unknown(),
+  keptMonths: z.unknown(),
   isCelebrated: z.unknown(),
   createdAt: z.unknown(),
 };

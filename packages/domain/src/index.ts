@@ -8,6 +8,7 @@ export * from './cards/billing-period.ts';
 export * from './cards/card-bills.ts';
 export * from './cards/card-issuers.ts';
 export * from './duplicates/find-duplicates.ts';
+export * from './goals/kept-months.ts';
 export * from './goals/saving-plan.ts';
 export * from './hangul/keyboard.ts';
 export * from './hangul/search-text.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { tellReachedGoals } from '../features/goals/reached-goals.service.ts';
+import { LookedAt, tellReachedGoals } from '../features/goals/reached-goals.service.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -9,15 +9,16 @@ export interface TellingOfGoals {
   stop(): Promise<void>;
 }
 
-/** Tells of goals that the balance of an asset has reached, for as long as the server runs. */
+/** Tells of goals that are reached by themselves, for as long as the server runs. */
 export function startTellingOfGoals(deps: Deps): TellingOfGoals {
   const stopping = new AbortController();
+  const lookedAt = new LookedAt();
   const isStopping = (): boolean => stopping.signal.aborted;
 
   async function run(): Promise<void> {
     while (!isStopping()) {
       try {
-        await tellReachedGoals(deps);
+        await tellReachedGoals(deps, lookedAt);
       } catch (error) {
         if (!isStopping()) deps.log.warn({ err: error }, 'reached goals could not be told, will try again');
       }

@@ -95,6 +95,12 @@ async function signIn(app: TestApp, username: string): Promise<{ accessToken: st
   return { accessToken, userId: answer.body.id };
 }
 
+/** The same person after signing in anew, for tests whose clock has gone on for longer than a session lives. */
+export async function comesBack(app: TestApp, person: TestPerson): Promise<TestPerson> {
+  const { accessToken } = await signIn(app, person.username);
+  return { ...person, ...clientOf(app, accessToken), accessToken };
+}
+
 /** The statuses of requests that ran at the same time, from the lowest to the highest. */
 export function statusesOf(answers: readonly { readonly status: number }[]): number[] {
   return answers.map((answer) => answer.status).toSorted((left, right) => left - right);

@@ -19,6 +19,7 @@ export function aGoal(values: Partial<Goal> = {}): Goal {
     monthsLeft: 3,
     neededPerMonth: 250_000,
     pace: 0.2,
+    keptMonths: null,
     isCelebrated: false,
     createdAt: '2026-11-01T00:00:00.000Z',
     version: 1,

@@ -85,27 +85,33 @@ export async function figuresOf(
   };
 }
 
+/** What each category has spent, a top-level one with all that is below it. */
+export type SpentByCategory = ReadonlyMap<string, number>;
+
 /**
- * What a month spent in each category, a top-level one with all that is below it. Masked entries are in none, for
- * their author too, so that the numbers are the same for every member.
+ * What each month from one to another, both included, spent in each category. Masked entries are in none, for their
+ * author too, so that the numbers are the same for every member.
  */
 export async function spentByCategory(
   deps: Pick<Deps, 'isHoliday'>,
   db: Db,
   book: BookSettings,
-  at: { readonly month: string; readonly today: string },
-): Promise<Map<string, number>> {
+  at: { readonly from: string; readonly to: string; readonly today: string },
+): Promise<ReadonlyMap<string, SpentByCategory>> {
+  const months: string[] = [];
+  for (let month = at.from; month <= at.to; month = addMonths(month, 1)) months.push(month);
   const sums = await sumFlowsByPeriod(db, {
     bookId: book.bookId,
-    periods: [bookMonthPeriod(at.month, book.monthSettings, deps.isHoliday)],
+    periods: months.map((month) => bookMonthPeriod(month, book.monthSettings, deps.isHoliday)),
     today: at.today,
     isByTurn: book.installmentBasis === 'BILLING',
   });
-  const spent = new Map<string, number>();
-  for (const sum of sums.filter((one) => one.flow === 'EXPENSE')) {
+  const spent = months.map(() => new Map<string, number>());
+  for (const sum of sums) {
+    const own = sum.flow === 'EXPENSE' ? spent[sum.place - 1] : undefined;
     for (const id of [sum.category_id, sum.parent_id]) {
-      if (id !== null) spent.set(id, (spent.get(id) ?? 0) + sum.amount);
+      if (own && id !== null) own.set(id, (own.get(id) ?? 0) + sum.amount);
     }
   }
-  return spent;
+  return new Map(months.map((month, index) => [month, spent[index] ?? new Map<string, number>()]));
 }

@@ -1,15 +1,68 @@
 import type { Goal } from '@salim/contract';
-import { bookMonthOf, bookMonthPeriod, dayNumber, elapsedShare, monthPace, savingPlan } from '@salim/domain';
+import {
+  addDays,
+  type CivilDate,
+  bookMonthOf,
+  bookMonthPeriod,
+  dayNumber,
+  elapsedShare,
+  isKept,
+  type KeptMonths,
+  keptMonths,
+  monthPace,
+  monthsOfGoal,
+  savingPlan,
+} from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { BookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
-import { spentByCategory } from '../budgets/budget-figures.service.ts';
+import { type SpentByCategory, spentByCategory } from '../budgets/budget-figures.service.ts';
 import type { StoredGoal } from './goals.repository.ts';
 
-/** As people have set it, and done as soon as enough is saved; a balance that falls again takes that back. */
-export function statusOf({ kind, status, saved, targetAmount }: StoredGoal): Goal['status'] {
-  return status === 'ACTIVE' && kind === 'SAVE' && saved >= targetAmount ? 'DONE' : status;
+/** For so many days after its date it is looked at how a goal to spend less went: a year, and some. */
+export const JUDGED_DAYS = 400;
+
+/**
+ * As people have set it, and done as soon as enough is saved, or once its date is past and all its months were kept.
+ * A balance that falls again, or an entry that comes late, takes that back.
+ */
+function statusOf({ kind, status, saved, targetAmount, isReachedNoted }: StoredGoal, kept: KeptMonths | null) {
+  const isReached = kind === 'SAVE' ? saved >= targetAmount : kept === null ? isReachedNoted : isKept(kept);
+  return status === 'ACTIVE' && isReached ? 'DONE' : status;
+}
+
+/** What a goal to spend less is about: a month, and once its date is past all of its months. */
+interface SpendingTime {
+  readonly month: string;
+  /** Null while it goes on, and long after its date. */
+  readonly judged: readonly string[] | null;
+}
+
+interface BookTime {
+  readonly today: CivilDate;
+  readonly monthOf: (date: CivilDate) => string;
+  readonly madeOn: (goal: StoredGoal) => CivilDate;
+  readonly monthsOf: (madeOn: CivilDate, targetDate: CivilDate) => string[];
+}
+
+function spendingTimeOf(goal: StoredGoal, { today, monthOf, madeOn, monthsOf }: BookTime): SpendingTime {
+  const { targetDate } = goal;
+  const isJudged = targetDate !== null && targetDate < today && addDays(targetDate, JUDGED_DAYS) >= today;
+  if (!isJudged) return { month: monthOf(today), judged: null };
+  return { month: monthOf(targetDate), judged: goal.status === 'ACTIVE' ? monthsOf(madeOn(goal), targetDate) : null };
+}
+
+/** What the months that goals to spend less are about have spent, each category with what is below it. */
+async function spentInMonths(
+  deps: Pick<Deps, 'isHoliday'>,
+  db: Db,
+  book: BookSettings,
+  { times, today }: { readonly times: readonly SpendingTime[]; readonly today: CivilDate },
+): Promise<ReadonlyMap<string, SpentByCategory>> {
+  const months = times.flatMap(({ month, judged }) => [month, ...(judged ?? [])]).toSorted();
+  const [from, to] = [months[0], months.at(-1)];
+  return from === undefined || to === undefined ? new Map() : spentByCategory(deps, db, book, { from, to, today });
 }
 
 /**
@@ -22,12 +75,18 @@ export async function viewsOf(
   book: BookSettings,
   stored: readonly StoredGoal[],
 ): Promise<Goal[]> {
-  const today = civilDateIn(book.timeZone, deps.clock.now());
-  const month = bookMonthOf(today, book.monthSettings, deps.isHoliday);
-  const { elapsedDays, days } = monthPace(bookMonthPeriod(month, book.monthSettings, deps.isHoliday), today);
-  const spent = stored.some((goal) => goal.categoryId !== null)
-    ? await spentByCategory(deps, db, book, { month, today })
-    : new Map<string, number>();
+  const { monthSettings, timeZone } = book;
+  const today = civilDateIn(timeZone, deps.clock.now());
+  const time: BookTime = {
+    today,
+    monthOf: (date) => bookMonthOf(date, monthSettings, deps.isHoliday),
+    madeOn: (goal) => civilDateIn(timeZone, new Date(goal.createdAt)),
+    monthsOf: (madeOn, targetDate) => monthsOfGoal({ madeOn, targetDate }, monthSettings, deps.isHoliday),
+  };
+  const times = new Map(
+    stored.filter((goal) => goal.categoryId !== null).map((goal) => [goal.id, spendingTimeOf(goal, time)]),
+  );
+  const spentByMonth = await spentInMonths(deps, db, book, { times: [...times.values()], today });
   return stored.map((goal): Goal => {
     const { targetDate } = goal;
     const common = {
@@ -40,29 +99,32 @@ export async function viewsOf(
       targetDate,
       assetId: goal.assetId,
       categoryId: goal.categoryId,
-      status: statusOf(goal),
       daysLeft: targetDate === null ? null : dayNumber(targetDate) - dayNumber(today),
       isCelebrated: goal.isCelebrated,
       createdAt: goal.createdAt,
       version: goal.version,
     };
     if (goal.kind === 'SPEND_LESS') {
-      const currentAmount = goal.categoryId === null ? 0 : (spent.get(goal.categoryId) ?? 0);
-      return { ...common, currentAmount, monthsLeft: null, neededPerMonth: null, pace: elapsedDays / days };
+      const { month, judged } = times.get(goal.id) ?? { month: time.monthOf(today), judged: null };
+      const spentIn = (one: string): number => spentByMonth.get(one)?.get(goal.categoryId ?? '') ?? 0;
+      const kept = judged && keptMonths(goal.targetAmount, judged.map(spentIn));
+      const { elapsedDays, days } = monthPace(bookMonthPeriod(month, monthSettings, deps.isHoliday), today);
+      return {
+        ...common,
+        status: statusOf(goal, kept),
+        currentAmount: spentIn(month),
+        monthsLeft: null,
+        neededPerMonth: null,
+        pace: elapsedDays / days,
+        keptMonths: kept,
+      };
     }
-    if (targetDate === null) {
-      return { ...common, currentAmount: goal.saved, monthsLeft: null, neededPerMonth: null, pace: null };
-    }
-    const made = civilDateIn(book.timeZone, new Date(goal.createdAt));
+    const saving = { ...common, status: statusOf(goal, null), currentAmount: goal.saved, keptMonths: null };
+    if (targetDate === null) return { ...saving, monthsLeft: null, neededPerMonth: null, pace: null };
     return {
-      ...common,
-      currentAmount: goal.saved,
-      ...savingPlan(
-        { target: goal.targetAmount, saved: goal.saved, today, targetDate },
-        book.monthSettings,
-        deps.isHoliday,
-      ),
-      pace: elapsedShare(made, targetDate, today),
+      ...saving,
+      ...savingPlan({ target: goal.targetAmount, saved: goal.saved, today, targetDate }, monthSettings, deps.isHoliday),
+      pace: elapsedShare(time.madeOn(goal), targetDate, today),
     };
   });
 }

@@ -4,8 +4,9 @@ import { newId } from '../../ids.ts';
 import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { categoriesOf, spend } from '../../testing/test-budgets.ts';
-import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
-import { tellReachedGoals } from './reached-goals.service.ts';
+import { addMember, comesBack, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
+import { LookedAt, tellReachedGoals } from './reached-goals.service.ts';
 
 const app = useTestApp();
 let people = 0;
@@ -317,6 +318,84 @@ describe('spending less', () => {
     }
     await spend(owner, 400_000, { categoryId: food });
     expect(await goalOf(owner, goal.id)).toMatchObject({ currentAmount: 525_000, status: 'ACTIVE' });
+  });
+
+  describe('until a date', () => {
+    const clock = testClock();
+    const later = useTestApp({ clock });
+
+    async function untilNewYear(): Promise<{ person: TestPerson; food: string; goal: Goal }> {
+      people += 1;
+      const person = await joinAs(later(), `saver-${people}`);
+      const food = (await categoriesOf(person))('식비').id;
+      const fields = { kind: 'SPEND_LESS', categoryId: food, targetAmount: 300_000, targetDate: '2026-12-31' };
+      return { person, food, goal: await aGoal(person, fields) };
+    }
+
+    test('is done once that is past and each month was kept, and told once', async () => {
+      const [kept, broken] = [await untilNewYear(), await untilNewYear()];
+      for (const { person, food } of [kept, broken]) {
+        await spend(person, 300_000, { categoryId: food });
+        await spend(person, 250_000, { categoryId: food, date: '2026-12-30' });
+        await spend(person, 999_000, { categoryId: food, date: '2026-10-30' });
+        await spend(person, 400_000, { categoryId: food, date: '2027-01-01' });
+      }
+      await spend(broken.person, 50_001, { categoryId: broken.food, date: '2026-12-31' });
+      // 31 December, a minute before midnight in Seoul.
+      clock.advance(41 * DAY_MS + 11 * HOUR_MS + 59 * MINUTE_MS);
+      for (const one of [kept, broken]) one.person = await comesBack(later(), one.person);
+      await tellReachedGoals(later().deps);
+      expect(await goalOf(kept.person, kept.goal.id)).toMatchObject({
+        status: 'ACTIVE',
+        currentAmount: 250_000,
+        daysLeft: 0,
+        keptMonths: null,
+      });
+      expect(await noticesOf(kept.person)).toEqual([]);
+      clock.advance(2 * MINUTE_MS);
+      const lookedAt = new LookedAt();
+      await Promise.all(Array.from({ length: 3 }, () => tellReachedGoals(later().deps, lookedAt)));
+      expect(await goalOf(kept.person, kept.goal.id)).toMatchObject({
+        status: 'DONE',
+        currentAmount: 250_000,
+        daysLeft: -1,
+        keptMonths: { kept: 2, of: 2 },
+      });
+      const { title } = (await kept.person.get<{ title: string }>(`/api/v2/books/${kept.person.bookId}`)).body;
+      expect(await noticesOf(kept.person)).toMatchObject([
+        {
+          title: '‘제주 여행’ 목표를 이뤘어요',
+          message: `‘${title}’에서 2달 동안 한 달에 300,000원 안에서 썼어요. 축하해요!`,
+        },
+      ]);
+      expect(await goalOf(broken.person, broken.goal.id)).toMatchObject({
+        status: 'ACTIVE',
+        currentAmount: 300_001,
+        keptMonths: { kept: 1, of: 2 },
+      });
+      expect(await noticesOf(broken.person)).toEqual([]);
+      // What was not kept is looked at again an hour later, not before.
+      expect(await tellReachedGoals(later().deps, lookedAt)).toBe(0);
+      const refund = { categoryId: broken.food, date: '2026-12-31', isRefund: true };
+      await spend(broken.person, 1, refund);
+      expect((await goalOf(broken.person, broken.goal.id))?.status).toBe('DONE');
+      clock.advance(HOUR_MS);
+      for (const one of [kept, broken]) one.person = await comesBack(later(), one.person);
+      expect(await tellReachedGoals(later().deps, lookedAt)).toBe(1);
+      expect(await noticesOf(broken.person)).toHaveLength(1);
+      const celebrated = await kept.person.post<Goal>(`${pathOf(kept.person)}/${kept.goal.id}/celebrate`);
+      expect(celebrated.body).toMatchObject({ status: 'DONE', isCelebrated: true });
+    });
+
+    test('that was over before it began is never done', async () => {
+      people += 1;
+      const person = await joinAs(later(), `saver-${people}`);
+      const food = (await categoriesOf(person))('식비').id;
+      const goal = await aGoal(person, { kind: 'SPEND_LESS', categoryId: food, targetDate: '2026-12-01' });
+      await tellReachedGoals(later().deps);
+      expect(await goalOf(person, goal.id)).toMatchObject({ status: 'ACTIVE', keptMonths: { kept: 0, of: 0 } });
+      expect(await noticesOf(person)).toEqual([]);
+    });
   });
 
   test('follows its category into another one', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
 export interface ReachedGoal {
@@ -6,9 +6,12 @@ export interface ReachedGoal {
   readonly goalId: string;
 }
 
-/** What is saved for a goal has reached its target; `g` is the goal. */
-const isReached = sql`
-  g.kind = 'SAVE' and g.status = 'ACTIVE' and g.deleted_at is null and g.reached_at is null
+/** Goals that nobody has been told of; `g` is the goal. */
+const isUntold = sql`g.status = 'ACTIVE' and g.deleted_at is null and g.reached_at is null`;
+
+/** What is saved for a goal has reached its target. */
+const isSaved = sql`
+  g.kind = 'SAVE' and ${isUntold}
   and case when g.asset_id is null
     then (select coalesce(sum(c.amount), 0) from goal_contributions c
       where c.book_id = g.book_id and c.goal_id = g.goal_id) >= g.target_amount
@@ -16,15 +19,31 @@ const isReached = sql`
       where a.book_id = g.book_id and a.asset_id = g.asset_id and a.deleted_at is null
         and a.opening_balance + a.posted >= g.target_amount) end`;
 
-/** Goals of all books that are reached and that nobody has been told of. */
-export async function listUntoldGoals(db: Db, limit: number): Promise<ReachedGoal[]> {
+async function listGoals(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<ReachedGoal[]> {
   const { rows } = await sql<{ book_id: string; goal_id: string }>`
     select g.book_id, g.goal_id from goals g join books b on b.book_id = g.book_id and b.deleted_at is null
-    where ${isReached} limit ${limit}`.execute(db);
+    where ${condition} limit ${limit}`.execute(db);
   return rows.map((row) => ({ bookId: row.book_id, goalId: row.goal_id }));
 }
 
+/** Goals of all books for which enough is saved and that nobody has been told of. */
+export async function listSavedGoals(db: Db, limit: number): Promise<ReachedGoal[]> {
+  return listGoals(db, isSaved, limit);
+}
+
+/** Goals of all books to spend less whose date lies in a period and that nobody has been told of, but for some. */
+export async function listEndedGoals(
+  db: Db,
+  asked: { readonly from: string; readonly to: string; readonly without: readonly string[] },
+  limit: number,
+): Promise<ReachedGoal[]> {
+  const isEnded = sql`g.kind = 'SPEND_LESS' and ${isUntold}
+    and g.target_date between ${asked.from}::date and ${asked.to}::date and g.goal_id <> all(${asked.without}::uuid[])`;
+  return listGoals(db, isEnded, limit);
+}
+
 export interface NotedGoal {
+  readonly kind: 'SAVE' | 'SPEND_LESS';
   readonly name: string;
   readonly targetAmount: number;
   readonly bookTitle: string;
@@ -33,9 +52,15 @@ export interface NotedGoal {
   readonly userIds: readonly string[];
 }
 
-/** Notes that a goal is reached; null where it is not, or where that was noted before, by whomever. */
-export async function noteReached(trx: Trx, { bookId, goalId }: ReachedGoal, at: Date): Promise<NotedGoal | null> {
+/** Notes that a goal is reached; null where that was noted before, by whomever. */
+async function note(
+  trx: Trx,
+  { bookId, goalId }: ReachedGoal,
+  at: Date,
+  condition: RawBuilder<unknown>,
+): Promise<NotedGoal | null> {
   const { rows } = await sql<{
+    kind: NotedGoal['kind'];
     name: string;
     target_amount: number;
     title: string;
@@ -44,19 +69,30 @@ export async function noteReached(trx: Trx, { bookId, goalId }: ReachedGoal, at:
   }>`
     with noted as (
       update goals g set reached_at = ${at}
-      where g.book_id = ${bookId} and g.goal_id = ${goalId} and ${isReached}
-      returning g.book_id, g.name, g.target_amount)
-    select n.name, n.target_amount, b.title, b.currency,
+      where g.book_id = ${bookId} and g.goal_id = ${goalId} and ${condition}
+      returning g.book_id, g.kind, g.name, g.target_amount)
+    select n.kind, n.name, n.target_amount, b.title, b.currency,
       array(select m.user_id::text from members m join users u on u.user_id = m.user_id and u.deleted_at is null
         where m.book_id = n.book_id and m.left_at is null order by m.user_id) as user_ids
     from noted n join books b on b.book_id = n.book_id`.execute(trx);
   const row = rows[0];
   if (!row) return null;
   return {
+    kind: row.kind,
     name: row.name,
     targetAmount: row.target_amount,
     bookTitle: row.title,
     currency: row.currency,
     userIds: row.user_ids,
   };
+}
+
+/** Notes that enough is saved for a goal; null also where it is not. */
+export async function noteSaved(trx: Trx, goal: ReachedGoal, at: Date): Promise<NotedGoal | null> {
+  return note(trx, goal, at, isSaved);
+}
+
+/** Notes that a goal to spend less was kept, which the caller has found out. */
+export async function noteKept(trx: Trx, goal: ReachedGoal, at: Date): Promise<NotedGoal | null> {
+  return note(trx, goal, at, sql`g.kind = 'SPEND_LESS' and ${isUntold}`);
 }

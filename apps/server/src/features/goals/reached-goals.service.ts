@@ -1,44 +1,108 @@
+import type { Goal } from '@salim/contract';
+import { addDays } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
+import { findBookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { listUntoldGoals, noteReached, type ReachedGoal } from './reached-goals.repository.ts';
+import { JUDGED_DAYS, viewsOf } from './goal-views.service.ts';
+import { findGoal } from './goals.repository.ts';
+import {
+  listEndedGoals,
+  listSavedGoals,
+  type NotedGoal,
+  noteKept,
+  noteSaved,
+  type ReachedGoal,
+} from './reached-goals.repository.ts';
 
 const GOALS_AT_ONCE = 200;
+/** Whoever looks without being somebody: nobody has celebrated. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function messageOf({ kind, bookTitle, currency, targetAmount }: NotedGoal, kept: Goal['keptMonths']): string {
+  const money = moneyText(currency, targetAmount);
+  return kind === 'SAVE'
+    ? `‘${bookTitle}’에서 ${money}을 모두 모았어요. 축하해요!`
+    : `‘${bookTitle}’에서 ${kept?.of ?? 1}달 동안 한 달에 ${money} 안에서 썼어요. 축하해요!`;
+}
+
+async function tell(
+  deps: Deps,
+  trx: Trx,
+  { bookId }: ReachedGoal,
+  noted: NotedGoal | null,
+  kept: Goal['keptMonths'] = null,
+): Promise<void> {
+  if (!noted) return;
+  const title = `‘${noted.name}’ 목표를 이뤘어요`;
+  for (const userId of noted.userIds) {
+    await notify(deps, trx, { userId, type: 'GOAL', bookId, title, message: messageOf(noted, kept), link: '/goals' });
+  }
+}
 
 /**
- * Tells every member of the book that a goal is reached, in the database transaction in which that is seen: once in
- * the life of the goal, whatever happens afterwards or at the same time. Does nothing for one that is not.
+ * Tells every member of the book that enough is saved for a goal, in the database transaction in which that is seen:
+ * once in the life of the goal, whatever happens afterwards or at the same time. Does nothing for one that is not
+ * reached.
  */
 export async function tellIfReached(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
-  const noted = await noteReached(trx, goal, deps.clock.now());
-  if (!noted) return;
-  for (const userId of noted.userIds) {
-    await notify(deps, trx, {
-      userId,
-      type: 'GOAL',
-      bookId: goal.bookId,
-      title: `‘${noted.name}’ 목표를 이뤘어요`,
-      message: `‘${noted.bookTitle}’에서 ${moneyText(noted.currency, noted.targetAmount)}을 모두 모았어요. 축하해요!`,
-      link: '/goals',
-    });
-  }
+  await tell(deps, trx, goal, await noteSaved(trx, goal, deps.clock.now()));
 }
 
 /** The same in silence, for what was reached before anybody could wait for it. */
 export async function noteSilently(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
-  await noteReached(trx, goal, deps.clock.now());
+  await noteSaved(trx, goal, deps.clock.now());
+}
+
+/** Tells of a goal to spend less whose date is past, if all of its months were kept. */
+async function tellIfKept(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
+  const [stored, book] = [
+    await findGoal(trx, goal.bookId, goal.goalId, NOBODY),
+    await findBookSettings(trx, goal.bookId),
+  ];
+  const [view] = stored && book ? await viewsOf(deps, trx, book, [stored]) : [];
+  if (view?.status !== 'DONE') return;
+  await tell(deps, trx, goal, await noteKept(trx, goal, deps.clock.now()), view.keptMonths);
 }
 
 /**
- * Tells of all goals that their assets have reached: entries move balances on many ways, and none of them has to know
- * of goals. Any number of servers may do so at the same time.
+ * The goals that had ended without being kept when they were looked at in an hour: looking again within it would change
+ * nothing for anybody.
+ */
+export class LookedAt {
+  #hour = '';
+  readonly #goalIds = new Set<string>();
+
+  /** The ids of what was looked at in the hour of an instant. */
+  in(at: Date): Set<string> {
+    const hour = at.toISOString().slice(0, 13);
+    if (hour !== this.#hour) this.#goalIds.clear();
+    this.#hour = hour;
+    return this.#goalIds;
+  }
+}
+
+/**
+ * Tells of all goals that their assets have reached, and of those to spend less whose time has ended well: entries come
+ * on many ways, and none of them has to know of goals. Any number of servers may do so at the same time.
  *
  * @returns how many were looked at
  */
-export async function tellReachedGoals(deps: Deps): Promise<number> {
-  const goals = await listUntoldGoals(deps.db, GOALS_AT_ONCE);
-  for (const goal of goals) await inTrx(deps.db, (trx) => tellIfReached(deps, trx, goal));
-  return goals.length;
+export async function tellReachedGoals(deps: Deps, lookedAt: LookedAt = new LookedAt()): Promise<number> {
+  const saved = await listSavedGoals(deps.db, GOALS_AT_ONCE);
+  for (const goal of saved) await inTrx(deps.db, (trx) => tellIfReached(deps, trx, goal));
+  const at = deps.clock.now();
+  const seen = lookedAt.in(at);
+  // Where the day ends before it does in UTC, the day after has begun: the book's own day decides in the end.
+  const today = civilDateIn('UTC', at);
+  const dates = { from: addDays(today, -JUDGED_DAYS), to: today };
+  const ended = await listEndedGoals(deps.db, { ...dates, without: [...seen] }, GOALS_AT_ONCE);
+  for (const goal of ended) {
+    await inTrx(deps.db, (trx) => tellIfKept(deps, trx, goal));
+    seen.add(goal.goalId);
+  }
+  return saved.length + ended.length;
 }

@@ -1,3 +1,4 @@
+import type { Goal } from '@salim/contract';
 import { describe, expect, it } from 'vitest';
 import { aGoal } from '../../testing/goal-builder.ts';
 import { dDayText, paceSentence, taskSentence } from './goal-sentences.ts';
@@ -33,6 +34,19 @@ describe('what is left to do', () => {
     expect(taskSentence(lessSpent(30_000))).toBe('이번 달에 70,000원을 더 쓸 수 있어요.');
     expect(taskSentence(lessSpent(100_000))).toBe('이번 달에 쓸 돈을 다 썼어요.');
     expect(taskSentence(lessSpent(130_000))).toBe('이번 달에 30,000원을 더 썼어요.');
+  });
+});
+
+describe('after its date', () => {
+  const ended = (kept: number, of: number, values: Partial<Goal> = {}) =>
+    aGoal({ ...lessSpent(90_000, 1), targetDate: '2026-10-31', daysLeft: -20, keptMonths: { kept, of }, ...values });
+
+  it('tells how many months were kept', () => {
+    expect(taskSentence(ended(3, 3, { status: 'DONE' }))).toBe('3달 모두 지켰어요.');
+    expect(taskSentence(ended(1, 1, { status: 'DONE' }))).toBe('한 달을 지켰어요.');
+    expect(taskSentence(ended(2, 3))).toBe('목표일이 지났어요. 3달 가운데 2달을 지켰어요.');
+    expect(taskSentence(ended(0, 0))).toBe('목표일이 지났어요.');
+    expect(paceSentence(ended(2, 3))).toBe('');
   });
 });
 

@@ -30,7 +30,21 @@ function savingSentence({ currentAmount, targetAmount, daysLeft, monthsLeft, nee
   return `${monthsLeft}달 동안 한 달에 ${formatWon(neededPerMonth)}씩 모으면 돼요.`;
 }
 
-function spendingSentence({ currentAmount, targetAmount }: Goal): string {
+/** Whether the date of a goal is past, and with it the month that it is about. */
+export function isPast({ daysLeft }: Pick<Goal, 'daysLeft'>): boolean {
+  return daysLeft !== null && daysLeft < 0;
+}
+
+/** `3달 모두 지켰어요.`, once the date is past. */
+function keptSentence({ keptMonths: months }: Goal): string {
+  if (!months || months.of === 0) return '목표일이 지났어요.';
+  if (months.kept === months.of) return months.of === 1 ? '한 달을 지켰어요.' : `${months.of}달 모두 지켰어요.`;
+  return `목표일이 지났어요. ${months.of}달 가운데 ${months.kept}달을 지켰어요.`;
+}
+
+function spendingSentence(goal: Goal): string {
+  if (isPast(goal)) return keptSentence(goal);
+  const { currentAmount, targetAmount } = goal;
   const left = targetAmount - currentAmount;
   if (left < 0) return `이번 달에 ${formatWon(-left)}을 더 썼어요.`;
   return left === 0 ? '이번 달에 쓸 돈을 다 썼어요.' : `이번 달에 ${formatWon(left)}을 더 쓸 수 있어요.`;
@@ -43,13 +57,12 @@ export function taskSentence(goal: Goal): string {
 
 /** Whether one keeps up with the time; empty while that cannot be said. */
 export function paceSentence(goal: Goal): string {
-  const { pace, status, kind, daysLeft } = goal;
+  const { pace, status, kind } = goal;
   const share = shareOf(goal);
-  if (status !== 'ACTIVE' || pace === null || pace < EARLY) return '';
+  if (status !== 'ACTIVE' || pace === null || pace < EARLY || isPast(goal)) return '';
   if (kind === 'SPEND_LESS') {
     if (share > 1) return '';
     return share <= pace ? '이 속도면 목표를 지킬 수 있어요.' : '날이 가는 것보다 빨리 쓰고 있어요.';
   }
-  if (daysLeft !== null && daysLeft < 0) return '';
   return share >= pace ? '계획대로 모으고 있어요.' : '계획보다 조금 늦어요.';
 }

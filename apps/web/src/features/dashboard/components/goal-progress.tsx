@@ -11,7 +11,7 @@ type DashboardGoal = Dashboard['goals'][number];
 
 function detailOf({ status, kind, daysLeft }: DashboardGoal): string {
   if (status === 'DONE') return '이뤘어요';
-  if (kind === 'SPEND_LESS') return '이번 달';
+  if (kind === 'SPEND_LESS' && (daysLeft === null || daysLeft >= 0)) return '이번 달';
   if (daysLeft === null) return '';
   if (daysLeft === 0) return 'D-DAY';
   return daysLeft > 0 ? `D-${daysLeft}` : `${-daysLeft}일 지남`;

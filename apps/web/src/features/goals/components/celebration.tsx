@@ -4,6 +4,7 @@ import { withJosa } from '../../../lib/josa.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
+import { taskSentence } from '../goal-sentences.ts';
 import css from './celebration.module.css';
 
 interface CelebrationProps {
@@ -46,7 +47,7 @@ export function Celebration({ goal, onArchive, onClose }: CelebrationProps) {
         <p className={css.text}>
           {isSaved
             ? `${withJosa(formatWon(goal.targetAmount), '을/를')} 모두 모았어요. 차근차근 모은 보람이 있네요.`
-            : '지출을 줄이려고 애쓴 보람이 있네요.'}
+            : `${goal.keptMonths ? `${taskSentence(goal)} ` : ''}지출을 줄이려고 애쓴 보람이 있네요.`}
         </p>
       </div>
     </Dialog>

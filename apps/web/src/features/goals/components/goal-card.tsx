@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { dateText, dDayText, paceSentence, shareOf, taskSentence } from '../goal-sentences.ts';
+import { dateText, dDayText, isPast, paceSentence, shareOf, taskSentence } from '../goal-sentences.ts';
 import css from './goal-card.module.css';
 import { GoalRing } from './goal-ring.tsx';
 
@@ -32,10 +32,11 @@ function Followed({ goal, followed, month }: Pick<GoalCardProps, 'goal' | 'follo
     return (
       <Link
         to="/transactions"
-        search={{ month, categoryId: goal.categoryId, type: 'EXPENSE,TRANSFER' }}
+        search={{ ...(isPast(goal) ? {} : { month }), categoryId: goal.categoryId, type: 'EXPENSE,TRANSFER' }}
         className={css.followed}
       >
-        이번 달 {followed.name} 거래 보기
+        {isPast(goal) ? '' : '이번 달 '}
+        {followed.name} 거래 보기
       </Link>
     );
   }

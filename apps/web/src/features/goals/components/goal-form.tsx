@@ -64,7 +64,7 @@ export function GoalForm(props: GoalFormProps) {
   const today = todayIn(book.timeZone);
   const isSaving = kind === 'SAVE';
   const isAmountMissing = amount.value === null || amount.value <= 0;
-  const isDateMissing = isSaving && hasDate && targetDate === null;
+  const isDateMissing = hasDate && targetDate === null;
   const isCategoryMissing = !isSaving && categoryId === null;
 
   const chooseKind = (next: GoalKind) => {
@@ -83,7 +83,7 @@ export function GoalForm(props: GoalFormProps) {
       name: trimmed,
       icon,
       targetAmount: amount.value,
-      targetDate: isSaving && !hasDate ? null : targetDate,
+      targetDate: hasDate ? targetDate : null,
       assetId: isSaving ? assetId : null,
       categoryId: isSaving ? null : categoryId,
     });
@@ -147,33 +147,39 @@ export function GoalForm(props: GoalFormProps) {
         {...(isSaving ? {} : { help: '이번 달 이 분류에서 쓴 돈과 견줘 보여 드려요.' })}
       />
       {isSaving ? (
-        <>
-          <Select
-            label="모으는 방법"
-            options={[{ id: BY_HAND, name: '모을 때마다 직접 적기' }, ...savingOptions(assets, assetId)]}
-            value={assetId ?? BY_HAND}
-            onChange={(id) => setAssetId(id === BY_HAND ? null : id)}
-            help={
-              assetId === null
-                ? '모은 돈을 그때그때 더해요. 거래로는 기록하지 않아요.'
-                : '이 자산의 잔액이 곧 모은 돈이에요.'
-            }
-            error={assetError}
-          />
-          <Switch isSelected={hasDate} onChange={setHasDate} help="정하면 한 달에 얼마씩 모아야 하는지 알려 드려요.">
-            언제까지 모을지 정하기
-          </Switch>
-          {hasDate ? (
-            <DatePicker label="목표일" value={targetDate} onChange={setTargetDate} today={today} error={dateError} />
-          ) : null}
-          {plan ? (
-            <p className={css.plan} role="status">
-              {plan.monthsLeft === 1 ? '이번 달에' : `${plan.monthsLeft}달 동안 한 달에`}{' '}
-              <strong>{formatWon(plan.neededPerMonth)}</strong>
-              {plan.monthsLeft === 1 ? '을 모으면 돼요.' : '씩 모으면 돼요.'}
-            </p>
-          ) : null}
-        </>
+        <Select
+          label="모으는 방법"
+          options={[{ id: BY_HAND, name: '모을 때마다 직접 적기' }, ...savingOptions(assets, assetId)]}
+          value={assetId ?? BY_HAND}
+          onChange={(id) => setAssetId(id === BY_HAND ? null : id)}
+          help={
+            assetId === null
+              ? '모은 돈을 그때그때 더해요. 거래로는 기록하지 않아요.'
+              : '이 자산의 잔액이 곧 모은 돈이에요.'
+          }
+          error={assetError}
+        />
+      ) : null}
+      <Switch
+        isSelected={hasDate}
+        onChange={setHasDate}
+        help={
+          isSaving
+            ? '정하면 한 달에 얼마씩 모아야 하는지 알려 드려요.'
+            : '정하면 그날이 지난 뒤, 달마다 지켰는지 보고 이뤘는지 알려 드려요.'
+        }
+      >
+        {isSaving ? '언제까지 모을지 정하기' : '언제까지 지킬지 정하기'}
+      </Switch>
+      {hasDate ? (
+        <DatePicker label="목표일" value={targetDate} onChange={setTargetDate} today={today} error={dateError} />
+      ) : null}
+      {plan ? (
+        <p className={css.plan} role="status">
+          {plan.monthsLeft === 1 ? '이번 달에' : `${plan.monthsLeft}달 동안 한 달에`}{' '}
+          <strong>{formatWon(plan.neededPerMonth)}</strong>
+          {plan.monthsLeft === 1 ? '을 모으면 돼요.' : '씩 모으면 돼요.'}
+        </p>
       ) : null}
       <details className={css.look}>
         <summary>
