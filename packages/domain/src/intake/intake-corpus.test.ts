@@ -3,10 +3,16 @@ import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
 import { type CorpusCase, casesOf } from './corpus/corpus-case.ts';
 import { SENTENCES } from './corpus/sentences.ts';
+import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
 import type { IntakeDraft } from './intake-draft.ts';
 import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
 
-const CORPUS: readonly CorpusCase[] = [...casesOf(CARD_LAYOUTS), ...casesOf(ACCOUNT_LAYOUTS), ...SENTENCES];
+const CORPUS: readonly CorpusCase[] = [
+  ...casesOf(CARD_LAYOUTS),
+  ...casesOf(ACCOUNT_LAYOUTS),
+  ...SENTENCES,
+  ...SINGLE_MESSAGES,
+];
 
 function faultsOf(one: CorpusCase, drafts: readonly IntakeDraft[]): string[] {
   const [draft, ...more] = drafts;

@@ -48,6 +48,10 @@ export interface IntakeDraft {
   readonly cardHint: string | null;
   /** What a sentence calls the way of paying: `국민카드`, `현금`. */
   readonly methodHint: string | null;
+  /** The card that an easy payment names: `신한카드`. */
+  readonly paidWith: string | null;
+  /** Whose card or account it is, masked as it stands: `홍*동`. */
+  readonly holder: string | null;
   /** The easy payment by which the money travelled, where a second message tells. */
   readonly rail: string | null;
   readonly installment: { readonly months: number; readonly interestFree: boolean } | null;

@@ -1,8 +1,10 @@
+import { type CivilDate, isCivilDate } from '../calendar/civil-date.ts';
+
 /** No message is longer; what follows belongs to something else. */
 const MESSAGE_LENGTH_MAX = 2000;
 
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]/gu;
-const MARKER = /[[(](?:Web|WEB|web|국제|국외|해외)발신[\])]|\[MMS\]|\[LMS\]/gu;
+const MARKER = /[[(](?:Web|WEB|web|국제|국외|해외) ?발신[\])]|\[MMS\]|\[LMS\]/gu;
 const BREAK = '\u0002';
 
 /**
@@ -17,35 +19,97 @@ export function normalizeMessageText(text: string): string {
     .replaceAll(/[\r\u2028\u2029]/gu, '\n')
     .replaceAll(/[\t\f\v ]+/gu, ' ')
     .replaceAll(/ ?\n ?/gu, '\n')
+    .replaceAll(/[\u2010-\u2013\u2212]/gu, '-')
     .replaceAll(/\d\uFF0C(?=\d)/gu, (match) => match.replace('\uFF0C', ','));
 }
 
 /** What any message that tells of money has somewhere. */
 const MONEY = /\d ?(?:원|달러|엔|유로)|\d,\d{3}|(?:출금|입금|지급)[ \n]?\d|[A-Z]{3} ?-?\d/u;
 
+/** `[민지] [오후 1:02] …` and `2026년 11월 20일 오후 1:02, 민지 : …`: how a chat that was saved begins each line. */
+const CHAT_LINE =
+  /^(?:\[[^\][\n]{1,40}\] \[(?:오전|오후) \d{1,2}:\d{2}\] |(20\d{2})(?:년|\.) ?(\d{1,2})(?:월|\.) ?(\d{1,2})(?:일|\.)? (?:오전 |오후 )?\d{1,2}:\d{2}[,:] ?[^:\n]{1,40} : )/u;
+const CHAT_DAY = /^(?:-{3,40} ?)?(20\d{2})년 (\d{1,2})월 (\d{1,2})일 [월화수목금토일]요일(?: ?-{3,40})?$/u;
+
+/** One message of a text. */
+export interface MessagePiece {
+  readonly text: string;
+  /** Somebody said it in a chat that was saved. */
+  readonly isChat: boolean;
+  /** The day that the chat gives it. */
+  readonly date: CivilDate | null;
+}
+
+function dayOf(match: RegExpExecArray | null): CivilDate | null {
+  if (match?.[1] === undefined) return null;
+  const date = `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;
+  return isCivilDate(date) ? date : null;
+}
+
 /**
- * Cuts a pasted text into messages: at the sender's mark ([Web발신]), at blank lines, and where a line begins as the
- * messages of a known sender do while the one before is already complete.
- *
- * @param beginsMessage whether a line begins as a message of a known sender does
+ * Where another message may begin within a line, when several were put on one: before the name of a card company or
+ * a bank that goes on as only the head of a message does.
  */
-export function splitMessages(text: string, beginsMessage: (line: string) => boolean): string[] {
+const HEAD_WITHIN =
+  /(?<= )(?=\[(?:KB|신한|우리|하나|카카오|케이|토스|MG|NH|삼성|현대|롯데|우체국|신협|수협|네이버|IBK|기업|Sh)|(?:KB국민|국민|신한|삼성|현대|롯데|우리|하나|NH|농협)(?:체크|가족|법인)?(?:카드)? ?\(?[\d*]{4}\)? ?(?:해외)?(?:승인|취소|거절|부분취소|체크카드)|현대(?:카드)? [A-Za-z0-9]{1,12} (?:승인|취소)|(?:신한|우리) ?\d{2}\/\d{2} \d|하나,\d{2}\/|농협 (?:출금|입금)\d|iM뱅크 \d|(?:하나|우리|신한)\([\d*]{4}\))/gu;
+
+/** The messages that stand on one line; a head counts only where what stands before it is complete. */
+function withinLine(line: string): string[] {
+  const parts: string[] = [];
+  let current = '';
+  for (const part of line.split(HEAD_WITHIN)) {
+    if (current !== '' && MONEY.test(current.slice(0, MESSAGE_LENGTH_MAX))) {
+      parts.push(current);
+      current = '';
+    }
+    current += part;
+  }
+  parts.push(current);
+  return parts;
+}
+
+/**
+ * Cuts a pasted text into messages: at the sender's mark ([Web발신]), at blank lines, at the lines of a chat, and
+ * where a line begins as the messages of a known sender do while the one before is already complete.
+ *
+ * @param beginsMessage whether a line begins as a message of a known sender does, after what stands before it
+ */
+export function splitMessages(text: string, beginsMessage: (line: string, before: string) => boolean): MessagePiece[] {
   const marked = normalizeMessageText(text).replaceAll(MARKER, BREAK);
-  const messages: string[] = [];
+  const messages: MessagePiece[] = [];
+  let isChat = false;
+  let date: CivilDate | null = null;
   for (const chunk of marked.split(BREAK)) {
     let current = '';
     const close = () => {
       const message = current.trim();
-      if (message !== '') messages.push(message.slice(0, MESSAGE_LENGTH_MAX));
+      if (message !== '') messages.push({ text: message.slice(0, MESSAGE_LENGTH_MAX), isChat, date });
       current = '';
+    };
+    const add = (line: string) => {
+      // What goes beyond the longest message is dropped, so that a hostile text is not joined up over and over.
+      if (current.length < MESSAGE_LENGTH_MAX) current += line.slice(0, MESSAGE_LENGTH_MAX);
     };
     for (const block of chunk.split(/\n{2,}/u)) {
       const isOnItsOwn = MONEY.test(block.slice(0, MESSAGE_LENGTH_MAX));
       if (isOnItsOwn && MONEY.test(current)) close();
       for (const line of block.split('\n')) {
-        if (current !== '' && MONEY.test(current) && beginsMessage(line)) close();
-        // What goes beyond the longest message is dropped, so that a hostile text is not joined up over and over.
-        if (current.length < MESSAGE_LENGTH_MAX) current += `${line.slice(0, MESSAGE_LENGTH_MAX)}\n`;
+        const day = CHAT_DAY.exec(line.slice(0, 120));
+        const said = day ? null : CHAT_LINE.exec(line.slice(0, 120));
+        if (day ?? said) {
+          close();
+          isChat = true;
+          date = dayOf(day) ?? dayOf(said) ?? date;
+        }
+        if (day) continue;
+        const [first = '', ...more] = withinLine(said ? line.slice(said[0].length) : line);
+        if (current !== '' && MONEY.test(current) && beginsMessage(first, current)) close();
+        add(first);
+        for (const part of more) {
+          close();
+          add(part);
+        }
+        add('\n');
       }
     }
     close();

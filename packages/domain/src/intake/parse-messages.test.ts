@@ -91,6 +91,57 @@ describe('parseMessages', () => {
     expect(draft).toMatchObject({ kind: 'EXPENSE', amount: 4500, description: '스타벅스', rail: '토스' });
   });
 
+  it('takes several messages apart that were put on one line without a mark between them', () => {
+    const texts = [
+      APPROVAL.replace('[Web발신]\n', ''),
+      '삼성1234승인 홍*동 39,000원 일시불 11/20 20:16 쿠팡 누적1,316,200원',
+      '[KB]11/20 14:58 123456**789 과일가게 체크카드출금 18,000 잔액238,200',
+      '[카카오뱅크] 홍*동(1234) 11/20 12:16 출금 5,500원 동네마트 잔액 124,500원',
+    ];
+    expect(parseMessages(texts.join(' '), TODAY).map((draft) => [draft.amount, draft.description])).toEqual([
+      [12_300, '스타벅스강남'],
+      [39_000, '쿠팡'],
+      [18_000, '과일가게'],
+      [5500, '동네마트'],
+    ]);
+  });
+
+  it('keeps together a message of a bank whose other side is a card company', () => {
+    const bill = '신한11/20 18:52\n110-***-123456\n출금 650,000\n잔액 12,345,600\n삼성카드결제';
+    expect(parseMessages(bill, TODAY)).toMatchObject([{ kind: 'TRANSFER', description: '삼성카드결제' }]);
+  });
+
+  it('finds a message in the middle of a chat that was saved, and books nothing of the talk around it', () => {
+    const chat = [
+      '--------------- 2026년 11월 19일 목요일 ---------------',
+      '[민지] [오후 1:02] 오늘 뭐 먹지?',
+      '[홍길동] [오후 1:03] 치킨 23,000원 나왔어 반반 콜',
+      `[홍길동] [오후 1:05] ${APPROVAL}`,
+      '[민지] [오후 1:06] ㅇㅋ 11,500원 보낼게',
+      '2026년 11월 19일 오후 1:07, 민지 : 카드값 30만원 보내줘',
+    ].join('\n');
+    const drafts = parseMessages(chat, TODAY);
+    const sure = drafts.filter((draft) => draft.confidence >= INTAKE_UNSURE);
+    expect(sure).toMatchObject([{ amount: 12_300, description: '스타벅스강남', format: 'shinhan-card' }]);
+    expect(drafts.find((draft) => draft.amount === 23_000)?.date).toBe('2026-11-19');
+  });
+
+  it('does not take what a shop says of an order for what a card says of it', () => {
+    const order = parseMessages('[무신사] 결제완료 45,900원 11/20 10:00', TODAY);
+    expect(order.every((draft) => draft.confidence < INTAKE_SURE)).toBe(true);
+    expect(parseMessages('[11번가] 주문완료 39,900원 배송예정 11/22', TODAY)[0]?.kind).toBe('IGNORE');
+  });
+
+  it('names the card by which an easy payment was paid', () => {
+    const [draft] = parseMessages('[카카오페이] 결제완료\n12,300원\n스타벅스\n11/20 12:34\n신한카드(1234)', TODAY);
+    expect(draft).toMatchObject({ rail: '카카오페이', paidWith: '신한카드', cardHint: '1234' });
+  });
+
+  it('reads a message that a phone saved with the time before it', () => {
+    const [draft] = parseMessages(`2026-11-20 12:35 ${APPROVAL.replace('[Web발신]\n', '')}`, TODAY);
+    expect(draft).toMatchObject({ format: 'shinhan-card', amount: 12_300, cardHint: '1234' });
+  });
+
   it('finds nothing to book in what is no message', () => {
     for (const text of ['', '   \n\n', '안녕하세요 내일 봐요', 'hello', '010-1234-5678로 전화 주세요']) {
       expect(parseMessages(text, TODAY)).toEqual([]);
@@ -160,6 +211,17 @@ describe('parseMessages', () => {
       '만',
       '12,300원\n\n',
       '취소 1원 11/20\n[신한카드] ',
+      '신한카드(1234)승인 1,000원 ',
+      '[KB]1,000 ',
+      '[가] [오후 1:02] ',
+      '[가] [오후 1:02] 1,000원\n',
+      '2026/11/20 12:57\n1,000원\n',
+      '가맹점: ',
+      '님이 ',
+      '1,000원 할인 ',
+      '2026년 11월 20일 오후 1:02, 가',
+      '*1234 ',
+      '신한카드 1234 ',
     ];
     for (const piece of texts) {
       const text = piece.repeat(Math.ceil(50_000 / piece.length));

@@ -139,9 +139,10 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const assets = means.assets.filter((asset) => asset.isActive);
   const methods = means.methods.filter((method) => !method.isArchived);
   if (draft.methodHint !== null) return matchWords(draft, assets, methods);
+  const issuer = draft.paidWith ?? draft.issuer;
   const isCard =
-    draft.transferSide === null && draft.balance === null && !/은행|뱅크|금고|우체국|신협/u.test(draft.issuer ?? '');
-  const sought: Sought = { issuer: draft.issuer, hint: draft.cardHint, isCard };
+    draft.transferSide === null && draft.balance === null && !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
+  const sought: Sought = { issuer, hint: draft.cardHint, isCard };
   const asset = assetFor(assets, sought);
   const toAsset = draft.kind === 'TRANSFER' ? otherSideOf(draft, assets) : null;
   if (draft.kind === 'TRANSFER') {

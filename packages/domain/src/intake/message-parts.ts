@@ -1,0 +1,275 @@
+import { type CivilDate, isCivilDate } from '../calendar/civil-date.ts';
+import { fractionDigits, MAX_AMOUNT } from '../money/amount.ts';
+import type { FoundFormat } from './find-format.ts';
+import type { MessageKind } from './intake-draft.ts';
+import { clockTime, dateNear } from './message-date.ts';
+import { labelledShop, READ, shopOf } from './shop-name.ts';
+
+/** A text in which each part that is understood is taken out, and what nobody understood is left. */
+class Remainder {
+  text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Takes out each match of a global pattern that `read` accepts. */
+  take(pattern: RegExp, read: (match: RegExpExecArray) => boolean | void): void {
+    let result = '';
+    let from = 0;
+    for (const match of this.text.matchAll(pattern)) {
+      if (match[0] === '' || read(match) === false) continue;
+      result += this.text.slice(from, match.index) + READ.repeat(match[0].length);
+      from = match.index + match[0].length;
+    }
+    this.text = result + this.text.slice(from);
+  }
+}
+
+/** Addresses on the web carry words that say nothing of the message. */
+export const URL = /https?:\/\/[^\s]{1,300}/gu;
+const FULL_DATE =
+  /(?<!\d)(20\d{2})(?:[/.-]|년 ?|\. )(\d{1,2})(?:[/.-]|월 ?|\. )(\d{1,2})(?!\d)\.?일?(?: ?\([월화수목금토일]\))?/gu;
+/** 26/11/20; with two digits only one of these years, so that no account number is taken for a day. */
+const SHORT_YEAR_DATE = /(?<![\d/.*-])([23]\d)([/.])(\d{1,2})\2(\d{1,2})(?![\d/*-])/gu;
+const SLASH_DATE = /(?<![\d/.*-])(\d{1,2})\/(\d{1,2})(?![\d/])(?: ?\([월화수목금토일]\))?/gu;
+const WORD_DATE = /(?<!\d)(\d{1,2})월 ?(\d{1,2})일(?: ?\([월화수목금토일]\))?/gu;
+const DOTTED_DATE =
+  /(?<![\d.*-])(\d{1,2})[.-](\d{1,2})\.?(?: ?\([월화수목금토일]\))?(?= (?:오전|오후)? ?\d{1,2}:\d{2})/gu;
+const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?![\d:])/gu;
+const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
+const LABELLED =
+  /(?<![가-힣])((?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)[ :은\n]{0,3}(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d)(?: ?(?:원|P|점))?/gu;
+/** What was saved by a purchase is no second amount: (1,000원 할인), 120P 적립. */
+const REWARDED =
+  /(?<![\d*,.])-?(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9}) ?(?:원|P|점|포인트) ?(?:즉시|청구|현장)? ?(?:할인|적립|캐시백)(?:예정|됨|완료)?(?![가-힣])|(?<![\d*,.])\d[\d,]{0,12} ?P(?![A-Za-z])/gu;
+const PHONE_NUMBER = /(?<![\d-])(?:1[568]\d{2}-\d{4}|0\d{1,2}-\d{3,4}-\d{4})(?![\d-])/gu;
+/** The names of fields in messages that list them; the shop has names of its own. */
+const FIELD_LABEL =
+  /(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:금액|일시|일자|시각|시간|구분|방법|내역) ?:?|카드(?:번호|명)? ?:/gu;
+const PERCENT = /\d{1,3}(?:\.\d{1,2})?%[가-힣]{0,4}/gu;
+const CURRENCY_CODE =
+  'USD|EUR|JPY|GBP|CNY|THB|VND|HKD|TWD|SGD|AUD|CAD|CHF|PHP|MYR|IDR|NZD|MOP|TRY|AED|INR|SEK|NOK|DKK|CZK|HUF|PLN|MXN|BRL|KWD';
+const FOREIGN_NUMBER = String.raw`-?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?:\.\d{1,3})?`;
+const CODE_FIRST = new RegExp(`(?<![A-Za-z])(${CURRENCY_CODE}|US\\$|\\$|€|£|¥) ?(${FOREIGN_NUMBER})(?![\\d.])`, 'gu');
+const CODE_LAST = new RegExp(`(?<![\\d.,*])(${FOREIGN_NUMBER}) ?\\(?(${CURRENCY_CODE})(?![A-Za-z])\\)?`, 'gu');
+const WORD_LAST = new RegExp(
+  `(?<![\\d.,*])(${FOREIGN_NUMBER}) ?(달러|유로|엔|위안|바트|동|파운드|홍콩달러)(?![가-힣])`,
+  'gu',
+);
+const SIGN_CODES: Readonly<Record<string, string>> = { US$: 'USD', $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+const WORD_CODES: Readonly<Record<string, string>> = {
+  달러: 'USD',
+  유로: 'EUR',
+  엔: 'JPY',
+  위안: 'CNY',
+  바트: 'THB',
+  동: 'VND',
+  파운드: 'GBP',
+  홍콩달러: 'HKD',
+};
+const COUNTRY = /\([A-Z]{2,3}\)/gu;
+const CARD_REFERENCE =
+  /([가-힣A-Za-z]{0,8}(?:카드|BC|비씨|체크|신용)) ?\((?:[가-힣0-9]{1,6},)?([\d*]{3,4})\)|([가-힣A-Za-z]{0,8}(?:카드|체크|신용)) ?([\d*]{4})(?![\d*,]| ?원)|(?<![\d*])([\d*]{4})카드(?![가-힣])/gu;
+const CARD_NAME = String.raw`(?:KB국민|NH농협|신한|삼성|현대|롯데|우리|하나|국민|농협|비씨|BC|카카오뱅크|토스뱅크|케이뱅크)(?: ?(?:체크|신용))?(?:카드|BC)`;
+const PAYING_CARD = new RegExp(`(${CARD_NAME}) ?\\|`, 'gu');
+/** Of an easy payment: the card that stands on a line of its own, or between spaces. */
+const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
+const MASKED_CARD = /(?<![\d*-])\(?(\d\*\d\*|\d{4}|\*{2,12}\d{4})\)?(?![\d*,./:-]| ?원)/gu;
+const ACCOUNT = /\[?(?<![\d,])[\d*][\d*-]{5,30}\]?/gu;
+const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})`;
+const WON = new RegExp(`(?<![\\d*,.])(-)?(?:₩ ?)?${NUMBER} ?원`, 'gu');
+const WON_SIGN = new RegExp(`(?:₩|KRW) ?(-)?${NUMBER}(?!\\d)`, 'gu');
+const MOVED = new RegExp(
+  `(?<=출금|입금|지급|이체|금액|\\(금액\\))[ :\\n]{0,3}(-)?${NUMBER}(?![\\d*/:,-])(?! ?원)`,
+  'gu',
+);
+const GROUPED = /(?<![\d*,./:-])(-)?(\d{1,3}(?:,\d{3}){1,4})(?![\d,*])/gu;
+/** What may stand right after 원; anything else makes it the name of a shop, as 1000원샵. */
+const AFTER_WON =
+  /^(?:[^가-힣]|$|을|를|이|은|의|일시불|출금|입금|결제|승인|취소|체크|누적|잔액|사용|이용|지급|할부|송금|이체|씩|익월|무이자|\d)/u;
+const PERSON =
+  /(?:[가-힣]\*{1,3}[가-힣]{0,2}|[가-힣]{2}\*)님?(에게서|에게|께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(에게서|에게|께서|께|이|의)?(?![가-힣])/gu;
+const INSTALLMENT = /\(?(일시불|(\d{1,2}) ?개월)(?: ?(무이자))?\)?/gu;
+const AMOUNT_LABEL = /\(금액\)|(?<![가-힣])(?:금액|일시|결제수단) ?:/gu;
+
+function numberOf(text: string): number | null {
+  const value = Number(text.replaceAll(',', ''));
+  return Number.isSafeInteger(value) && value <= MAX_AMOUNT ? value : null;
+}
+
+function minorUnits(text: string, currency: string): number | null {
+  const [whole = '', decimals = ''] = text.replaceAll(',', '').replace('-', '').split('.');
+  const digits = fractionDigits(currency);
+  const value = Number(whole + decimals.slice(0, digits).padEnd(digits, '0'));
+  return Number.isSafeInteger(value) && value > 0 && value <= MAX_AMOUNT ? value : null;
+}
+
+/** What stands in a message, before anything is made of it. */
+export interface MessageParts {
+  date: CivilDate | null;
+  originalDate: CivilDate | null;
+  time: string | null;
+  amounts: number[];
+  foreign: { currency: string; amount: number } | null;
+  cumulative: number | null;
+  balance: number | null;
+  installment: { months: number; interestFree: boolean } | null;
+  cardHint: string | null;
+  /** The card or account that an easy payment names. */
+  paidWith: string | null;
+  isApproximate: boolean;
+  isNegative: boolean;
+  shop: string;
+  people: string[];
+}
+
+export function readParts(
+  message: string,
+  found: FoundFormat | null,
+  kind: MessageKind | null,
+  receivedDate: CivilDate,
+): MessageParts {
+  const rest = new Remainder(message);
+  const parts: MessageParts = {
+    date: null,
+    originalDate: null,
+    time: null,
+    amounts: [],
+    foreign: null,
+    cumulative: null,
+    balance: null,
+    installment: null,
+    cardHint: found?.card ?? null,
+    paidWith: null,
+    isApproximate: false,
+    isNegative: false,
+    shop: '',
+    people: [],
+  };
+  rest.take(URL, () => true);
+  let sender = '';
+  if (found) {
+    const { index, text } = found;
+    rest.text = rest.text.slice(0, index) + READ.repeat(text.length) + rest.text.slice(index + text.length);
+    sender = /^([가-힣]{2,8})님이 $/u.exec(text)?.[1] ?? '';
+  }
+  const dates: { date: CivilDate; end: number; isTimed: boolean; isOriginal: boolean }[] = [];
+  const addDate = (match: RegExpExecArray, date: CivilDate | null): boolean => {
+    if (date === null) return false;
+    const end = match.index + match[0].length;
+    const after = message.slice(end, end + 8);
+    dates.push({
+      date,
+      end,
+      isTimed: /^[ ,\n]{0,2}(?:오[전후] ?)?\d{1,2}(?::\d{2}|시)/u.test(after),
+      isOriginal: /^ ?(?:이용|승인|결제|매출)건/u.test(after),
+    });
+    return true;
+  };
+  rest.take(FULL_DATE, (match) => {
+    const date = `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;
+    return addDate(match, isCivilDate(date) ? date : null);
+  });
+  rest.take(SHORT_YEAR_DATE, (match) => {
+    const date = `20${match[1]}-${match[3]?.padStart(2, '0')}-${match[4]?.padStart(2, '0')}`;
+    return addDate(match, isCivilDate(date) ? date : null);
+  });
+  for (const pattern of [SLASH_DATE, WORD_DATE, DOTTED_DATE]) {
+    rest.take(pattern, (match) => addDate(match, dateNear(Number(match[1]), Number(match[2]), receivedDate)));
+  }
+  const own = dates.filter((one) => !one.isOriginal);
+  const chosen = own.find((one) => one.isTimed) ?? own[0];
+  parts.date = chosen?.date ?? null;
+  parts.originalDate = dates.find((one) => one.isOriginal)?.date ?? null;
+  let anchor = chosen?.end ?? 0;
+  const takeTime = (match: RegExpExecArray) => {
+    parts.time ??= clockTime(match[1], Number(match[2]), (match[3] ?? '00').padStart(2, '0'));
+    anchor = Math.max(anchor, match.index + match[0].length);
+  };
+  rest.take(TIME, takeTime);
+  rest.take(SPOKEN_TIME, takeTime);
+  rest.take(PHONE_NUMBER, () => true);
+  rest.take(LABELLED, (match) => {
+    const value = numberOf(match[3] ?? '');
+    const label = match[1] ?? '';
+    if (label.includes('누적')) parts.cumulative = value;
+    else if (label.endsWith('잔액') || label === '잔고')
+      parts.balance = value === null ? null : match[2] ? -value : value;
+  });
+  rest.take(REWARDED, () => true);
+  rest.take(PERCENT, () => true);
+  const addForeign = (number: string | undefined, currency: string | undefined): boolean => {
+    const amount = currency === undefined ? null : minorUnits(number ?? '', currency);
+    if (amount === null || currency === undefined) return false;
+    parts.foreign ??= { currency, amount };
+    return true;
+  };
+  rest.take(CODE_FIRST, (match) => addForeign(match[2], SIGN_CODES[match[1] ?? ''] ?? match[1]));
+  rest.take(CODE_LAST, (match) => addForeign(match[1], match[2]));
+  rest.take(WORD_LAST, (match) => addForeign(match[1], WORD_CODES[match[2] ?? '']));
+  if (parts.foreign) rest.take(COUNTRY, () => true);
+  rest.take(CARD_REFERENCE, (match) => {
+    const name = match[1] ?? match[3] ?? '';
+    if (name.length > 2) parts.paidWith ??= name;
+    parts.cardHint ??= match[2] ?? match[4] ?? match[5] ?? null;
+  });
+  rest.take(PAYING_CARD, (match) => {
+    parts.paidWith ??= match[1] ?? null;
+  });
+  if (found?.format.kind === 'PAY') {
+    rest.take(NAMED_CARD, (match) => {
+      parts.paidWith ??= match[1] ?? null;
+    });
+  }
+  const amountFrom = (match: RegExpExecArray): boolean => {
+    const end = match.index + match[0].length;
+    if (match[0].endsWith('원') && !AFTER_WON.test(rest.text.slice(end, end + 4))) return false;
+    const value = numberOf(match[2] ?? '');
+    if (value === null || value === 0) return false;
+    if (match[1] === '-') parts.isNegative = true;
+    if (/약 ?$/u.test(rest.text.slice(Math.max(0, match.index - 2), match.index))) parts.isApproximate = true;
+    parts.amounts.push(value);
+    return true;
+  };
+  rest.take(WON, amountFrom);
+  if (parts.amounts.length === 0) rest.take(WON_SIGN, amountFrom);
+  rest.take(ACCOUNT, (match) => {
+    if (!match[0].includes('*') && !match[0].includes('-')) return false;
+    const digits = match[0].replaceAll(/[^\d*]/gu, '');
+    const end = digits.slice(-4);
+    parts.cardHint ??= /\d/u.test(end) ? end : digits.replaceAll('*', '').slice(-4);
+    return true;
+  });
+  if (parts.amounts.length === 0) rest.take(MOVED, amountFrom);
+  if (parts.amounts.length === 0 && parts.foreign === null) rest.take(GROUPED, amountFrom);
+  let counterpart = '';
+  rest.take(PERSON, (match) => {
+    const person = match[0].replace(/\(\d{4}\)$/u, '').replace(/님?(?:에게서|에게|께서|께|이|의)?$/u, '');
+    parts.people.push(person);
+    const particle = match[1] ?? match[3];
+    if (particle !== undefined && particle !== '의' && !person.includes('*')) counterpart ||= person;
+    parts.cardHint ??= match[2] ?? null;
+  });
+  if (found?.format.kind === 'CARD' && parts.amounts.length > 0) {
+    rest.take(MASKED_CARD, (match) => {
+      if (parts.cardHint !== null && !match[0].includes('*')) return false;
+      parts.cardHint ??= match[1] ?? null;
+      return true;
+    });
+  }
+  rest.take(INSTALLMENT, (match) => {
+    const months = Number(match[2] ?? 1);
+    if (months >= 2 && months <= 60) {
+      parts.installment ??= { months, interestFree: match[3] !== undefined || message.includes('무이자') };
+    }
+  });
+  rest.take(AMOUNT_LABEL, () => true);
+  rest.take(FIELD_LABEL, () => true);
+  parts.shop =
+    sender || labelledShop(rest.text) || shopOf(rest.text, anchor, found?.format.shop === 'BEFORE_TIME') || counterpart;
+  if (parts.shop === '' && (kind === 'WITHDRAWAL' || kind === 'DEPOSIT') && parts.people.length > 1) {
+    parts.shop = parts.people[1] ?? '';
+  }
+  return parts;
+}
