@@ -1,4 +1,5 @@
 import type { ErrorAnswer, Friend, FriendGroup, FriendRequest, Invite, Notification, Profile } from '@salim/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../ids.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
@@ -235,6 +236,10 @@ describe('a group of friends', () => {
     expect(invite).toMatchObject({ role: 'VIEWER', maxUses: 1, invitee: { userId: jun.userId } });
     const { body: notices } = await jun.get<Notification[]>('/api/v2/notifications?limit=1');
     expect(notices[0]).toMatchObject({ title: '가계부에 초대받았어요', link: `/join?code=${invite?.code}` });
+    const { rows } = await sql<{ text: string }>`
+      select n::text as text from notifications n where user_id = ${jun.userId}
+      union all select o::text from outbox o union all select a::text from activity a`.execute(app().deps.db);
+    expect(rows.filter(({ text }) => text.includes(invite?.code ?? ''))).toEqual([]);
     const thief = await joinAs(app(), `thief${people}`);
     expect((await thief.get(`/api/v2/invites/${invite?.code}`)).status).toBe(404);
     expect((await thief.post(`/api/v2/invites/${invite?.code}/accept`)).status).toBe(404);

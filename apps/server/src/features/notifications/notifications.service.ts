@@ -29,7 +29,29 @@ export interface Notice {
   readonly message: string;
   /** A path of the app that leads to what the notice is about. */
   readonly link?: string;
+  /** The link lets somebody in: it is stored sealed. */
+  readonly isLinkSecret?: boolean;
   readonly bookId?: string;
+}
+
+/** Stands before a sealed link; paths begin with a slash. */
+const SEALED = 'sealed:';
+
+function storedLink(deps: Deps, { link, isLinkSecret }: Notice): string | null {
+  if (link === undefined) return null;
+  return isLinkSecret ? `${SEALED}${deps.secrets.seal(link)}` : link;
+}
+
+/** The notice as its reader sees it; a link that another installation's key has sealed leads nowhere. */
+function opened(deps: Deps, notification: Notification): Notification {
+  const { link } = notification;
+  if (!link?.startsWith(SEALED)) return notification;
+  try {
+    return { ...notification, link: deps.secrets.unseal(link.slice(SEALED.length)) };
+  } catch (error) {
+    deps.log.warn({ err: error, notificationId: notification.id }, 'the link of a notice cannot be unsealed');
+    return { ...notification, link: null };
+  }
 }
 
 /**
@@ -44,7 +66,8 @@ export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void>
   const link = notice.link ?? null;
   const channels = channelsOf(recipient.settings, notice.type);
   if (channels.inApp) {
-    await insertNotification(trx, { ...notice, id, link, bookId: notice.bookId ?? null, createdAt });
+    const stored = storedLink(deps, notice);
+    await insertNotification(trx, { ...notice, id, link: stored, bookId: notice.bookId ?? null, createdAt });
     afterCommit(trx, () => deps.signals.tell(notice.userId));
   }
   const dueAt = afterQuietHours(quietHoursOf(recipient.settings), createdAt);
@@ -67,12 +90,13 @@ export async function listNotifications(
     listNotificationsOf(deps.db, actor.userId, { cursor: page.cursor, limit: page.limit }),
     countUnread(deps.db, actor.userId),
   ]);
-  return { notifications, unreadCount };
+  return { notifications: notifications.map((notification) => opened(deps, notification)), unreadCount };
 }
 
 /** One's own notices with these ids, in no order. */
 export async function notificationsByIds(deps: Deps, userId: string, ids: readonly string[]): Promise<Notification[]> {
-  return listNotificationsByIds(deps.db, userId, ids);
+  const notifications = await listNotificationsByIds(deps.db, userId, ids);
+  return notifications.map((notification) => opened(deps, notification));
 }
 
 /** @throws AppError NOT_FOUND */
@@ -80,7 +104,7 @@ export async function readNotification(deps: Deps, actor: Actor, notificationId:
   return writingOneStatement(deps, actor, async (db) => {
     const notification = await markRead(db, actor.userId, notificationId);
     if (!notification) throw new AppError('NOT_FOUND');
-    return notification;
+    return opened(deps, notification);
   });
 }
 
