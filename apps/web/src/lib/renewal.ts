@@ -9,8 +9,11 @@ import { readStored } from './stores/safe-storage.ts';
 const WAITING_MAX = 50;
 const LOCK_NAME = 'salim-reissue';
 
-/** Refusals that end a session. Everything else (no answer, 5xx, too many requests) leaves it as it is. */
-const ENDING_STATUSES = new Set([400, 401, 403, 404]);
+/**
+ * Refusals that speak of the session. Everything else (no answer, 5xx, too many requests, a request that something on
+ * the way has spoilt) says nothing about it and leaves it as it is.
+ */
+const ENDING_STATUSES = new Set([401, 403, 404]);
 
 /** Whether an error says that the session is over, rather than that nothing is known. */
 export function endsSession(error: unknown): boolean {
