@@ -37,6 +37,7 @@ import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTransactionRoutes } from './features/transactions/transactions.routes.ts';
 import { registerTrashRoutes } from './features/trash/trash.routes.ts';
 import { registerTwoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
+import { registerUndoRoutes } from './features/undo/undo.routes.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { answerError } from './http/error-answer.ts';
@@ -116,7 +117,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerRecurringRoutes(register, deps);
   registerAttachmentRoutes(register, deps);
   registerExportRoutes(register, deps, limits);
-  registerImportRoutes(register, deps, (stop) => app.addHook('preClose', stop));
+  const imports = registerImportRoutes(register, deps, (stop) => app.addHook('preClose', stop));
+  registerUndoRoutes(register, imports);
   registerAnalyticsRoutes(register, deps);
   registerDashboardRoutes(register, deps);
   registerSearchRoutes(register, deps);

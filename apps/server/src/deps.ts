@@ -16,4 +16,6 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
   readonly isHoliday: IsHoliday;
+  /** The activity that whatever is written takes back, while one is being undone. */
+  readonly undoOf?: string;
 }

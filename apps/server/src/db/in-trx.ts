@@ -34,8 +34,17 @@ export function afterCommit(db: Db, work: () => void): void {
   else work();
 }
 
-/** Opens a database transaction: all of `work` happens, or nothing of it. */
+/** Whether what was given is a database transaction that somebody has opened. */
+function isOpen(db: Db): db is Trx {
+  return db.isTransaction;
+}
+
+/**
+ * Opens a database transaction: all of `work` happens, or nothing of it. Inside of one that is open already, it becomes
+ * part of that one.
+ */
 export async function inTrx<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (isOpen(db)) return work(db);
   return retryingConflicts(async () => {
     const waiting: (() => void)[] = [];
     const result = await db.transaction().execute((trx) => {

@@ -65,6 +65,7 @@ export const BACKUP_TABLES = [
   'shares',
   'transaction_tags',
   'attachments',
+  'comments',
   'postings',
   'recurring_occurrences',
   'duplicate_dismissals',

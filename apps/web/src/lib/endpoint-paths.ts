@@ -46,6 +46,7 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   restoreBook: 'POST /api/v2/books/{bookId}/restore',
   listDeletedBooks: 'GET /api/v2/books/deleted',
   listActivity: 'GET /api/v2/books/{bookId}/activity',
+  undoActivity: 'POST /api/v2/books/{bookId}/activity/{activityId}/undo',
   listMembers: 'GET /api/v2/books/{bookId}/members',
   addSeat: 'POST /api/v2/books/{bookId}/members',
   updateMember: 'PATCH /api/v2/books/{bookId}/members/{userId}',

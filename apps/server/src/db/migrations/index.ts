@@ -12,6 +12,7 @@ import { people } from './011-people.ts';
 import { intake } from './012-intake.ts';
 import { settlements } from './013-settlements.ts';
 import { assetTerms } from './014-asset-terms.ts';
+import { undoComments } from './020-undo-comments.ts';
 import { namesMayRepeat } from './023-names-may-repeat.ts';
 
 export interface Migration {
@@ -36,5 +37,6 @@ export const migrations: readonly Migration[] = [
   intake,
   settlements,
   assetTerms,
+  undoComments,
   namesMayRepeat,
 ];

@@ -1,6 +1,7 @@
 import type { Activity } from '@salim/contract';
-import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
 export interface NewActivity {
   readonly activityId: string;
@@ -11,6 +12,9 @@ export interface NewActivity {
   readonly entityId: string | null;
   readonly before: unknown;
   readonly after: unknown;
+  /** What taking it back needs and nobody is shown. */
+  readonly undo: unknown;
+  readonly undoOf: string | null;
   readonly createdAt: Date;
 }
 
@@ -20,16 +24,21 @@ function json(value: unknown): string | null {
 
 export async function insertActivity(db: Db, entry: NewActivity): Promise<void> {
   await sql`
-    insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, before, after, created_at)
+    insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, before, after, undo, undo_of,
+      created_at)
     values (${entry.bookId}, ${entry.activityId}, ${entry.actorId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
-      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.createdAt})`.execute(db);
+      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${json(entry.undo)}::jsonb, ${entry.undoOf},
+      ${entry.createdAt})`.execute(db);
 }
 
 /**
  * Writes many records at once. Nobody is told of each of them: whoever writes so many tells of the whole by a record of
  * its own.
  */
-export async function insertActivitiesSilently(trx: Db, entries: readonly NewActivity[]): Promise<void> {
+export async function insertActivitiesSilently(
+  trx: Db,
+  entries: readonly Omit<NewActivity, 'undo' | 'undoOf'>[],
+): Promise<void> {
   const rows = entries.map((entry) => ({
     book_id: entry.bookId,
     activity_id: entry.activityId,
@@ -58,7 +67,57 @@ export interface ActivityRow {
   entity_id: string | null;
   before: unknown;
   after: unknown;
+  undo_of: string | null;
+  is_undone: boolean;
+  /** Whether nothing later has built on it, as far as can be told without trying. */
+  applies: boolean;
+  /** Whether it is about an entry that is closed to the reader now, whatever it was then. */
+  is_closed: boolean;
   created_at: string;
+}
+
+/** What was done later to what `a` is about. */
+const laterThan = sql`l.book_id = a.book_id and l.entity = a.entity and (l.created_at, l.activity_id) > (a.created_at, a.activity_id)`;
+
+/** Whether what an activity `a` has left is still so. Entries tell by their version, all else by what was done later. */
+const stillApplies: RawBuilder<boolean> = sql<boolean>`(case
+  when a.entity = 'TRANSACTION' and a.entity_id is null then a.undo is not null
+  when a.entity = 'TRANSACTION' then (a.action <> 'UPDATED' or a.undo is not null) and exists (
+    select 1 from transactions t
+    where t.book_id = a.book_id and t.transaction_id = a.entity_id and t.settlement_id is null
+      and (t.deleted_at is null) = (a.action <> 'DELETED')
+      and t.version = case a.action when 'DELETED' then (a.before ->> 'version')::int + 1
+        else (a.after ->> 'version')::int end)
+  when a.entity = 'BUDGET' then not exists (
+    select 1 from activity l where ${laterThan} and l.entity_id is null
+      and coalesce(l.after, l.before) ->> 'budgetMonth' = coalesce(a.after, a.before) ->> 'budgetMonth')
+  when a.action = 'ORDERED' then a.before is not null and not exists (
+    select 1 from activity l where ${laterThan} and l.entity_id is null and l.action = 'ORDERED')
+  when a.entity = 'CATEGORY' or a.entity = 'PAYMENT_METHOD' or a.entity = 'TAG' then
+    (a.action <> 'DELETED' or a.after is null)
+    and not exists (select 1 from activity l where ${laterThan} and l.entity_id = a.entity_id)
+  else not exists (select 1 from activity l where ${laterThan} and l.entity_id = a.entity_id)
+end)`;
+
+/** Taking something back can be taken back in turn: what counts is how often that has happened. */
+const isUndone: RawBuilder<boolean> = sql<boolean>`(with recursive undoing as (
+    select u.activity_id, 1 as depth from activity u where u.book_id = a.book_id and u.undo_of = a.activity_id
+    union all
+    select u.activity_id, undoing.depth + 1 from activity u join undoing on u.undo_of = undoing.activity_id
+    where u.book_id = a.book_id)
+  select coalesce(max(depth), 0) % 2 = 1 from undoing)`;
+
+function selectionFor(reader: Reader): RawBuilder<unknown> {
+  return sql`
+    select a.activity_id, a.actor_id, coalesce(u.name, m.seat_name) as actor_name, a.action, a.entity, a.entity_id,
+      a.before, a.after, a.undo_of, ${isUndone} as is_undone, ${stillApplies} as applies,
+      a.entity = 'TRANSACTION' and exists (
+        select 1 from transactions t
+        where t.book_id = a.book_id and t.transaction_id = a.entity_id and ${isMaskedFor(reader)}) as is_closed,
+      a.created_at
+    from activity a
+    left join members m on m.book_id = a.book_id and m.user_id = a.actor_id
+    left join users u on u.user_id = a.actor_id and u.deleted_at is null`;
 }
 
 export interface ActivityPage {
@@ -69,19 +128,45 @@ export interface ActivityPage {
 }
 
 /** Newest first. Names come from the account, or from the seat of somebody without one. */
-export async function listActivityByBook(db: Db, page: ActivityPage): Promise<ActivityRow[]> {
+export async function listActivityByBook(db: Db, reader: Reader, page: ActivityPage): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select a.activity_id, a.actor_id, coalesce(u.name, m.seat_name) as actor_name, a.action, a.entity, a.entity_id,
-      a.before, a.after, a.created_at
-    from activity a
-    left join members m on m.book_id = a.book_id and m.user_id = a.actor_id
-    left join users u on u.user_id = a.actor_id and u.deleted_at is null
+    ${selectionFor(reader)}
     where a.book_id = ${page.bookId}
       ${page.entityId ? sql`and a.entity_id = ${page.entityId}` : sql``}
       ${page.before ? sql`and (a.created_at, a.activity_id) < (${page.before.createdAt}::timestamptz, ${page.before.activityId}::uuid)` : sql``}
     order by a.created_at desc, a.activity_id desc
     limit ${page.limit}`.execute(db);
   return rows;
+}
+
+/** One activity, with what taking it back needs. */
+export async function findActivity(
+  db: Db,
+  reader: Reader,
+  place: { readonly bookId: string; readonly activityId: string },
+): Promise<(ActivityRow & { readonly undo: unknown }) | null> {
+  const [row] = (
+    await sql<ActivityRow>`${selectionFor(reader)}
+    where a.book_id = ${place.bookId} and a.activity_id = ${place.activityId}`.execute(db)
+  ).rows;
+  if (!row) return null;
+  const { rows } = await sql<{ undo: unknown }>`
+    select undo from activity where book_id = ${place.bookId} and activity_id = ${place.activityId}`.execute(db);
+  return { ...row, undo: rows[0]?.undo ?? null };
+}
+
+/** Lets those who would take the same activity back go one after another. */
+export async function lockActivity(trx: Trx, bookId: string, activityId: string): Promise<void> {
+  await sql`
+    select 1 from activity where book_id = ${bookId} and activity_id = ${activityId} for update`.execute(trx);
+}
+
+/** The first of what was written down when an activity was taken back. */
+export async function findUndoing(db: Db, bookId: string, activityId: string): Promise<string | null> {
+  const { rows } = await sql<{ activity_id: string }>`
+    select activity_id from activity where book_id = ${bookId} and undo_of = ${activityId}
+    order by created_at, activity_id limit 1`.execute(db);
+  return rows[0]?.activity_id ?? null;
 }
 
 /** Whether a thing has been merged into another one at some time. */

@@ -1,12 +1,25 @@
-import type { Activity } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
+import { type Activity, hasRole } from '@salim/contract';
+import { civilDateIn } from '../../clock.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { newId } from '../../ids.ts';
-import { requireRole } from '../books/book-access.service.ts';
-import { insertActivitiesSilently, insertActivity, isMergeNoted, listActivityByBook } from './activity.repository.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import {
+  type ActivityRow,
+  findActivity,
+  findUndoing,
+  insertActivitiesSilently,
+  insertActivity,
+  isMergeNoted,
+  listActivityByBook,
+  lockActivity,
+} from './activity.repository.ts';
+import { reversibleKindOf } from './reversible.ts';
 
 export interface ActivityNote {
   readonly bookId: string;
@@ -15,6 +28,8 @@ export interface ActivityNote {
   readonly entityId: string | null;
   readonly before?: unknown;
   readonly after?: unknown;
+  /** What taking it back needs beyond `before` and `after`; shown to nobody. */
+  readonly undo?: unknown;
 }
 
 /** Writes down who did what, in the database transaction that does it. */
@@ -29,6 +44,8 @@ export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note
     entityId: note.entityId,
     before: note.before ?? null,
     after: note.after ?? null,
+    undo: note.undo ?? null,
+    undoOf: deps.undoOf ?? null,
     createdAt: now,
   });
   afterCommit(trx, () => deps.signals.tell(note.bookId));
@@ -77,12 +94,49 @@ interface Hideable {
 }
 
 /** Of others' masked entries the activity tells only that something changed. */
-function shown(value: unknown, readerId: string): unknown {
+function shown(value: unknown, reader: Reader): unknown {
   if (typeof value !== 'object' || value === null) return null;
-  const entry: Hideable = value;
-  return entry.visibility === 'MASKED' && entry.createdBy !== readerId
-    ? { isMasked: true, description: '비공개' }
-    : value;
+  const { visibility, createdBy, revealOn }: Hideable = value;
+  const isOpen =
+    visibility !== 'MASKED' ||
+    createdBy === reader.userId ||
+    (typeof revealOn === 'string' && revealOn <= reader.today);
+  return isOpen ? value : HIDDEN;
+}
+
+const HIDDEN = { isMasked: true, description: '비공개' } as const;
+
+function isHidden(value: unknown): boolean {
+  return value === HIDDEN;
+}
+
+function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
+  const before = row.is_closed && row.before !== null ? HIDDEN : shown(row.before, reader);
+  const after = row.is_closed && row.after !== null ? HIDDEN : shown(row.after, reader);
+  const needed = row.entity === 'BOOK' ? 'MANAGER' : 'MEMBER';
+  return {
+    id: row.activity_id,
+    actor: { userId: row.actor_id, name: row.actor_name ?? '탈퇴한 사용자' },
+    action: row.action,
+    entity: row.entity,
+    entityId: row.entity_id,
+    before,
+    after,
+    canUndo:
+      reversibleKindOf(row) !== null &&
+      row.applies &&
+      !row.is_undone &&
+      hasRole(seat.role, needed) &&
+      !isHidden(before) &&
+      !isHidden(after),
+    undoOf: row.undo_of,
+    isUndone: row.is_undone,
+    createdAt: row.created_at,
+  };
+}
+
+function readerOf(deps: Deps, seat: BookSeat): Reader {
+  return { userId: seat.userId, today: civilDateIn(seat.timeZone, deps.clock.now()) };
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -92,9 +146,10 @@ export async function listActivity(
   bookId: string,
   query: { readonly cursor?: string | undefined; readonly limit: number; readonly entityId?: string | undefined },
 ): Promise<{ items: Activity[]; nextCursor: string | null }> {
-  await requireRole(deps, actor, bookId, 'VIEWER');
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const reader = readerOf(deps, seat);
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor, ['instant', 'id']);
-  const rows = await listActivityByBook(deps.db, {
+  const rows = await listActivityByBook(deps.db, reader, {
     bookId,
     limit: query.limit + 1,
     before: after ? { createdAt: after[0], activityId: after[1] } : null,
@@ -103,16 +158,66 @@ export async function listActivity(
   const items = rows.slice(0, query.limit);
   const last = items.at(-1);
   return {
-    items: items.map((row) => ({
+    items: items.map((row) => viewOf(row, seat, reader)),
+    nextCursor: rows.length > query.limit && last ? encodeCursor([last.created_at, last.activity_id]) : null,
+  };
+}
+
+/** An activity as it was written down, whatever its reader may be shown of it. */
+export interface StoredActivity {
+  readonly id: string;
+  readonly bookId: string;
+  readonly action: Activity['action'];
+  readonly entity: Activity['entity'];
+  readonly entityId: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly undo: unknown;
+  /** Whether it is hidden from the one who asks. */
+  readonly isClosed: boolean;
+  /** Whether what it has left is still so. */
+  readonly applies: boolean;
+}
+
+/**
+ * An activity of a book whose gate has been passed.
+ *
+ * @throws AppError ACTIVITY_NOT_FOUND
+ */
+export async function requireActivity(
+  deps: Deps,
+  db: Db,
+  seat: BookSeat,
+  activityId: string,
+): Promise<{ readonly stored: StoredActivity; readonly view: Activity }> {
+  const { bookId } = seat;
+  const reader = readerOf(deps, seat);
+  const row = await findActivity(db, reader, { bookId, activityId });
+  if (!row) throw new AppError('ACTIVITY_NOT_FOUND');
+  const view = viewOf(row, seat, reader);
+  return {
+    view,
+    stored: {
       id: row.activity_id,
-      actor: { userId: row.actor_id, name: row.actor_name ?? '탈퇴한 사용자' },
+      bookId,
       action: row.action,
       entity: row.entity,
       entityId: row.entity_id,
-      before: shown(row.before, actor.userId),
-      after: shown(row.after, actor.userId),
-      createdAt: row.created_at,
-    })),
-    nextCursor: rows.length > query.limit && last ? encodeCursor([last.created_at, last.activity_id]) : null,
+      before: row.before,
+      after: row.after,
+      undo: row.undo,
+      isClosed: isHidden(view.before) || isHidden(view.after),
+      applies: row.applies && !row.is_undone,
+    },
   };
+}
+
+/** Holds an activity, so that it is taken back by one person at a time. */
+export async function holdActivity(trx: Trx, bookId: string, activityId: string): Promise<void> {
+  await lockActivity(trx, bookId, activityId);
+}
+
+/** What was written down when an activity was taken back; null where nothing was. */
+export async function undoingOf(db: Db, bookId: string, activityId: string): Promise<string | null> {
+  return findUndoing(db, bookId, activityId);
 }

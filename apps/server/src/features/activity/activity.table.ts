@@ -11,5 +11,7 @@ export interface ActivityTable {
   entity_id: string | null;
   before: JSONColumnType<object> | null;
   after: JSONColumnType<object> | null;
+  undo_of: string | null;
+  undo: JSONColumnType<object> | null;
   created_at: Instant;
 }

@@ -27,12 +27,15 @@ async function answer<T>(
   return undefined;
 }
 
-/** @param onStop registers what has to end before the server does */
+/**
+ * @param onStop registers what has to end before the server does
+ * @returns what others need who deal with imports
+ */
 export function registerImportRoutes(
   register: Register,
   deps: Deps,
   onStop: (stop: () => Promise<void>) => void,
-): void {
+): ImportDeps {
   const running = new RunningImports();
   onStop(() => running.stop());
   const imports: ImportDeps = { ...deps, running, queue: new ReadingQueue() };
@@ -60,4 +63,5 @@ export function registerImportRoutes(
   register.signedIn(endpoints.deleteImport, async ({ actor, params: { bookId, importId }, reply }) =>
     answer(reply, await takeImportBack(imports, actor, bookId, importId), () => takingBack(imports, importId)),
   );
+  return imports;
 }

@@ -178,6 +178,12 @@ export async function changeOccurrence(
       entityId: ruleId,
       before: { ...about, occurrence: before },
       after: { ...about, occurrence: after },
+      undo: {
+        occurrenceDate,
+        skip: row?.isSkipped ?? false,
+        date: row?.ownDate ?? null,
+        amount: row?.ownAmount ?? null,
+      },
     });
     return after;
   });

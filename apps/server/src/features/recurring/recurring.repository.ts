@@ -311,6 +311,14 @@ export async function listAdjustedRules(db: Db, until: CivilDate): Promise<DueRu
   return rows.map((row) => ({ bookId: row.book_id, ruleId: row.rule_id }));
 }
 
+/** Whether any occurrence of the rule has become an entry. */
+export async function hasRecorded(db: Db, rule: Pick<StoredRule, 'bookId' | 'id'>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from recurring_occurrences
+    where book_id = ${rule.bookId} and rule_id = ${rule.id} and recorded_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether an occurrence of the rule was recorded with this date. */
 export async function isRecordedOn(db: Db, rule: Pick<StoredRule, 'bookId' | 'id'>, date: CivilDate): Promise<boolean> {
   const { rows } = await sql`

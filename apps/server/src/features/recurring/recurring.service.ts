@@ -30,6 +30,7 @@ import {
   countRules,
   findRule,
   handOverOccurrences,
+  hasRecorded,
   insertRule,
   isRecordedOn,
   listOccurrenceRows,
@@ -331,6 +332,22 @@ export async function deleteRecurring(deps: Deps, actor: Actor, bookId: string, 
   await changeState(deps, actor, seat, ruleId, {
     action: 'DELETED',
     apply: async (rule) => ({ ...rule, isDeleted: true }),
+  });
+}
+
+/**
+ * The same for a rule that no entry has come of yet.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY, IN_USE
+ */
+export async function deleteUnusedRule(deps: Deps, actor: Actor, bookId: string, ruleId: string): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  await changeState(deps, actor, seat, ruleId, {
+    action: 'DELETED',
+    apply: async (rule, trx) => {
+      if (await hasRecorded(trx, rule)) throw new AppError('IN_USE');
+      return { ...rule, isDeleted: true };
+    },
   });
 }
 

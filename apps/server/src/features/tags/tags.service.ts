@@ -170,8 +170,15 @@ export async function restoreTag(deps: Deps, actor: Actor, bookId: string, tagId
     if (!found.isDeleted) throw new AppError('NOT_DELETED');
     if ((await countTags(trx, bookId)) >= TAGS_MAX) throw new AppError('TOO_MANY');
     await setTagDeleted(trx, bookId, tagId, null);
-    await recordActivity(deps, trx, actor.userId, { bookId, action: 'RESTORED', entity: 'TAG', entityId: tagId });
-    return requireTag(trx, bookId, tagId);
+    const after = await requireTag(trx, bookId, tagId);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'RESTORED',
+      entity: 'TAG',
+      entityId: tagId,
+      after,
+    });
+    return after;
   });
 }
 

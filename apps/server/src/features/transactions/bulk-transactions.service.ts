@@ -7,8 +7,9 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { findKnownThings, type KnownThings } from './transaction-context.repository.ts';
+import { earlierEntries } from './earlier-entries.ts';
 import { spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
-import { draftOfRow, lockTransactionRows, type TransactionRow, viewOf } from './transaction-views.repository.ts';
+import { draftOfRow, lockTransactionRows, type TransactionRow } from './transaction-views.repository.ts';
 import { replaceTransactions, trashTransactions, type WriteStamp } from './transaction-writes.repository.ts';
 import { readerIn, requireOpen } from './transactions.service.ts';
 
@@ -130,16 +131,15 @@ export async function changeTransactions(
       await trashTransactions(trx, stamp, ids);
     }
     await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(rows.map(draftOfRow), seat), isMany: true });
+    // What is filed under what tells something of masked entries: of a change with one of them only the number is told.
+    const isTold = rows.every((row) => row.visibility === 'SHARED');
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: hasChanges ? 'BULK_UPDATED' : 'BULK_DELETED',
       entity: 'TRANSACTION',
       entityId: null,
-      before: {
-        entries: rows.filter((row) => row.visibility === 'SHARED').map((row) => viewOf(row, reader)),
-        count: rows.length,
-      },
-      after: hasChanges ? { set: changes, count: rows.length } : null,
+      after: { count: rows.length, ...(hasChanges && isTold ? { set: changes } : {}) },
+      undo: earlierEntries(rows),
     });
     return { count: ids.length, ids };
   });

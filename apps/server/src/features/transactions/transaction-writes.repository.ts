@@ -355,14 +355,19 @@ export async function trashTransactions(trx: Trx, stamp: WriteStamp, ids: readon
     where book_id = ${stamp.bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
 }
 
-/** Takes a transaction out of the trash; its postings are made again from its stored parts. */
-export async function untrashTransaction(trx: Trx, stamp: WriteStamp, draft: TransactionDraft): Promise<void> {
+/** Takes transactions out of the trash; their postings are made again from their stored parts. */
+export async function untrashTransactions(
+  trx: Trx,
+  stamp: WriteStamp,
+  drafts: readonly TransactionDraft[],
+): Promise<void> {
   const { bookId, userId, at } = stamp;
+  const ids = drafts.map((draft) => draft.id);
   await sql`
     with chosen as (
       update transactions set deleted_at = null, updated_at = ${at}, updated_by = ${userId}, version = version + 1
-      where book_id = ${bookId} and transaction_id = ${draft.id} returning transaction_id),
-    ${postingStatements(bookId, postingRowsOf(draft))}
+      where book_id = ${bookId} and transaction_id = any(${ids}::uuid[]) returning transaction_id),
+    ${postingStatements(bookId, drafts.flatMap(postingRowsOf))}
     select transaction_id from chosen`.execute(trx);
 }
 

@@ -15,6 +15,7 @@ import { isIdTaken, requireReplay } from '../books/created-things.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
+import { earlierEntries } from './earlier-entries.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import {
   draftOfRow,
@@ -27,7 +28,7 @@ import {
   insertTransactions,
   replaceTransactions,
   trashTransactions,
-  untrashTransaction,
+  untrashTransactions,
   type WriteStamp,
 } from './transaction-writes.repository.ts';
 
@@ -180,6 +181,7 @@ export async function updateTransaction(
       entityId: id,
       before,
       after,
+      undo: earlierEntries([row]),
     });
     return after;
   });
@@ -238,8 +240,8 @@ export async function restoreTransaction(deps: Deps, actor: Actor, bookId: strin
     if (row.deleted_at === null) return viewOf(row, reader);
     if (row.settlement_id !== null) throw new AppError('SETTLEMENT_ENTRY');
     const draft = draftOfRow(row);
-    await requireLiveAssets(trx, bookId, draft);
-    await untrashTransaction(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, draft);
+    await requireLiveAssets(trx, bookId, [draft]);
+    await untrashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [draft]);
     await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([draft], seat), isMany: false });
     const after = viewOf(await requireRow(trx, bookId, id), reader);
     await recordActivity(deps, trx, actor.userId, {
@@ -254,14 +256,16 @@ export async function restoreTransaction(deps: Deps, actor: Actor, bookId: strin
 }
 
 /** @throws AppError ASSET_DELETED */
-async function requireLiveAssets(db: Db, bookId: string, draft: TransactionDraft): Promise<void> {
-  const facts = factsOf(draft);
-  const named = [
-    draft.toAssetId,
-    draft.toPostingAssetId,
-    ...draft.payments.flatMap((payment) => [payment.assetId, payment.postingAssetId]),
-    ...(facts.type === 'ADJUSTMENT' ? [facts.assetId] : []),
-  ].filter((id) => id !== null);
+export async function requireLiveAssets(db: Db, bookId: string, drafts: readonly TransactionDraft[]): Promise<void> {
+  const named = drafts.flatMap((draft) => {
+    const facts = factsOf(draft);
+    return [
+      draft.toAssetId,
+      draft.toPostingAssetId,
+      ...draft.payments.flatMap((payment) => [payment.assetId, payment.postingAssetId]),
+      ...(facts.type === 'ADJUSTMENT' ? [facts.assetId] : []),
+    ].filter((id) => id !== null);
+  });
   const { assets } = await findKnownThings(db, bookId, {
     assetIds: [...new Set(named)],
     categoryIds: [],

@@ -1,0 +1,70 @@
+import type { Activity } from '@salim/contract';
+
+/** A kind of thing, and what was done to it. */
+export type ActivityKind = `${Activity['entity']}:${Activity['action']}`;
+
+/**
+ * What can be taken back as long as nothing later has built on it. What was merged, people coming and going, and
+ * imports that were taken back already are not among it.
+ */
+export const REVERSIBLE = [
+  'TRANSACTION:CREATED',
+  'TRANSACTION:UPDATED',
+  'TRANSACTION:DELETED',
+  'TRANSACTION:RESTORED',
+  'TRANSACTION:BULK_UPDATED',
+  'TRANSACTION:BULK_DELETED',
+  'TRANSACTION:BULK_RESTORED',
+  'CATEGORY:CREATED',
+  'CATEGORY:UPDATED',
+  'CATEGORY:DELETED',
+  'CATEGORY:RESTORED',
+  'CATEGORY:ORDERED',
+  'PAYMENT_METHOD:CREATED',
+  'PAYMENT_METHOD:UPDATED',
+  'PAYMENT_METHOD:DELETED',
+  'PAYMENT_METHOD:RESTORED',
+  'PAYMENT_METHOD:ORDERED',
+  'TAG:CREATED',
+  'TAG:UPDATED',
+  'TAG:DELETED',
+  'TAG:RESTORED',
+  'ASSET:CREATED',
+  'ASSET:UPDATED',
+  'ASSET:DELETED',
+  'ASSET:RESTORED',
+  'ASSET:RECONCILED',
+  'BUDGET:CREATED',
+  'BUDGET:UPDATED',
+  'BUDGET:DELETED',
+  'GOAL:CREATED',
+  'GOAL:UPDATED',
+  'GOAL:DELETED',
+  'GOAL:RESTORED',
+  'GOAL:CONTRIBUTED',
+  'GOAL:CONTRIBUTION_TAKEN_BACK',
+  'RECURRING_RULE:CREATED',
+  'RECURRING_RULE:UPDATED',
+  'RECURRING_RULE:DELETED',
+  'RECURRING_RULE:RESTORED',
+  'RECURRING_RULE:PAUSED',
+  'RECURRING_RULE:RESUMED',
+  'RECURRING_RULE:SKIPPED',
+  'SETTLEMENT:CREATED',
+  'SETTLEMENT:UPDATED',
+  'BOOK:UPDATED',
+  'IMPORT:IMPORTED',
+] as const satisfies readonly ActivityKind[];
+export type ReversibleKind = (typeof REVERSIBLE)[number];
+
+const kinds: ReadonlySet<string> = new Set(REVERSIBLE);
+
+/** The kind of an activity if it is one that can be taken back, else null. */
+export function reversibleKindOf({ entity, action }: Pick<Activity, 'entity' | 'action'>): ReversibleKind | null {
+  const kind = `${entity}:${action}`;
+  return isReversible(kind) ? kind : null;
+}
+
+function isReversible(kind: string): kind is ReversibleKind {
+  return kinds.has(kind);
+}

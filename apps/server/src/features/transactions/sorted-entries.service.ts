@@ -1,0 +1,107 @@
+import type { Db, Trx } from '../../db/database.ts';
+import type { BookSeat } from '../../db/queries/book-seat.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
+import { earlierEntries } from './earlier-entries.ts';
+import {
+  type EntrySorting,
+  type FiledRow,
+  listFiledEntries,
+  listSortableEntries,
+  type SortableRow,
+  type WantedEntries,
+} from './sorted-entries.repository.ts';
+import { spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
+import { draftOfRow, lockTransactionRows, type TransactionRow, viewOf } from './transaction-views.repository.ts';
+import { replaceTransactions } from './transaction-writes.repository.ts';
+
+export type { EntrySorting, SortableRow };
+
+/** Entries that are looked at together; in between, others have their turn. */
+const PAGE = 2000;
+
+/** All entries of a book, whose gate has been passed, that the reader may sort, page by page, the newest made first. */
+export async function* sortableEntries(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  wanted: Omit<WantedEntries, 'before' | 'limit'>,
+): AsyncGenerator<readonly SortableRow[]> {
+  let before: string | null = null;
+  for (;;) {
+    const page: SortableRow[] = await listSortableEntries(db, bookId, reader, { ...wanted, before, limit: PAGE });
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    before = page.at(-1)?.id ?? null;
+  }
+}
+
+/** What the reader may know of how entries of a book, whose gate has been passed, were filed; the newest first. */
+export async function filedEntries(db: Db, bookId: string, reader: Reader): Promise<FiledRow[]> {
+  return listFiledEntries(db, bookId, reader);
+}
+
+/** An entry that is to be sorted otherwise, as it was read. */
+export interface SortingChange {
+  readonly id: string;
+  /** One that has another version by now is left alone. */
+  readonly version: number;
+  readonly after: EntrySorting;
+}
+
+function sortedDraft(draft: TransactionDraft, after: EntrySorting): TransactionDraft {
+  const [only, ...others] = draft.splits;
+  const splits = only !== undefined && others.length === 0 ? [{ ...only, categoryId: after.categoryId }] : draft.splits;
+  return {
+    ...draft,
+    splits,
+    tagIds: after.tagIds,
+    description: after.description,
+    excludeFromStats: after.excludeFromStats,
+  };
+}
+
+/**
+ * Sorts entries anew inside a database transaction of the caller, with one record of it. What it files them under has
+ * to be there, and of the right kind. Entries that somebody has changed, deleted or closed meanwhile are left alone.
+ *
+ * @returns the ids of those that were changed; each went one version further
+ */
+export async function writeSortings(
+  deps: Deps,
+  trx: Trx,
+  place: { readonly seat: BookSeat; readonly reader: Reader },
+  changes: readonly SortingChange[],
+  told: Readonly<Record<string, unknown>>,
+): Promise<ReadonlySet<string>> {
+  const { seat, reader } = place;
+  const { bookId, userId } = seat;
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const locked = await lockTransactionRows(trx, bookId, [...byId.keys()]);
+  const isAsRead = (row: TransactionRow): boolean =>
+    row.deleted_at === null &&
+    row.settlement_id === null &&
+    row.version === byId.get(row.transaction_id)?.version &&
+    !viewOf(row, reader).isMasked;
+  const rows = locked.filter(isAsRead);
+  if (rows.length === 0) return new Set();
+  const drafts = rows.map((row) => {
+    const draft = draftOfRow(row);
+    const change = byId.get(row.transaction_id);
+    return change ? sortedDraft(draft, change.after) : draft;
+  });
+  await replaceTransactions(trx, { bookId, userId, at: deps.clock.now() }, drafts);
+  await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(drafts, seat), isMany: true });
+  await recordActivity(deps, trx, userId, {
+    bookId,
+    action: 'BULK_UPDATED',
+    entity: 'TRANSACTION',
+    entityId: null,
+    // What fits which rule tells something of masked entries: of a change with one of them only the number is told.
+    after: { count: rows.length, ...(rows.every((row) => row.visibility === 'SHARED') ? told : {}) },
+    undo: earlierEntries(rows),
+  });
+  return new Set(rows.map((row) => row.transaction_id));
+}

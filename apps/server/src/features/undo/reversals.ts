@@ -1,0 +1,292 @@
+import { endpoints } from '@salim/contract';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { hashOfRequest } from '../../http/idempotency.ts';
+import type { StoredActivity } from '../activity/activity.service.ts';
+import type { ReversibleKind } from '../activity/reversible.ts';
+import { deleteAsset, deleteUnusedAsset, getAsset, restoreAsset, updateAsset } from '../assets/assets.service.ts';
+import { getBook, updateBook } from '../books/books.service.ts';
+import { createBudget, deleteBudget, getBudget, updateBudget } from '../budgets/budgets.service.ts';
+import { listCategories, orderCategories, updateCategory } from '../categories/categories.service.ts';
+import { deleteCategory, restoreCategory } from '../categories/category-deletion.service.ts';
+import { addContribution, removeContribution } from '../goals/contributions.service.ts';
+import { deleteGoal, listGoals, restoreGoal, updateGoal } from '../goals/goals.service.ts';
+import {
+  deletePaymentMethod,
+  listPaymentMethods,
+  orderPaymentMethods,
+  restorePaymentMethod,
+  updatePaymentMethod,
+} from '../payment-methods/payment-methods.service.ts';
+import { changeOccurrence } from '../recurring/occurrences.service.ts';
+import {
+  deleteRecurring,
+  deleteUnusedRule,
+  getRecurring,
+  pauseRecurring,
+  restoreRecurring,
+  resumeRecurring,
+  updateRecurring,
+} from '../recurring/recurring.service.ts';
+import { deleteSettlement, updateSettlement } from '../settlements/settlements.service.ts';
+import { deleteTag, listTags, restoreTag, updateTag } from '../tags/tags.service.ts';
+import { earlierEntriesIn } from '../transactions/earlier-entries.ts';
+import { restoreTransaction } from '../transactions/transactions.service.ts';
+import {
+  type LeftEntry,
+  moveEntriesTogether,
+  revertEntries,
+  trashAddedEntry,
+} from '../transactions/undone-entries.service.ts';
+
+/** Takes an activity back by the same services that everybody writes with, inside the given database transaction. */
+export type Reversal = (deps: Deps, actor: Actor, activity: StoredActivity) => Promise<void>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** @throws AppError UNDO_IMPOSSIBLE where an activity does not say what it should */
+function read<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
+  const result = schema?.safeParse(value);
+  if (!result?.success) throw new AppError('UNDO_IMPOSSIBLE');
+  return result.data;
+}
+
+function idIn({ entityId }: StoredActivity): string {
+  if (entityId === null) throw new AppError('UNDO_IMPOSSIBLE');
+  return entityId;
+}
+
+/** What a change has set otherwise, as it was before; fields that it has left alone are left alone. */
+function changedBack<T>(schema: z.ZodType<T> | undefined, activity: StoredActivity, version: number): T {
+  const [before, after] = [fieldsOf(activity.before), fieldsOf(activity.after)];
+  const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const changed = fields.filter(
+    (field) => field in before && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return read(schema, { ...Object.fromEntries(changed.map((field) => [field, before[field]])), version });
+}
+
+/** @throws AppError UNDO_IMPOSSIBLE where it is no longer there */
+function versionAmong(things: readonly { readonly id: string; readonly version: number }[], id: string): number {
+  const thing = things.find((each) => each.id === id);
+  if (!thing) throw new AppError('UNDO_IMPOSSIBLE');
+  return thing.version;
+}
+
+const versioned = z.object({ version: z.int() });
+const orderedIds = z.object({ ids: z.array(z.string()) });
+
+const trashAdded: Reversal = (deps, actor, activity) =>
+  trashAddedEntry(deps, actor, activity.bookId, { id: idIn(activity), ...read(versioned, activity.after) });
+
+/** Entries as a bulk change has left them. */
+function leftEntries({ undo }: StoredActivity): LeftEntry[] {
+  return earlierEntriesIn(undo).map(({ draft, version }) => ({ id: draft.id, version }));
+}
+
+const ownOfOccurrence = z.object({
+  occurrenceDate: z.string(),
+  skip: z.boolean(),
+  date: z.string().nullable(),
+  amount: z.int().nullable(),
+});
+
+/** An occurrence of a rule gets back what it had of its own. */
+const revertOccurrence: Reversal = async (deps, actor, activity) => {
+  const { occurrenceDate, ...own } = read(ownOfOccurrence, activity.undo);
+  await changeOccurrence(deps, actor, { bookId: activity.bookId, ruleId: idIn(activity), occurrenceDate }, own);
+};
+
+const revertRule: Reversal = async (deps, actor, activity) => {
+  if ('occurrence' in fieldsOf(activity.before)) return revertOccurrence(deps, actor, activity);
+  const { bookId } = activity;
+  const { version } = await getRecurring(deps, actor, bookId, idIn(activity));
+  const { template, rrule, startDate, endDate, count, adjust, mode } = fieldsOf(activity.before);
+  const before = { template, rrule, startDate, endDate, count, adjust, mode, version };
+  await updateRecurring(deps, actor, bookId, idIn(activity), read(endpoints.updateRecurring.body, before));
+  return undefined;
+};
+
+const contributed = z.object({
+  contribution: z.object({ id: z.string(), amount: z.int(), date: z.string(), memo: z.string() }),
+});
+
+function monthIn(activity: StoredActivity): string {
+  return read(z.object({ budgetMonth: z.string() }), activity.after ?? activity.before).budgetMonth;
+}
+
+/** @throws AppError UNDO_IMPOSSIBLE unless the thing has the version that the activity has left it in */
+function requireLeftAs(activity: StoredActivity, current: { readonly version: number }): void {
+  if (read(versioned, activity.after).version !== current.version) throw new AppError('UNDO_IMPOSSIBLE');
+}
+
+/** A request's hash for something that nobody has asked for by an id of theirs. */
+function hashOf(activity: StoredActivity): Buffer {
+  return hashOfRequest('undo', activity.id);
+}
+
+/** How each kind of activity is taken back; imports, which take longer than a request, aside. */
+export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED'>, Reversal>> = {
+  'TRANSACTION:CREATED': trashAdded,
+  'TRANSACTION:RESTORED': trashAdded,
+  'TRANSACTION:UPDATED': (deps, actor, activity) =>
+    revertEntries(deps, actor, activity.bookId, earlierEntriesIn(activity.undo), true),
+  'TRANSACTION:DELETED': async (deps, actor, activity) => {
+    if (!activity.applies) throw new AppError('UNDO_IMPOSSIBLE');
+    await restoreTransaction(deps, actor, activity.bookId, idIn(activity));
+  },
+  'TRANSACTION:BULK_UPDATED': (deps, actor, activity) =>
+    revertEntries(deps, actor, activity.bookId, earlierEntriesIn(activity.undo), false),
+  'TRANSACTION:BULK_DELETED': (deps, actor, activity) =>
+    moveEntriesTogether(deps, actor, activity.bookId, { left: leftEntries(activity), to: 'BOOK' }),
+  'TRANSACTION:BULK_RESTORED': (deps, actor, activity) =>
+    moveEntriesTogether(deps, actor, activity.bookId, { left: leftEntries(activity), to: 'TRASH' }),
+
+  'CATEGORY:CREATED': (deps, actor, activity) =>
+    deleteCategory(deps, actor, activity.bookId, idIn(activity), undefined),
+  'CATEGORY:RESTORED': (deps, actor, activity) =>
+    deleteCategory(deps, actor, activity.bookId, idIn(activity), undefined),
+  'CATEGORY:UPDATED': async (deps, actor, activity) => {
+    const { bookId } = activity;
+    const version = versionAmong(await listCategories(deps, actor, bookId), idIn(activity));
+    const changes = changedBack(endpoints.updateCategory.body, activity, version);
+    await updateCategory(deps, actor, bookId, idIn(activity), changes);
+  },
+  'CATEGORY:DELETED': async (deps, actor, activity) => {
+    await restoreCategory(deps, actor, activity.bookId, idIn(activity));
+  },
+  'CATEGORY:ORDERED': async (deps, actor, activity) => {
+    const there = new Set((await listCategories(deps, actor, activity.bookId)).map(({ id }) => id));
+    const { ids } = read(orderedIds, activity.before);
+    await orderCategories(
+      deps,
+      actor,
+      activity.bookId,
+      ids.filter((id) => there.has(id)),
+    );
+  },
+
+  'PAYMENT_METHOD:CREATED': (deps, actor, activity) =>
+    deletePaymentMethod(deps, actor, activity.bookId, idIn(activity), undefined),
+  'PAYMENT_METHOD:RESTORED': (deps, actor, activity) =>
+    deletePaymentMethod(deps, actor, activity.bookId, idIn(activity), undefined),
+  'PAYMENT_METHOD:UPDATED': async (deps, actor, activity) => {
+    const { bookId } = activity;
+    const version = versionAmong(await listPaymentMethods(deps, actor, bookId), idIn(activity));
+    const changes = changedBack(endpoints.updatePayment.body, activity, version);
+    await updatePaymentMethod(deps, actor, bookId, idIn(activity), changes);
+  },
+  'PAYMENT_METHOD:DELETED': async (deps, actor, activity) => {
+    await restorePaymentMethod(deps, actor, activity.bookId, idIn(activity));
+  },
+  'PAYMENT_METHOD:ORDERED': async (deps, actor, activity) => {
+    const there = new Set((await listPaymentMethods(deps, actor, activity.bookId)).map(({ id }) => id));
+    const { ids } = read(orderedIds, activity.before);
+    await orderPaymentMethods(
+      deps,
+      actor,
+      activity.bookId,
+      ids.filter((id) => there.has(id)),
+    );
+  },
+
+  'TAG:CREATED': (deps, actor, activity) => deleteTag(deps, actor, activity.bookId, idIn(activity), undefined),
+  'TAG:RESTORED': (deps, actor, activity) => deleteTag(deps, actor, activity.bookId, idIn(activity), undefined),
+  'TAG:UPDATED': async (deps, actor, activity) => {
+    const { bookId } = activity;
+    const version = versionAmong(await listTags(deps, actor, bookId), idIn(activity));
+    await updateTag(deps, actor, bookId, idIn(activity), changedBack(endpoints.updateTag.body, activity, version));
+  },
+  'TAG:DELETED': async (deps, actor, activity) => {
+    await restoreTag(deps, actor, activity.bookId, idIn(activity));
+  },
+
+  'ASSET:CREATED': (deps, actor, activity) => deleteUnusedAsset(deps, actor, idIn(activity)),
+  'ASSET:RESTORED': (deps, actor, activity) => deleteAsset(deps, actor, idIn(activity)),
+  'ASSET:UPDATED': async (deps, actor, activity) => {
+    const asset = await getAsset(deps, actor, idIn(activity));
+    requireLeftAs(activity, asset);
+    const changes = changedBack(endpoints.updateAsset.body, activity, asset.version);
+    await updateAsset(deps, actor, asset.id, changes);
+  },
+  'ASSET:DELETED': async (deps, actor, activity) => {
+    await restoreAsset(deps, actor, idIn(activity));
+  },
+  'ASSET:RECONCILED': (deps, actor, activity) => {
+    const { transaction } = read(
+      z.object({ transaction: z.object({ id: z.string(), version: z.int() }) }),
+      activity.after,
+    );
+    return trashAddedEntry(deps, actor, activity.bookId, transaction);
+  },
+
+  'BUDGET:CREATED': async (deps, actor, activity) => {
+    const month = monthIn(activity);
+    requireLeftAs(activity, await getBudget(deps, actor, activity.bookId, month));
+    await deleteBudget(deps, actor, activity.bookId, month);
+  },
+  'BUDGET:UPDATED': async (deps, actor, activity) => {
+    const month = monthIn(activity);
+    const { version } = await getBudget(deps, actor, activity.bookId, month);
+    const changes = changedBack(endpoints.updateBudget.body, activity, version);
+    await updateBudget(deps, actor, activity.bookId, month, changes);
+  },
+  'BUDGET:DELETED': async (deps, actor, activity) => {
+    const { budgetMonth, incomeBudget, expenseBudget, memo, categories } = fieldsOf(activity.before);
+    const input = { budgetMonth, incomeBudget, expenseBudget, memo, categories };
+    await createBudget(deps, actor, activity.bookId, read(endpoints.createBudget.body, input));
+  },
+
+  'GOAL:CREATED': (deps, actor, activity) => deleteGoal(deps, actor, activity.bookId, idIn(activity)),
+  'GOAL:RESTORED': (deps, actor, activity) => deleteGoal(deps, actor, activity.bookId, idIn(activity)),
+  'GOAL:UPDATED': async (deps, actor, activity) => {
+    const version = versionAmong(await listGoals(deps, actor, activity.bookId), idIn(activity));
+    const changes = changedBack(endpoints.updateGoal.body, activity, version);
+    await updateGoal(deps, actor, activity.bookId, idIn(activity), changes);
+  },
+  'GOAL:DELETED': async (deps, actor, activity) => {
+    await restoreGoal(deps, actor, activity.bookId, idIn(activity));
+  },
+  'GOAL:CONTRIBUTED': (deps, actor, activity) => {
+    const { contribution } = read(contributed, activity.after);
+    const place = { bookId: activity.bookId, goalId: idIn(activity), contributionId: contribution.id };
+    return removeContribution(deps, actor, place);
+  },
+  'GOAL:CONTRIBUTION_TAKEN_BACK': async (deps, actor, activity) => {
+    const { amount, date, memo } = read(contributed, activity.before).contribution;
+    const place = { bookId: activity.bookId, goalId: idIn(activity) };
+    await addContribution(deps, actor, place, { amount, date, memo }, hashOf(activity));
+  },
+
+  'RECURRING_RULE:CREATED': (deps, actor, activity) => deleteUnusedRule(deps, actor, activity.bookId, idIn(activity)),
+  'RECURRING_RULE:RESTORED': (deps, actor, activity) => deleteRecurring(deps, actor, activity.bookId, idIn(activity)),
+  'RECURRING_RULE:UPDATED': revertRule,
+  'RECURRING_RULE:SKIPPED': revertOccurrence,
+  'RECURRING_RULE:DELETED': async (deps, actor, activity) => {
+    await restoreRecurring(deps, actor, activity.bookId, idIn(activity));
+  },
+  'RECURRING_RULE:PAUSED': async (deps, actor, activity) => {
+    await resumeRecurring(deps, actor, activity.bookId, idIn(activity));
+  },
+  'RECURRING_RULE:RESUMED': async (deps, actor, activity) => {
+    await pauseRecurring(deps, actor, activity.bookId, idIn(activity));
+  },
+
+  'SETTLEMENT:CREATED': (deps, actor, activity) => deleteSettlement(deps, actor, activity.bookId, idIn(activity)),
+  'SETTLEMENT:UPDATED': async (deps, actor, activity) => {
+    const { version } = read(versioned, activity.after);
+    const place = { bookId: activity.bookId, settlementId: idIn(activity) };
+    await updateSettlement(deps, actor, place, changedBack(endpoints.updateSettlement.body, activity, version));
+  },
+
+  'BOOK:UPDATED': async (deps, actor, activity) => {
+    const { version } = await getBook(deps, actor, activity.bookId);
+    await updateBook(deps, actor, activity.bookId, changedBack(endpoints.updateBook.body, activity, version));
+  },
+};

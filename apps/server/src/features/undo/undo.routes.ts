@@ -1,0 +1,13 @@
+import { endpoints } from '@salim/contract';
+import type { Register } from '../../http/register.ts';
+import type { ImportDeps } from '../imports/imports.service.ts';
+import { undoActivity } from './undo.service.ts';
+
+export function registerUndoRoutes(register: Register, deps: ImportDeps): void {
+  register.signedIn(endpoints.undoActivity, async ({ actor, params, reply }) => {
+    const { isDone, activity } = await undoActivity(deps, actor, params.bookId, params.activityId);
+    if (isDone) return activity;
+    void reply.code(202).send(activity);
+    return undefined;
+  });
+}

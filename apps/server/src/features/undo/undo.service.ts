@@ -1,0 +1,92 @@
+import type { Activity, ErrorCode } from '@salim/contract';
+import { RuleViolation } from '@salim/domain';
+import type { Db } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError, STATUS } from '../../http/app-error.ts';
+import { holdActivity, requireActivity, type StoredActivity, undoingOf } from '../activity/activity.service.ts';
+import { type ReversibleKind, reversibleKindOf } from '../activity/reversible.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import type { ImportDeps } from '../imports/imports.service.ts';
+import { takeImportBack } from '../imports/take-back.service.ts';
+import { REVERSALS } from './reversals.ts';
+
+/** What has come of taking something back: done, or going on by itself because there is much of it. */
+export interface UndoOutcome {
+  readonly isDone: boolean;
+  readonly activity: Activity;
+}
+
+/** Refusals that say more exactly why something cannot be taken back, or that it is not this person's to do. */
+const EXACT: ReadonlySet<ErrorCode> = new Set(['SETTLEMENT_ENTRY', 'BOOK_NOT_FOUND', 'UNDO_IMPOSSIBLE']);
+
+/** Whatever stands in the way of going back has come about since; rights aside, that is one answer. */
+function asUndoRefusal(error: unknown): unknown {
+  if (error instanceof RuleViolation) return new AppError('UNDO_IMPOSSIBLE');
+  if (!(error instanceof AppError) || EXACT.has(error.code)) return error;
+  return [404, 409, 422].includes(STATUS[error.code]) ? new AppError('UNDO_IMPOSSIBLE') : error;
+}
+
+/** @throws AppError MASKED_ENTRY, UNDO_IMPOSSIBLE */
+function requireReversible(activity: StoredActivity): ReversibleKind {
+  const kind = reversibleKindOf(activity);
+  if (activity.isClosed) throw new AppError('MASKED_ENTRY');
+  if (kind === null) throw new AppError('UNDO_IMPOSSIBLE', { message: '이 활동은 되돌릴 수 없어요.' });
+  if (!activity.applies) throw new AppError('UNDO_IMPOSSIBLE');
+  return kind;
+}
+
+/**
+ * Takes a change back, while nothing later has built on it, by the same ways and with the same rights as any other
+ * write. What comes of it is an activity that can be taken back in turn.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ACTIVITY_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY, UNDO_IMPOSSIBLE
+ */
+export async function undoActivity(
+  deps: ImportDeps,
+  actor: Actor,
+  bookId: string,
+  activityId: string,
+): Promise<UndoOutcome> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const { stored: found } = await requireActivity(deps, deps.db, seat, activityId);
+  try {
+    if (reversibleKindOf(found) === 'IMPORT:IMPORTED') return await undoImport(deps, actor, seat, found);
+    const activity = await writing(deps, actor, async (trx) => {
+      await holdStructure(trx, bookId);
+      await holdActivity(trx, bookId, activityId);
+      const { stored } = await requireActivity(deps, trx, seat, activityId);
+      const kind = requireReversible(stored);
+      if (kind === 'IMPORT:IMPORTED') throw new AppError('UNDO_IMPOSSIBLE');
+      const { idempotency: _claimed, ...person } = actor;
+      await REVERSALS[kind]({ ...deps, db: trx, undoOf: activityId }, person, stored);
+      return undoingActivity(deps, trx, seat, activityId);
+    });
+    return { isDone: true, activity };
+  } catch (error) {
+    throw asUndoRefusal(error);
+  }
+}
+
+async function undoingActivity(deps: ImportDeps, db: Db, seat: BookSeat, activityId: string): Promise<Activity> {
+  const undoing = (await undoingOf(db, seat.bookId, activityId)) ?? activityId;
+  return (await requireActivity(deps, db, seat, undoing)).view;
+}
+
+/**
+ * An import is taken back as from the list of imports, which may take longer than a caller waits. Its answer is not kept
+ * under a key: whoever asks again learns that it has been done.
+ */
+async function undoImport(
+  deps: ImportDeps,
+  actor: Actor,
+  seat: BookSeat,
+  activity: StoredActivity,
+): Promise<UndoOutcome> {
+  requireReversible(activity);
+  const { id, entityId } = activity;
+  if (entityId === null) throw new AppError('UNDO_IMPOSSIBLE');
+  const { idempotency: _unclaimed, ...person } = actor;
+  const { isDone } = await takeImportBack({ ...deps, undoOf: id }, person, seat.bookId, entityId);
+  return { isDone, activity: await undoingActivity(deps, deps.db, seat, id) };
+}
