@@ -13,6 +13,7 @@ export * from './goals/saving-plan.ts';
 export * from './hangul/keyboard.ts';
 export * from './hangul/search-text.ts';
 export * from './intake/intake-draft.ts';
+export * from './intake/learned-format.ts';
 export * from './intake/message-format.ts';
 export * from './intake/parse-messages.ts';
 export * from './intake/relate-drafts.ts';

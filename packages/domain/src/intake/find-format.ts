@@ -19,7 +19,7 @@ export interface FoundFormat {
   readonly text: string;
   /** The sender: of the format, or as an unknown one calls itself. */
   readonly issuer: string;
-  /** The digits of the card, where they stand in the head. */
+  /** The digits of the card, or the name of its kind, where they stand in the head. */
   readonly card: string | null;
 }
 
@@ -39,7 +39,7 @@ export function findFormat(message: string): FoundFormat | null {
         index: from + head.index,
         text: head[0],
         issuer: head.groups?.['name'] ?? format.issuer,
-        card: head.groups?.['card'] ?? null,
+        card: head.groups?.['card'] ?? head.groups?.['product']?.trim() ?? null,
       };
     }
   }

@@ -14,7 +14,8 @@ export interface MessageFormat {
   /** One line about what it reads. */
   readonly reads: string;
   /**
-   * Finds the sender at the head of a message; the group `card` holds the digits of the card where they stand there.
+   * Finds the sender at the head of a message; the group `card` holds the digits of the card where they stand
+   * there, `product` the name of its kind.
    * Every repetition in it is bounded, so that no text makes it slow.
    */
   readonly header: RegExp;

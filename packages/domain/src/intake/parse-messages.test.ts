@@ -22,7 +22,29 @@ describe('parseMessages', () => {
   it('says so where the 누적 does not go on from the one before', () => {
     const next = APPROVAL.replace('12,300', '5,000').replace('456,700', '471,700').replace('스타벅스강남', '이디야');
     const [, second] = parseMessages(`${APPROVAL}\n${next}`, TODAY);
-    expect(second?.reasons.join()).toContain('누적');
+    expect(second?.reasons.join()).toContain('10,000원만큼의 결제 문자가 빠진');
+  });
+
+  it('checks the 누적 in the order of the purchases, whichever way they were pasted', () => {
+    const next = APPROVAL.replace('12:34', '13:34').replace('12,300', '5,000').replace('456,700', '461,700');
+    for (const texts of [
+      [APPROVAL, next],
+      [next, APPROVAL],
+    ]) {
+      expect(parseMessages(texts.join('\n'), TODAY).flatMap(({ reasons }) => reasons)).toEqual([]);
+    }
+    const cancelled = next.replace('461,700', '459,700');
+    expect(parseMessages(`${cancelled}\n${APPROVAL}`, TODAY)[0]?.reasons.join()).toContain('2,000원만큼의 취소 문자가');
+  });
+
+  it('keeps the sums of two cards of one house apart that are told by their names', () => {
+    const card = (name: string, won: string, sum: string) =>
+      `현대 ${name} 승인\n홍*동\n${won}원 일시불\n11/20 13:15\n코레일유통\n누적${sum}원`;
+    const drafts = parseMessages(`${card('ZERO', '2,500', '560,800')}\n\n${card('M', '1,000', '700,000')}`, TODAY);
+    expect(drafts.map(({ cardHint, reasons }) => [cardHint, reasons])).toEqual([
+      ['ZERO', []],
+      ['M', []],
+    ]);
   });
 
   it('ties a cancel to its approval in the same text, and books nothing for one without', () => {

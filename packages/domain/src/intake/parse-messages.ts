@@ -1,6 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { findFormat } from './find-format.ts';
 import type { IntakeDraft } from './intake-draft.ts';
+import { beginsLearned, type LearnedFormat, readLearned } from './learned-format.ts';
 import { splitMessages } from './message-text.ts';
 import { readMessage } from './read-message.ts';
 import { readSentence } from './read-sentence.ts';
@@ -24,29 +25,63 @@ function beginsMessage(line: string, before: string): boolean {
   );
 }
 
+/** What a text says, and the messages about money in it that nobody knows how to read. */
+export interface MessagesRead {
+  readonly drafts: IntakeDraft[];
+  readonly unread: string[];
+}
+
+/** More messages that cannot be read would only fill the screen. */
+const UNREAD_MAX = 20;
+
+/** An amount beside the word of a payment or an account: somebody's message about money, and no talk. */
+const TELLS_OF_MONEY = /\d ?원|\d,\d{3}/u;
+
 /**
  * Reads card and bank messages, or plain Korean sentences, one or many in one text, into drafts of entries. A text
  * without anything to book gives no draft, or drafts to ignore. Takes time in proportion to the length of the text.
  *
  * @param receivedDate the civil date on which the text came, in the book's time zone
+ * @param learned formats that a person has taught; they come before the ones that everybody has
  */
-export function parseMessages(text: string, receivedDate: CivilDate): IntakeDraft[] {
+export function readMessages(
+  text: string,
+  receivedDate: CivilDate,
+  learned: readonly LearnedFormat[] = [],
+): MessagesRead {
   const drafts: IntakeDraft[] = [];
-  for (const piece of splitMessages(text, beginsMessage)) {
+  const unread: string[] = [];
+  const begins = (line: string, before: string) => beginsMessage(line, before) || beginsLearned(line, learned);
+  for (const piece of splitMessages(text, begins)) {
     const day = piece.date !== null && piece.date < receivedDate ? piece.date : receivedDate;
-    const draft = readMessage(piece.text, day);
+    const draft = readLearned(piece.text, learned, day) ?? readMessage(piece.text, day);
     if (draft) {
       drafts.push(draft);
       continue;
     }
     const lines = piece.text.split('\n');
+    let isSure = false;
     for (const line of lines) {
       const single = lines.length === 1 ? null : readMessage(line, day);
       const sentence = single ?? readSentence(line, day);
-      if (sentence) drafts.push(piece.isChat && single === null ? asTalk(sentence) : sentence);
+      if (!sentence) continue;
+      const said = piece.isChat && single === null ? asTalk(sentence) : sentence;
+      drafts.push(said);
+      if (said.confidence >= INTAKE_SURE) isSure = true;
     }
+    if (!isSure && !piece.isChat && unread.length < UNREAD_MAX && TELLS_OF_MONEY.test(piece.text))
+      unread.push(piece.text);
   }
-  return relateDrafts(drafts);
+  return { drafts: relateDrafts(drafts), unread };
+}
+
+/** The drafts alone. */
+export function parseMessages(
+  text: string,
+  receivedDate: CivilDate,
+  learned: readonly LearnedFormat[] = [],
+): IntakeDraft[] {
+  return readMessages(text, receivedDate, learned).drafts;
 }
 
 /** What people say to each other is no note about one's own money, however much it looks like one. */

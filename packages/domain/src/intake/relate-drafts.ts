@@ -215,22 +215,53 @@ function tieCancels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   });
 }
 
+/**
+ * What the 누적 of a card says is missing since `before`, in won: above zero purchases, below zero cancels, 0 where the
+ * sums go on. A smaller sum is the one of a new month, and says nothing.
+ */
+export function cumulativeGap(
+  before: number,
+  draft: Pick<IntakeDraft, 'kind' | 'amount' | 'foreign' | 'cumulative'>,
+): number {
+  const { amount, cumulative } = draft;
+  if (cumulative === null || amount === null || draft.foreign !== null || cumulative <= before) return 0;
+  return cumulative - (before + (draft.kind === 'CANCEL' ? -amount : amount));
+}
+
+/** The same in words. */
+export function describeGap(gap: number): string {
+  const won = String(Math.abs(gap)).replaceAll(/\B(?=(\d{3})+$)/gu, ',');
+  return `누적 금액으로 보면 이 앞에 ${won}원만큼의 ${gap > 0 ? '결제' : '취소'} 문자가 빠진 것 같아요.`;
+}
+
+/** One text for the card whose 누적 a message names; null where it names none. */
+export function cumulativeKey(draft: Pick<IntakeDraft, 'kind' | 'cumulative' | 'issuer' | 'cardHint'>): string | null {
+  const isPurchase = draft.kind === 'EXPENSE' || draft.kind === 'CANCEL';
+  return isPurchase && draft.cumulative !== null ? `${draft.issuer ?? ''}|${draft.cardHint ?? ''}` : null;
+}
+
 /** 누적 is a sum that the card keeps: where it does not fit, a message between is missing. */
 function checkCumulative(drafts: readonly IntakeDraft[]): IntakeDraft[] {
+  const reasons = new Map<IntakeDraft, string>();
   const last = new Map<string, number>();
-  return drafts.map((draft) => {
-    const isPurchase = draft.kind === 'EXPENSE' || draft.kind === 'CANCEL';
-    if (!isPurchase || draft.cumulative === null || draft.amount === null || draft.foreign !== null) return draft;
-    const key = `${draft.issuer}|${draft.cardHint}`;
+  // Messages are often pasted from the newest to the oldest.
+  const inOrder = drafts.toSorted(
+    (a, b) =>
+      dayNumber(a.date) - dayNumber(b.date) ||
+      (minutes(a) ?? 0) - (minutes(b) ?? 0) ||
+      (a.cumulative ?? 0) - (b.cumulative ?? 0),
+  );
+  for (const draft of inOrder) {
+    const key = cumulativeKey(draft);
+    if (key === null || draft.cumulative === null) continue;
     const before = last.get(key);
     last.set(key, draft.cumulative);
-    const change = draft.kind === 'CANCEL' ? -draft.amount : draft.amount;
-    // A smaller sum is a new month, or messages pasted from the newest to the oldest.
-    if (before === undefined || before + change === draft.cumulative || draft.cumulative <= before) return draft;
-    return {
-      ...draft,
-      reasons: [...draft.reasons, '누적 금액이 앞 문자와 이어지지 않아요. 빠진 문자가 있는지 살펴보세요.'],
-    };
+    const gap = before === undefined ? 0 : cumulativeGap(before, draft);
+    if (gap !== 0) reasons.set(draft, describeGap(gap));
+  }
+  return drafts.map((draft) => {
+    const reason = reasons.get(draft);
+    return reason === undefined ? draft : { ...draft, reasons: [...draft.reasons, reason] };
   });
 }
 
