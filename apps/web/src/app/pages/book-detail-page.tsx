@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useThingNames } from '../use-thing-names.ts';
 import css from './book-detail-page.module.css';
 import { WithBookOfPath } from './with-book-of-path.tsx';
 
@@ -26,6 +27,7 @@ const SHORTCUTS = [
 ] as const;
 
 function BookDetail({ book }: { readonly book: Book }) {
+  const names = useThingNames(book.id);
   const isCurrent = useBookStore((store) => store.currentBook?.id === book.id);
   const { data: members } = useMembers(book.id);
   return (
@@ -82,7 +84,7 @@ function BookDetail({ book }: { readonly book: Book }) {
           </ul>
         </Card>
       ) : null}
-      <ActivityList bookId={book.id} timeZone={book.timeZone} />
+      <ActivityList bookId={book.id} timeZone={book.timeZone} names={names} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useThingNames } from '../use-thing-names.ts';
 import css from './management-page.module.css';
 import { WithBookOfPath } from './with-book-of-path.tsx';
 
@@ -21,6 +22,7 @@ function BookSettings({ book }: { readonly book: Book }) {
   const navigate = useNavigate();
   const userId = useAuthStore((store) => store.user?.id ?? '');
   const members = useMembers(book.id);
+  const names = useThingNames(book.id);
   const remove = useDeleteBook();
   const leave = useLeaveBook();
   // The screen about a book is left before the book goes, because from then on it cannot be found.
@@ -55,7 +57,7 @@ function BookSettings({ book }: { readonly book: Book }) {
         <LoadFailure error={members.error} onRetry={() => void members.refetch()} isRetrying={members.isFetching} />
       ) : null}
       <ExportCard book={book} />
-      <ActivityList bookId={book.id} timeZone={book.timeZone} />
+      <ActivityList bookId={book.id} timeZone={book.timeZone} names={names} />
       {book.role === 'OWNER' ? <DeleteBook book={book} onDelete={() => void deleteBook()} /> : null}
     </div>
   );

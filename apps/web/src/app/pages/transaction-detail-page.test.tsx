@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { anActivity } from '../../testing/activity-builder.ts';
 import { anExpense, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
@@ -17,6 +18,14 @@ const entry = anExpense({
   createdBy: person.id,
 });
 const before = { ...entry, amount: 12_000, splits: [{ categoryId: food.id, amount: 12_000, memo: '' }] };
+const change = anActivity({
+  actor: { userId: person.id, name: '김민지' },
+  entity: 'TRANSACTION',
+  entityId: entry.id,
+  before,
+  after: entry,
+  canUndo: true,
+});
 const earlier = anExpense({ date: '2026-11-03', amount: 9000, description: '김밥천국' });
 
 function openDetail(path: string) {
@@ -25,21 +34,11 @@ function openDetail(path: string) {
     ...ledger.handlers,
     [`GET ${ledger.base}/activity`]: {
       body: {
-        items: [
-          {
-            id: anId(),
-            actor: { userId: person.id, name: '김민지' },
-            action: 'UPDATED',
-            entity: 'TRANSACTION',
-            entityId: entry.id,
-            before,
-            after: entry,
-            createdAt: '2026-11-20T02:00:00.000Z',
-          },
-        ],
+        items: [change],
         nextCursor: null,
       },
     },
+    [`POST ${ledger.base}/activity/${change.id}/undo`]: { body: anActivity({ undoOf: change.id }) },
   });
   return { ...opened, ledger };
 }
@@ -83,6 +82,15 @@ it('deletes, leads back to the list and can be undone', async () => {
   expect(ledger.transactions().find((one) => one.id === entry.id)?.deletedAt).not.toBeNull();
   await user.click(await screen.findByRole('button', { name: '되돌리기' }));
   await waitFor(() => expect(ledger.transactions().find((one) => one.id === entry.id)?.deletedAt).toBeNull());
+});
+
+it('takes a change back from the history', async () => {
+  const { server } = openDetail(`/transactions/${entry.id}`);
+  const history = await screen.findByRole('region', { name: '바뀐 기록' });
+  await user.click(await within(history).findByRole('button', { name: '이 변경 되돌리기' }));
+  expect(await screen.findByText('되돌렸어요')).not.toBeNull();
+  const undoing = server.requests.filter(({ path }) => path.endsWith(`/activity/${change.id}/undo`));
+  expect(undoing.map(({ method }) => method)).toEqual(['POST']);
 });
 
 it.each(['not-an-id', anId()])('says of %s that it cannot be found, with a way back', async (id) => {

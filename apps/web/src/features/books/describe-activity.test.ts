@@ -1,20 +1,7 @@
 import type { Activity } from '@salim/contract';
 import { expect, it } from 'vitest';
+import { anActivity } from '../../testing/activity-builder.ts';
 import { describeActivity } from './describe-activity.ts';
-
-function anActivity(values: Partial<Activity>): Activity {
-  return {
-    id: '0190a000-0000-7000-8000-000000000001',
-    actor: { userId: '0190a000-0000-7000-8000-000000000002', name: '김민지' },
-    action: 'UPDATED',
-    entity: 'ASSET',
-    entityId: null,
-    before: null,
-    after: null,
-    createdAt: '2026-11-20T01:00:00.000Z',
-    ...values,
-  };
-}
 
 it.each([
   [{ action: 'CREATED', entity: 'TAG', after: { name: '여행' } }, '태그 ‘여행’을 추가했어요.'],

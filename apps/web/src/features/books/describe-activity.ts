@@ -77,6 +77,12 @@ export function describeActivity(activity: Activity): string {
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 고쳤어요.` : '거래 여러 건을 한꺼번에 고쳤어요.';
     case 'BULK_DELETED':
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 지웠어요.` : '거래 여러 건을 한꺼번에 지웠어요.';
+    case 'BULK_RESTORED':
+      return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 되살렸어요.` : '거래 여러 건을 한꺼번에 되살렸어요.';
+    case 'COMMENTED':
+      return `${thing}에 댓글을 남겼어요.`;
+    case 'COMMENT_DELETED':
+      return `${thing}에서 댓글을 지웠어요.`;
     case 'PAUSED':
       return `${withJosa(thing, '을/를')} 멈췄어요.`;
     case 'RESUMED':

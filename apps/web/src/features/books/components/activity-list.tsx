@@ -1,15 +1,44 @@
+import type { Activity } from '@salim/contract';
+import Undo from 'lucide-react/icons/undo-2';
 import { formatWhen } from '../../../lib/format.ts';
+import { useUndoActivity } from '../../../lib/use-undo-activity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { changesIn, entryInShort, type ThingNames } from '../activity-changes.ts';
 import { useActivity } from '../api/use-activity.ts';
 import { describeActivity } from '../describe-activity.ts';
 import css from './activity-list.module.css';
 
-/** Who did what in the book. */
-export function ActivityList({ bookId, timeZone }: { readonly bookId: string; readonly timeZone: string }) {
+interface ActivityListProps {
+  readonly bookId: string;
+  readonly timeZone: string;
+  readonly names: ThingNames;
+}
+
+/** What has become different, each line by itself; for entries that came or went, what they said. */
+function Changes({ activity, names }: { readonly activity: Activity; readonly names: ThingNames }) {
+  const changes = changesIn(activity, names);
+  if (changes.length === 0) {
+    const short = activity.action === 'UPDATED' ? '' : entryInShort(activity);
+    return short === '' ? null : <p className={css.change}>{short}</p>;
+  }
+  return changes.map((change) => (
+    <p key={change.name} className={css.change}>
+      <span className={css.field}>{change.name}</span>
+      {change.before === '' ? null : <del className={css.before}>{change.before}</del>}
+      <span aria-hidden> → </span>
+      <ins className={css.after}>{change.after}</ins>
+    </p>
+  ));
+}
+
+/** Who did what in the book, with a way back while nothing later has built on it. */
+export function ActivityList({ bookId, timeZone, names }: ActivityListProps) {
   const activity = useActivity(bookId);
+  const { undo, pendingId } = useUndoActivity(bookId);
   const shown = activity.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Card title="활동 기록">
@@ -19,16 +48,37 @@ export function ActivityList({ bookId, timeZone }: { readonly bookId: string; re
       {activity.isPending ? <SkeletonRows rows={5} height={36} label="활동 기록을 불러오는 중" /> : null}
       {activity.data && shown.length === 0 ? <p className={css.empty}>아직 활동이 없어요.</p> : null}
       <ol className={css.list}>
-        {shown.map((one) => (
-          <li key={one.id} className={css.row}>
-            <span className={css.words}>
-              <strong>{one.actor.name}</strong>님이 {describeActivity(one)}
-            </span>
-            <time dateTime={one.createdAt} className={css.when}>
-              {formatWhen(one.createdAt, timeZone)}
-            </time>
-          </li>
-        ))}
+        {shown.map((one) => {
+          const what = describeActivity(one);
+          return (
+            <li key={one.id} className={css.row}>
+              <div className={css.words}>
+                <p>
+                  <strong>{one.actor.name}</strong>님이 {what}
+                </p>
+                <Changes activity={one} names={names} />
+                <p className={css.when}>
+                  <time dateTime={one.createdAt}>{formatWhen(one.createdAt, timeZone)}</time>
+                  {one.undoOf === null ? null : <Tag>되돌리기</Tag>}
+                  {one.isUndone ? <Tag>되돌렸어요</Tag> : null}
+                </p>
+              </div>
+              {one.canUndo ? (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  icon={<Undo />}
+                  aria-label={`${one.actor.name}님이 ${what} 되돌리기`}
+                  isPending={pendingId === one.id}
+                  isDisabled={pendingId !== null}
+                  onPress={() => undo(one.id)}
+                >
+                  되돌리기
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
       </ol>
       {activity.hasNextPage ? (
         <Button isFullWidth isPending={activity.isFetchingNextPage} onPress={() => void activity.fetchNextPage()}>

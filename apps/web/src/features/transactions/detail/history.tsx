@@ -1,6 +1,10 @@
 import type { Activity } from '@salim/contract';
+import Undo from 'lucide-react/icons/undo-2';
 import { formatWhen } from '../../../lib/format.ts';
+import { useUndoActivity } from '../../../lib/use-undo-activity.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useHistory } from '../api/use-history.ts';
@@ -28,6 +32,9 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   CONTRIBUTION_TAKEN_BACK: '모은 돈을 뺐어요',
   SKIPPED: '건너뛰었어요',
   DUPLICATE_DISMISSED: '중복이 아니라고 했어요',
+  BULK_RESTORED: '한꺼번에 복원했어요',
+  COMMENTED: '댓글을 남겼어요',
+  COMMENT_DELETED: '댓글을 지웠어요',
 };
 
 function changesOf(ledger: Ledger, item: Activity): Difference[] {
@@ -42,6 +49,7 @@ const inLine = (text: string) => (text === '' ? '없음' : text.replaceAll('\n',
 /** Who changed what, the newest first. */
 export function History({ transactionId }: { readonly transactionId: string }) {
   const ledger = useLedger();
+  const { undo, pendingId } = useUndoActivity(ledger.bookId);
   const { data, error, refetch, isFetching } = useHistory(ledger.bookId, transactionId);
   if (data?.length === 0) return null;
   return (
@@ -57,6 +65,7 @@ export function History({ transactionId }: { readonly transactionId: string }) {
               <p className={css.what}>
                 <strong>{item.actor.name}</strong>님이 {ACTIONS[item.action]}
                 <span className={css.when}>{formatWhen(item.createdAt, ledger.book.timeZone)}</span>
+                {item.isUndone ? <Tag>되돌렸어요</Tag> : null}
               </p>
               {changesOf(ledger, item).map((change) => (
                 <p key={change.field} className={css.change}>
@@ -66,6 +75,18 @@ export function History({ transactionId }: { readonly transactionId: string }) {
                   <ins className={css.after}>{inLine(change.after)}</ins>
                 </p>
               ))}
+              {item.canUndo && item.action === 'UPDATED' ? (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  icon={<Undo />}
+                  isPending={pendingId === item.id}
+                  isDisabled={pendingId !== null}
+                  onPress={() => undo(item.id)}
+                >
+                  이 변경 되돌리기
+                </Button>
+              ) : null}
             </li>
           ))}
         </ol>

@@ -1,0 +1,125 @@
+import type { Activity } from '@salim/contract';
+import { ASSET_TYPES } from '../../lib/asset-types.ts';
+import { formatDay, formatNumber, formatWon } from '../../lib/format.ts';
+import { ROLE_NAMES } from '../../lib/role-names.ts';
+
+/** One thing that has become different, in words. */
+export interface ActivityChange {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What things of the book are called, by their ids. */
+export type ThingNames = ReadonlyMap<string, string>;
+
+type Say = (value: unknown, names: ThingNames) => string;
+
+const text: Say = (value) => (typeof value === 'string' ? value.replaceAll('\n', ' ') : '');
+const won: Say = (value) => (typeof value === 'number' ? formatWon(value) : '');
+const day: Say = (value) => (typeof value === 'string' ? formatDay(value, { year: true }) : '');
+const thing: Say = (value, names) => (typeof value === 'string' ? (names.get(value) ?? '지금은 없는 것') : '');
+const yes: Say = (value) => (value === true ? '예' : '아니요');
+const oneOf =
+  (words: Readonly<Record<string, string>>): Say =>
+  (value) =>
+    typeof value === 'string' ? (words[value] ?? '') : '';
+const things: Say = (value, names) =>
+  Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '지금은 없는 것').join(', ') : '';
+
+const assetTypes = Object.fromEntries(Object.entries(ASSET_TYPES).map(([type, { name }]) => [type, name]));
+const roles = Object.fromEntries(Object.entries(ROLE_NAMES).map(([role, { name }]) => [role, name]));
+
+/** What the fields of things are called and how their values are said, in the order in which people ask. */
+const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
+  ['title', '이름', text],
+  ['name', '이름', text],
+  ['description', '내용', text],
+  ['type', '종류', oneOf({ INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' })],
+  ['assetType', '종류', oneOf(assetTypes)],
+  ['amount', '금액', won],
+  ['date', '날짜', day],
+  ['time', '시각', text],
+  ['categoryId', '분류', thing],
+  ['parentId', '상위 분류', thing],
+  ['assetId', '자산', thing],
+  ['toAssetId', '받는 자산', thing],
+  ['paymentMethodId', '결제수단', thing],
+  ['tagIds', '태그', things],
+  ['memo', '메모', text],
+  ['visibility', '공개', oneOf({ SHARED: '모두 보기', MASKED: '비공개' })],
+  ['excludeFromStats', '통계 제외', yes],
+  ['openingBalance', '시작 잔액', won],
+  ['institution', '기관', text],
+  ['note', '메모', text],
+  ['isActive', '사용 중', yes],
+  ['isArchived', '보관', yes],
+  ['costKind', '고정·변동', oneOf({ FIXED: '고정', VARIABLE: '변동' })],
+  ['expenseBudget', '지출 예산', won],
+  ['incomeBudget', '수입 예산', won],
+  ['targetAmount', '목표 금액', won],
+  ['targetDate', '목표일', day],
+  ['startDate', '시작일', day],
+  ['endDate', '종료일', day],
+  ['currency', '통화', text],
+  ['timeZone', '시간대', text],
+  ['monthStartDay', '월 시작일', (value) => (value === 31 ? '말일' : typeof value === 'number' ? `${value}일` : '')],
+  ['role', '역할', oneOf(roles)],
+  ['nickname', '별명', text],
+  [
+    'status',
+    '상태',
+    oneOf({ REQUESTED: '요청', SENT: '보냄', CONFIRMED: '받음', ACTIVE: '진행 중', DONE: '달성', ARCHIVED: '보관' }),
+  ],
+  ['icon', '아이콘', text],
+];
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const orNone = (said: string): string => (said === '' ? '없음' : said);
+
+/** The single amounts of a budget that differ. */
+function lineChanges(before: unknown, after: unknown, names: ThingNames): ActivityChange[] {
+  const amounts = (lines: unknown): Map<string, number> =>
+    new Map(
+      (Array.isArray(lines) ? lines : []).flatMap((line: unknown) =>
+        isRecord(line) && typeof line['categoryId'] === 'string' && typeof line['amount'] === 'number'
+          ? [[line['categoryId'], line['amount']]]
+          : [],
+      ),
+    );
+  const [old, now] = [amounts(before), amounts(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) =>
+    old.get(id) === now.get(id)
+      ? []
+      : [{ name: thing(id, names), before: orNone(won(old.get(id), names)), after: orNone(won(now.get(id), names)) }],
+  );
+}
+
+/** What has become different, before and after. Of what was masked there is nothing to tell. */
+export function changesIn({ action, before, after }: Activity, names: ThingNames): ActivityChange[] {
+  if (action === 'BULK_UPDATED' && isRecord(after) && isRecord(after['set'])) {
+    const { set } = after;
+    return FIELDS.flatMap(([field, name, say]) =>
+      isRecord(set) && field in set ? [{ name, before: '', after: orNone(say(set[field], names)) }] : [],
+    );
+  }
+  if (action !== 'UPDATED' || !isRecord(before) || !isRecord(after) || before['isMasked'] === true) return [];
+  // A rule keeps what its entries say in a template of its own.
+  const [old, now] = [before, after].map((side) =>
+    isRecord(side['template']) ? { ...side['template'], ...side } : side,
+  );
+  if (!old || !now) return [];
+  const changes = FIELDS.flatMap(([field, name, say]) => {
+    const isChanged = field in old && field in now && JSON.stringify(old[field]) !== JSON.stringify(now[field]);
+    return isChanged ? [{ name, before: orNone(say(old[field], names)), after: orNone(say(now[field], names)) }] : [];
+  });
+  return 'budgetMonth' in now ? [...changes, ...lineChanges(old['categories'], now['categories'], names)] : changes;
+}
+
+/** What an entry that was added or deleted said, in short; empty for everything else, and for what is masked. */
+export function entryInShort({ entity, before, after }: Activity): string {
+  const entry = after ?? before;
+  if (entity !== 'TRANSACTION' || !isRecord(entry) || typeof entry['amount'] !== 'number') return '';
+  const date = typeof entry['date'] === 'string' ? `${formatDay(entry['date'])} · ` : '';
+  return `${date}${formatNumber(entry['amount'])}원`;
+}

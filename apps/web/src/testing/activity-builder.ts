@@ -1,0 +1,20 @@
+import type { Activity } from '@salim/contract';
+import { anId } from './builders.ts';
+
+/** Something that 김민지 did, and that nobody can take back unless the test says so. */
+export function anActivity(values: Partial<Activity> = {}): Activity {
+  return {
+    id: anId(),
+    actor: { userId: '0190a000-0000-7000-8000-000000000002', name: '김민지' },
+    action: 'UPDATED',
+    entity: 'ASSET',
+    entityId: null,
+    before: null,
+    after: null,
+    canUndo: false,
+    undoOf: null,
+    isUndone: false,
+    createdAt: '2026-11-20T01:00:00.000Z',
+    ...values,
+  };
+}
