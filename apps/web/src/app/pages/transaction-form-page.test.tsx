@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../lib/format.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
-import { anExpense } from '../../testing/builders.ts';
+import { aBook, anExpense } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { descriptionOf } from '../../testing/description.ts';
 import { unreachable } from '../../testing/fake-server.ts';
@@ -291,6 +292,24 @@ describe('a draft', () => {
     await router.navigate({ to: '/transactions/new' });
     expect(await amountField()).toHaveProperty('value', '');
     expect(screen.queryByText('쓰다 만 내용을 불러왔어요.')).toBeNull();
+  });
+});
+
+describe('a book that goes away while one writes', () => {
+  it('leaves what was typed in the next one, and says which that is', async () => {
+    const trip = aLedger({ ...parts, book: aBook({ title: '제주 여행' }) });
+    const home = aLedger({ ...parts, book: aBook({ title: '우리집' }) });
+    openApp('/transactions/new', [trip.book, home.book], { ...trip.handlers, ...home.handlers });
+    await user.type(await amountField(), '45000');
+    await user.type(screen.getByRole('combobox', { name: '내용' }), '흑돼지');
+    await user.click(screen.getByRole('button', { name: '식비' }));
+    act(() => useBookStore.getState().setBooks([home.book]));
+    expect(await screen.findByText('‘제주 여행’을 더 이상 볼 수 없어요')).not.toBeNull();
+    expect(screen.getByText(/이제 ‘우리집’이에요/u)).not.toBeNull();
+    expect(await screen.findByText('쓰다 만 내용을 불러왔어요.')).not.toBeNull();
+    expect(await amountField()).toHaveProperty('value', '45,000');
+    expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '흑돼지');
+    expect(screen.getByText('미분류')).not.toBeNull();
   });
 });
 

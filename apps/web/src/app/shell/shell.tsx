@@ -18,6 +18,7 @@ import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useLostBookNotice } from './use-lost-book.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loadDrawer = () => import('./navigation-drawer.tsx');
@@ -91,6 +92,7 @@ export function Shell() {
   const showPalette = useCallback(() => setShown('palette'), []);
   const close = () => setShown(null);
   useDocumentTitle();
+  useLostBookNotice();
   useUserSettings();
   useBooks();
   useNotifications();

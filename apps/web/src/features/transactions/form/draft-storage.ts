@@ -82,3 +82,10 @@ export async function deleteDraft(key: string): Promise<void> {
   memory.delete(key);
   await run('readwrite', (store) => store.delete(key));
 }
+
+/** Keys of drafts that begin with `prefix`. */
+export async function findDraftKeys(prefix: string): Promise<string[]> {
+  const stored = await run('readonly', (store) => store.getAllKeys());
+  const keys = [...(stored?.result ?? []), ...memory.keys()].filter((key) => typeof key === 'string');
+  return keys.filter((key) => key.startsWith(prefix));
+}

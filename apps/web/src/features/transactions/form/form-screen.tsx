@@ -14,6 +14,7 @@ import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { deleteDraft } from './draft-storage.ts';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
+import { useOrphanedDraft } from './orphaned-draft.ts';
 import { DESCRIPTION_MAX } from './read-form.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { useStoredDraft } from './use-draft.ts';
@@ -76,7 +77,9 @@ export function NewTransactionScreen(props: NewTransactionScreenProps) {
   const begun = props.sharedText === undefined ? 'new' : `shared-${asDescription(props.sharedText)}`;
   const kind = sourceId === undefined ? begun : `${props.refundOfId === undefined ? 'copy' : 'refund'}-of-${sourceId}`;
   const draftKey = `${meId}:${bookId}:${kind}`;
-  const draft = useStoredDraft(draftKey);
+  const own = useStoredDraft(draftKey);
+  const left = useOrphanedDraft(meId, own === null && kind === 'new' && canWrite ? draftKey : null);
+  const draft = own === null && kind === 'new' ? left : own;
   const source = useTransaction(bookId, sourceId);
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
   const isWaiting = sourceId !== undefined && isTransactionId(sourceId) && source.isPending;

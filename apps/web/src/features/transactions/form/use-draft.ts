@@ -11,7 +11,8 @@ export interface Draft {
   readonly version: number | null;
 }
 
-function draftFrom(value: unknown): Draft | null {
+/** What was stored as a draft; null for junk. */
+export function draftFrom(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, form, version } = value as Partial<Draft>;
   if (typeof id !== 'string' || typeof form !== 'object' || form === null) return null;
