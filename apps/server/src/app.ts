@@ -30,6 +30,7 @@ import { registerPaymentMethodRoutes } from './features/payment-methods/payment-
 import { registerPersonalTokenRoutes } from './features/personal-tokens/personal-tokens.routes.ts';
 import { registerProfileImageRoutes } from './features/profile-image/profile-image.routes.ts';
 import { registerRecurringRoutes } from './features/recurring/recurring.routes.ts';
+import { registerRuleRoutes } from './features/rules/rules.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSettlementRoutes } from './features/settlements/settlements.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerSearchRoutes(register, deps);
   registerDuplicateRoutes(register, deps);
   registerIntakeRoutes(register, deps);
+  registerRuleRoutes(register, deps);
   registerSettingsRoutes(register, deps);
   registerProfileImageRoutes(app, register, deps);
   registerNotificationRoutes(register, deps);

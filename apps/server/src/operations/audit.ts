@@ -137,7 +137,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         select book_id, transaction_id as id from transactions union all select book_id, asset_id from assets
         union all select book_id, category_id from categories union all select book_id, payment_method_id from payment_methods
         union all select book_id, tag_id from tags union all select book_id, rule_id from recurring_rules
-        union all select book_id, settlement_id from settlements
+        union all select book_id, settlement_id from settlements union all select book_id, sorting_rule_id from sorting_rules
+        union all select book_id, webhook_id from webhooks
         union all select book_id, goal_id from goals union all select book_id, contribution_id from goal_contributions
         union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, book_id from books) x
       left join directory d on d.id = x.id where d.book_id is distinct from x.book_id`,

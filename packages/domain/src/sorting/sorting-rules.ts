@@ -43,12 +43,32 @@ const plain = (text: string): string => normalizeForSearch(text).replaceAll(' ',
 const listOf = (value: ConditionValue): readonly (string | number)[] =>
   Array.isArray(value) ? value : [value as string];
 
-function meetsText(text: string, { op, value }: SortingCondition): boolean {
-  const own = plain(text);
-  // A text of nothing but blanks would be contained in everything.
-  const wanted = listOf(value)
+/** Many rules look at one entry, and each rule at many entries: what both need is made once. */
+const plainTexts = new WeakMap<SortableEntry, { readonly description: string; readonly memo: string }>();
+const plainValues = new WeakMap<SortingCondition, readonly string[]>();
+
+function plainTextsOf(entry: SortableEntry): { readonly description: string; readonly memo: string } {
+  const known = plainTexts.get(entry);
+  if (known) return known;
+  const made = { description: plain(entry.description), memo: plain(entry.memo) };
+  plainTexts.set(entry, made);
+  return made;
+}
+
+/** A text of nothing but blanks would be contained in everything. */
+function plainValuesOf(condition: SortingCondition): readonly string[] {
+  const known = plainValues.get(condition);
+  if (known) return known;
+  const made = listOf(condition.value)
     .map((one) => plain(String(one)))
     .filter((one) => one !== '');
+  plainValues.set(condition, made);
+  return made;
+}
+
+function meetsText(own: string, condition: SortingCondition): boolean {
+  const { op } = condition;
+  const wanted = plainValuesOf(condition);
   switch (op) {
     case 'contains':
       return wanted.some((one) => own.includes(one));
@@ -73,9 +93,9 @@ function meets(entry: SortableEntry, condition: SortingCondition): boolean {
   const wanted = listOf(condition.value);
   switch (condition.field) {
     case 'description':
-      return meetsText(entry.description, condition);
+      return meetsText(plainTextsOf(entry).description, condition);
     case 'memo':
-      return meetsText(entry.memo, condition);
+      return meetsText(plainTextsOf(entry).memo, condition);
     case 'amount':
       return meetsAmount(entry.amount, condition);
     case 'type':

@@ -12,6 +12,8 @@ import { people } from './011-people.ts';
 import { intake } from './012-intake.ts';
 import { settlements } from './013-settlements.ts';
 import { assetTerms } from './014-asset-terms.ts';
+import { rules } from './016-rules.ts';
+import { webhooks } from './017-webhooks.ts';
 import { undoComments } from './020-undo-comments.ts';
 import { namesMayRepeat } from './023-names-may-repeat.ts';
 
@@ -37,6 +39,8 @@ export const migrations: readonly Migration[] = [
   intake,
   settlements,
   assetTerms,
+  rules,
+  webhooks,
   undoComments,
   namesMayRepeat,
 ];

@@ -13,6 +13,10 @@ export interface BookSettings {
   readonly installmentBasis: 'CONSUMPTION' | 'BILLING';
   /** Whether any month has a budget: books without one are spared all work for it. */
   readonly hasBudgets: boolean;
+  /** Whether entries are sorted by rules: books without one are spared looking for them. */
+  readonly hasRules: boolean;
+  /** Whether somebody is told by a webhook of what happens. */
+  readonly hasWebhooks: boolean;
 }
 
 /** A book as seen from one member's seat: what every rule in it needs to know. */
@@ -30,6 +34,8 @@ interface SettingsRow {
   month_start_adjust: MonthSettings['monthStartAdjust'];
   installment_basis: BookSettings['installmentBasis'];
   has_budgets: boolean;
+  has_rules: boolean;
+  has_webhooks: boolean;
 }
 
 interface SeatRow extends SettingsRow {
@@ -37,7 +43,9 @@ interface SeatRow extends SettingsRow {
 }
 
 const settingsColumns = sql.raw(`b.currency, b.time_zone, b.month_start_day, b.month_start_rule, b.month_start_adjust,
-  b.installment_basis, exists (select 1 from budgets g where g.book_id = b.book_id) as has_budgets`);
+  b.installment_basis, exists (select 1 from budgets g where g.book_id = b.book_id) as has_budgets,
+  exists (select 1 from sorting_rules g where g.book_id = b.book_id and g.is_active) as has_rules,
+  exists (select 1 from webhooks g where g.book_id = b.book_id and g.is_active) as has_webhooks`);
 const columns = sql`m.role, ${settingsColumns}`;
 
 function settingsOf(bookId: string, row: SettingsRow): BookSettings {
@@ -52,6 +60,8 @@ function settingsOf(bookId: string, row: SettingsRow): BookSettings {
     },
     installmentBasis: row.installment_basis,
     hasBudgets: row.has_budgets,
+    hasRules: row.has_rules,
+    hasWebhooks: row.has_webhooks,
   };
 }
 

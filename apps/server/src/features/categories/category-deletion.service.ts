@@ -9,6 +9,7 @@ import { requireRole } from '../books/book-access.service.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { moveInGoals } from '../goals/moved-categories.service.ts';
 import { moveInRules } from '../recurring/moved-things.service.ts';
+import { moveInSortingRules } from '../rules/moved-things.service.ts';
 import {
   areCategoriesInUse,
   findCategory,
@@ -49,6 +50,7 @@ export async function deleteCategory(
     }
     if (toId !== null) {
       await moveInRules(trx, { bookId, fromIds: goingIds, toId, movedAt: deletedAt });
+      await moveInSortingRules(trx, { bookId, fromIds: goingIds, toId, movedAt: deletedAt });
       await moveInGoals(trx, { bookId, fromIds: goingIds, toId });
     }
     await setCategoriesDeleted(trx, bookId, goingIds, deletedAt);

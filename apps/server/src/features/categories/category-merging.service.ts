@@ -11,6 +11,7 @@ import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { mergeBudgetLines } from '../budgets/merged-categories.service.ts';
 import { moveInGoals } from '../goals/moved-categories.service.ts';
 import { moveInRules } from '../recurring/moved-things.service.ts';
+import { moveInSortingRules } from '../rules/moved-things.service.ts';
 import {
   countCategoryUse,
   findCategory,
@@ -66,6 +67,7 @@ export async function mergeCategory(
       await mergeBudgetLines(trx, move);
       await moveInGoals(trx, move);
       await moveInRules(trx, move);
+      await moveInSortingRules(trx, move);
     }
     await setCategoriesDeleted(trx, bookId, goingIds, movedAt);
     await alertOfMovedCategories(deps, trx, seat);

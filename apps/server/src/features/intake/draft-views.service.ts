@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import type { BookSeat } from '../books/book-access.service.ts';
 import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
-import { habitsOf } from '../transactions/suggestions.service.ts';
+import { type Guesser, guesserOf } from '../rules/guesses.service.ts';
 import { type Cancellable, findTakenMessages, listCancellable, listLikeEntries } from './intake.repository.ts';
 import { type MatchedMeans, matchMeans } from './match-means.ts';
 
@@ -67,6 +67,21 @@ export async function cancelledEntry(
   return fits.find((purchase) => draft.time !== null && purchase.time === draft.time) ?? fits[0] ?? null;
 }
 
+/** Where an entry of a draft would be filed: by a rule, by what people did before, or by what is generally known. */
+function guessedCategory(guesser: Guesser, draft: IntakeDraft, means: MatchedMeans): string | null {
+  if (draft.kind !== 'EXPENSE' && draft.kind !== 'INCOME') return null;
+  const { kind: type, description, amount } = draft;
+  const { assetId, paymentMethodId } = means;
+  const guess = guesser.guess({
+    type,
+    description,
+    amount: amount ?? 0,
+    assetIds: assetId === null ? [] : [assetId],
+    paymentMethodIds: paymentMethodId === null ? [] : [paymentMethodId],
+  });
+  return guess?.categoryId ?? null;
+}
+
 /** Looks up what drafts name in a book whose gate has been passed. */
 export async function knowDrafts(
   deps: Deps,
@@ -78,7 +93,7 @@ export async function knowDrafts(
   const { bookId } = seat;
   const hashes = drafts.map((draft) => hashOfMessage(bookId, draft));
   const means = { assets: await assetsOf(deps, bookId), methods: await paymentMethodsOf(deps, bookId) };
-  const habits = await habitsOf(deps, bookId, reader);
+  const guesser = await guesserOf(db, bookId, reader);
   const taken = await findTakenMessages(db, bookId, hashes);
   const known: KnownDraft[] = [];
   for (const [index, draft] of drafts.entries()) {
@@ -90,7 +105,7 @@ export async function knowDrafts(
       draft,
       hash,
       means: matched,
-      categoryId: isFlow ? habits.categoryFor(draft.kind, draft.description) : (cancelled?.categoryId ?? null),
+      categoryId: isFlow ? guessedCategory(guesser, draft, matched) : (cancelled?.categoryId ?? null),
       cancelled,
       missing: missingOf(draft, matched, cancelled, seat.currency),
       isTaken: draft.duplicate || taken.has(hash.toString('hex')),

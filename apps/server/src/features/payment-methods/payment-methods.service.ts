@@ -11,6 +11,7 @@ import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
 import { moveInRules } from '../recurring/moved-things.service.ts';
+import { moveInSortingRules } from '../rules/moved-things.service.ts';
 import { METHOD_LOOKS } from './method-looks.ts';
 import {
   countPaymentMethodUse,
@@ -171,7 +172,11 @@ export async function deletePaymentMethod(
       if (moveTo === undefined) throw new AppError('IN_USE');
       await movePaymentMethodUse(trx, { bookId, fromId: methodId, toId, movedBy: actor.userId, movedAt: deletedAt });
     }
-    if (toId !== null) await moveInRules(trx, { bookId, fromIds: [methodId], toId, movedAt: deletedAt });
+    if (toId !== null) {
+      const move = { bookId, fromIds: [methodId], toId, movedAt: deletedAt };
+      await moveInRules(trx, move);
+      await moveInSortingRules(trx, move);
+    }
     await setPaymentMethodDeleted(trx, bookId, methodId, deletedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -254,6 +259,7 @@ export async function mergePaymentMethod(
     const movedAt = deps.clock.now();
     await movePaymentMethodUse(trx, { bookId, fromId: methodId, toId: intoId, movedBy: actor.userId, movedAt });
     await moveInRules(trx, { bookId, fromIds: [methodId], toId: intoId, movedAt });
+    await moveInSortingRules(trx, { bookId, fromIds: [methodId], toId: intoId, movedAt });
     await setPaymentMethodDeleted(trx, bookId, methodId, movedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,

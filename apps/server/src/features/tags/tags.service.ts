@@ -11,6 +11,7 @@ import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
 import { moveInRules } from '../recurring/moved-things.service.ts';
+import { moveInSortingRules } from '../rules/moved-things.service.ts';
 import {
   countTags,
   countTagUse,
@@ -136,7 +137,11 @@ export async function deleteTag(
       if (moveTo === undefined) throw new AppError('IN_USE');
       await moveTagUse(trx, { bookId, fromId: tagId, toId, movedBy: actor.userId, movedAt: deletedAt });
     }
-    if (toId !== null) await moveInRules(trx, { bookId, fromIds: [tagId], toId, movedAt: deletedAt });
+    if (toId !== null) {
+      const move = { bookId, fromIds: [tagId], toId, movedAt: deletedAt };
+      await moveInRules(trx, move);
+      await moveInSortingRules(trx, move);
+    }
     await setTagDeleted(trx, bookId, tagId, deletedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -212,6 +217,7 @@ export async function mergeTag(
     const movedAt = deps.clock.now();
     await moveTagUse(trx, { bookId, fromId: tagId, toId: intoId, movedBy: actor.userId, movedAt });
     await moveInRules(trx, { bookId, fromIds: [tagId], toId: intoId, movedAt });
+    await moveInSortingRules(trx, { bookId, fromIds: [tagId], toId: intoId, movedAt });
     await setTagDeleted(trx, bookId, tagId, movedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,

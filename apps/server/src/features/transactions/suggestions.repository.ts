@@ -49,29 +49,3 @@ export async function listSuggestions(
     order by r.uses desc, r.date desc limit ${SUGGESTIONS}`.execute(db);
   return rows;
 }
-
-/** Descriptions of recent entries with the live category they were filed under, the newest first. */
-export async function listFiledDescriptions(
-  db: Db,
-  bookId: string,
-  reader: Reader,
-): Promise<{ type: 'INCOME' | 'EXPENSE'; description: string; category_id: string }[]> {
-  const { rows } = await sql<{
-    type: 'INCOME' | 'EXPENSE';
-    description: string;
-    category_id: string;
-  }>`${sql.raw(UNNAMED)}
-    with recent as (
-      select t.book_id, t.transaction_id, t.type, t.description,
-        row_number() over (order by t.date desc, t.time desc, t.created_at desc) as place
-      from transactions t
-      where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.description <> ''
-        and t.type in ('INCOME', 'EXPENSE') and not ${isMaskedFor(reader)}
-      order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${RECENT})
-    select r.type, r.description, c.category_id from recent r
-    join splits s on s.book_id = r.book_id and s.transaction_id = r.transaction_id and s.position = 0
-    join categories c on c.book_id = s.book_id and c.category_id = s.category_id and c.kind = r.type
-      and c.deleted_at is null
-    order by r.place`.execute(db);
-  return rows;
-}

@@ -1,10 +1,9 @@
 import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
-import { normalizeForSearch, searchReadings } from '@salim/domain';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { searchReadings } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { requireRole } from '../books/book-access.service.ts';
-import { listFiledDescriptions, listSuggestions, type SuggestionRow } from './suggestions.repository.ts';
+import { listSuggestions, type SuggestionRow } from './suggestions.repository.ts';
 import { readerIn } from './transactions.service.ts';
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -35,36 +34,5 @@ export async function suggestTransactions(
       lastDate: row.last_date,
     })),
     nextCursor: null,
-  };
-}
-
-/** What a book usually files things under. */
-export interface Habits {
-  /** The category that a shop got the last time, also where only the beginning of its name is the same. */
-  categoryFor(type: 'INCOME' | 'EXPENSE', description: string): string | null;
-}
-
-/** Two letters at the beginning say too little. */
-const SHOP_PREFIX_MIN = 3;
-
-const shopKey = (type: string, description: string): string =>
-  `${type} ${normalizeForSearch(description).replaceAll(/\s+/gu, '')}`;
-
-/** The habits of a book whose gate has been passed, as far as the reader may see them. */
-export async function habitsOf(deps: Deps, bookId: string, reader: Reader): Promise<Habits> {
-  const categories = new Map<string, string>();
-  for (const filed of await listFiledDescriptions(deps.db, bookId, reader)) {
-    const key = shopKey(filed.type, filed.description);
-    if (!categories.has(key)) categories.set(key, filed.category_id);
-  }
-  return {
-    categoryFor(type, description) {
-      const key = shopKey(type, description);
-      for (let { length } = key; length >= type.length + 1 + SHOP_PREFIX_MIN; length -= 1) {
-        const categoryId = categories.get(key.slice(0, length));
-        if (categoryId !== undefined) return categoryId;
-      }
-      return categories.get(key) ?? null;
-    },
   };
 }

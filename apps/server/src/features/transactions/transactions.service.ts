@@ -13,6 +13,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { isIdTaken, requireReplay } from '../books/created-things.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
+import { sortedInput } from '../rules/active-rules.service.ts';
 import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
 import { earlierEntries } from './earlier-entries.ts';
@@ -90,7 +91,8 @@ export async function createTransaction(
   const work = async (db: Db): Promise<Created<Transaction>> => {
     const stamp: WriteStamp = { bookId, userId: actor.userId, at };
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const draft = await draftFrom(db, bookId, actor.userId, input, { id, previous: null });
+      const sorted = seat.hasRules ? await sortedInput(db, bookId, input) : input;
+      const draft = await draftFrom(db, bookId, actor.userId, sorted, { id, previous: null });
       const view = viewOfNewDraft(draft, stamp);
       const written = await insertTransactions(db, stamp, {
         drafts: [draft],

@@ -11,6 +11,7 @@ import { forgetOldSessions } from '../auth/sessions.service.ts';
 import { forgetOldHops } from '../external-sign-in/external-sign-in.service.ts';
 import { forgetDeadInvites } from '../invites/invites.service.ts';
 import { forgetOldEvents } from '../live/live.service.ts';
+import { forgetOldRuleRuns } from '../rules/rule-application.service.ts';
 import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
 import {
   closeExpiredBook,
@@ -72,6 +73,7 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   await forgetOldHops(deps.db, now);
   await forgetOldEvents(deps);
   await forgetDeadInvites(deps);
+  await forgetOldRuleRuns(deps);
   const books = await purgeExpiredBooks(round);
   const transactions = await purgeExpiredTransactions(round);
   let things = 0;

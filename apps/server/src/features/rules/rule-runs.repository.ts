@@ -1,0 +1,96 @@
+import type { RuleRun } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+/** How an entry was sorted before a run, and the version that the run has left it in. */
+export interface RunEntry {
+  readonly id: string;
+  readonly version: number;
+  readonly before: {
+    readonly categoryId: string | null;
+    readonly tagIds: readonly string[];
+    readonly description: string;
+    readonly excludeFromStats: boolean;
+  };
+}
+
+export async function insertRun(
+  trx: Trx,
+  run: {
+    readonly bookId: string;
+    readonly id: string;
+    readonly ruleNames: readonly string[];
+    readonly entries: readonly RunEntry[];
+    readonly createdBy: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into rule_runs (book_id, run_id, rule_names, entry_count, entries, created_by, created_at)
+    values (${run.bookId}, ${run.id}, ${JSON.stringify(run.ruleNames)}::jsonb, ${run.entries.length},
+      ${JSON.stringify(run.entries)}::jsonb, ${run.createdBy}, ${run.at})`.execute(trx);
+}
+
+interface RunRow {
+  run_id: string;
+  rule_names: string[];
+  entry_count: number;
+  created_by: string;
+  by_name: string | null;
+  created_at: string;
+  undone_at: string | null;
+}
+
+function runOf(row: RunRow): RuleRun {
+  return {
+    id: row.run_id,
+    ruleNames: row.rule_names,
+    count: row.entry_count,
+    by: { userId: row.created_by, name: row.by_name ?? '탈퇴한 사용자' },
+    createdAt: row.created_at,
+    undoneAt: row.undone_at,
+  };
+}
+
+const columns = sql.raw(`r.run_id, r.rule_names, r.entry_count, r.created_by, r.created_at, r.undone_at,
+  (select nullif(u.name, '') from users u where u.user_id = r.created_by and u.deleted_at is null) as by_name`);
+
+export async function listRunsByBook(
+  db: Db,
+  page: {
+    readonly bookId: string;
+    readonly limit: number;
+    readonly before: { readonly createdAt: string; readonly id: string } | null;
+  },
+): Promise<RuleRun[]> {
+  const before =
+    page.before === null
+      ? sql``
+      : sql`and (r.created_at, r.run_id) < (${page.before.createdAt}::timestamptz, ${page.before.id}::uuid)`;
+  const { rows } = await sql<RunRow>`
+    select ${columns} from rule_runs r where r.book_id = ${page.bookId}::uuid ${before}
+    order by r.created_at desc, r.run_id desc limit ${page.limit}`.execute(db);
+  return rows.map(runOf);
+}
+
+/** A run with its entries, held until the end of the database transaction. */
+export async function lockRun(
+  trx: Trx,
+  bookId: string,
+  runId: string,
+): Promise<{ readonly run: RuleRun; readonly entries: readonly RunEntry[] } | null> {
+  const { rows } = await sql<RunRow & { entries: RunEntry[] }>`
+    select ${columns}, r.entries from rule_runs r
+    where r.book_id = ${bookId}::uuid and r.run_id = ${runId}::uuid for no key update of r`.execute(trx);
+  const row = rows[0];
+  return row ? { run: runOf(row), entries: row.entries } : null;
+}
+
+export async function markRunUndone(trx: Trx, bookId: string, runId: string, at: Date): Promise<void> {
+  await sql`update rule_runs set undone_at = ${at} where book_id = ${bookId} and run_id = ${runId}`.execute(trx);
+}
+
+/** Forgets what was done before `before`: it can be taken back no longer. */
+export async function deleteOldRuns(db: Db, before: Date): Promise<void> {
+  await sql`delete from rule_runs where created_at < ${before}`.execute(db);
+}
