@@ -18,6 +18,7 @@ import { startOutbox } from './features/mail/outbox.service.ts';
 import { startPurging } from './features/trash/purge.service.ts';
 import { loadHolidays } from './holidays.ts';
 import { startMaterializing } from './jobs/materialize-occurrences.ts';
+import { startTellingInTime } from './jobs/tell-in-time.ts';
 import { startTellingOfGoals } from './jobs/tell-reached-goals.ts';
 import { settleRestoredKey } from './operations/restored-key.ts';
 import { loadSecrets } from './secrets.ts';
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
     const purging = startPurging(deps);
     const materializing = startMaterializing(deps);
     const tellingOfGoals = startTellingOfGoals(deps);
+    const tellingInTime = startTellingInTime(deps);
 
     const stop = async (): Promise<void> => {
       if (isStopping) return;
@@ -122,7 +124,13 @@ async function start(): Promise<void> {
       setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
       space.stop();
       purging.stop();
-      await atMost(FINISH_WITHIN_MS, [app.close(), outbox.stop(), materializing.stop(), tellingOfGoals.stop()]);
+      await atMost(FINISH_WITHIN_MS, [
+        app.close(),
+        outbox.stop(),
+        materializing.stop(),
+        tellingOfGoals.stop(),
+        tellingInTime.stop(),
+      ]);
       // What is cut off here was not acknowledged, and the database takes it back.
       await atMost(DISCONNECT_WITHIN_MS, [database.close(), deps.signals.close()]);
       await embedded?.stop();

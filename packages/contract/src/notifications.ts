@@ -11,6 +11,12 @@ export const notificationType = z.enum([
   'RECURRING',
   'GOAL',
   'SETTLEMENT',
+  /** The bill of a card is about to be paid. */
+  'CARD',
+  /** What others have recorded or changed; off until somebody wants it. */
+  'CHANGE',
+  /** What the law has people be told of their account, such as decisions about consent. */
+  'ACCOUNT',
 ]);
 export type NotificationType = z.output<typeof notificationType>;
 

@@ -126,6 +126,8 @@ export const changePassword = endpoint({
 export const deviceSession = z.object({
   id,
   device: z.string(),
+  /** Part of the address from which it was last used, such as `203.0.113.*`; null where that is not known. */
+  place: z.string().nullable(),
   createdAt: instant,
   lastSeenAt: instant,
   isCurrent: z.boolean(),

@@ -54,6 +54,8 @@ export const BACKUP_TABLES = [
   'goals',
   'goal_contributions',
   'goal_celebrations',
+  'told_card_bills',
+  'told_changes',
   'imports',
   'import_rows',
   'recurring_rules',

@@ -16,6 +16,7 @@ import { rules } from './016-rules.ts';
 import { webhooks } from './017-webhooks.ts';
 import { undoComments } from './020-undo-comments.ts';
 import { namesMayRepeat } from './023-names-may-repeat.ts';
+import { notices } from './024-notices.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   undoComments,
   namesMayRepeat,
+  notices,
 ];

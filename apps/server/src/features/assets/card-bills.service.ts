@@ -70,8 +70,14 @@ interface BilledCard {
   readonly purchases: ReadonlyMap<string, InstallmentPurchase>;
 }
 
-async function billsOf(deps: Deps, seat: BookSeat, asset: Asset, reader: Reader): Promise<BilledCard> {
-  const { bookId } = seat;
+/** The bills of a card of a book whose gate has been passed, as the reader may see them. */
+export async function billsOfCard(
+  deps: Deps,
+  book: Pick<BookSeat, 'bookId' | 'timeZone'>,
+  asset: Asset,
+  reader: Reader,
+): Promise<BilledCard> {
+  const { bookId } = book;
   const paymentDay = asset.card?.paymentDay ?? null;
   if (asset.assetType !== 'CREDIT_CARD' || paymentDay === null) return { bills: [], purchases: new Map() };
   const moves = await movesByDay(deps.db, bookId, asset.id, { from: undefined, to: LAST_DAY });
@@ -83,7 +89,7 @@ async function billsOf(deps: Deps, seat: BookSeat, asset: Asset, reader: Reader)
   for (const { date, amount } of moves) add(date, -amount);
   for (const { date, amount } of arrivals) add(date, amount);
   for (const { date, amount } of purchases) add(date, -amount);
-  const addedOn = (await findAddedDay(deps.db, seat, asset.id)) ?? reader.today;
+  const addedOn = (await findAddedDay(deps.db, book, asset.id)) ?? reader.today;
   const firstDay = moves[0]?.date ?? addedOn;
   const bills = cardBills({
     terms: { paymentDay, cutoffDay: asset.card?.cutoffDay ?? MONTH_END },
@@ -113,7 +119,7 @@ export async function listCardBills(
   const found = await findAsset(deps.db, seat.bookId, assetId);
   if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
   const { asset } = found;
-  const { bills, purchases } = await billsOf(deps, seat, asset, readerIn(deps, actor, seat));
+  const { bills, purchases } = await billsOfCard(deps, seat, asset, readerIn(deps, actor, seat));
   const running = bills.find((bill) => bill.state === 'RUNNING');
   const newest = running ? addMonths(running.month, 1) : null;
   const listed = bills

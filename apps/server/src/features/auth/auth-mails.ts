@@ -1,16 +1,5 @@
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
-
-/** Instants in mails are read by people in Korea. */
-const KOREAN_TIME = new Intl.DateTimeFormat('ko-KR', {
-  timeZone: 'Asia/Seoul',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+import { koreanDay, koreanTime } from './korean-time.ts';
 
 /** The token stands in the fragment, which browsers send to no server and no log. */
 function linkTo(publicUrl: string, path: string, token: string): string {
@@ -62,7 +51,7 @@ export function passwordChangedMail(publicUrl: string, name: string, at: Date): 
     subject: '[살림] 비밀번호가 바뀌었어요',
     greeting: `${name} 님, 비밀번호가 바뀌었어요.`,
     paragraphs: [
-      `${KOREAN_TIME.format(at)}에 비밀번호를 바꿨고, 다른 기기에서는 모두 로그아웃했어요.`,
+      `${koreanTime(at)}에 비밀번호를 바꿨고, 다른 기기에서는 모두 로그아웃했어요.`,
       '직접 바꾸셨다면 더 하실 일은 없어요.',
     ],
     action: { label: '비밀번호 다시 정하기', url: `${publicUrl}/forgot-password` },
@@ -90,7 +79,7 @@ export function emailChangeNoticeMail(publicUrl: string, name: string, at: Date)
     subject: '[살림] 이메일 주소를 바꾸려는 요청이 있었어요',
     greeting: `${name} 님, 안녕하세요.`,
     paragraphs: [
-      `${KOREAN_TIME.format(at)}에 계정의 이메일을 다른 주소로 바꾸려는 요청이 있었어요. 새 주소에서 확인하면 바뀌어요.`,
+      `${koreanTime(at)}에 계정의 이메일을 다른 주소로 바꾸려는 요청이 있었어요. 새 주소에서 확인하면 바뀌어요.`,
       '직접 요청하셨다면 더 하실 일은 없어요.',
     ],
     action: { label: '비밀번호 다시 정하기', url: `${publicUrl}/forgot-password` },
@@ -104,7 +93,7 @@ export function emailChangedMail(name: string, at: Date): Mail {
     subject: '[살림] 계정의 이메일 주소가 바뀌었어요',
     greeting: `${name} 님, 이메일 주소가 바뀌었어요.`,
     paragraphs: [
-      `${KOREAN_TIME.format(at)}에 계정의 이메일이 새 주소로 바뀌었어요. 이 주소로는 더 이상 알려 드리지 않아요.`,
+      `${koreanTime(at)}에 계정의 이메일이 새 주소로 바뀌었어요. 이 주소로는 더 이상 알려 드리지 않아요.`,
       '직접 바꾸셨다면 더 하실 일은 없어요.',
     ],
     footnote: '직접 바꾸지 않았다면 바로 로그인해서 비밀번호와 이메일을 확인해 주세요.',
@@ -115,10 +104,7 @@ export function newDeviceMail(publicUrl: string, seen: { name: string; device: s
   return composeMail({
     subject: '[살림] 새 기기에서 로그인했어요',
     greeting: `${seen.name} 님, 안녕하세요.`,
-    paragraphs: [
-      `${KOREAN_TIME.format(seen.at)}에 '${seen.device}'에서 로그인했어요.`,
-      '직접 하셨다면 더 하실 일은 없어요.',
-    ],
+    paragraphs: [`${koreanTime(seen.at)}에 '${seen.device}'에서 로그인했어요.`, '직접 하셨다면 더 하실 일은 없어요.'],
     action: { label: '로그인한 기기 보기', url: `${publicUrl}/settings` },
     footnote: '직접 하지 않았다면 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요.',
   });
@@ -129,7 +115,7 @@ export function twoFactorOnMail(publicUrl: string, name: string, at: Date): Mail
     subject: '[살림] 2단계 인증을 켰어요',
     greeting: `${name} 님, 안녕하세요.`,
     paragraphs: [
-      `${KOREAN_TIME.format(at)}에 2단계 인증을 켰어요. 이제 로그인할 때 인증 앱의 코드를 함께 물어봐요.`,
+      `${koreanTime(at)}에 2단계 인증을 켰어요. 이제 로그인할 때 인증 앱의 코드를 함께 물어봐요.`,
       '휴대폰을 바꾸거나 잃어버렸을 때를 위해 복구 코드를 안전한 곳에 보관해 주세요.',
     ],
     action: { label: '보안 설정 보기', url: `${publicUrl}/settings/security` },
@@ -141,7 +127,7 @@ export function twoFactorOffMail(publicUrl: string, name: string, at: Date): Mai
   return composeMail({
     subject: '[살림] 2단계 인증을 껐어요',
     greeting: `${name} 님, 안녕하세요.`,
-    paragraphs: [`${KOREAN_TIME.format(at)}에 2단계 인증을 껐어요. 이제 비밀번호만으로 로그인해요.`],
+    paragraphs: [`${koreanTime(at)}에 2단계 인증을 껐어요. 이제 비밀번호만으로 로그인해요.`],
     action: { label: '보안 설정 보기', url: `${publicUrl}/settings/security` },
     footnote: '직접 끄지 않았다면 바로 비밀번호를 다시 정해 주세요.',
   });
@@ -151,7 +137,7 @@ export function providerLinkedMail(publicUrl: string, link: { name: string; prov
   return composeMail({
     subject: `[살림] ${link.provider} 로그인을 연결했어요`,
     greeting: `${link.name} 님, 안녕하세요.`,
-    paragraphs: [`${KOREAN_TIME.format(link.at)}부터 ${link.provider} 계정으로도 살림에 로그인할 수 있어요.`],
+    paragraphs: [`${koreanTime(link.at)}부터 ${link.provider} 계정으로도 살림에 로그인할 수 있어요.`],
     action: { label: '연결된 계정 보기', url: `${publicUrl}/profile` },
     footnote: '직접 연결하지 않았다면 연결을 끊고 비밀번호를 바꿔 주세요.',
   });
@@ -161,7 +147,7 @@ export function providerUnlinkedMail(publicUrl: string, link: { name: string; pr
   return composeMail({
     subject: `[살림] ${link.provider} 로그인 연결을 끊었어요`,
     greeting: `${link.name} 님, 안녕하세요.`,
-    paragraphs: [`${KOREAN_TIME.format(link.at)}부터 ${link.provider} 계정으로는 살림에 로그인할 수 없어요.`],
+    paragraphs: [`${koreanTime(link.at)}부터 ${link.provider} 계정으로는 살림에 로그인할 수 없어요.`],
     action: { label: '연결된 계정 보기', url: `${publicUrl}/profile` },
     footnote: '직접 끊지 않았다면 바로 비밀번호를 바꿔 주세요.',
   });
@@ -187,9 +173,45 @@ export function accountDeletedMail(name: string, at: Date): Mail {
     subject: '[살림] 계정을 삭제했어요',
     greeting: `${name} 님, 그동안 함께해 주셔서 고마워요.`,
     paragraphs: [
-      `${KOREAN_TIME.format(at)}에 계정과 개인정보를 삭제했어요.`,
+      `${koreanTime(at)}에 계정과 개인정보를 삭제했어요.`,
       '함께 쓰던 가계부에 남긴 내역은 다른 구성원을 위해 남고, 작성자는 ‘탈퇴한 사용자’로 보여요.',
     ],
     footnote: '이 주소로 더 이상 메일을 보내지 않아요.',
+  });
+}
+
+/** What came of a decision about marketing. */
+export function marketingDecisionMail(
+  publicUrl: string,
+  decision: { readonly name: string; readonly isAgreed: boolean; readonly at: Date },
+): Mail {
+  const { name, isAgreed, at } = decision;
+  const what = isAgreed ? '수신 동의' : '수신 거부';
+  return composeMail({
+    subject: `[살림] 마케팅 정보 ${what}를 처리했어요`,
+    greeting: `${name} 님, 안녕하세요.`,
+    paragraphs: [
+      `살림이 ${koreanTime(at)}에 마케팅 정보 ${what}를 처리했어요.`,
+      isAgreed ? '프로필에서 언제든 동의를 거둘 수 있어요.' : '이제 소식과 혜택을 보내지 않아요.',
+    ],
+    action: { label: '수신 동의 바꾸기', url: `${publicUrl}/profile` },
+    footnote: '정보통신망법에 따라 처리 결과를 알려 드리는 메일이에요. 광고가 아니에요.',
+  });
+}
+
+/** Every two years: that somebody has agreed, since when, and how to take it back. */
+export function marketingReminderMail(
+  publicUrl: string,
+  reminder: { readonly name: string; readonly agreedAt: Date },
+): Mail {
+  return composeMail({
+    subject: '[살림] 마케팅 정보 수신 동의를 확인해 주세요',
+    greeting: `${reminder.name} 님, 안녕하세요.`,
+    paragraphs: [
+      `${koreanDay(reminder.agreedAt)}에 살림의 소식과 혜택을 받기로 동의하셨어요.`,
+      '계속 받으시려면 아무것도 하지 않으셔도 돼요. 받고 싶지 않다면 프로필에서 동의를 거둘 수 있어요.',
+    ],
+    action: { label: '수신 동의 확인하기', url: `${publicUrl}/profile` },
+    footnote: '정보통신망법에 따라 2년마다 동의 사실을 알려 드리는 메일이에요. 광고가 아니에요.',
   });
 }

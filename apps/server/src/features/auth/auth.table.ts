@@ -33,6 +33,8 @@ export interface SessionTable {
   created_at: Instant;
   authenticated_at: Instant;
   last_seen_at: Instant;
+  /** Part of the address from which it was last used. */
+  place: string | null;
   expires_at: Instant;
   ended_at: NullableInstant;
 }

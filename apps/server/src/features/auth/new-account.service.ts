@@ -9,6 +9,7 @@ import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { addressInUseMail } from './auth-mails.ts';
 import { sendVerificationMail } from './email-verification.service.ts';
+import { tellOfDecision } from './marketing-consent.service.ts';
 import { insertConsent, insertUser, isEmailVerifiedBySomebody, markEmailVerified } from './users.repository.ts';
 
 const REQUIRED_CONSENTS = ['termsAgreed', 'privacyAgreed', 'ageVerified'] as const;
@@ -87,6 +88,9 @@ export async function openAccount(deps: AuthDeps, trx: Trx, account: NewAccount,
   });
   if (!isNew) throw fieldRefusal('USERNAME_TAKEN', 'username');
   await recordConsents(trx, userId, account, createdAt);
+  if (account.isMarketingAgreed) {
+    await tellOfDecision(deps, trx, { userId, name, email, isEmailVerified: false }, true);
+  }
   await createFirstBook(deps, trx, { userId, name });
   if (account.isEmailVouchedFor && !(await isEmailVerifiedBySomebody(trx, email))) {
     await markEmailVerified(trx, userId, email, createdAt);

@@ -1,4 +1,4 @@
-import { type BodyOf, DOCUMENT_VERSIONS, type endpoints, type Profile } from '@salim/contract';
+import type { BodyOf, endpoints, Profile } from '@salim/contract';
 import type { Db, Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,11 +6,11 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type LinkedProvider, linkedProvidersOf } from '../external-sign-in/identities.service.ts';
 import { isTwoFactorOn } from '../two-factor/second-factor.service.ts';
+import { decideOnMarketing } from './marketing-consent.service.ts';
 import {
   type Account,
   type ConsentRow,
   findAccount,
-  insertConsent,
   listConsents,
   lockAccount,
   updateAccount,
@@ -80,7 +80,7 @@ export async function consentsOf(db: Db, userId: string): Promise<ConsentRow[]> 
 }
 
 /**
- * Changes the name or the consent to marketing; each decision about that is kept with its time.
+ * Changes the name or the consent to marketing; each decision about that is kept with its time, and answered by a notice.
  *
  * @throws AppError SESSION_EXPIRED where the account is gone
  */
@@ -100,17 +100,7 @@ export async function updateProfile(
     };
     await updateAccount(trx, actor.userId, changed, now);
     if (changed.isMarketingAgreed !== account.isMarketingAgreed) {
-      await insertConsent(
-        trx,
-        actor.userId,
-        {
-          kind: 'MARKETING',
-          documentVersion: DOCUMENT_VERSIONS.MARKETING,
-          isAgreed: changed.isMarketingAgreed,
-          channel: 'PROFILE',
-        },
-        now,
-      );
+      await decideOnMarketing(deps, trx, account, changed.isMarketingAgreed);
     }
     return profileOf(deps, changed, await waysInOf(deps, trx, actor.userId));
   });

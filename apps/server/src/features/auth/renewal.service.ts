@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
+import { placeOf } from './place.ts';
 import {
   endSessionOf,
   findRefreshToken,
@@ -80,7 +81,13 @@ export async function renewSession(deps: AuthDeps, token: string | undefined, cl
     expiresAt: session.expiresAt,
   });
 
-  const renewed = await rotateRefreshToken(deps.db, hashOfToken(token), hashOfToken(successor), moment);
+  const renewed = await rotateRefreshToken(
+    deps.db,
+    hashOfToken(token),
+    hashOfToken(successor),
+    placeOf(client.address),
+    moment,
+  );
   if (renewed) return answer(renewed, successor);
 
   const state = await findRefreshToken(deps.db, hashOfToken(token), moment);

@@ -5,14 +5,15 @@ export interface NewSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly device: string;
+  readonly place: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await sql`
-    insert into sessions (session_id, user_id, device, created_at, authenticated_at, last_seen_at, expires_at)
-    values (${session.sessionId}, ${session.userId}, ${session.device}, ${session.createdAt}, ${session.createdAt},
+    insert into sessions (session_id, user_id, device, place, created_at, authenticated_at, last_seen_at, expires_at)
+    values (${session.sessionId}, ${session.userId}, ${session.device}, ${session.place}, ${session.createdAt}, ${session.createdAt},
       ${session.createdAt}, ${session.expiresAt})`.execute(db);
 }
 
@@ -59,6 +60,7 @@ export async function rotateRefreshToken(
   db: Db,
   tokenHash: Buffer,
   successorHash: Buffer,
+  place: string | null,
   { now, idleSince }: Moment,
 ): Promise<RenewedSession | null> {
   const { rows } = await sql<{ session_id: string; user_id: string; expires_at: string }>`
@@ -72,7 +74,7 @@ export async function rotateRefreshToken(
       insert into refresh_tokens (token_hash, session_id, created_at)
       select ${successorHash}, session_id, ${now} from spent
     )
-    update sessions s set last_seen_at = greatest(s.last_seen_at, ${now}) from spent
+    update sessions s set last_seen_at = greatest(s.last_seen_at, ${now}), place = coalesce(${place}, s.place) from spent
     where s.session_id = spent.session_id and s.ended_at is null
     returning s.session_id, s.user_id, s.expires_at`.execute(db);
   const row = rows[0];
@@ -165,19 +167,27 @@ export async function endSurplusSessions(db: Db, userId: string, kept: number, n
 export interface LiveSession {
   readonly sessionId: string;
   readonly device: string;
+  readonly place: string | null;
   readonly createdAt: string;
   readonly lastSeenAt: string;
 }
 
 /** The one used last comes first. */
 export async function listLiveSessions(db: Db, userId: string, { now, idleSince }: Moment): Promise<LiveSession[]> {
-  const { rows } = await sql<{ session_id: string; device: string; created_at: string; last_seen_at: string }>`
-    select session_id, device, created_at, last_seen_at from sessions
+  const { rows } = await sql<{
+    session_id: string;
+    device: string;
+    place: string | null;
+    created_at: string;
+    last_seen_at: string;
+  }>`
+    select session_id, device, place, created_at, last_seen_at from sessions
     where user_id = ${userId} and ended_at is null and expires_at > ${now} and last_seen_at > ${idleSince}
     order by last_seen_at desc, session_id desc`.execute(db);
   return rows.map((row) => ({
     sessionId: row.session_id,
     device: row.device,
+    place: row.place,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   }));

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newId } from '../../ids.ts';
+import { placeOf } from './place.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import {
@@ -47,13 +48,14 @@ export interface OpenedSession {
 export async function openSession(
   deps: Deps,
   trx: Trx,
-  person: { readonly userId: string; readonly device: string },
+  person: { readonly userId: string; readonly device: string; readonly address: string },
 ): Promise<OpenedSession> {
   const createdAt = deps.clock.now();
   const sessionId = newId(createdAt);
   const refreshToken = randomBytes(32).toString('base64url');
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-  await insertSession(trx, { sessionId, ...person, createdAt, expiresAt });
+  const { userId, device, address } = person;
+  await insertSession(trx, { sessionId, userId, device, place: placeOf(address), createdAt, expiresAt });
   await insertRefreshToken(trx, { tokenHash: hashOfToken(refreshToken), sessionId, createdAt });
   await endSurplusSessions(trx, person.userId, SESSIONS_MAX, createdAt);
   return { sessionId, refreshToken, expiresAt };
@@ -65,6 +67,7 @@ export async function listSessions(deps: Deps, actor: Actor): Promise<{ items: D
     items: sessions.map((session) => ({
       id: session.sessionId,
       device: session.device,
+      place: session.place,
       createdAt: session.createdAt,
       lastSeenAt: session.lastSeenAt,
       isCurrent: session.sessionId === actor.sessionId,

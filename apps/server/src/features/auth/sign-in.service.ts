@@ -40,7 +40,7 @@ export async function beginSession(
   way: SignInWay,
 ): Promise<OpenedSession> {
   const { isFirstSession, isKnownDevice } = await findAcquaintance(trx, userId, client.device);
-  const opened = await openSession(deps, trx, { userId, device: client.device });
+  const opened = await openSession(deps, trx, { userId, ...client });
   await recordSecurityEvent(deps, trx, {
     kind: 'SIGNED_IN',
     userId,

@@ -264,6 +264,24 @@ export async function listConsents(db: Db, userId: string): Promise<ConsentRow[]
   }));
 }
 
+/** When somebody last decided about marketing, or was last reminded of it. */
+export async function findLatestMarketingConsent(db: Db, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ decided_at: string | null }>`
+    select max(decided_at) as decided_at from consents where user_id = ${userId} and kind = 'MARKETING'`.execute(db);
+  const decidedAt = rows[0]?.decided_at ?? null;
+  return decidedAt === null ? null : new Date(decidedAt);
+}
+
+/** People who agree to marketing and have heard nothing of it since `before`. */
+export async function listMarketingConsentsBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select u.user_id from users u
+    where u.marketing_agreed and u.deleted_at is null and not exists (
+      select 1 from consents c where c.user_id = u.user_id and c.kind = 'MARKETING' and c.decided_at > ${before})
+    order by u.user_id limit ${limit}`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
 export async function updateProfileImageUrl(
   db: Db,
   userId: string,

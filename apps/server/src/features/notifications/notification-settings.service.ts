@@ -21,13 +21,21 @@ import {
 
 /** Everything stands in the app and is pushed to browsers that asked for it. */
 const DEFAULTS: NotificationChannels = { inApp: true, email: false, push: true };
+/** A shared book is not a watch on each other: of what others record only those hear who ask for it. */
+const ONLY_ON_REQUEST: NotificationChannels = { inApp: false, email: false, push: false };
+/** Mailed always, by those who know how: what guards the account, and what the law has people be told of it. */
+const ALWAYS_MAILED: ReadonlySet<NotificationType> = new Set(['SECURITY', 'ACCOUNT']);
+
+export function isAlwaysMailed(type: NotificationType): boolean {
+  return ALWAYS_MAILED.has(type);
+}
 const QUIET_HOURS: NotificationSettings['quietHours'] = { isOn: true, from: '21:00', to: '08:00' };
 
 /** On which ways a notice of a type goes to somebody. */
 export function channelsOf(stored: StoredSettings, type: NotificationType): NotificationChannels {
-  const channels = { ...DEFAULTS, ...stored.types?.[type] };
+  const channels = { ...(type === 'CHANGE' ? ONLY_ON_REQUEST : DEFAULTS), ...stored.types?.[type] };
   // Who could switch these mails off could take an account over in silence.
-  return type === 'SECURITY' ? { ...channels, email: true } : channels;
+  return isAlwaysMailed(type) ? { ...channels, email: true } : channels;
 }
 
 export function quietHoursOf(stored: StoredSettings): NotificationSettings['quietHours'] {

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/outbox.service.ts';
 import { queuePushTo } from '../push/push.service.ts';
 import { noticeMail } from './notice-mail.ts';
 import { findRecipient } from './notification-settings.repository.ts';
-import { channelsOf, quietHoursOf } from './notification-settings.service.ts';
+import { channelsOf, isAlwaysMailed, quietHoursOf } from './notification-settings.service.ts';
 import {
   countUnread,
   deleteNotificationOf,
@@ -74,8 +74,7 @@ export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void>
   if (channels.push) {
     await queuePushTo(deps, trx, notice.userId, { title: notice.title, body: notice.message, link, tag: id }, dueAt);
   }
-  // What guards the account is always mailed, by those who know how, and at once.
-  if (channels.email && recipient.email !== null && notice.type !== 'SECURITY') {
+  if (channels.email && recipient.email !== null && !isAlwaysMailed(notice.type)) {
     const mail = noticeMail(deps.config.publicUrl, { ...notice, link, name: recipient.name });
     await queueMail(deps, trx, recipient.email, mail, dueAt);
   }

@@ -12,7 +12,7 @@ const user = userEvent.setup();
 const book = aBook();
 const here = { id: anId(), device: 'Mac · Safari', createdAt: '2026-11-01T00:00:00.000Z', isCurrent: true };
 const there = { id: anId(), device: 'Android · Chrome', createdAt: '2026-11-02T00:00:00.000Z', isCurrent: false };
-const sessions = [there, here].map((one) => ({ ...one, lastSeenAt: '2026-11-20T00:00:00.000Z' }));
+const sessions = [there, here].map((one) => ({ ...one, place: '203.0.113.*', lastSeenAt: '2026-11-20T00:00:00.000Z' }));
 
 beforeEach(async () => {
   toast.clear();

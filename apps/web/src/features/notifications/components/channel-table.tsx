@@ -19,8 +19,9 @@ interface ChannelTableProps {
 
 /** Which notices go out on which way. */
 export function ChannelTable({ settings, onChange }: ChannelTableProps) {
+  const isAlwaysMailed = (type: NotificationType) => type === 'SECURITY' || type === 'ACCOUNT';
   const isFixed = (type: NotificationType, channel: Channel) =>
-    channel === 'email' && (type === 'SECURITY' || !settings.canEmail);
+    channel === 'email' && (isAlwaysMailed(type) || !settings.canEmail);
   return (
     <table className={css.table}>
       <caption className={css.caption}>알림 종류별로 받을 곳</caption>
@@ -45,7 +46,7 @@ export function ChannelTable({ settings, onChange }: ChannelTableProps) {
               // oxlint-disable-next-line control-has-associated-label -- the check box in it has a name of its own
               <td key={channel.id} className={css.channel}>
                 <Checkbox
-                  isSelected={settings.types[type][channel.id] && (type === 'SECURITY' || !isFixed(type, channel.id))}
+                  isSelected={settings.types[type][channel.id] && (isAlwaysMailed(type) || !isFixed(type, channel.id))}
                   isDisabled={isFixed(type, channel.id)}
                   onChange={(isOn) => onChange(type, channel.id, isOn)}
                   className={css.box ?? ''}

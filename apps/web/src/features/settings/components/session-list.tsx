@@ -44,7 +44,10 @@ export function SessionList() {
                 <MonitorSmartphone aria-hidden className={css.icon} />
                 <span className={css.words}>
                   <span>{session.device}</span>
-                  <span className={css.detail}>마지막 사용 {formatWhen(session.lastSeenAt, HOME_ZONE)}</span>
+                  <span className={css.detail}>
+                    마지막 사용 {formatWhen(session.lastSeenAt, HOME_ZONE)}
+                    {session.place === null ? null : ` · 접속 주소 ${session.place}`}
+                  </span>
                 </span>
                 {session.isCurrent ? (
                   <Tag tone="accent">지금 이 기기</Tag>

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+export interface Listening {
+  readonly bookId: string;
+  readonly userId: string;
+  readonly title: string;
+  readonly timeZone: string;
+  /** Null for somebody who has only just asked to be told. */
+  readonly toldUpTo: Date | null;
+}
+
+/** Seats of those who want to be told what others record, in books that have others. */
+export async function listListening(db: Db): Promise<Listening[]> {
+  const { rows } = await sql<{
+    book_id: string;
+    user_id: string;
+    title: string;
+    time_zone: string;
+    told_up_to: string | null;
+  }>`
+    select m.book_id, m.user_id, b.title, b.time_zone, c.told_up_to
+    from notification_settings s
+    join users u on u.user_id = s.user_id and u.deleted_at is null
+    join user_books ub on ub.user_id = s.user_id
+    join members m on m.book_id = ub.book_id and m.user_id = ub.user_id and m.left_at is null
+    join books b on b.book_id = m.book_id and b.deleted_at is null
+    left join told_changes c on c.book_id = m.book_id and c.user_id = m.user_id
+    where s.settings @@ '$.types.CHANGE.* == true'
+    order by m.book_id, m.user_id`.execute(db);
+  return rows.map((row) => ({
+    bookId: row.book_id,
+    userId: row.user_id,
+    title: row.title,
+    timeZone: row.time_zone,
+    toldUpTo: row.told_up_to === null ? null : new Date(row.told_up_to),
+  }));
+}
+
+export interface ChangesOfOne {
+  readonly actorId: string;
+  readonly actorName: string | null;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  /** The one entry that all of it is about, where it is one. */
+  readonly entryId: string | null;
+  readonly oldestAt: Date;
+}
+
+/**
+ * What others did to the entries of a book after `from`, up to `to`, by who did it. Whatever is kept from the reader,
+ * or was at the time, is left out altogether: not even that there was something.
+ */
+export async function listChangesOfOthers(
+  db: Db,
+  reader: { readonly bookId: string; readonly userId: string; readonly today: string },
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<ChangesOfOne[]> {
+  const { rows } = await sql<{
+    actor_id: string;
+    actor_name: string | null;
+    added: number;
+    changed: number;
+    removed: number;
+    entry_ids: string[];
+    oldest_at: string;
+  }>`
+    select a.actor_id, coalesce(min(m.nickname), min(u.name)) as actor_name,
+      (count(*) filter (where a.action in ('CREATED', 'IMPORTED', 'RESTORED', 'BULK_RESTORED')))::int as added,
+      (count(*) filter (where a.action in ('UPDATED', 'BULK_UPDATED', 'ATTACHED', 'DETACHED')))::int as changed,
+      (count(*) filter (where a.action in ('DELETED', 'BULK_DELETED', 'IMPORT_TAKEN_BACK')))::int as removed,
+      array_agg(distinct coalesce(a.entity_id::text, '')) as entry_ids, min(a.created_at) as oldest_at
+    from activity a
+    left join users u on u.user_id = a.actor_id and u.deleted_at is null
+    left join members m on m.book_id = a.book_id and m.user_id = a.actor_id
+    where a.book_id = ${reader.bookId} and a.created_at > ${from} and a.created_at <= ${to}
+      and a.actor_id <> ${reader.userId} and a.entity in ('TRANSACTION', 'IMPORT')
+      and a.before ->> 'visibility' is distinct from 'MASKED' and a.after ->> 'visibility' is distinct from 'MASKED'
+      and not exists (select 1 from transactions t
+        where t.book_id = a.book_id and t.transaction_id = a.entity_id and t.visibility = 'MASKED')
+    group by a.actor_id order by min(a.created_at)`.execute(db);
+  return rows.map((row) => ({
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    added: row.added,
+    changed: row.changed,
+    removed: row.removed,
+    entryId: row.entry_ids.length === 1 && row.removed === 0 ? row.entry_ids[0] || null : null,
+    oldestAt: new Date(row.oldest_at),
+  }));
+}
+
+/** Moves on to `to`; false where another server has told of it meanwhile. */
+export async function moveToldUpTo(trx: Trx, { bookId, userId, toldUpTo }: Listening, to: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into told_changes (book_id, user_id, told_up_to) values (${bookId}, ${userId}, ${to})
+    on conflict (book_id, user_id) do update set told_up_to = excluded.told_up_to
+    where told_changes.told_up_to = ${toldUpTo}`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Forgets how far those were told who have switched it off: whoever switches it on again begins anew. */
+export async function forgetDeaf(db: Db): Promise<void> {
+  await sql`
+    delete from told_changes c where not exists (
+      select 1 from notification_settings s
+      where s.user_id = c.user_id and s.settings @@ '$.types.CHANGE.* == true')`.execute(db);
+}

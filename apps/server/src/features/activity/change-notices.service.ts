@@ -1,0 +1,68 @@
+import { civilDateIn } from '../../clock.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import {
+  type ChangesOfOne,
+  forgetDeaf,
+  type Listening,
+  listChangesOfOthers,
+  listListening,
+  moveToldUpTo,
+} from './change-notices.repository.ts';
+
+/** Whoever writes down a whole evening is told of once. */
+const GATHERED_MS = 60_000;
+const FORMER_USER = '탈퇴한 사용자';
+
+function countsText({ added, changed, removed }: ChangesOfOne): string {
+  return [
+    added > 0 ? `추가 ${added}건` : '',
+    changed > 0 ? `수정 ${changed}건` : '',
+    removed > 0 ? `삭제 ${removed}건` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+async function tellOne(deps: Deps, listening: Listening): Promise<number> {
+  const { bookId, userId, toldUpTo, title, timeZone } = listening;
+  const now = deps.clock.now();
+  if (toldUpTo === null) {
+    await inTrx(deps.db, (trx) => moveToldUpTo(trx, listening, now));
+    return 0;
+  }
+  const reader = { bookId, userId, today: civilDateIn(timeZone, now) };
+  const waiting = await listChangesOfOthers(deps.db, reader, { from: toldUpTo, to: now });
+  if (!waiting.some(({ oldestAt }) => now.getTime() - oldestAt.getTime() >= GATHERED_MS)) return 0;
+  return inTrx(deps.db, async (trx) => {
+    if (!(await moveToldUpTo(trx, listening, now))) return 0;
+    const changes = (await listChangesOfOthers(trx, reader, { from: toldUpTo, to: now })).filter(
+      (one) => countsText(one) !== '',
+    );
+    for (const one of changes) {
+      await notify(deps, trx, {
+        userId,
+        type: 'CHANGE',
+        title: `${one.actorName ?? FORMER_USER}님이 가계부를 바꿨어요`,
+        message: `‘${title}’ · ${countsText(one)}`,
+        link: one.entryId === null ? '/transactions' : `/transactions/${one.entryId}`,
+        bookId,
+      });
+    }
+    return changes.length;
+  });
+}
+
+/**
+ * Tells those who want to know what others have recorded, a minute's worth and more in one notice for each person who
+ * did it. What is kept private is not told of. Any number of servers may do so at the same time.
+ *
+ * @returns how many notices were written
+ */
+export async function tellOfChanges(deps: Deps): Promise<number> {
+  await forgetDeaf(deps.db);
+  let count = 0;
+  for (const listening of await listListening(deps.db)) count += await tellOne(deps, listening);
+  return count;
+}

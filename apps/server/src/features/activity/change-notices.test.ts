@@ -1,0 +1,111 @@
+import type { Notification, Transaction } from '@salim/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
+import { tellOfChanges } from './change-notices.service.ts';
+
+const clock = testClock();
+const app = useTestApp({ clock });
+let minji: TestPerson;
+let jun: TestPerson;
+let quiet: TestPerson;
+let path: string;
+
+const ENTRY = { type: 'EXPENSE', date: '2026-11-20', amount: 12_000, description: '점심' };
+
+let round = 0;
+
+beforeEach(async () => {
+  round += 1;
+  [minji, jun, quiet] = await Promise.all([
+    joinAs(app(), `changes-minji${round}`),
+    joinAs(app(), `changes-jun${round}`),
+    joinAs(app(), `changes-quiet${round}`),
+  ]);
+  await addMember(app(), minji.bookId, jun, 'MEMBER');
+  await addMember(app(), minji.bookId, quiet, 'MEMBER');
+  path = `/api/v2/books/${minji.bookId}/transactions`;
+  await listen(true);
+  await tellOfChanges(app().deps);
+  clock.advance(SECOND_MS);
+});
+
+const listen = (inApp: boolean) =>
+  minji.put('/api/v2/notification-settings', { types: { CHANGE: { inApp, push: false } } });
+
+async function told(person: TestPerson = minji): Promise<Notification[]> {
+  await tellOfChanges(app().deps);
+  const { body } = await person.get<Notification[]>('/api/v2/notifications');
+  return body.filter(({ type }) => type === 'CHANGE');
+}
+
+async function record(person: TestPerson, fields: object = {}): Promise<Transaction> {
+  const answer = await person.post<Transaction>(path, { ...ENTRY, ...fields });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+describe('what others record', () => {
+  test('is told of to those who asked, a minute of it in one notice', async () => {
+    const lunch = await record(jun);
+    expect(await told()).toEqual([]);
+    clock.advance(SECOND_MS);
+    await record(jun, { amount: 3000 });
+    const change = { ...ENTRY, amount: 13_000, version: lunch.version };
+    expect((await jun.put(`${path}/${lunch.id}`, change)).status).toBe(200);
+    await record(minji);
+    clock.advance(MINUTE_MS);
+    await Promise.all([tellOfChanges(app().deps), tellOfChanges(app().deps), tellOfChanges(app().deps)]);
+    expect(await told()).toMatchObject([
+      {
+        title: `changes-jun${round}님이 가계부를 바꿨어요`,
+        message: expect.stringContaining('추가 2건, 수정 1건'),
+        link: '/transactions',
+        bookId: minji.bookId,
+      },
+    ]);
+    expect(await told(quiet)).toEqual([]);
+  });
+
+  test('leads to the entry where it is one', async () => {
+    const lunch = await record(jun);
+    clock.advance(MINUTE_MS);
+    expect(await told()).toMatchObject([
+      { message: expect.stringContaining('추가 1건'), link: `/transactions/${lunch.id}` },
+    ]);
+  });
+
+  test('is not told of where it is private, or was, or has become so', async () => {
+    await record(jun, { visibility: 'MASKED' });
+    const later = await record(jun);
+    expect((await jun.post(`${path}/bulk`, { ids: [later.id], set: { visibility: 'MASKED' } })).status).toBe(200);
+    clock.advance(MINUTE_MS);
+    const notices = await told();
+    expect(JSON.stringify(notices)).not.toContain('추가');
+  });
+
+  test('begins when somebody asks for it, and ends when they have enough', async () => {
+    await listen(false);
+    await record(jun);
+    clock.advance(MINUTE_MS);
+    expect(await told()).toEqual([]);
+    await listen(true);
+    expect(await told()).toEqual([]);
+    clock.advance(SECOND_MS);
+    await record(jun);
+    clock.advance(MINUTE_MS);
+    expect(await told()).toMatchObject([{ message: expect.stringContaining('추가 1건') }]);
+  });
+
+  test('is not told of to somebody who has left', async () => {
+    const leaver = await joinAs(app(), `changes-leaver${round}`);
+    await addMember(app(), minji.bookId, leaver, 'MEMBER');
+    await leaver.put('/api/v2/notification-settings', { types: { CHANGE: { inApp: true } } });
+    await tellOfChanges(app().deps);
+    await record(jun);
+    clock.advance(MINUTE_MS);
+    expect((await minji.delete(`/api/v2/books/${minji.bookId}/members/${leaver.userId}`)).status).toBe(204);
+    expect(await told(leaver)).toEqual([]);
+  });
+});

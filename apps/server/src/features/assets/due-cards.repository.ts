@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+export interface BilledCardOfBook {
+  readonly bookId: string;
+  readonly assetId: string;
+}
+
+/** Cards in use that are paid on one of these days of a month, of all books. */
+export async function listCardsPaidOn(db: Db, days: readonly number[]): Promise<BilledCardOfBook[]> {
+  const { rows } = await sql<BilledCardOfBook>`
+    select a.book_id as "bookId", a.asset_id as "assetId"
+    from assets a join books b on b.book_id = a.book_id and b.deleted_at is null
+    where a.asset_type = 'CREDIT_CARD' and a.payment_day = any(${[...days]}::int[]) and a.is_active
+      and a.deleted_at is null
+    order by a.book_id, a.asset_id`.execute(db);
+  return rows;
+}
+
+export interface BillAudience {
+  readonly title: string;
+  /** Everybody in the book who has an account. */
+  readonly userIds: readonly string[];
+}
+
+export async function findBillAudience(db: Db, bookId: string): Promise<BillAudience> {
+  const { rows } = await sql<{ title: string; user_ids: string[] }>`
+    select b.title,
+      array(select m.user_id::text from members m join users u on u.user_id = m.user_id and u.deleted_at is null
+        where m.book_id = b.book_id and m.left_at is null order by m.user_id) as user_ids
+    from books b where b.book_id = ${bookId} and b.deleted_at is null`.execute(db);
+  return { title: rows[0]?.title ?? '', userIds: rows[0]?.user_ids ?? [] };
+}
+
+/** Of the bills of a card, the months that have been told of. */
+export async function listToldBills(db: Db, card: BilledCardOfBook): Promise<Set<string>> {
+  const { rows } = await sql<{ bill_month: string }>`
+    select bill_month from told_card_bills
+    where book_id = ${card.bookId} and asset_id = ${card.assetId}`.execute(db);
+  return new Set(rows.map((row) => row.bill_month));
+}
+
+/** Notes that a bill is told of; false where somebody has been faster. */
+export async function noteToldBill(trx: Trx, card: BilledCardOfBook, month: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into told_card_bills (book_id, asset_id, bill_month, told_at)
+    values (${card.bookId}, ${card.assetId}, ${month}, ${at}) on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}

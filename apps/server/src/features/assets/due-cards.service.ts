@@ -1,0 +1,101 @@
+import { addDays, type CivilDate } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
+import { moneyText } from '../notifications/money-text.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { findAsset } from './assets.repository.ts';
+import { billsOfCard } from './card-bills.service.ts';
+import {
+  type BilledCardOfBook,
+  findBillAudience,
+  listCardsPaidOn,
+  listToldBills,
+  noteToldBill,
+} from './due-cards.repository.ts';
+
+/** Time enough to move money to the account that pays. */
+const TOLD_BEFORE_DAYS = 3;
+/** Holidays move a payment by so much at most. */
+const SHIFT_MAX_DAYS = 12;
+const MONTH_END = 31;
+/** Reads in nobody's name: what somebody keeps to themselves has no name here, and counts in sums as everywhere. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function dayOf(date: CivilDate): number {
+  return Number(date.slice(8));
+}
+
+/** Days of a month on which payments may be set that fall due within the time in which they are told of. */
+function paymentDaysNear(today: CivilDate): number[] {
+  const days = new Set<number>([MONTH_END]);
+  for (let offset = -SHIFT_MAX_DAYS; offset <= TOLD_BEFORE_DAYS + SHIFT_MAX_DAYS; offset += 1) {
+    days.add(dayOf(addDays(today, offset)));
+  }
+  return [...days];
+}
+
+function dayText(date: CivilDate): string {
+  return `${Number(date.slice(5, 7))}월 ${dayOf(date)}일`;
+}
+
+function whenText(today: CivilDate, date: CivilDate): string {
+  if (date === today) return '오늘';
+  return date === addDays(today, 1) ? '내일' : dayText(date);
+}
+
+async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook): Promise<number> {
+  const now = deps.clock.now();
+  const today = civilDateIn(book.timeZone, now);
+  const asset = (await findAsset(deps.db, card.bookId, card.assetId))?.asset;
+  if (!asset) return 0;
+  const { bills } = await billsOfCard(deps, book, asset, { userId: NOBODY, today });
+  const last = addDays(today, TOLD_BEFORE_DAYS);
+  const due = bills.filter((bill) => bill.remaining > 0 && bill.paymentDate >= today && bill.paymentDate <= last);
+  if (due.length === 0) return 0;
+  const told = await listToldBills(deps.db, card);
+  const accountId = asset.card?.settlementAssetId ?? null;
+  const account = accountId === null ? null : await findAsset(deps.db, card.bookId, accountId);
+  let count = 0;
+  for (const bill of due.filter(({ month }) => !told.has(month))) {
+    const missing = account && !account.isDeleted ? bill.remaining - account.asset.balance : 0;
+    const amount = moneyText(book.currency, bill.remaining);
+    const shortage =
+      missing > 0 && account ? ` ‘${account.asset.name}’에 ${moneyText(book.currency, missing)}이 더 있어야 해요.` : '';
+    await inTrx(deps.db, async (trx) => {
+      if (!(await noteToldBill(trx, card, bill.month, now))) return;
+      const audience = await findBillAudience(trx, card.bookId);
+      for (const userId of audience.userIds) {
+        await notify(deps, trx, {
+          userId,
+          type: 'CARD',
+          title: `${asset.name}, ${whenText(today, bill.paymentDate)} 결제돼요`,
+          message: `‘${audience.title}’ · ${dayText(bill.paymentDate)}에 ${amount}이 나가요.${shortage}`,
+          link: `/assets/${asset.id}`,
+          bookId: card.bookId,
+        });
+      }
+      count += 1;
+    });
+  }
+  return count;
+}
+
+/**
+ * Tells everybody of a book, once for each bill, that a card is paid within three days, and what the account that pays
+ * it lacks. Any number of servers may do so at the same time.
+ *
+ * @returns how many bills were told of
+ */
+export async function tellOfDueCards(deps: Deps, isStopped: () => boolean = () => false): Promise<number> {
+  // The day of a book may be the one before or after: the reach of the days is wide enough for both.
+  const days = paymentDaysNear(civilDateIn('Asia/Seoul', deps.clock.now()));
+  let count = 0;
+  for (const card of await listCardsPaidOn(deps.db, days)) {
+    if (isStopped()) break;
+    const book = await findBookSettings(deps.db, card.bookId);
+    if (book) count += await tellOfCard(deps, book, card);
+  }
+  return count;
+}

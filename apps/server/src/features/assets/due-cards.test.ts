@@ -1,0 +1,100 @@
+import type { Asset, Notification } from '@salim/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { DAY_MS, testClock } from '../../testing/test-clock.ts';
+import { tellOfDueCards } from './due-cards.service.ts';
+
+// Noon of Friday, 20 November 2026, in Korea.
+const clock = testClock();
+const app = useTestApp({ clock });
+let owner: TestPerson;
+let partner: TestPerson;
+let bank: Asset;
+
+async function make(fields: object): Promise<Asset> {
+  const answer = await owner.post<Asset>(`/api/v2/books/${owner.bookId}/assets`, fields);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const aCard = (name: string, paymentDay: number, fields: object = {}): Promise<Asset> =>
+  make({
+    assetType: 'CREDIT_CARD',
+    name,
+    card: { paymentDay, cutoffDay: 31, settlementAssetId: bank.id },
+    ...fields,
+  });
+
+async function spend(card: Asset, amount: number, fields: object = {}): Promise<void> {
+  const entry = { type: 'EXPENSE', date: '2026-10-20', amount, assetId: card.id, ...fields };
+  const answer = await owner.post(`/api/v2/books/${owner.bookId}/transactions`, entry);
+  expect(answer.status).toBe(201);
+}
+
+async function noticesOf(person: TestPerson, card: Asset): Promise<Notification[]> {
+  const { body } = await person.get<Notification[]>('/api/v2/notifications');
+  return body.filter(({ type, link }) => type === 'CARD' && link === `/assets/${card.id}`);
+}
+
+beforeAll(async () => {
+  [owner, partner] = await Promise.all([joinAs(app(), 'due-owner'), joinAs(app(), 'due-partner')]);
+  await addMember(app(), owner.bookId, partner, 'VIEWER');
+  bank = await make({ assetType: 'CHECKING_ACCOUNT', name: '결제 통장', balance: 100_000 });
+});
+
+describe('a card that is paid soon', () => {
+  test('is told of once, to everybody in the book, with what the account lacks', async () => {
+    const card = await aCard('곧 결제', 23);
+    await spend(card, 130_000);
+    await Promise.all(Array.from({ length: 3 }, () => tellOfDueCards(app().deps)));
+    await tellOfDueCards(app().deps);
+    for (const person of [owner, partner]) {
+      const [notice, ...more] = await noticesOf(person, card);
+      expect(more).toEqual([]);
+      expect(notice).toMatchObject({
+        title: '곧 결제, 11월 23일 결제돼요',
+        message: expect.stringContaining('11월 23일에 130,000원이 나가요. ‘결제 통장’에 30,000원이 더 있어야 해요.'),
+        bookId: owner.bookId,
+        isRead: false,
+      });
+    }
+  });
+
+  test('is not told of before its time, with nothing to pay, or put out of use', async () => {
+    const later = await aCard('나중 결제', 24);
+    await spend(later, 5000);
+    const unused = await aCard('빈 카드', 23);
+    const away = await aCard('안 쓰는 카드', 23);
+    await spend(away, 7000);
+    const { status } = await owner.put(`/api/v2/assets/${away.id}`, { isActive: false });
+    expect(status).toBe(200);
+    await tellOfDueCards(app().deps);
+    for (const card of [later, unused, away]) expect(await noticesOf(owner, card)).toEqual([]);
+    clock.advance(DAY_MS);
+    await tellOfDueCards(app().deps);
+    expect(await noticesOf(partner, later).catch(() => [])).toBeDefined();
+    clock.advance(-DAY_MS);
+    expect(await noticesOf(owner, later)).toHaveLength(1);
+  });
+
+  test('counts what somebody keeps to themselves, and does not name it', async () => {
+    const card = await aCard('비밀 있는 카드', 22);
+    await spend(card, 10_000);
+    await spend(card, 20_000, { visibility: 'MASKED', description: '몰래산선물' });
+    await tellOfDueCards(app().deps);
+    const [notice] = await noticesOf(partner, card);
+    // The 22nd is a Sunday.
+    expect(notice?.message).toContain('11월 23일에 30,000원이 나가요.');
+    expect(JSON.stringify(notice)).not.toContain('몰래산선물');
+  });
+
+  test('that was paid is not told of', async () => {
+    const card = await aCard('벌써 낸 카드', 21);
+    await spend(card, 9000);
+    const payment = { type: 'TRANSFER', date: '2026-11-19', amount: 9000, assetId: bank.id, toAssetId: card.id };
+    expect((await owner.post(`/api/v2/books/${owner.bookId}/transactions`, payment)).status).toBe(201);
+    await tellOfDueCards(app().deps);
+    expect(await noticesOf(owner, card)).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { DOCUMENT_VERSIONS } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../mail/outbox.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { marketingDecisionMail, marketingReminderMail } from './auth-mails.ts';
+import { koreanDay } from './korean-time.ts';
+import {
+  type Account,
+  findLatestMarketingConsent,
+  insertConsent,
+  listMarketingConsentsBefore,
+  lockAccount,
+} from './users.repository.ts';
+
+/** As often the law wants people to be reminded of what they have agreed to. */
+const REMINDED_EVERY_YEARS = 2;
+const PEOPLE_AT_ONCE = 500;
+
+/** Where a decision about marketing was made. */
+export type ConsentChannel = 'JOIN' | 'EXTERNAL_JOIN' | 'PROFILE' | 'REMINDER';
+
+type Person = Pick<Account, 'userId' | 'name' | 'email' | 'isEmailVerified'>;
+
+async function record(trx: Trx, userId: string, isAgreed: boolean, channel: ConsentChannel, at: Date): Promise<void> {
+  const documentVersion = DOCUMENT_VERSIONS.MARKETING;
+  await insertConsent(trx, userId, { kind: 'MARKETING', documentVersion, isAgreed, channel }, at);
+}
+
+/**
+ * Tells somebody what came of their decision, as the law wants it: who keeps it, what it was and when. In the app, and
+ * by mail where the address has been proven.
+ */
+export async function tellOfDecision(deps: Deps, trx: Trx, person: Person, isAgreed: boolean): Promise<void> {
+  const at = deps.clock.now();
+  await notify(deps, trx, {
+    userId: person.userId,
+    type: 'ACCOUNT',
+    title: isAgreed ? '마케팅 정보 수신에 동의했어요' : '마케팅 정보 수신 동의를 거뒀어요',
+    message: isAgreed
+      ? `살림이 ${koreanDay(at)}에 수신 동의를 처리했어요. 프로필에서 언제든 거둘 수 있어요.`
+      : `살림이 ${koreanDay(at)}에 수신 거부를 처리했어요. 이제 소식과 혜택을 보내지 않아요.`,
+    link: '/profile',
+  });
+  if (!person.isEmailVerified) return;
+  const decision = { name: person.name, isAgreed, at };
+  await queueMail(deps, trx, person.email, marketingDecisionMail(deps.config.publicUrl, decision));
+}
+
+/** Writes down a decision of the signed-in person and tells them what came of it. */
+export async function decideOnMarketing(deps: Deps, trx: Trx, person: Person, isAgreed: boolean): Promise<void> {
+  await record(trx, person.userId, isAgreed, 'PROFILE', deps.clock.now());
+  await tellOfDecision(deps, trx, person, isAgreed);
+}
+
+function yearsBefore(now: Date, years: number): Date {
+  const before = new Date(now.getTime());
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  return before;
+}
+
+/** The reminder counts as the last word until the next one: who says nothing goes on agreeing. */
+async function remind(deps: Deps, userId: string, before: Date): Promise<boolean> {
+  return inTrx(deps.db, async (trx) => {
+    const account = await lockAccount(trx, userId);
+    const agreedAt = account?.isMarketingAgreed ? await findLatestMarketingConsent(trx, userId) : null;
+    if (!account || agreedAt === null || agreedAt > before) return false;
+    const now = deps.clock.now();
+    await record(trx, userId, true, 'REMINDER', now);
+    await notify(deps, trx, {
+      userId,
+      type: 'ACCOUNT',
+      title: '마케팅 정보 수신 동의를 확인해 주세요',
+      message: `${koreanDay(agreedAt)}에 살림의 소식을 받기로 하셨어요. 그대로 두면 계속 보내고, 프로필에서 언제든 거둘 수 있어요.`,
+      link: '/profile',
+    });
+    if (account.isEmailVerified) {
+      const reminder = { name: account.name, agreedAt };
+      await queueMail(deps, trx, account.email, marketingReminderMail(deps.config.publicUrl, reminder));
+    }
+    return true;
+  });
+}
+
+/**
+ * Reminds everybody who agreed to marketing two years ago, or was reminded then, that they did. Any number of servers
+ * may do so at the same time.
+ *
+ * @returns how many were reminded
+ */
+export async function remindOfMarketingConsents(deps: Deps): Promise<number> {
+  const before = yearsBefore(deps.clock.now(), REMINDED_EVERY_YEARS);
+  let count = 0;
+  for (const userId of await listMarketingConsentsBefore(deps.db, before, PEOPLE_AT_ONCE)) {
+    if (await remind(deps, userId, before)) count += 1;
+  }
+  return count;
+}
