@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Where people begin and what they open all day: each of these loads little that it does not need. All other screens
- * share what is left.
+ * Where people begin and what they open all day: these load in few files, and nothing that they do not need. All other
+ * screens may bring along a little more.
  */
 const BEGINNINGS: readonly (readonly [letter: string, file: RegExp])[] = [
   ['m', /\/index\.html$/u],
@@ -10,21 +10,17 @@ const BEGINNINGS: readonly (readonly [letter: string, file: RegExp])[] = [
   ['s', /\/src\/app\/(?:shell\/shell|pages\/dashboard-page)\.tsx$/u],
   ['t', /\/src\/app\/pages\/transactions-page\.tsx$/u],
   ['f', /\/src\/app\/pages\/transaction-form-page\.tsx$/u],
-  // What is read more than written.
-  [
-    'r',
-    /\/src\/app\/(?:pages\/(?:about|help|more|not-found|notifications|privacy-policy|terms-of-service|email-verification|search|transaction-detail|book-detail|books)-page|public-layout)\.tsx$/u,
-  ],
 ];
 const OTHER = 'o';
-const LETTERS = [...BEGINNINGS.map(([letter]) => letter), OTHER];
+const LETTERS = BEGINNINGS.map(([letter]) => letter);
 
 /** What has no lists of exports in between: there an import says more than is really used. */
-const OURS = /\/apps\/web\/src\/|\/node_modules\/lucide-react\//u;
+const WITHOUT_LISTS =
+  /\/apps\/web\/src\/|\/node_modules\/(?:lucide-react|react-aria|react-stately|react-aria-components|@internationalized)\//u;
 
 /** On every screen anyway. */
 const BASE = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack)\//u;
-/** How much source a module may bring along to be given to screens that may not use it. */
+/** How much source a module of the other screens may bring along to be given to those that may not use it. */
 const LIGHT_CHARACTERS_MAX = 30_000;
 
 interface SharedChunks {
@@ -33,9 +29,9 @@ interface SharedChunks {
 }
 
 /**
- * Puts light modules that several screens need together by the beginnings that reach them through static imports.
- * Without this each shared icon and hook is a file and a request of its own. Heavy modules, and those of one screen
- * alone, stay where the bundler puts them, which is exact.
+ * Puts modules that several screens need together by the beginnings that reach them through static imports. Without
+ * this each shared icon and hook is a file and a request of its own. Modules of one screen alone, and heavy ones that no
+ * beginning needs, stay where the bundler puts them.
  */
 export function sharedChunks(): SharedChunks {
   const lettersById = new Map<string, string>();
@@ -47,11 +43,13 @@ export function sharedChunks(): SharedChunks {
         const infoOf = (id: string) => this.getModuleInfo(id);
         const roots = rootsByModule([...this.getModuleIds()], infoOf);
         for (const [id, its] of roots) {
-          if (its.size > 1 && OURS.test(id) && isLight(id, infoOf)) lettersById.set(id, lettersOf(its));
+          if (its.size === 1 || !WITHOUT_LISTS.test(id)) continue;
+          const letters = lettersOf(its);
+          if (letters !== OTHER || isLight(id, infoOf)) lettersById.set(id, letters);
         }
       },
     },
-    groups: setsOf(LETTERS).map((letters) => ({
+    groups: [...setsOf(LETTERS), OTHER].map((letters) => ({
       name: letters.startsWith('m') ? 'main' : `shared-${letters}`,
       test: (id) => lettersById.get(id) === letters,
       // What a module imports is needed by all the screens that need the module, so no two of these files import each
@@ -67,9 +65,11 @@ function setsOf(letters: readonly string[]): string[] {
   return sets.filter((set) => set !== '');
 }
 
+/** The beginnings among the roots; the other screens count where there are none. */
 function lettersOf(roots: ReadonlySet<string>): string {
-  const found = new Set([...roots].map((root) => BEGINNINGS.find(([, file]) => file.test(root))?.[0] ?? OTHER));
-  return LETTERS.filter((letter) => found.has(letter)).join('');
+  const isRoot = (file: RegExp) => [...roots].some((root) => file.test(root));
+  const letters = BEGINNINGS.filter(([, file]) => isRoot(file)).map(([letter]) => letter);
+  return letters.join('') || OTHER;
 }
 
 /** For each module the files that are loaded on their own (the entry, screens, dialogs) and bring it along. */

@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
@@ -15,7 +16,8 @@ void verifySession();
 
 const router = createAppRouter();
 const container = document.getElementById('root');
-if (container) createRoot(container).render(<App router={router} />);
+// As a transition it is put together in small steps.
+if (container) startTransition(() => createRoot(container).render(<App router={router} />));
 
 // The web font arrives when it arrives; until then the words stand in an installed one of the same width.
 void import('./ui/fonts.css');

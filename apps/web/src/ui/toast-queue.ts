@@ -1,4 +1,4 @@
-import { UNSTABLE_ToastQueue as AriaToastQueue } from 'react-aria-components/Toast';
+import { ToastQueue } from 'react-stately/useToastState';
 import type { NoticeTone } from './notice.tsx';
 
 const VISIBLE_MAX = 4;
@@ -12,4 +12,4 @@ export interface ToastContent {
 }
 
 /** The toasts that are shown, and those that wait for a place; one queue in the app. */
-export const toastQueue = new AriaToastQueue<ToastContent>({ maxVisibleToasts: VISIBLE_MAX });
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: VISIBLE_MAX });

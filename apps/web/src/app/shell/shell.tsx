@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
 import { verifySession } from '../../lib/session.ts';
@@ -47,13 +47,27 @@ function Unreachable() {
   );
 }
 
+/**
+ * Puts the first screen together in small steps, so that a slow phone answers to touches meanwhile; later screens come
+ * in steps by themselves.
+ */
+function Gradually({ children }: { readonly children: ReactNode }) {
+  const [hasBegun, setHasBegun] = useState(false);
+  useEffect(() => startTransition(() => setHasBegun(true)), []);
+  return hasBegun ? children : <PageSkeleton />;
+}
+
 /** What a person sees of a screen depends on what is known about the session: nothing private before it is known. */
 function Content() {
   const status = useSessionStatus((session) => session.status);
   switch (status) {
     case 'verified':
     case 'offline':
-      return <Outlet />;
+      return (
+        <Gradually>
+          <Outlet />
+        </Gradually>
+      );
     case 'unreachable':
       return <Unreachable />;
     case 'checking':

@@ -1,7 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
@@ -14,23 +12,7 @@ import { History } from './history.tsx';
 import { InstallmentCard } from './installment-card.tsx';
 import { Related } from './related.tsx';
 import { DetailFacts, DetailHead } from './transaction-detail.tsx';
-
-/** In the place of an entry that does not exist, or is not this book's. */
-export function TransactionNotFound() {
-  return (
-    <EmptyState
-      art="signpost"
-      title="찾을 수 없어요"
-      actions={
-        <LinkButton to="/transactions" variant="primary">
-          거래 내역으로
-        </LinkButton>
-      }
-    >
-      완전히 지워졌거나 다른 가계부의 거래일 수 있어요.
-    </EmptyState>
-  );
-}
+import { TransactionNotFound } from './transaction-not-found.tsx';
 
 interface DetailBodyProps {
   readonly transactionId: string;

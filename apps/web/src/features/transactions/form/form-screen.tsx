@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
-import { TransactionNotFound } from '../detail/detail-body.tsx';
+import { TransactionNotFound } from '../detail/transaction-not-found.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';

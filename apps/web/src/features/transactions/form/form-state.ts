@@ -216,3 +216,27 @@ export function refundOf(entry: Transaction, today: string): FormState {
 export function copyOf(entry: Transaction, today: string): FormState {
   return { ...formOf(entry), date: today, time: '', refundOfId: null };
 }
+
+export const newSplit = (categoryId: string | null = null, text = ''): SplitPart => ({
+  key: partKey(),
+  categoryId,
+  amountText: text,
+  memo: '',
+});
+
+/** Two parts to begin with: what was chosen, and the rest. */
+export function beginSplits(form: FormState): readonly SplitPart[] {
+  const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
+  return [newSplit(form.categoryIds[kind], form.amountText), newSplit()];
+}
+
+/** Two payments to begin with: what was chosen, and the rest. */
+export function beginPayments(
+  form: FormState,
+  chosen: { readonly paymentMethodId: string | null; readonly assetId: string | null },
+): readonly PaymentPart[] {
+  return [
+    { key: partKey(), ...chosen, amountText: form.amountText },
+    { key: partKey(), paymentMethodId: null, assetId: null, amountText: '' },
+  ];
+}

@@ -7,40 +7,11 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { ForeignEditor, InstallmentEditor } from './detail-editors.tsx';
-import type { FormState, PaymentChoice } from './form-state.ts';
+import { beginPayments, type FormState, type PaymentChoice } from './form-state.ts';
 import css from './more-section.module.css';
-import { type FormErrors, type FormField, wonOf } from './read-form.ts';
+import { type FormErrors, wonOf } from './read-form.ts';
 import { PayerEditor, ShareEditor } from './share-editor.tsx';
-import { beginPayments } from './split-editor.tsx';
 import { TagPicker } from './tag-picker.tsx';
-
-/** Fields behind 더보기: a message at one of them opens it. */
-export const FIELDS_IN_MORE: ReadonlySet<FormField> = new Set([
-  'payers',
-  'shares',
-  'installment',
-  'foreign',
-  'tags',
-  'memo',
-  'revealOn',
-  'refund',
-]);
-
-/** Whether an entry has something that is behind 더보기. */
-export function hasMore(form: FormState): boolean {
-  return (
-    form.payers.length > 0 ||
-    form.shares !== null ||
-    form.installment !== null ||
-    form.foreign !== null ||
-    form.isRefund ||
-    form.tagIds.length > 0 ||
-    form.memo !== '' ||
-    form.isPrivate ||
-    form.isExcluded ||
-    form.makesRule
-  );
-}
 
 interface MoreSectionProps {
   readonly form: FormState;

@@ -3,15 +3,15 @@ import X from 'lucide-react/icons/x';
 import { formatWon } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
-import { amountText, type FormState, type PaymentPart, partKey, type SplitPart } from './form-state.ts';
-import { PartAmountField } from '../../../ui/part-amount-field.tsx';
+import { amountText, newSplit, type PaymentPart, partKey, type SplitPart } from './form-state.ts';
 import { liveAssets, liveMethods } from './payment-fields.tsx';
 import { withAsset, withMethod } from './payment-follow.ts';
 import { remainderOf, wonOf } from './read-form.ts';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 const PARTS_MAX = 20;
 
@@ -100,19 +100,6 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
   );
 }
 
-const newSplit = (categoryId: string | null = null, text = ''): SplitPart => ({
-  key: partKey(),
-  categoryId,
-  amountText: text,
-  memo: '',
-});
-
-/** Two parts to begin with: what was chosen, and the rest. */
-export function beginSplits(form: FormState): readonly SplitPart[] {
-  const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
-  return [newSplit(form.categoryIds[kind], form.amountText), newSplit()];
-}
-
 interface PaymentsEditorProps {
   readonly parts: readonly PaymentPart[];
   readonly total: number;
@@ -174,15 +161,4 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
       </Button>
     </EditorBlock>
   );
-}
-
-/** Two payments to begin with: what was chosen, and the rest. */
-export function beginPayments(
-  form: FormState,
-  chosen: { readonly paymentMethodId: string | null; readonly assetId: string | null },
-): readonly PaymentPart[] {
-  return [
-    { key: partKey(), ...chosen, amountText: form.amountText },
-    { key: partKey(), paymentMethodId: null, assetId: null, amountText: '' },
-  ];
 }

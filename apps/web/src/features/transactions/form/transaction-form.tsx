@@ -1,10 +1,11 @@
 import type { Attachment, Transaction } from '@salim/contract';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useHabits } from '../api/use-habits.ts';
@@ -12,16 +13,12 @@ import type { Suggestion } from '../api/use-suggestions.ts';
 import { differencesOf } from '../model/facts.ts';
 import { memberName, useLedger } from '../model/ledger.tsx';
 import { NO_RECEIPT_CHANGES } from '../receipts/pending-receipt.ts';
-import { ReceiptField } from '../receipts/receipt-field.tsx';
 import { saveReceipts } from '../receipts/save-receipts.ts';
 import { CategoryPicker } from './category-picker.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { DateFields } from './date-fields.tsx';
 import { DescriptionField } from './description-field.tsx';
-import { amountText, type FormState, type FormType, formOf } from './form-state.ts';
+import { amountText, beginSplits, type FormState, type FormType, formOf } from './form-state.ts';
 import { mergeForms } from './merge-conflict.ts';
-import { FIELDS_IN_MORE, hasMore, MoreSection } from './more-section.tsx';
-import { PaymentFields } from './payment-fields.tsx';
+import { FIELDS_IN_MORE, hasMore } from './more-fields.ts';
 import { habitualPayment, habitualTransfer } from './payment-follow.ts';
 import {
   describableOf,
@@ -33,12 +30,17 @@ import {
   wonOf,
 } from './read-form.ts';
 import { SaveBar } from './save-bar.tsx';
-import { beginSplits, PaymentsEditor, SplitEditor } from './split-editor.tsx';
 import css from './transaction-form.module.css';
-import { TransferFields } from './transfer-fields.tsx';
 import { useDraftKeeping } from './use-draft.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { type SaveOutcome, useSaving } from './use-saving.ts';
+
+// What comes below the amount on a phone, and what only some entries want, is not waited for.
+const loadRest = () => import('./form-rest.tsx');
+const FormRest = lazy(async () => ({ default: (await loadRest()).FormRest }));
+const SplitEditor = lazy(async () => ({ default: (await import('./split-editor.tsx')).SplitEditor }));
+const TransferFields = lazy(async () => ({ default: (await import('./transfer-fields.tsx')).TransferFields }));
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
 
 export interface TransactionFormProps {
   readonly draftKey: string;
@@ -296,13 +298,15 @@ export function TransactionForm(props: TransactionFormProps) {
               error={errors.description}
             />
             {form.type === 'TRANSFER' ? null : form.splits.length > 0 ? (
-              <SplitEditor
-                kind={kind}
-                parts={form.splits}
-                total={wonOf(form.amountText)}
-                onChange={(splits) => changeChecked({ splits })}
-                error={errors.splits}
-              />
+              <Suspense fallback={<SkeletonRows rows={2} height={48} />}>
+                <SplitEditor
+                  kind={kind}
+                  parts={form.splits}
+                  total={wonOf(form.amountText)}
+                  onChange={(splits) => changeChecked({ splits })}
+                  error={errors.splits}
+                />
+              </Suspense>
             ) : (
               <CategoryPicker
                 kind={kind}
@@ -314,48 +318,31 @@ export function TransactionForm(props: TransactionFormProps) {
               />
             )}
             {form.type === 'TRANSFER' ? (
-              <TransferFields
-                value={form.transfer}
-                habitual={defaults}
-                onChange={(transfer) => changeChecked({ transfer })}
-                errors={errors}
-              />
+              <Suspense fallback={<SkeletonRows rows={2} height={48} />}>
+                <TransferFields
+                  value={form.transfer}
+                  habitual={defaults}
+                  onChange={(transfer) => changeChecked({ transfer })}
+                  errors={errors}
+                />
+              </Suspense>
             ) : null}
           </Card>
-          <Card className={css.card ?? ''}>
-            {form.type === 'TRANSFER' ? null : form.payments.length > 0 ? (
-              <PaymentsEditor
-                parts={form.payments}
-                total={wonOf(form.amountText)}
-                onChange={(payments) => changeChecked({ payments })}
-                error={errors.payments}
-              />
-            ) : (
-              <PaymentFields
-                value={payment}
-                onChange={(next) => changeChecked({ payment: next })}
-                error={errors.payment}
-              />
-            )}
-            <DateFields
-              date={form.date}
-              time={form.time}
-              onDate={(date) => changeChecked({ date })}
-              onTime={(time) => changeChecked({ time })}
-              errors={errors}
-            />
-            <ReceiptField stored={props.attachments ?? NO_ATTACHMENTS} changes={receipts} onChange={setReceipts} />
-            <MoreSection
+          <Suspense fallback={<RestSkeleton />}>
+            <FormRest
               form={form}
               id={id}
               payment={payment}
               errors={errors}
+              attachments={props.attachments ?? NO_ATTACHMENTS}
+              receipts={receipts}
+              onReceipts={setReceipts}
               onChange={changeChecked}
               onAmount={amount.setText}
-              isOpen={isMoreOpen}
-              onOpenChange={setIsMoreOpen}
+              isMoreOpen={isMoreOpen}
+              onMoreOpenChange={setIsMoreOpen}
             />
-          </Card>
+          </Suspense>
         </div>
       </Tabs>
       <SaveBar
@@ -392,6 +379,16 @@ export function TransactionForm(props: TransactionFormProps) {
   );
 }
 
+/** In the place of the second card while its code is on its way. */
+function RestSkeleton() {
+  return (
+    <Card className={css.card ?? ''}>
+      <SkeletonRows rows={4} height={68} />
+      <Skeleton height={160} />
+    </Card>
+  );
+}
+
 function Conflict({
   form,
   defaults,
@@ -413,13 +410,15 @@ function Conflict({
   const reading = readForm(form, defaults);
   const differences = reading.input ? differencesOf(ledger, current, describableOf(form, reading.input, defaults)) : [];
   return (
-    <ConflictDialog
-      differences={differences}
-      otherName={current.updatedBy === ledger.meId ? '' : otherName}
-      isPending={isSaving}
-      onClose={onClose}
-      onSave={(takenOver) => onSave(mergeForms(form, formOf(current), takenOver), current.version)}
-    />
+    <Suspense>
+      <ConflictDialog
+        differences={differences}
+        otherName={current.updatedBy === ledger.meId ? '' : otherName}
+        isPending={isSaving}
+        onClose={onClose}
+        onSave={(takenOver) => onSave(mergeForms(form, formOf(current), takenOver), current.version)}
+      />
+    </Suspense>
   );
 }
 

@@ -6,17 +6,19 @@ import StickyNote from 'lucide-react/icons/sticky-note';
 import Trash from 'lucide-react/icons/trash';
 import Wallet from 'lucide-react/icons/wallet';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { useLedger } from '../model/ledger.tsx';
 import { deleteTransactions } from '../api/delete-transactions.ts';
-import { BulkDialog, type BulkField } from './bulk-dialog.tsx';
+import { useLedger } from '../model/ledger.tsx';
+import type { BulkField } from './bulk-dialog.tsx';
 import css from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 /** Deleting more than this many asks first. */
 const ASKS_FROM = 10;
@@ -92,9 +94,11 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
         삭제
       </Button>
       <IconButton label="선택 끝내기" icon={<X />} onPress={selection.end} />
-      {field === null ? null : (
-        <BulkDialog field={field} rows={selection.rows} onClose={() => setField(null)} onDone={selection.end} />
-      )}
+      <Suspense>
+        {field === null ? null : (
+          <BulkDialog field={field} rows={selection.rows} onClose={() => setField(null)} onDone={selection.end} />
+        )}
+      </Suspense>
       <ConfirmDialog
         title={`${formatNumber(count)}건을 삭제할까요?`}
         isOpen={isAsking}

@@ -7,7 +7,7 @@ import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Trash from 'lucide-react/icons/trash';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMonth, formatNumber } from '../../../lib/format.ts';
 import type { TransactionSearch } from '../../../lib/transaction-search.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -17,18 +17,21 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useExportList } from '../api/export-list.ts';
-import { DetailPanel } from '../detail/detail-panel.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { filtersOf, type ListFilters, searchOf, type ListView as View, viewOf } from '../model/list-filters.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import { type ListNavigation, ListView } from './list-view.tsx';
 import { periodText, TotalsBar } from './totals-bar.tsx';
 import css from './transactions-screen.module.css';
-import { TrashView } from './trash-view.tsx';
 import { type ListScope, useListScope } from './use-list-scope.ts';
+
+// What is opened from here is not waited for.
+const DetailPanel = lazy(async () => ({ default: (await import('../detail/detail-panel.tsx')).DetailPanel }));
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+const TrashView = lazy(async () => ({ default: (await import('./trash-view.tsx')).TrashView }));
 
 const VIEWS = [
   { id: 'list', name: '목록', icon: <List aria-hidden /> },
@@ -59,7 +62,17 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
     onSearch({ ...searchOf(filters), view: next === 'list' ? undefined : next }, { isTyping: false });
   };
 
-  if (view === 'trash') return <TrashView onBack={() => changeView('list')} />;
+  // Once there it stays, so that it can slide out as it slid in.
+  const [hasFiltered, setHasFiltered] = useState(false);
+  if (isFiltering && !hasFiltered) setHasFiltered(true);
+
+  if (view === 'trash') {
+    return (
+      <Suspense fallback={<SkeletonRows rows={6} height={64} />}>
+        <TrashView onBack={() => changeView('list')} />
+      </Suspense>
+    );
+  }
   const listProps = {
     filters,
     scope,
@@ -97,16 +110,22 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
         <MaskedNotice count={scope.totals?.maskedExcluded ?? 0} />
         {view === 'calendar' ? <CalendarView {...listProps} /> : <ListView {...listProps} />}
       </div>
-      {openId === null ? null : <DetailPanel key={openId} transactionId={openId} onClose={onCloseDetail} />}
-      <FilterSheet
-        filters={filters}
-        isOpen={isFiltering}
-        onClose={() => setIsFiltering(false)}
-        onApply={(next) => {
-          setIsFiltering(false);
-          change(next);
-        }}
-      />
+      <Suspense fallback={null}>
+        {openId === null ? null : <DetailPanel key={openId} transactionId={openId} onClose={onCloseDetail} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {hasFiltered ? (
+          <FilterSheet
+            filters={filters}
+            isOpen={isFiltering}
+            onClose={() => setIsFiltering(false)}
+            onApply={(next) => {
+              setIsFiltering(false);
+              change(next);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

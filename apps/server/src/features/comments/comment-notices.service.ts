@@ -1,0 +1,47 @@
+import type { Comment, Member } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notify } from '../notifications/notifications.service.ts';
+
+const SHOWN_LETTERS = 80;
+
+function inShort(text: string): string {
+  const letters = [...text.replaceAll(/\s+/gu, ' ')];
+  return letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join('')}…` : letters.join('');
+}
+
+/**
+ * Tells those who are called, whose entry it is, and who have talked about it before; each once, and not the one who
+ * speaks. Nothing of the entry itself is told, so that the notice stays right if it is masked later.
+ */
+export async function tellOfComment(
+  deps: Deps,
+  trx: Trx,
+  told: {
+    readonly bookId: string;
+    readonly comment: Comment;
+    readonly members: readonly Member[];
+    /** Who has written the entry. */
+    readonly entryAuthorId: string | null;
+    readonly earlierAuthorIds: readonly string[];
+  },
+): Promise<void> {
+  const { bookId, comment } = told;
+  const called = new Set(comment.mentions.map(({ userId }) => userId));
+  const titleFor = (userId: string): string => {
+    if (called.has(userId)) return '댓글에서 나를 불렀어요';
+    return userId === told.entryAuthorId ? '내 거래에 댓글이 달렸어요' : '함께 이야기한 거래에 댓글이 달렸어요';
+  };
+  const concerned = new Set([...called, told.entryAuthorId, ...told.earlierAuthorIds]);
+  for (const { userId, hasAccount } of told.members) {
+    if (!hasAccount || userId === comment.author.userId || !concerned.has(userId)) continue;
+    await notify(deps, trx, {
+      userId,
+      type: 'COMMENT',
+      title: titleFor(userId),
+      message: `${comment.author.name}님: ${inShort(comment.text)}`,
+      link: `/transactions/${comment.transactionId}`,
+      bookId,
+    });
+  }
+}

@@ -1,0 +1,171 @@
+import {
+  type BodyOf,
+  type Comment,
+  COMMENTS_MAX,
+  type endpoints,
+  type Member,
+  type Transaction,
+} from '@salim/contract';
+import { mentionedIn } from '@salim/domain';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { membersOf } from '../books/members.service.ts';
+import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';
+import { readerAt } from '../transactions/transactions.service.ts';
+import { tellOfComment } from './comment-notices.service.ts';
+import {
+  type CommentPlace,
+  deleteCommentRow,
+  findComment,
+  insertComment,
+  listCommentsOf,
+  type StoredComment,
+} from './comments.repository.ts';
+
+const FORMER_USER = '탈퇴한 사용자';
+
+function viewOf(stored: StoredComment): Comment {
+  const { id, transactionId, text, createdAt } = stored;
+  return {
+    id,
+    transactionId,
+    text,
+    author: {
+      userId: stored.authorId,
+      name: stored.authorName ?? FORMER_USER,
+      profileImageUrl: stored.authorImageUrl,
+      color: stored.authorColor,
+    },
+    mentions: stored.mentions.map(({ userId, name }) => ({ userId, name: name ?? FORMER_USER })),
+    createdAt,
+  };
+}
+
+/** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY */
+function requireOpen(entry: Transaction | null | undefined): Transaction {
+  if (!entry || entry.deletedAt !== null) throw new AppError('TRANSACTION_NOT_FOUND');
+  if (entry.isMasked) {
+    throw new AppError('MASKED_ENTRY', { message: '비공개 거래의 댓글은 작성한 사람만 볼 수 있어요.' });
+  }
+  return entry;
+}
+
+/** @throws AppError BOOK_NOT_FOUND, TRANSACTION_NOT_FOUND, MASKED_ENTRY */
+export async function listComments(deps: Deps, actor: Actor, place: CommentPlace): Promise<Comment[]> {
+  const seat = await requireRole(deps, actor, place.bookId, 'VIEWER');
+  const { transactionId } = place;
+  requireOpen((await viewsById(deps, place.bookId, [transactionId], readerAt(deps, seat))).get(transactionId));
+  return (await listCommentsOf(deps.db, place)).map(viewOf);
+}
+
+/** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY */
+async function lockOpenEntry(deps: Deps, trx: Trx, seat: BookSeat, transactionId: string): Promise<Transaction> {
+  return requireOpen(await lockViewById(trx, seat.bookId, transactionId, readerAt(deps, seat)));
+}
+
+/** Of an entry that is masked, the activity tells others nothing but that something has happened. */
+function noteOf({ description, visibility, createdBy, revealOn }: Transaction): object {
+  return { description, visibility, createdBy, revealOn };
+}
+
+/** Whether nobody but its author sees the entry. */
+function isHidden({ visibility, revealOn }: Transaction, today: string): boolean {
+  return visibility === 'MASKED' && (revealOn === null || revealOn > today);
+}
+
+/** Who is called: the members named, and those whose name follows an `@`. */
+function calledIn(input: BodyOf<typeof endpoints.createComment>, members: readonly Member[]): string[] {
+  const stranger = (input.mentions ?? []).findIndex((id) => members.every(({ userId }) => userId !== id));
+  if (stranger >= 0) throw fieldRefusal('MEMBER_NOT_FOUND', `mentions.${stranger}`);
+  const callable = members.map(({ userId, name, nickname }) => ({
+    userId,
+    names: nickname === null ? [name] : [nickname, name],
+  }));
+  return [...new Set([...(input.mentions ?? []), ...mentionedIn(input.text, callable)])];
+}
+
+async function requireComment(db: Db, place: CommentPlace, commentId: string): Promise<StoredComment> {
+  const found = await findComment(db, place.bookId, commentId);
+  if (found?.transactionId !== place.transactionId) throw new AppError('COMMENT_NOT_FOUND');
+  return found;
+}
+
+/**
+ * Says something about an entry, and tells those whom it concerns.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, MEMBER_NOT_FOUND, ID_TAKEN,
+ *   TOO_MANY
+ */
+export async function createComment(
+  deps: Deps,
+  actor: Actor,
+  place: CommentPlace,
+  input: BodyOf<typeof endpoints.createComment>,
+  requestHash: Buffer,
+): Promise<Created<Comment>> {
+  const { bookId, transactionId } = place;
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    const createdAt = deps.clock.now();
+    const id = input.id ?? newId(createdAt);
+    const entry = await lockOpenEntry(deps, trx, seat, transactionId);
+    const isNew = await claimForCreate(trx, { bookId, id, requestHash });
+    if (!isNew) return created(viewOf(await requireComment(trx, place, id)), false);
+    const earlier = await listCommentsOf(trx, place);
+    if (earlier.length >= COMMENTS_MAX) throw new AppError('TOO_MANY');
+    const members = await membersOf({ db: trx }, bookId);
+    const called = calledIn(input, members);
+    // Who may not see the entry is not told that something is said about it.
+    const isTold = !isHidden(entry, readerAt(deps, seat).today);
+    const mentions = isTold ? called : called.filter((userId) => userId === actor.userId);
+    await insertComment(trx, { ...place, id, authorId: actor.userId, text: input.text, mentions, createdAt });
+    const comment = viewOf(await requireComment(trx, place, id));
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'COMMENTED',
+      entity: 'TRANSACTION',
+      entityId: transactionId,
+      after: noteOf(entry),
+    });
+    if (isTold) {
+      const earlierAuthorIds = earlier.map(({ authorId }) => authorId);
+      await tellOfComment(deps, trx, { bookId, comment, members, entryAuthorId: entry.createdBy, earlierAuthorIds });
+    }
+    return created(comment);
+  });
+}
+
+/**
+ * Takes a comment of one's own away.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, COMMENT_NOT_FOUND
+ */
+export async function deleteComment(
+  deps: Deps,
+  actor: Actor,
+  place: CommentPlace & { readonly commentId: string },
+): Promise<void> {
+  const { bookId, transactionId, commentId } = place;
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    const entry = await lockOpenEntry(deps, trx, seat, transactionId);
+    const comment = await requireComment(trx, place, commentId);
+    if (comment.authorId !== actor.userId) {
+      throw new AppError('ROLE_TOO_LOW', { message: '내가 남긴 댓글만 지울 수 있어요.' });
+    }
+    await deleteCommentRow(trx, bookId, commentId);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'COMMENT_DELETED',
+      entity: 'TRANSACTION',
+      entityId: transactionId,
+      before: noteOf(entry),
+    });
+  });
+}

@@ -1,0 +1,203 @@
+import type { Activity, Comment, ErrorAnswer, Notification, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { listenTo } from '../../testing/event-listener.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let minsu: TestPerson;
+let jiyeon: TestPerson;
+let harang: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+let path: string;
+
+beforeAll(async () => {
+  [minsu, jiyeon, harang, viewer, stranger] = await Promise.all([
+    joinAs(app(), 'talk-minsu'),
+    joinAs(app(), 'talk-jiyeon'),
+    joinAs(app(), 'talk-harang'),
+    joinAs(app(), 'talk-viewer'),
+    joinAs(app(), 'talk-stranger'),
+  ]);
+  for (const person of [jiyeon, harang]) await addMember(app(), minsu.bookId, person, 'MEMBER');
+  await addMember(app(), minsu.bookId, viewer, 'VIEWER');
+  path = `/api/v2/books/${minsu.bookId}`;
+});
+
+async function anEntry(fields: object = {}): Promise<Transaction> {
+  const { status, body } = await minsu.post<Transaction>(`${path}/transactions`, {
+    type: 'EXPENSE',
+    amount: 12_000,
+    date: '2026-11-18',
+    description: '점심',
+    ...fields,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+const placeOf = (entry: Transaction) => `${path}/transactions/${entry.id}/comments`;
+const say = (entry: Transaction, text: string, by = jiyeon, more: object = {}) =>
+  by.post<Comment & ErrorAnswer>(placeOf(entry), { text, ...more });
+
+async function list(entry: Transaction, by = minsu): Promise<Comment[]> {
+  const { status, body } = await by.get<{ items: Comment[]; nextCursor: null }>(placeOf(entry));
+  expect([status, body.nextCursor]).toEqual([200, null]);
+  return body.items;
+}
+
+async function noticesOf(person: TestPerson): Promise<string[]> {
+  const { body } = await person.get<Notification[]>('/api/v2/notifications');
+  return body.filter(({ type }) => type === 'COMMENT').map(({ title, message }) => `${title} | ${message}`);
+}
+
+const clearNotices = () => Promise.all([minsu, jiyeon, harang].map((person) => person.delete('/api/v2/notifications')));
+
+describe('comments on an entry', () => {
+  test('stand in their order, with who said them', async () => {
+    const entry = await anEntry();
+    const first = await say(entry, '이거 뭐야?\n궁금해');
+    await say(entry, '회사 점심', minsu);
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      transactionId: entry.id,
+      text: '이거 뭐야?\n궁금해',
+      author: { userId: jiyeon.userId, name: 'talk-jiyeon', profileImageUrl: null },
+      mentions: [],
+    });
+    expect((await list(entry)).map(({ text }) => text)).toEqual(['이거 뭐야?\n궁금해', '회사 점심']);
+    expect((await list(entry, viewer)).length).toBe(2);
+    expect((await minsu.get<Transaction>(`${path}/transactions/${entry.id}`)).body.version).toBe(entry.version);
+  });
+
+  test('tell the author, those who are called, and those who have talked before; nobody twice', async () => {
+    const entry = await anEntry();
+    await clearNotices();
+    await say(entry, '@talk-harang 이거 봤어?');
+    expect(await noticesOf(minsu)).toEqual(['내 거래에 댓글이 달렸어요 | talk-jiyeon님: @talk-harang 이거 봤어?']);
+    expect(await noticesOf(harang)).toEqual(['댓글에서 나를 불렀어요 | talk-jiyeon님: @talk-harang 이거 봤어?']);
+    expect(await noticesOf(jiyeon)).toEqual([]);
+
+    await clearNotices();
+    const answer = await say(entry, '봤지', minsu, { mentions: [harang.userId] });
+    expect(answer.body.mentions).toEqual([{ userId: harang.userId, name: 'talk-harang' }]);
+    expect([await noticesOf(jiyeon), (await noticesOf(harang)).length, await noticesOf(viewer)]).toEqual([
+      ['함께 이야기한 거래에 댓글이 달렸어요 | talk-minsu님: 봤지'],
+      1,
+      [],
+    ]);
+    const [notice] = (await harang.get<Notification[]>('/api/v2/notifications')).body;
+    expect([notice?.link, notice?.bookId]).toEqual([`/transactions/${entry.id}`, minsu.bookId]);
+  });
+
+  test('reach open windows at once', async () => {
+    const entry = await anEntry();
+    const listener = await listenTo(app(), harang.accessToken);
+    await say(entry, '@talk-harang 여기');
+    const changed = await listener.waitFor(({ event, data }) => event === 'changed' && data['id'] === entry.id);
+    expect(changed.data).toMatchObject({ entity: 'TRANSACTION', by: jiyeon.userId });
+    await listener.waitFor(({ event, data }) => event === 'notification' && data['type'] === 'COMMENT');
+    listener.stop();
+    await listener.ended;
+  });
+
+  test('are said once, however often they are sent', async () => {
+    const entry = await anEntry();
+    const body = { id: newId(app().deps.clock.now()), text: '한 번만' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => jiyeon.post(placeOf(entry), body)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 201]);
+    expect((await list(entry)).length).toBe(1);
+    const other = await jiyeon.post<ErrorAnswer>(placeOf(entry), { ...body, text: '다른 말' });
+    expect([other.status, other.body.code]).toEqual([409, 'ID_TAKEN']);
+  });
+
+  test('are taken away by those who said them', async () => {
+    const entry = await anEntry();
+    const { body } = await say(entry, '지울 말');
+    const one = `${placeOf(entry)}/${body.id}`;
+    expect((await minsu.delete(one)).status).toBe(403);
+    expect((await jiyeon.delete(`${placeOf(await anEntry())}/${body.id}`)).status).toBe(404);
+    expect((await jiyeon.delete(one)).status).toBe(204);
+    expect((await jiyeon.delete(one)).status).toBe(404);
+    expect(await list(entry)).toEqual([]);
+    const { items } = (await minsu.get<{ items: Activity[] }>(`${path}/activity?entityId=${entry.id}`)).body;
+    expect(items.map(({ action }) => action)).toEqual(['COMMENT_DELETED', 'COMMENTED', 'CREATED']);
+    expect(JSON.stringify(items)).not.toContain('지울 말');
+    expect(items.at(-1)?.canUndo).toBe(true);
+  });
+
+  test.each([
+    [{ text: '' }, 422],
+    [{ text: '가'.repeat(1001) }, 422],
+    [{ text: 7 }, 400],
+    [{}, 400],
+    [{ text: '말', extra: 1 }, 400],
+    [{ text: '말', mentions: ['nobody'] }, 400],
+    [{ text: '말', mentions: ['0190a000-0000-7000-8000-000000000001'] }, 404],
+  ])('refuse %j', async (body, status) => {
+    expect((await jiyeon.post(placeOf(await anEntry()), body)).status).toBe(status);
+  });
+
+  test('are for members; those who look on read, others know nothing', async () => {
+    const entry = await anEntry();
+    const gone = await anEntry();
+    await minsu.delete(`${path}/transactions/${gone.id}`);
+    expect([
+      (await say(entry, '말', viewer)).status,
+      (await say(entry, '말', stranger)).status,
+      (await stranger.get(placeOf(entry))).status,
+      (await signedOut(app()).get(placeOf(entry))).status,
+      (await signedOut(app()).post(placeOf(entry), { text: '말' })).status,
+      (await say(gone, '말')).status,
+      (await minsu.get(`${path}/transactions/${minsu.bookId}/comments`)).status,
+    ]).toEqual([403, 404, 404, 401, 401, 404, 404]);
+  });
+});
+
+describe('comments on a masked entry', () => {
+  test('are its author’s alone, and tell nobody', async () => {
+    const entry = await anEntry({ visibility: 'MASKED', description: '깜짝 선물' });
+    await clearNotices();
+    const own = await say(entry, '@talk-jiyeon 생일에 줄 것', minsu);
+    expect([own.status, own.body.mentions]).toEqual([201, []]);
+    const answers = [await jiyeon.get<ErrorAnswer>(placeOf(entry)), await say(entry, '뭐야?')];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, 'MASKED_ENTRY'],
+      [403, 'MASKED_ENTRY'],
+    ]);
+    expect(await noticesOf(jiyeon)).toEqual([]);
+    const told = JSON.stringify((await jiyeon.get(`${path}/activity`)).body);
+    expect([told.includes('깜짝'), told.includes('생일')]).toEqual([false, false]);
+  });
+
+  test('are open to all once it is', async () => {
+    const entry = await anEntry({ visibility: 'MASKED', revealOn: '2026-11-20', description: '지난 선물' });
+    expect((await say(entry, '고마워')).status).toBe(201);
+    expect((await list(entry, harang)).map(({ text }) => text)).toEqual(['고마워']);
+  });
+
+  test('are closed to others who spoke before it was masked', async () => {
+    const entry = await anEntry();
+    await say(entry, '먼저 한 말');
+    await minsu.put(`${path}/transactions/${entry.id}`, {
+      type: 'EXPENSE',
+      date: '2026-11-18',
+      amount: 12_000,
+      visibility: 'MASKED',
+      version: entry.version,
+    });
+    expect((await jiyeon.get(placeOf(entry))).status).toBe(403);
+    expect((await list(entry)).length).toBe(1);
+  });
+});
+
+test('what is said leaves the books sound', async () => {
+  for (const check of AUDIT_CHECKS) {
+    const { rows } = await sql.raw(check.sql).execute(app().database.db);
+    expect([check.name, rows]).toEqual([check.name, []]);
+  }
+});

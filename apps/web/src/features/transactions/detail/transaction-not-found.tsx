@@ -1,0 +1,19 @@
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+/** In the place of an entry that does not exist, or is not this book's. */
+export function TransactionNotFound() {
+  return (
+    <EmptyState
+      art="signpost"
+      title="찾을 수 없어요"
+      actions={
+        <LinkButton to="/transactions" variant="primary">
+          거래 내역으로
+        </LinkButton>
+      }
+    >
+      완전히 지워졌거나 다른 가계부의 거래일 수 있어요.
+    </EmptyState>
+  );
+}

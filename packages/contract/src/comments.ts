@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, textBlock } from './scalars.ts';
+import { transactionParams } from './transactions.ts';
+
+/** Comments of one entry at most. */
+export const COMMENTS_MAX = 200;
+const TEXT_MAX = 1000;
+
+const person = z.object({ userId: id, name: z.string() });
+
+/** What a member says about an entry. */
+export const comment = z.object({
+  id,
+  transactionId: id,
+  text: z.string(),
+  author: z.object({ ...person.shape, profileImageUrl: z.string().nullable(), color: z.string() }),
+  /** Members who are called in it. */
+  mentions: z.array(person),
+  createdAt: instant,
+});
+export type Comment = z.output<typeof comment>;
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/transactions/{transactionId}/comments',
+  summary: 'What members say about an entry, oldest first; of an entry that is masked for the reader nothing is told',
+  tag: 'comments',
+  access: 'VIEWER',
+  params: transactionParams,
+  answer: z.object({ items: z.array(comment), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/transactions/{transactionId}/comments',
+  summary: 'Says something about an entry; who is called by `@이름`, or named in `mentions`, is told of it',
+  tag: 'comments',
+  access: 'MEMBER',
+  params: transactionParams,
+  body: z.strictObject({
+    id: id.optional(),
+    text: textBlock(TEXT_MAX).check(z.minLength(1)),
+    mentions: z.array(id).max(50).optional(),
+  }),
+  answer: comment,
+  status: 201,
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/transactions/{transactionId}/comments/{commentId}',
+  summary: 'Takes a comment of one’s own away',
+  tag: 'comments',
+  access: 'MEMBER',
+  params: z.object({ ...transactionParams.shape, commentId: id }),
+  status: 204,
+});
