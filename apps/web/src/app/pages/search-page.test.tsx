@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { signOut } from '../../lib/session.ts';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { aBook, anExpense, anId } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
 const user = userEvent.setup();
@@ -63,6 +64,24 @@ it('leads from the field through the results and back by arrows, and marks what 
   expect(document.activeElement).toBe(link);
   await user.keyboard('{ArrowUp}{ArrowUp}');
   expect(document.activeElement).toBe(field);
+});
+
+it('says under which category an entry was found', async () => {
+  const cafe = aCategory({ bookId: home.id, name: '카페' });
+  const roastery = anExpense({
+    bookId: home.id,
+    description: '모퉁이 로스터리',
+    splits: [{ categoryId: cafe.id, amount: 4500, memo: '' }],
+  });
+  const item = { kind: 'TRANSACTION', id: roastery.id, bookId: home.id, bookTitle: home.title };
+  openApp('/search?q=카페', [home], {
+    [`GET /api/v2/books/${home.id}/categories`]: { body: [cafe] },
+    'GET /api/v2/search': {
+      body: { items: [{ ...item, title: '모퉁이 로스터리', transaction: roastery }], nextCursor: null, alsoFor: null },
+    },
+  });
+  const link = await screen.findByRole('link', { name: /모퉁이 로스터리/u });
+  expect((await within(link).findByText('카페')).tagName).toBe('MARK');
 });
 
 it('says in which other reading something was found, and shows one book alone', async () => {

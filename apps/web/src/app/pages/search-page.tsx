@@ -1,13 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { SearchScreen } from '../../features/search/components/search-screen.tsx';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+
+const NONE: readonly never[] = [];
 
 export function SearchPage() {
   const navigate = useNavigate();
   const { q } = useSearch({ from: '/shell/search' });
+  const bookId = useBookStore((store) => store.currentBook?.id);
+  const { data: categories = NONE } = useCategories(bookId);
   const change = useCallback(
     (query: string) => void navigate({ to: '/search', search: query === '' ? {} : { q: query }, replace: true }),
     [navigate],
   );
-  return <SearchScreen query={q ?? ''} onQueryChange={change} />;
+  return <SearchScreen query={q ?? ''} onQueryChange={change} categories={categories} />;
 }

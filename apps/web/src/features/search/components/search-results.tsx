@@ -1,15 +1,17 @@
+import type { Category } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Folder from 'lucide-react/icons/folder';
 import NotebookText from 'lucide-react/icons/notebook-text';
 import Tag from 'lucide-react/icons/tag';
 import Wallet from 'lucide-react/icons/wallet';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MarkedText } from '../../../ui/marked-text.tsx';
+import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import {
   enterBook,
   enterBookOf,
@@ -36,13 +38,29 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 interface SearchResultsProps {
   readonly query: string;
   readonly items: readonly FoundItem[];
+  readonly categories: readonly Category[];
   /** Above the first result: back to where one types. */
   readonly onLeaveUpwards: () => void;
 }
 
-function ResultRow({ item, query, icon: Icon }: { item: FoundItem; query: string; icon: typeof Folder }) {
+interface ResultRowProps {
+  readonly item: FoundItem;
+  readonly query: string;
+  readonly icon: typeof Folder;
+  readonly categories: ReadonlyMap<string, Category>;
+}
+
+/** The category that an entry stands for, or that it is filed under first; of the current book alone. */
+function categoryOf({ kind, id, transaction }: FoundItem, categories: ReadonlyMap<string, Category>) {
+  if (kind === 'CATEGORY') return categories.get(id);
+  const categoryId = transaction?.splits[0]?.categoryId ?? null;
+  return categoryId === null ? undefined : categories.get(categoryId);
+}
+
+function ResultRow({ item, query, icon: Icon, categories }: ResultRowProps) {
   const hasManyBooks = useBookStore((store) => store.books.length > 1);
   const entry = item.transaction;
+  const category = categoryOf(item, categories);
   const details = [
     entry ? formatDay(entry.date, { year: true }) : '',
     hasManyBooks && item.kind !== 'BOOK' ? item.bookTitle : '',
@@ -57,9 +75,13 @@ function ResultRow({ item, query, icon: Icon }: { item: FoundItem; query: string
         enterBookOf(item);
       }}
     >
-      <span className={css.icon}>
-        <Icon aria-hidden />
-      </span>
+      {category ? (
+        <ThingIcon icon={category.icon} name={category.name} color={category.color} />
+      ) : (
+        <span className={css.icon}>
+          <Icon aria-hidden />
+        </span>
+      )}
       <span className={css.words}>
         <span className={css.title}>
           <MarkedText text={titleOf(item)} query={query} />
@@ -69,7 +91,17 @@ function ResultRow({ item, query, icon: Icon }: { item: FoundItem; query: string
             <MarkedText text={entry.memo} query={query} />
           </span>
         ) : null}
-        {details.length === 0 ? null : <span className={css.detail}>{details.join(' · ')}</span>}
+        {details.length === 0 ? null : (
+          <span className={css.detail}>
+            {entry && category ? (
+              <>
+                <MarkedText text={category.name} query={query} />
+                {' · '}
+              </>
+            ) : null}
+            {details.join(' · ')}
+          </span>
+        )}
       </span>
       <FoundAmount item={item} />
     </Link>
@@ -77,7 +109,8 @@ function ResultRow({ item, query, icon: Icon }: { item: FoundItem; query: string
 }
 
 /** What was found, by kind. Arrows lead from one result to the next. */
-export function SearchResults({ query, items, onLeaveUpwards }: SearchResultsProps) {
+export function SearchResults({ query, items, categories, onLeaveUpwards }: SearchResultsProps) {
+  const byId = useMemo(() => new Map(categories.map((category) => [category.id, category])), [categories]);
   const currentId = useBookStore((store) => store.currentBook?.id);
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key];
@@ -121,7 +154,7 @@ export function SearchResults({ query, items, onLeaveUpwards }: SearchResultsPro
             <ul className={css.list}>
               {found.map((item) => (
                 <li key={`${item.bookId}-${item.id}`}>
-                  <ResultRow item={item} query={query} icon={icon} />
+                  <ResultRow item={item} query={query} icon={icon} categories={byId} />
                 </li>
               ))}
             </ul>

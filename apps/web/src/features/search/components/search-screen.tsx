@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Category } from '@salim/contract';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Answer } from '../../../lib/api-client.ts';
 import { withJosa } from '../../../lib/josa.ts';
+import { useSearchText } from '../../../lib/use-search-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,6 +18,7 @@ import css from './search-screen.module.css';
 
 /** Pause after which a typed query is asked for and stands in the address. */
 const PAUSE_MS = 180;
+const trimmed = (text: string): string => text.trim();
 
 /** The newest entries of each book that an answer holds at most. */
 const ENTRIES_EACH = 30;
@@ -64,12 +67,13 @@ function BookChips({ items, chosenId, onChange }: BookChipsProps) {
 interface FoundProps {
   readonly query: string;
   readonly data: Answer<'search'>;
+  readonly categories: readonly Category[];
   /** The answer is still that to what was typed before. */
   readonly isStale: boolean;
   readonly onLeaveUpwards: () => void;
 }
 
-function Found({ query, data, isStale, onLeaveUpwards }: FoundProps) {
+function Found({ query, data, categories, isStale, onLeaveUpwards }: FoundProps) {
   const [bookId, setBookId] = useState<string | null>(null);
   const isThere = data.items.some((item) => item.bookId === bookId);
   const chosenId = isThere ? bookId : null;
@@ -85,6 +89,7 @@ function Found({ query, data, isStale, onLeaveUpwards }: FoundProps) {
       <BookChips items={data.items} chosenId={chosenId} onChange={setBookId} />
       <SearchResults
         query={query}
+        categories={categories}
         items={chosenId === null ? data.items : data.items.filter((item) => item.bookId === chosenId)}
         onLeaveUpwards={onLeaveUpwards}
       />
@@ -96,24 +101,15 @@ interface SearchScreenProps {
   /** As it stands in the address. */
   readonly query: string;
   readonly onQueryChange: (query: string) => void;
+  /** Of the current book, for the pictures and the places of entries. */
+  readonly categories: readonly Category[];
 }
 
 /** Looks through everything of the person while they type, also by initial consonants. */
-export function SearchScreen({ query, onQueryChange }: SearchScreenProps) {
-  const [text, setText] = useState(query);
-  const [lastQuery, setLastQuery] = useState(query);
+export function SearchScreen({ query, onQueryChange, categories }: SearchScreenProps) {
+  const [text, setText] = useSearchText(query, onQueryChange, { restMs: PAUSE_MS, queryOf: trimmed });
   const fieldRef = useRef<HTMLInputElement>(null);
   const resultsRef = useRef<HTMLDivElement>(null);
-  // Going back changes the address without any typing.
-  if (query !== lastQuery) {
-    setLastQuery(query);
-    if (query !== text.trim()) setText(query);
-  }
-  useEffect(() => {
-    if (text.trim() === query) return undefined;
-    const timer = setTimeout(() => onQueryChange(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, query, onQueryChange]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSearchResults(query);
   const isBlank = query.trim() === '';
 
@@ -156,6 +152,7 @@ export function SearchScreen({ query, onQueryChange }: SearchScreenProps) {
           <Found
             query={query}
             data={data}
+            categories={categories}
             isStale={isPlaceholderData}
             onLeaveUpwards={() => fieldRef.current?.focus()}
           />

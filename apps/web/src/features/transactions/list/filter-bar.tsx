@@ -1,12 +1,15 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { formatNumber, formatWon } from '../../../lib/format.ts';
+import { useSearchText } from '../../../lib/use-search-text.ts';
 import { ActionChip, ChipRow, FilterChip, RemovableChip } from '../../../ui/chip.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { TYPE_NAMES } from '../model/describe-row.ts';
 import { categoryPath, type Ledger, memberName, useLedger } from '../model/ledger.tsx';
 import { filterCount, type ListFilters, NO_CATEGORY, type TransactionType } from '../model/list-filters.ts';
 import css from './filter-bar.module.css';
-import { useSearchText } from './use-search-text.ts';
+
+/** How long typing has to rest before the list follows; short enough to feel at once. */
+const SEARCH_REST_MS = 120;
 
 const TYPE_CHIPS: readonly TransactionType[] = ['EXPENSE', 'INCOME', 'TRANSFER'];
 
@@ -18,7 +21,9 @@ interface FilterBarProps {
 
 /** Type chips, search and the filters in effect. */
 export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
-  const [text, setText] = useSearchText(filters.q, (q) => onChange({ ...filters, q }, { isTyping: true }));
+  const [text, setText] = useSearchText(filters.q, (q) => onChange({ ...filters, q }, { isTyping: true }), {
+    restMs: SEARCH_REST_MS,
+  });
   const count = filterCount(filters);
   const [onlyType] = filters.types.length === 1 ? filters.types : [];
   return (

@@ -1,6 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SEARCH_REST_MS, useSearchText } from './use-search-text.ts';
+import { useSearchText } from './use-search-text.ts';
+
+const REST_MS = 150;
+const trimmed = (text: string): string => text.trim();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,9 +14,12 @@ afterEach(() => {
 
 function open(first = '') {
   const sent: string[] = [];
-  const hook = renderHook(({ query }) => useSearchText(query, (typed) => sent.push(typed)), {
-    initialProps: { query: first },
-  });
+  const hook = renderHook(
+    ({ query }) => useSearchText(query, (typed) => sent.push(typed), { restMs: REST_MS, queryOf: trimmed }),
+    {
+      initialProps: { query: first },
+    },
+  );
   return {
     sent,
     text: () => hook.result.current[0],
@@ -24,7 +30,7 @@ function open(first = '') {
     },
     rest: () => {
       act(() => {
-        vi.advanceTimersByTime(SEARCH_REST_MS);
+        vi.advanceTimersByTime(REST_MS);
       });
     },
     /** What the address says now. */
@@ -58,6 +64,15 @@ it('keeps what was typed since when the address is slow to follow', () => {
   expect(field.text()).toBe('스타벅');
   field.rest();
   expect(field.sent).toEqual(['스', '스타', '스타벅']);
+});
+
+it('lets a blank stand that is on its way to a second word', () => {
+  const field = open();
+  field.type('점심 ');
+  field.rest();
+  field.arrive('점심');
+  expect(field.text()).toBe('점심 ');
+  expect(field.sent).toEqual(['점심']);
 });
 
 it('takes over what back, forward and clearing put into the address', () => {
