@@ -23,6 +23,7 @@ import { useSignOut } from './use-sign-out.ts';
 function Context({ isReady }: { readonly isReady: boolean }) {
   const book = useBookStore((store) => store.currentBook);
   const { today, month } = useCurrentMonth();
+  const [year = '', monthOfYear = ''] = formatMonth(month).split(' ');
   if (!isReady) return <p className={css.context} />;
   return (
     <p className={css.context}>
@@ -30,7 +31,10 @@ function Context({ isReady }: { readonly isReady: boolean }) {
         <>
           <span className={css.contextBook}>{book.title}</span>
           <span aria-hidden>·</span>
-          <span>{formatMonth(month)}</span>
+          <span className={css.contextMonth}>
+            <span className={css.contextYear}>{year} </span>
+            {monthOfYear}
+          </span>
         </>
       ) : (
         <span>{formatDay(today)}</span>
