@@ -14,6 +14,7 @@ import { authenticateWith } from './features/auth/authenticate.service.ts';
 import { registerBookRoutes } from './features/books/books.routes.ts';
 import { registerBudgetRoutes } from './features/budgets/budgets.routes.ts';
 import { registerCategoryRoutes } from './features/categories/categories.routes.ts';
+import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDuplicateRoutes } from './features/duplicates/duplicates.routes.ts';
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerSettlementRoutes(register, deps);
   registerGoalRoutes(register, deps);
   registerTransactionRoutes(register, deps);
+  registerCommentRoutes(register, deps);
   registerTrashRoutes(register, deps);
   registerRecurringRoutes(register, deps);
   registerAttachmentRoutes(register, deps);

@@ -4,6 +4,7 @@ import * as attachments from './attachments.ts';
 import * as books from './books.ts';
 import * as budgets from './budgets.ts';
 import * as categories from './categories.ts';
+import * as comments from './comments.ts';
 import * as duplicates from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
@@ -12,6 +13,7 @@ import * as friends from './friends.ts';
 import * as goals from './goals.ts';
 import * as imports from './imports.ts';
 import * as intake from './intake.ts';
+import * as intakeTeaching from './intake-teaching.ts';
 import * as invites from './invites.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
@@ -168,6 +170,9 @@ export const endpoints = {
   updateTransaction: transactions.updateTransaction,
   deleteTransaction: transactions.deleteTransaction,
   restoreTransaction: transactions.restoreTransaction,
+  listComments: comments.listComments,
+  createComment: comments.createComment,
+  deleteComment: comments.deleteComment,
   listTrash: transactions.listTrash,
   getCalendar: transactions.getCalendar,
   suggestTransactions: transactions.suggestTransactions,
@@ -226,6 +231,11 @@ export const endpoints = {
   listInbox: intake.listInbox,
   recordInboxItem: intake.recordInboxItem,
   dismissInboxItem: intake.dismissInboxItem,
+  listMessageFormats: intakeTeaching.listMessageFormats,
+  createMessageFormat: intakeTeaching.createMessageFormat,
+  deleteMessageFormat: intakeTeaching.deleteMessageFormat,
+  listMessageCards: intakeTeaching.listMessageCards,
+  setMessageCard: intakeTeaching.setMessageCard,
 
   listRules: rules.listRules,
   createRule: rules.createRule,

@@ -11,6 +11,7 @@ export const notificationType = z.enum([
   'RECURRING',
   'GOAL',
   'SETTLEMENT',
+  'COMMENT',
   /** The bill of a card is about to be paid. */
   'CARD',
   /** What others have recorded or changed; off until somebody wants it. */

@@ -42,6 +42,7 @@ export * from './sorting/shop-dictionary.ts';
 export * from './sorting/sorting-history.ts';
 export * from './sorting/sorting-rules.ts';
 export * from './text/clean-text.ts';
+export * from './text/mentions.ts';
 export * from './text/share-code.ts';
 export * from './transactions/check-transaction.ts';
 export * from './transactions/postings.ts';

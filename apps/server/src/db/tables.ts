@@ -11,6 +11,7 @@ import type {
 import type { BookTable, DirectoryTable, MemberTable, UserBookTable } from '../features/books/books.table.ts';
 import type { BudgetLineTable, BudgetTable } from '../features/budgets/budgets.table.ts';
 import type { CategoryTable } from '../features/categories/categories.table.ts';
+import type { CommentTable } from '../features/comments/comments.table.ts';
 import type { OutboxTable } from '../features/mail/outbox.table.ts';
 import type { NotificationTable } from '../features/notifications/notifications.table.ts';
 import type { PaymentMethodTable } from '../features/payment-methods/payment-methods.table.ts';
@@ -37,4 +38,5 @@ export interface Tables {
   budgets: BudgetTable;
   budget_lines: BudgetLineTable;
   activity: ActivityTable;
+  comments: CommentTable;
 }

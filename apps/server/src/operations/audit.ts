@@ -40,8 +40,12 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['recurring_occurrences', 'transaction_id', 'transactions', 'transaction_id'],
   ['intake_messages', 'transaction_id', 'transactions', 'transaction_id'],
   ['inbox_items', 'transaction_id', 'transactions', 'transaction_id'],
+  ['message_cards', 'asset_id', 'assets', 'asset_id'],
+  ['message_cards', 'payment_method_id', 'payment_methods', 'payment_method_id'],
   ['payers', 'user_id', 'members', 'user_id'],
   ['attachments', 'transaction_id', 'transactions', 'transaction_id'],
+  ['comments', 'transaction_id', 'transactions', 'transaction_id'],
+  ['comments', 'author_id', 'members', 'user_id'],
   ['shares', 'user_id', 'members', 'user_id'],
 ];
 
@@ -139,7 +143,9 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         union all select book_id, tag_id from tags union all select book_id, rule_id from recurring_rules
         union all select book_id, settlement_id from settlements union all select book_id, sorting_rule_id from sorting_rules
         union all select book_id, webhook_id from webhooks
+        union all select book_id, format_id from message_formats
         union all select book_id, goal_id from goals union all select book_id, contribution_id from goal_contributions
+        union all select book_id, comment_id from comments
         union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, book_id from books) x
       left join directory d on d.id = x.id where d.book_id is distinct from x.book_id`,
   },

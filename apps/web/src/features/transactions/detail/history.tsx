@@ -51,16 +51,18 @@ export function History({ transactionId }: { readonly transactionId: string }) {
   const ledger = useLedger();
   const { undo, pendingId } = useUndoActivity(ledger.bookId);
   const { data, error, refetch, isFetching } = useHistory(ledger.bookId, transactionId);
-  if (data?.length === 0) return null;
+  // What was said stands by itself.
+  const items = data?.filter(({ action }) => action !== 'COMMENTED' && action !== 'COMMENT_DELETED');
+  if (items?.length === 0) return null;
   return (
     <Card title="바뀐 기록">
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : data === undefined ? (
+      ) : items === undefined ? (
         <SkeletonRows rows={2} label="바뀐 기록을 불러오는 중" />
       ) : (
         <ol className={css.list}>
-          {data.map((item) => (
+          {items.map((item) => (
             <li key={item.id} className={css.item}>
               <p className={css.what}>
                 <strong>{item.actor.name}</strong>님이 {ACTIONS[item.action]}
