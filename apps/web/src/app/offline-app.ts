@@ -1,3 +1,4 @@
+import { outbox } from '../features/transactions/outbox/outbox.ts';
 import { buildName } from '../lib/build-name.ts';
 import { keepLastKnown } from '../lib/last-known/last-known.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -92,11 +93,13 @@ function prepareForSignOut(router: AppRouter): void {
 }
 
 /**
- * Lets the app go on without a server: remembers what screens show, and registers the service worker that opens the app
+ * Lets the app go on without a server: remembers what screens show, sends what was written
+ * meanwhile, and registers the service worker that opens the app
  * from the second visit on. Where there is none (plain HTTP, private windows) the app goes on without.
  */
 export function keepAppOffline(router: AppRouter): void {
   keepLastKnown(queryClient);
+  outbox.start();
   prepareForSignOut(router);
   // In development the newest file is always the one on the disk.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;

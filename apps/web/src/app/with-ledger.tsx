@@ -16,7 +16,8 @@ interface WithLedgerProps {
 
 const NONE: readonly never[] = [];
 
-function Parts({ book, children }: WithLedgerProps & { readonly book: Book }) {
+/** What is about the entries of a given book, with everything that entries name. */
+export function WithLedgerOf({ book, children }: WithLedgerProps & { readonly book: Book }) {
   const meId = useAuthStore((store) => store.user?.id ?? '');
   const categories = useCategories(book.id);
   const payments = usePayments(book.id);
@@ -56,5 +57,5 @@ function Parts({ book, children }: WithLedgerProps & { readonly book: Book }) {
 
 /** A screen about the entries of the current book, with everything that entries name. */
 export function WithLedger({ children }: WithLedgerProps) {
-  return <WithCurrentBook>{(book) => <Parts book={book}>{children}</Parts>}</WithCurrentBook>;
+  return <WithCurrentBook>{(book) => <WithLedgerOf book={book}>{children}</WithLedgerOf>}</WithCurrentBook>;
 }

@@ -324,6 +324,24 @@ describe('changing an entry', () => {
     paidBy: person.id,
   });
   const theirs = { ...stored, version: 4, amount: 15_000, memo: '2차 포함', updatedBy: 'someone' };
+  /** A server on which somebody else is always a moment faster. */
+  const openAfter = (other: typeof theirs) => {
+    const ledger = aLedger({ ...parts, transactions: [stored] });
+    const put = `PUT ${ledger.base}/transactions/${stored.id}`;
+    const current = { ...other, bookId: ledger.book.id };
+    return openApp(path, [ledger.book], {
+      ...ledger.handlers,
+      [put]: (request) => {
+        const body = request.body as { version: number };
+        return body.version === other.version
+          ? { body: { ...current, ...body, version: 5 } }
+          : {
+              status: 409,
+              body: { code: 'VERSION_CONFLICT', message: '그 사이에 바뀌었어요.', requestId: 'test', current },
+            };
+      },
+    });
+  };
   const path = `/transactions/${stored.id}/edit`;
 
   it('sends the version that was read and leads to the entry', async () => {
@@ -338,22 +356,26 @@ describe('changing an entry', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${stored.id}`));
   });
 
+  it('brings together what two people have changed in different places', async () => {
+    const { server } = openAfter(theirs);
+    const description = await screen.findByRole('combobox', { name: '내용' });
+    await user.clear(description);
+    await user.type(description, '팀 회식');
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'PUT')[1]).toMatchObject({
+        version: 4,
+        amount: 15_000,
+        description: '팀 회식',
+        memo: '2차 포함',
+      }),
+    );
+    await screen.findByText('그 사이에 바뀐 내용과 합쳤어요');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('shows both versions line by line and saves what was chosen of each', async () => {
-    let current = stored;
-    const ledger = aLedger({ ...parts, transactions: [stored] });
-    const put = `PUT ${ledger.base}/transactions/${stored.id}`;
-    const { server } = openApp(path, [ledger.book], {
-      ...ledger.handlers,
-      [put]: (request) => {
-        const body = request.body as { version: number };
-        if (body.version === theirs.version) return { body: { ...theirs, ...body, version: 5 } };
-        current = { ...theirs, bookId: ledger.book.id };
-        return {
-          status: 409,
-          body: { code: 'VERSION_CONFLICT', message: '그 사이에 바뀌었어요.', requestId: 'test', current },
-        };
-      },
-    });
+    const { server } = openAfter({ ...theirs, description: '동창회' });
     const description = await screen.findByRole('combobox', { name: '내용' });
     await user.clear(description);
     await user.type(description, '팀 회식');
@@ -364,18 +386,18 @@ describe('changing an entry', () => {
         .getAllByRole('group')
         .map((line) => line.querySelector('legend')?.textContent),
     ).toEqual(['금액', '내용', '메모']);
-    const amounts = within(dialog).getByRole('group', { name: '금액' });
-    expect(within(amounts).getByRole('radio', { name: /내가 쓴 내용.*12,000원/u })).toHaveProperty('checked', true);
-    await user.click(within(amounts).getByRole('radio', { name: /지금 저장된 내용.*15,000원/u }));
-    await user.click(
-      within(within(dialog).getByRole('group', { name: '메모' })).getByRole('radio', { name: /2차 포함/u }),
-    );
+    const line = (name: string) => within(within(dialog).getByRole('group', { name }));
+    // What only the other one has touched stays theirs unless one says otherwise.
+    expect(line('금액').getByRole('radio', { name: /지금 저장된 내용.*15,000원/u })).toHaveProperty('checked', true);
+    expect(line('내용').getByRole('radio', { name: /내가 쓴 내용.*팀 회식/u })).toHaveProperty('checked', true);
+    await user.click(line('금액').getByRole('radio', { name: /내가 쓴 내용.*12,000원/u }));
+    await user.click(line('내용').getByRole('radio', { name: /동창회/u }));
     await user.click(within(dialog).getByRole('button', { name: '고른 대로 저장' }));
     await waitFor(() =>
       expect(sent(server, 'PUT')[1]).toMatchObject({
         version: 4,
-        amount: 15_000,
-        description: '팀 회식',
+        amount: 12_000,
+        description: '동창회',
         memo: '2차 포함',
       }),
     );

@@ -24,6 +24,12 @@ function useLeaving() {
   };
 }
 
+/** What was saved, and where it is meanwhile. */
+function savedText(saved: Transaction, isWaiting: boolean): string {
+  const what = `${TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}`;
+  return isWaiting ? `${what} · 이 기기에 담아 두었어요. 연결되면 저절로 보내요.` : what;
+}
+
 /** To where a rule is made from an entry. */
 const toRule = (entry: Transaction) =>
   ({ to: '/recurring-transactions', search: { entry: entry.id }, replace: true }) as const;
@@ -70,9 +76,9 @@ function NewPage() {
   const navigate = useNavigate();
   const leave = useLeaving();
   const toList = () => navigate({ to: '/transactions', replace: true });
-  const tell = (saved: Transaction) =>
-    toast.success('저장했어요', {
-      message: `${TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}`,
+  const tell = (saved: Transaction, isWaiting: boolean) =>
+    toast.success(isWaiting ? '전송 대기로 저장했어요' : '저장했어요', {
+      message: savedText(saved, isWaiting),
       action: {
         label: '보기',
         onClick: () => void navigate({ to: '/transactions/$transactionId', params: { transactionId: saved.id } }),
@@ -88,9 +94,9 @@ function NewPage() {
         copyOfId={copyOf}
         refundOfId={refundOf}
         sharedText={text}
-        onSaved={(saved, { isContinuing, makesRule }) => {
-          tell(saved);
-          if (makesRule === true) void navigate(toRule(saved));
+        onSaved={(saved, { isContinuing, isWaiting, makesRule }) => {
+          tell(saved, isWaiting);
+          if (makesRule === true && !isWaiting) void navigate(toRule(saved));
           else if (!isContinuing) leave(toList);
           else if ((copyOf ?? refundOf ?? text) !== undefined)
             void navigate({ to: '/transactions/new', replace: true });
@@ -108,9 +114,9 @@ function EditPage({ transactionId }: { readonly transactionId: string }) {
   return (
     <EditTransactionScreen
       transactionId={transactionId}
-      onSaved={(saved, { makesRule }) => {
-        toast.success('수정했어요', { message: `${TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}` });
-        if (makesRule === true) {
+      onSaved={(saved, { isWaiting, makesRule }) => {
+        toast.success(isWaiting ? '전송 대기로 저장했어요' : '수정했어요', { message: savedText(saved, isWaiting) });
+        if (makesRule === true && !isWaiting) {
           void navigate(toRule(saved));
           return;
         }

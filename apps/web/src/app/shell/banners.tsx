@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { openOutboxSheet, useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { ERROR_CATALOGUE } from '../../lib/error-catalogue.ts';
@@ -15,10 +16,43 @@ function OfflineBanner() {
   const isOnline = useIsOnline();
   const isServerAway = useSessionStatus((session) => session.status === 'offline');
   const reason = useAuthStore((store) => store.error) ?? ERROR_CATALOGUE.NETWORK_ERROR;
+  const waitingCount = useOutbox((state) => state.waitingCount);
   if (isOnline && !isServerAway) return null;
   return (
-    <Notice tone="warning">
+    <Notice
+      tone="warning"
+      actions={waitingCount > 0 ? <WaitingButton name={`전송 대기 ${waitingCount}건 보기`} /> : undefined}
+    >
       <strong>오프라인</strong> · {reason} 그동안 마지막으로 본 내용을 보여 드려요.
+      {waitingCount > 0 ? ` 적은 내역 ${waitingCount}건은 연결되면 저절로 보내요.` : ''}
+    </Notice>
+  );
+}
+
+function WaitingButton({ name }: { readonly name: string }) {
+  return (
+    <Button size="small" variant="ghost" onPress={openOutboxSheet}>
+      {name}
+    </Button>
+  );
+}
+
+/** While the server is there: what is on its way, and what needs a decision. */
+function WaitingBanner() {
+  const { waitingCount, stuckCount } = useOutbox();
+  const isVerified = useSessionStatus((session) => session.status === 'verified');
+  const isOnline = useIsOnline();
+  if (!isVerified || !isOnline || waitingCount === 0) return null;
+  if (stuckCount > 0) {
+    return (
+      <Notice tone="warning" actions={<WaitingButton name="확인하기" />}>
+        저장되지 못한 내역 {stuckCount}건은 확인이 필요해요. 적은 내용은 이 기기에 그대로 있어요.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info" actions={<WaitingButton name="보기" />}>
+      전송 대기 {waitingCount}건을 보내고 있어요.
     </Notice>
   );
 }
@@ -63,6 +97,7 @@ export function Banners() {
   return (
     <>
       <OfflineBanner />
+      <WaitingBanner />
       <VerifyEmailBanner />
     </>
   );

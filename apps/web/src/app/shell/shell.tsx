@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
+import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
 import { verifySession } from '../../lib/session.ts';
 import { useSessionStatus } from '../../lib/session-status.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
@@ -15,6 +16,7 @@ import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import css from './shell.module.css';
+import { useLeaving } from './leaving.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -24,6 +26,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 const loadDrawer = () => import('./navigation-drawer.tsx');
 const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const OutboxHost = lazy(async () => ({ default: (await import('./outbox-host.tsx')).OutboxHost }));
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** The entry form has the whole phone for itself. */
@@ -102,6 +106,8 @@ export function Shell() {
   const isNarrow = useIsNarrow();
   const isEntryForm = useLocation({ select: (location) => ENTRY_FORM.test(location.pathname) });
   const [shown, setShown] = useState<'shortcuts' | 'palette' | null>(null);
+  const isOutboxOpen = useOutbox((state) => state.isOpen);
+  const isLeaving = useLeaving((state) => state.go !== null);
   const showShortcuts = useCallback(() => setShown('shortcuts'), []);
   const showPalette = useCallback(() => setShown('palette'), []);
   const close = () => setShown(null);
@@ -129,6 +135,8 @@ export function Shell() {
         {isNarrow && !isEntryForm ? <BottomBar /> : null}
       </div>
       <Suspense>
+        {isOutboxOpen && isReady ? <OutboxHost /> : null}
+        {isLeaving ? <LeaveDialog /> : null}
         {shown === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
         {shown === 'palette' && isReady ? <CommandPalette onClose={close} onShortcuts={showShortcuts} /> : null}
       </Suspense>

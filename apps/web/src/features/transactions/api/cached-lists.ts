@@ -48,7 +48,7 @@ function lets(bookId: string, filters: KeyFilters, row: TransactionRow): boolean
 }
 
 /** Newest first, entries without a time last in their day, as the server orders them. */
-function isBefore(row: TransactionRow, other: TransactionRow): boolean {
+export function isBefore(row: TransactionRow, other: TransactionRow): boolean {
   if (row.date !== other.date) return row.date > other.date;
   const [time, otherTime] = [row.time ?? '', other.time ?? ''];
   return time === otherTime ? row.id > other.id : time > otherTime;
@@ -132,6 +132,14 @@ export async function removeFromLists(bookId: string, rows: readonly Transaction
     }
   }
   return () => restore(snapshot);
+}
+
+/** Takes an entry that is gone out of every cached list. */
+export function dropFromLists(bookId: string, id: string): void {
+  const ids = new Set([id]);
+  for (const [key, data] of queryClient.getQueriesData({ queryKey: ['book', bookId, 'transactions'] })) {
+    if (isPages(data)) queryClient.setQueryData(key, withoutRows(data, ids));
+  }
 }
 
 /**

@@ -1,13 +1,16 @@
 import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { TransactionRow } from '../model/transaction-row.ts';
+import { isWorthWaiting } from '../outbox/deliver.ts';
+import { writeThrough } from '../outbox/write-through.ts';
 import { removeFromLists } from './cached-lists.ts';
 
 /** Restores that run beside each other. */
@@ -28,51 +31,93 @@ export async function restoreTransactions(bookId: string, ids: readonly string[]
   }
 }
 
-async function undo(bookId: string, ids: readonly string[]): Promise<void> {
+/** Takes back what was deleted a moment ago, here where it waits and there where it is done. */
+async function takeBackDeletion(bookId: string, rows: readonly TransactionRow[]): Promise<void> {
+  const left = [...rows];
+  const work = async () => {
+    for (let row = left.shift(); row !== undefined; row = left.shift()) {
+      const params = { bookId, transactionId: row.id };
+      await writeThrough({ bookId, row }, { kind: 'restore' }, (idempotencyKey) =>
+        callApi('restoreTransaction', { params, idempotencyKey }),
+      );
+    }
+  };
   try {
-    await restoreTransactions(bookId, ids);
+    await Promise.all(Array.from({ length: Math.min(RESTORES_AT_ONCE, rows.length) }, work));
+  } finally {
+    void markTransactionsStale(bookId);
+  }
+}
+
+async function undo(bookId: string, rows: readonly TransactionRow[]): Promise<void> {
+  try {
+    await takeBackDeletion(bookId, rows);
     toast.success('되돌렸어요');
   } catch (error) {
     toast.error('되돌리지 못했어요', {
       message: messageOf(error),
-      action: { label: '다시 시도', onClick: () => void undo(bookId, ids) },
+      action: { label: '다시 시도', onClick: () => void undo(bookId, rows) },
     });
   }
 }
 
+/** Answers whether it is done; otherwise it waits. */
+async function deleteOne(bookId: string, row: TransactionRow): Promise<boolean> {
+  const params = { bookId, transactionId: row.id };
+  const done = await writeThrough({ bookId, row }, { kind: 'delete', baseVersion: row.version }, async () =>
+    callApi('deleteTransaction', { params }),
+  );
+  return done !== null;
+}
+
+/** As above: all at once while the server is there, else one by one into the outbox. */
+async function deleteAll(bookId: string, rows: readonly TransactionRow[]): Promise<boolean> {
+  const [onlyRow] = rows;
+  if (rows.length === 1 && onlyRow) return deleteOne(bookId, onlyRow);
+  if (useSessionStatus.getState().status === 'verified' && rows.every((row) => row.waiting === undefined)) {
+    try {
+      const body = { ids: rows.map((row) => row.id), delete: true };
+      await callApi('bulkTransactions', { params: { bookId }, body, idempotencyKey: newId() });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isWorthWaiting(error)) throw error;
+    }
+  }
+  let isDone = true;
+  for (const row of rows) isDone = (await deleteOne(bookId, row)) && isDone;
+  return isDone;
+}
+
 /**
  * Moves entries to the trash: they leave the lists at once, and come back there if the server refuses. A toast offers
- * to take it back. Answers whether they are gone.
+ * to take it back. Answers whether they are gone, for the server or at least from here.
  */
 export async function deleteTransactions(bookId: string, rows: readonly TransactionRow[]): Promise<boolean> {
   const ids = rows.map((row) => row.id);
-  const [onlyId] = ids;
-  if (onlyId === undefined) return false;
+  if (ids.length === 0) return false;
   const takeBack = await removeFromLists(bookId, rows);
+  let isDone: boolean;
   try {
-    if (ids.length === 1) {
-      await callApi('deleteTransaction', { params: { bookId, transactionId: onlyId } });
-    } else {
-      await callApi('bulkTransactions', {
-        params: { bookId },
-        body: { ids, delete: true },
-        idempotencyKey: newId(),
-      });
-    }
+    isDone = await deleteAll(bookId, rows);
   } catch (error) {
     takeBack();
     void markTransactionsStale(bookId);
     toast.error('삭제하지 못했어요', { message: messageOf(error) });
     return false;
   }
-  for (const id of ids) {
-    useBookStore.getState().deleteTransaction(id);
-    queryClient.removeQueries({ queryKey: queryKeys.transaction(bookId, id), type: 'inactive' });
+  if (isDone) {
+    for (const id of ids) {
+      useBookStore.getState().deleteTransaction(id);
+      queryClient.removeQueries({ queryKey: queryKeys.transaction(bookId, id), type: 'inactive' });
+    }
+    void markTransactionsStale(bookId, ids);
+  } else {
+    // What waits hides them by itself, and sums are the server's.
+    takeBack();
   }
-  void markTransactionsStale(bookId, ids);
   toast.success(ids.length === 1 ? '거래를 삭제했어요' : `${formatNumber(ids.length)}건을 삭제했어요`, {
-    message: '30일 동안 휴지통에 있어요.',
-    action: { label: '되돌리기', onClick: () => void undo(bookId, ids) },
+    message: isDone ? '30일 동안 휴지통에 있어요.' : '전송 대기 중이에요. 연결되면 서버에서도 지워요.',
+    action: { label: '되돌리기', onClick: () => void undo(bookId, rows) },
   });
   return true;
 }

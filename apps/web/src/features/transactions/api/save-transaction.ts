@@ -1,6 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { type Body, callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { newId } from '../../../lib/new-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
@@ -10,7 +11,8 @@ import { putIntoLists } from './cached-lists.ts';
 
 export type NewTransaction = Omit<Body<'createTransaction'>, 'id'>;
 
-function remember(bookId: string, transaction: Transaction, isNew: boolean): void {
+/** Shows a stored entry wherever this page knows of it, before the lists are asked for again. */
+export function showStored(bookId: string, transaction: Transaction, isNew: boolean): void {
   queryClient.setQueryData(queryKeys.transaction(bookId, transaction.id), transaction);
   putIntoLists(bookId, rowOf(transaction));
   const store = useBookStore.getState();
@@ -18,6 +20,10 @@ function remember(bookId: string, transaction: Transaction, isNew: boolean): voi
     if (isNew) store.addTransaction(transaction);
     else store.updateTransaction(transaction.id, transaction);
   }
+}
+
+function remember(bookId: string, transaction: Transaction, isNew: boolean): void {
+  showStored(bookId, transaction, isNew);
   void markTransactionsStale(bookId);
 }
 
@@ -28,9 +34,14 @@ function remember(bookId: string, transaction: Transaction, isNew: boolean): voi
  *
  * @throws ApiError
  */
-export async function createTransaction(bookId: string, id: string, input: NewTransaction): Promise<Transaction> {
+export async function createTransaction(
+  bookId: string,
+  id: string,
+  input: NewTransaction,
+  idempotencyKey: string = newId(),
+): Promise<Transaction> {
   try {
-    const created = await callApi('createTransaction', { params: { bookId }, body: { ...input, id } });
+    const created = await callApi('createTransaction', { params: { bookId }, body: { ...input, id }, idempotencyKey });
     remember(bookId, created, true);
     return created;
   } catch (error) {

@@ -3,19 +3,26 @@ import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { useWaiting } from '../outbox/use-waiting.ts';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 
 /** Whether text can be the id of an entry at all; nothing else is asked for. */
 export const isTransactionId = (text: string): boolean => ID.test(text);
 
-/** One entry, with everything about it. */
+/** One entry, with everything about it: as it is stored, or as it waits on this device to be. */
 export function useTransaction(bookId: string, id: string | undefined) {
   const status = useSessionStatus((session) => session.status);
-  return useQuery({
+  const waiting = useWaiting(bookId, id ?? '');
+  const query = useQuery({
     queryKey: queryKeys.transaction(bookId, id ?? ''),
     queryFn: ({ signal }) => callApi('getTransaction', { params: { bookId, transactionId: id ?? '' }, signal }),
-    enabled: id !== undefined && isTransactionId(id) && status === 'verified',
+    enabled: id !== undefined && isTransactionId(id) && status === 'verified' && waiting?.kind !== 'create',
     placeholderData: () => useBookStore.getState().transactions.find((one) => one.id === id && one.bookId === bookId),
   });
+  const { data, error, refetch, isFetching, isPending, isPlaceholderData } = query;
+  const view = waiting?.view ?? null;
+  return view === null || waiting?.kind === 'delete'
+    ? { data, error, refetch, isFetching, isPending, isPlaceholderData, waiting }
+    : { data: view, error: null, refetch, isFetching, isPending: false, isPlaceholderData: false, waiting };
 }

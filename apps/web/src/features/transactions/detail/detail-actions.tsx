@@ -20,6 +20,8 @@ import css from './detail-actions.module.css';
 
 interface DetailActionsProps {
   readonly entry: Transaction;
+  /** False for what only waits on this device: nothing can be made from it yet. */
+  readonly isStored: boolean;
   /** After the entry has left for the trash. */
   readonly onDeleted: () => void;
 }
@@ -36,7 +38,7 @@ function ToSettlement() {
 }
 
 /** 수정, 복제, 삭제; of a deleted entry the way back, of a settlement's transfer the way to the settlement. */
-export function DetailActions({ entry, onDeleted }: DetailActionsProps) {
+export function DetailActions({ entry, isStored, onDeleted }: DetailActionsProps) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
   if (entry.deletedAt !== null) return <InTrash entry={entry} />;
@@ -58,7 +60,7 @@ export function DetailActions({ entry, onDeleted }: DetailActionsProps) {
         >
           수정
         </LinkButton>
-        {entry.type === 'ADJUSTMENT' ? null : (
+        {entry.type === 'ADJUSTMENT' || !isStored ? null : (
           <LinkButton to="/transactions/new" search={{ copyOf: entry.id }} icon={<Copy aria-hidden />}>
             복제
           </LinkButton>
@@ -67,7 +69,7 @@ export function DetailActions({ entry, onDeleted }: DetailActionsProps) {
           삭제
         </Button>
       </div>
-      {entry.type === 'ADJUSTMENT' || entry.isRefund || entry.recurring !== null ? null : (
+      {entry.type === 'ADJUSTMENT' || entry.isRefund || entry.recurring !== null || !isStored ? null : (
         <LinkButton
           to="/recurring-transactions"
           search={{ entry: entry.id }}
@@ -79,7 +81,7 @@ export function DetailActions({ entry, onDeleted }: DetailActionsProps) {
           반복으로 만들기
         </LinkButton>
       )}
-      {entry.type === 'EXPENSE' && !entry.isRefund ? (
+      {entry.type === 'EXPENSE' && !entry.isRefund && isStored ? (
         <LinkButton
           to="/transactions/new"
           search={{ refundOf: entry.id }}

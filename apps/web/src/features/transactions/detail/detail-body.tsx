@@ -5,7 +5,9 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
 import { useLedger } from '../model/ledger.tsx';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
+import { WaitingDeletion, WaitingNotice } from '../outbox/waiting-notice.tsx';
 import { ReceiptCard } from '../receipts/receipt-card.tsx';
+import { Comments } from './comments.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import css from './detail-body.module.css';
 import { History } from './history.tsx';
@@ -22,10 +24,11 @@ interface DetailBodyProps {
 /** Everything about one entry, with what can be done to it. */
 export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
   const { bookId } = useLedger();
-  const { data: entry, error, refetch, isFetching } = useTransaction(bookId, transactionId);
+  const { data: entry, error, refetch, isFetching, waiting } = useTransaction(bookId, transactionId);
   const isOffline = useIsOffline();
   const isUnknown = !isTransactionId(transactionId) || (error instanceof ApiError && error.status === 404);
   if (isUnknown) return <TransactionNotFound />;
+  if (waiting?.kind === 'delete' && waiting.stuck === null) return <WaitingDeletion waiting={waiting} />;
   if (!entry) {
     if (isOffline) return <OfflineState />;
     return error ? (
@@ -36,18 +39,21 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
       </Card>
     );
   }
+  const isStored = waiting?.kind !== 'create';
   return (
     <div className={css.body}>
+      {waiting === null ? null : <WaitingNotice waiting={waiting} />}
       <Card>
         <DetailHead entry={entry} />
         <div className={css.actions}>
-          <DetailActions entry={entry} onDeleted={onDeleted} />
+          <DetailActions entry={entry} isStored={isStored} onDeleted={onDeleted} />
         </div>
       </Card>
       <DetailFacts entry={entry} />
       <InstallmentCard entry={entry} />
-      <ReceiptCard entry={entry} />
-      {entry.isMasked ? null : <History transactionId={entry.id} />}
+      {isStored ? <ReceiptCard entry={entry} /> : null}
+      {entry.isMasked || !isStored ? null : <Comments transactionId={entry.id} />}
+      {entry.isMasked || !isStored ? null : <History transactionId={entry.id} />}
       {entry.isMasked ? null : <Related transactionId={entry.id} description={entry.description} />}
     </div>
   );

@@ -12,7 +12,7 @@ import { useSaving } from './use-saving.ts';
 
 interface AdjustmentFormProps {
   readonly entry: Transaction;
-  readonly onSaved: (transaction: Transaction) => void;
+  readonly onSaved: (transaction: Transaction, isWaiting: boolean) => void;
   readonly onCancel: () => void;
 }
 
@@ -26,11 +26,13 @@ export function AdjustmentForm({ entry, onSaved, onCancel }: AdjustmentFormProps
   const asset = entry.assetId === null ? undefined : assetById.get(entry.assetId);
   const save = async () => {
     setMessage(null);
+    const { date, time, amount, version } = entry;
+    const input = { type: 'ADJUSTMENT', date, time, amount, description, memo } as const;
     const outcome = await saving.save(
-      { bookId, id: entry.id, version: entry.version },
-      { type: 'ADJUSTMENT', date: entry.date, time: entry.time, amount: entry.amount, description, memo },
+      { bookId, id: entry.id, version },
+      { written: { view: { ...entry, description, memo }, input, typed: null }, base: entry },
     );
-    if (outcome.kind === 'saved') onSaved(outcome.transaction);
+    if (outcome.kind === 'saved') onSaved(outcome.transaction, outcome.isWaiting);
     else if (outcome.kind === 'conflict')
       setMessage('그 사이에 다른 곳에서 바뀌었어요. 새로고침한 뒤 다시 고쳐 주세요.');
     else if (outcome.kind === 'gone') setMessage('이 거래는 그 사이에 삭제되었어요.');

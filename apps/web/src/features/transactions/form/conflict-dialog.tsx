@@ -8,17 +8,31 @@ import css from './conflict-dialog.module.css';
 interface ConflictDialogProps {
   /** What differs: `before` is stored now, `after` is in the form. */
   readonly differences: readonly Difference[];
+  /** Lines that only the other one has touched: they are taken over unless one says otherwise. */
+  readonly theirs?: readonly FactField[];
   /** Who wrote what is stored now. */
   readonly otherName: string;
   readonly isPending: boolean;
+  /** What leaving without a choice is called. */
+  readonly closeLabel?: string;
   readonly onClose: () => void;
   /** Saves what was chosen; the named lines are taken from what is stored now. */
   readonly onSave: (takenOver: readonly FactField[]) => void;
 }
 
+const NONE: readonly FactField[] = [];
+
 /** Two people changed one entry: both versions line by line, and nothing is lost whichever is chosen. */
-export function ConflictDialog({ differences, otherName, isPending, onClose, onSave }: ConflictDialogProps) {
-  const [takenOver, setTakenOver] = useState<readonly FactField[]>([]);
+export function ConflictDialog({
+  differences,
+  theirs = NONE,
+  otherName,
+  isPending,
+  closeLabel = '더 고치기',
+  onClose,
+  onSave,
+}: ConflictDialogProps) {
+  const [takenOver, setTakenOver] = useState(theirs);
   const take = (field: FactField, isTaken: boolean) =>
     setTakenOver(
       isTaken ? [...takenOver.filter((one) => one !== field), field] : takenOver.filter((one) => one !== field),
@@ -34,7 +48,7 @@ export function ConflictDialog({ differences, otherName, isPending, onClose, onS
       footer={
         <>
           <Button variant="ghost" onPress={onClose}>
-            더 고치기
+            {closeLabel}
           </Button>
           <Button variant="primary" isPending={isPending} onPress={() => onSave(takenOver)}>
             고른 대로 저장

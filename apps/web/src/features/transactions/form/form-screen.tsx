@@ -16,14 +16,11 @@ import { deleteDraft } from './draft-storage.ts';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
 import { useOrphanedDraft } from './orphaned-draft.ts';
 import { DESCRIPTION_MAX } from './read-form.ts';
-import { TransactionForm } from './transaction-form.tsx';
-import { useStoredDraft } from './use-draft.ts';
+import { type SavedHow, TransactionForm } from './transaction-form.tsx';
+import { type Draft, useStoredDraft } from './use-draft.ts';
 
 interface FormScreenProps {
-  readonly onSaved: (
-    transaction: Transaction,
-    how: { readonly isContinuing: boolean; readonly makesRule?: boolean },
-  ) => void;
+  readonly onSaved: (transaction: Transaction, how: SavedHow) => void;
   readonly onCancel: () => void;
 }
 
@@ -131,6 +128,7 @@ function NewForm({
       draftKey={draftKey}
       id={beginning.id}
       version={null}
+      base={null}
       initial={beginning.form}
       isFromDraft={beginning.isFromDraft}
       onCancel={onCancel}
@@ -173,7 +171,7 @@ export function EditTransactionScreen({
         key={entry.id}
         entry={entry}
         onCancel={props.onCancel}
-        onSaved={(saved) => props.onSaved(saved, { isContinuing: false })}
+        onSaved={(saved, isWaiting) => props.onSaved(saved, { isContinuing: false, isWaiting })}
       />
     );
   }
@@ -188,7 +186,7 @@ function EditForm({
   onCancel,
 }: FormScreenProps & {
   readonly draftKey: string;
-  readonly draft: { readonly form: FormState; readonly version: number | null } | null;
+  readonly draft: Pick<Draft, 'form' | 'version' | 'base'> | null;
   readonly entry: Transaction;
 }) {
   // The version that was read first stays: somebody else's later change must be noticed, not written over.
@@ -196,6 +194,7 @@ function EditForm({
     count: 0,
     form: draft?.form ?? formOf(entry),
     version: draft?.version ?? entry.version,
+    base: draft === null ? entry : draft.base,
     isFromDraft: draft !== null,
   }));
   return (
@@ -204,6 +203,7 @@ function EditForm({
       draftKey={draftKey}
       id={entry.id}
       version={beginning.version}
+      base={beginning.base}
       initial={beginning.form}
       attachments={entry.attachments}
       isFromDraft={beginning.isFromDraft}
@@ -218,6 +218,7 @@ function EditForm({
           count: beginning.count + 1,
           form: formOf(entry),
           version: entry.version,
+          base: entry,
           isFromDraft: false,
         });
       }}

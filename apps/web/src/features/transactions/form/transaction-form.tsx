@@ -7,17 +7,24 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useHabits } from '../api/use-habits.ts';
+import type { NewTransaction } from '../api/save-transaction.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { differencesOf } from '../model/facts.ts';
-import { memberName, useLedger } from '../model/ledger.tsx';
+import { type Ledger, memberName, useLedger } from '../model/ledger.tsx';
+import { rowOf } from '../model/transaction-row.ts';
+import { holdReceipts } from '../outbox/hold-receipts.ts';
+import type { Written } from '../outbox/outbox-item.ts';
+import { viewOfWaiting } from '../outbox/waiting-view.ts';
 import { NO_RECEIPT_CHANGES } from '../receipts/pending-receipt.ts';
 import { saveReceipts } from '../receipts/save-receipts.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { amountText, beginSplits, type FormState, type FormType, formOf } from './form-state.ts';
 import { mergeForms } from './merge-conflict.ts';
+import { mergeOnto, touchedByOther } from './merge-onto.ts';
 import { FIELDS_IN_MORE, hasMore } from './more-fields.ts';
 import { habitualPayment, habitualTransfer } from './payment-follow.ts';
 import {
@@ -42,21 +49,28 @@ const SplitEditor = lazy(async () => ({ default: (await import('./split-editor.t
 const TransferFields = lazy(async () => ({ default: (await import('./transfer-fields.tsx')).TransferFields }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
 
+/** How an entry was saved, and what comes next. */
+export interface SavedHow {
+  readonly isContinuing: boolean;
+  /** The server is away: the entry waits on this device and follows by itself. */
+  readonly isWaiting: boolean;
+  readonly makesRule?: boolean;
+}
+
 export interface TransactionFormProps {
   readonly draftKey: string;
   /** The id that the entry has or will have. */
   readonly id: string;
   /** Null for a new entry. */
   readonly version: number | null;
+  /** The entry in that version; null for a new one, or where it is not known any more. */
+  readonly base: Transaction | null;
   readonly initial: FormState;
   /** Receipts that the entry has. */
   readonly attachments?: readonly Attachment[];
   /** Whether `initial` was found half-written. */
   readonly isFromDraft: boolean;
-  readonly onSaved: (
-    transaction: Transaction,
-    how: { readonly isContinuing: boolean; readonly makesRule?: boolean },
-  ) => void;
+  readonly onSaved: (transaction: Transaction, how: SavedHow) => void;
   readonly onCancel: () => void;
   /** Begins anew without what was half-written. */
   readonly onStartOver: () => void;
@@ -75,6 +89,13 @@ type Problem =
 
 const NO_ERRORS: FormErrors = {};
 const NO_ATTACHMENTS: readonly Attachment[] = [];
+
+/** Who has changed what this form was merged with. */
+function mergedBy(ledger: Ledger, current: Transaction): string {
+  return current.updatedBy === ledger.meId || current.updatedBy === null
+    ? '다른 곳에서 고친 내용도 함께 저장했어요.'
+    : `${memberName(ledger, current.updatedBy)}님이 고친 내용도 함께 저장했어요.`;
+}
 
 /** Puts the cursor where the first message is. */
 function focusField(root: HTMLElement | null, errors: FormErrors): void {
@@ -117,7 +138,8 @@ function useForm(props: TransactionFormProps) {
   );
   const [first] = useState(props.initial);
   const isChanged = props.isFromDraft || JSON.stringify(form) !== JSON.stringify(first);
-  const draft = useMemo(() => ({ id: props.id, form, version: props.version }), [form, props.id, props.version]);
+  const { id, version, base } = props;
+  const draft = useMemo(() => ({ id, form, version, base }), [form, id, version, base]);
   const { drop } = useDraftKeeping(props.draftKey, draft, isChanged);
   return {
     amount,
@@ -166,15 +188,16 @@ export function TransactionForm(props: TransactionFormProps) {
 
   const finish = (outcome: SaveOutcome, isContinuing: boolean) => {
     switch (outcome.kind) {
-      case 'saved':
+      case 'saved': {
+        const { transaction, isWaiting } = outcome;
         state.dropDraft();
+        const target = { bookId: ledger.bookId, transactionId: transaction.id };
+        const changes = transaction.id === id ? receipts : { ...receipts, removedIds: [] };
         // They follow by themselves: the entry is safe, and nobody has to wait for pictures.
-        void saveReceipts(
-          { bookId: ledger.bookId, transactionId: outcome.transaction.id },
-          outcome.transaction.id === id ? receipts : { ...receipts, removedIds: [] },
-        );
-        props.onSaved(outcome.transaction, { isContinuing, makesRule: form.makesRule });
+        void (isWaiting ? holdReceipts(target, rowOf(transaction), changes) : saveReceipts(target, changes));
+        props.onSaved(transaction, { isContinuing, isWaiting, makesRule: form.makesRule });
         return;
+      }
       case 'conflict':
         setProblem({ kind: 'conflict', current: outcome.current });
         return;
@@ -205,7 +228,34 @@ export function TransactionForm(props: TransactionFormProps) {
     }
     setErrors(NO_ERRORS);
     setProblem(null);
-    finish(await saving[way]({ bookId: ledger.bookId, id, version: at }, reading.input), isContinuing);
+    const { base } = props;
+    const content = { written: writtenOf(wanted, reading.input), base };
+    const outcome = await saving[way]({ bookId: ledger.bookId, id, version: at }, content);
+    if (outcome.kind === 'conflict' && version === at) {
+      const { current } = outcome;
+      const merging = mergeOnto(current, { base, form: wanted, defaults, input: reading.input });
+      if (merging.kind === 'same') {
+        finish({ kind: 'saved', transaction: current, isWaiting: false }, isContinuing);
+        return;
+      }
+      if (merging.kind === 'merged') {
+        state.replace(merging.form);
+        toast.info('그 사이에 바뀐 내용과 합쳤어요', { message: mergedBy(ledger, current) });
+        await send(merging.form, way, current.version, isContinuing);
+        return;
+      }
+    }
+    finish(outcome, isContinuing);
+  };
+  const writtenOf = (wanted: FormState, input: NewTransaction): Written => {
+    const described = describableOf(wanted, input, defaults);
+    const at = new Date().toISOString();
+    const { bookId, meId } = ledger;
+    return {
+      view: viewOfWaiting({ bookId, id, meId, base: props.base, described, input, at }),
+      input,
+      typed: { form: wanted, defaults },
+    };
   };
   const save = (isContinuing = false) => void send(form, 'save', version, isContinuing);
 
@@ -364,6 +414,7 @@ export function TransactionForm(props: TransactionFormProps) {
         <Conflict
           form={form}
           defaults={defaults}
+          base={props.base}
           current={problem.current}
           isSaving={saving.isSaving}
           onClose={() => setProblem(null)}
@@ -392,6 +443,7 @@ function RestSkeleton() {
 function Conflict({
   form,
   defaults,
+  base,
   current,
   isSaving,
   otherName,
@@ -400,6 +452,7 @@ function Conflict({
 }: {
   readonly form: FormState;
   readonly defaults: FormDefaults;
+  readonly base: Transaction | null;
   readonly current: Transaction;
   readonly isSaving: boolean;
   readonly otherName: string;
@@ -408,11 +461,12 @@ function Conflict({
 }) {
   const ledger = useLedger();
   const reading = readForm(form, defaults);
-  const differences = reading.input ? differencesOf(ledger, current, describableOf(form, reading.input, defaults)) : [];
+  const mine = reading.input ? describableOf(form, reading.input, defaults) : null;
   return (
     <Suspense>
       <ConflictDialog
-        differences={differences}
+        differences={mine ? differencesOf(ledger, current, mine) : []}
+        theirs={mine ? touchedByOther(base, mine, current) : []}
         otherName={current.updatedBy === ledger.meId ? '' : otherName}
         isPending={isSaving}
         onClose={onClose}

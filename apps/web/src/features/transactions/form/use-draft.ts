@@ -1,3 +1,4 @@
+import type { Transaction } from '@salim/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from './draft-storage.ts';
 import type { FormState } from './form-state.ts';
@@ -9,14 +10,21 @@ export interface Draft {
   readonly form: FormState;
   /** The version that is being edited; null for a new entry. */
   readonly version: number | null;
+  /** The entry in that version, to tell apart who has changed what; null for a new entry. */
+  readonly base: Transaction | null;
 }
 
 /** What was stored as a draft; null for junk. */
 export function draftFrom(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, form, version } = value as Partial<Draft>;
+  const { id, form, version, base } = value as Partial<Draft>;
   if (typeof id !== 'string' || typeof form !== 'object' || form === null) return null;
-  return { id, form, version: typeof version === 'number' ? version : null };
+  return {
+    id,
+    form,
+    version: typeof version === 'number' ? version : null,
+    base: typeof base === 'object' ? base : null,
+  };
 }
 
 /** The draft under a key, once it has been looked for: undefined before, null for none. */

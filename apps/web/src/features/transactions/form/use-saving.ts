@@ -1,10 +1,12 @@
 import type { Transaction } from '@salim/contract';
 import { useRef, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { restoreTransactions } from '../api/delete-transactions.ts';
-import { createTransaction, type NewTransaction, updateTransaction } from '../api/save-transaction.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { updateTransaction } from '../api/save-transaction.ts';
+import type { Written } from '../outbox/outbox-item.ts';
+import { type Saved, saveThrough } from '../outbox/write-through.ts';
 
 /** What the form writes to: a new entry under an id of its own, or a stored one in the version that was read. */
 export interface SaveTarget {
@@ -14,8 +16,16 @@ export interface SaveTarget {
   readonly version: number | null;
 }
 
+/** What is written, and what it was written over. */
+export interface SaveContent {
+  readonly written: Written;
+  /** The entry as it was read; null for a new one, or where it is not known any more. */
+  readonly base: Transaction | null;
+}
+
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly transaction: Transaction }
+  /** `isWaiting` where the server is away: the entry is safe on this device, and follows by itself. */
+  | ({ readonly kind: 'saved' } & Saved)
   /** Somebody else was faster. */
   | { readonly kind: 'conflict'; readonly current: Transaction }
   /** The entry has been deleted meanwhile. */
@@ -41,12 +51,12 @@ export function useSaving() {
   const [isSaving, setIsSaving] = useState(false);
   const isBusy = useRef(false);
 
-  const attempt = async (isNew: boolean, work: () => Promise<Transaction>): Promise<SaveOutcome> => {
+  const attempt = async (isNew: boolean, work: () => Promise<Saved>): Promise<SaveOutcome> => {
     if (isBusy.current) return { kind: 'busy' };
     isBusy.current = true;
     setIsSaving(true);
     try {
-      return { kind: 'saved', transaction: await work() };
+      return { kind: 'saved', ...(await work()) };
     } catch (error) {
       return outcomeOf(error, isNew);
     } finally {
@@ -57,21 +67,21 @@ export function useSaving() {
 
   return {
     isSaving,
-    save: (target: SaveTarget, input: NewTransaction): Promise<SaveOutcome> => {
-      const { bookId, id, version } = target;
-      return attempt(version === null, () =>
-        version === null ? createTransaction(bookId, id, input) : updateTransaction(bookId, id, { ...input, version }),
-      );
-    },
+    save: ({ bookId, id, version }: SaveTarget, { written, base }: SaveContent): Promise<SaveOutcome> =>
+      attempt(version === null, () => saveThrough({ bookId, id, version, written, base })),
     /** Takes a deleted entry out of the trash and writes over it what is in the form. */
-    restoreAndSave: ({ bookId, id }: SaveTarget, input: NewTransaction): Promise<SaveOutcome> =>
+    restoreAndSave: ({ bookId, id }: SaveTarget, { written }: SaveContent): Promise<SaveOutcome> =>
       attempt(false, async () => {
         await restoreTransactions(bookId, [id]);
-        const restored = await callApi('getTransaction', { params: { bookId, transactionId: id } });
-        return updateTransaction(bookId, id, { ...input, version: restored.version });
+        const { version } = await callApi('getTransaction', { params: { bookId, transactionId: id } });
+        const transaction = await updateTransaction(bookId, id, { ...written.input, version });
+        return { transaction, isWaiting: false };
       }),
     /** Writes what is in the form as another entry. */
-    saveAsNew: ({ bookId }: SaveTarget, input: NewTransaction): Promise<SaveOutcome> =>
-      attempt(true, () => createTransaction(bookId, newId(), input)),
+    saveAsNew: ({ bookId }: SaveTarget, { written }: SaveContent): Promise<SaveOutcome> => {
+      const id = newId();
+      const view = { ...written.view, id, version: 1, attachments: [] };
+      return attempt(true, () => saveThrough({ bookId, id, version: null, written: { ...written, view }, base: null }));
+    },
   };
 }

@@ -12,6 +12,8 @@ import type { ListFilters } from '../model/list-filters.ts';
 import { groupByDay, plainPieces } from '../model/list-items.ts';
 import type { Flows, TransactionRow } from '../model/transaction-row.ts';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
+import { overlayRows } from '../outbox/overlay-rows.ts';
+import { useWaitingEntries } from '../outbox/use-waiting.ts';
 import { EmptyList } from './empty-list.tsx';
 import css from './list-view.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -61,6 +63,31 @@ function useMonths(filters: ListFilters, rows: readonly TransactionRow[], isTime
   }, [data, ledger]);
 }
 
+/** What is stored, with what waits on this device laid over it. */
+function useOverlay(
+  { filters, scope }: Pick<ListViewProps, 'filters' | 'scope'>,
+  stored: readonly TransactionRow[],
+  hasMore: boolean,
+) {
+  const ledger = useLedger();
+  const waiting = useWaitingEntries(ledger.bookId);
+  const period = scope.totals?.period ?? null;
+  const { month } = scope;
+  const rows = useMemo(
+    () =>
+      overlayRows(stored, waiting, {
+        ledger,
+        filters,
+        // The sums above the list may be about another month than the one that is asked for.
+        period: filters.month === month ? period : null,
+        monthOf: (date) => monthOfDate(ledger, date),
+        hasMore,
+      }),
+    [stored, waiting, ledger, filters, month, period, hasMore],
+  );
+  return { rows, waitingCount: waiting.length };
+}
+
 /** The list itself: entries by day, in an endless scroll, with what can be done to them. */
 export function ListView(props: ListViewProps) {
   const { filters, scope, openId, navigation, onFilters } = props;
@@ -68,9 +95,10 @@ export function ListView(props: ListViewProps) {
   const list = useTransactionList(ledger.bookId, filters);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list;
   const isOffline = useIsOffline();
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const stored = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const { rows, waitingCount } = useOverlay(props, stored, hasNextPage);
   const isByDate = filters.sort.endsWith('date');
-  const months = useMonths(filters, rows, scope.isTimeline && isByDate);
+  const months = useMonths(filters, stored, scope.isTimeline && isByDate);
   const categories = useMemo(
     () => categoryScope(ledger.categories, filters.categoryIds),
     [ledger.categories, filters.categoryIds],
@@ -84,9 +112,21 @@ export function ListView(props: ListViewProps) {
             hasMore: hasNextPage || isPlaceholderData,
             monthOf: scope.isTimeline ? months.monthOf : null,
             shownMonth: scope.month,
+            ...(waitingCount === 0 ? {} : { counted: stored }),
           })
         : plainPieces(rows),
-    [rows, categories, hasNextPage, isPlaceholderData, months.monthOf, scope.isTimeline, scope.month, isByDate],
+    [
+      rows,
+      stored,
+      waitingCount,
+      categories,
+      hasNextPage,
+      isPlaceholderData,
+      months.monthOf,
+      scope.isTimeline,
+      scope.month,
+      isByDate,
+    ],
   );
   const selection = useSelection(rows);
   const [menu, setMenu] = useState<{ id: string; element: HTMLElement; isOpen: boolean } | null>(null);
@@ -108,7 +148,7 @@ export function ListView(props: ListViewProps) {
   if (list.error && rows.length === 0) {
     return <LoadFailure error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   }
-  if (list.isPending) return isOffline ? <OfflineState /> : <ListSkeleton />;
+  if (list.isPending && rows.length === 0) return isOffline ? <OfflineState /> : <ListSkeleton />;
   return (
     <>
       {rows.length === 0 ? (

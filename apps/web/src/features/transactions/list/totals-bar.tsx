@@ -1,9 +1,11 @@
-import { formatPeriod, formatShortDate } from '../../../lib/format.ts';
+import { formatNumber, formatPeriod, formatShortDate } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { ListScope } from './use-list-scope.ts';
+import { useLedger } from '../model/ledger.tsx';
 import { useIsOffline } from '../offline-state.tsx';
+import { useWaitingEntries } from '../outbox/use-waiting.ts';
+import type { ListScope } from './use-list-scope.ts';
 import css from './totals-bar.module.css';
 
 function Total({
@@ -54,11 +56,18 @@ export function periodText(scope: Pick<ListScope, 'month' | 'shownFilters' | 'to
 /** 수입, 지출 and 합계 of what the list is about, as the server adds them up. */
 export function TotalsBar({ scope }: { readonly scope: ListScope }) {
   const { totals } = scope;
+  const { bookId } = useLedger();
+  const waiting = useWaitingEntries(bookId).filter((one) => one.kind !== 'files');
   return (
-    <dl className={classNames(css.bar, scope.isStale && css.stale)} aria-label="합계">
-      <Total name="수입" value={totals?.income} tone="income" />
-      <Total name="지출" value={totals?.expense} tone="expense" />
-      <Total name="합계" value={totals === undefined ? undefined : totals.income - totals.expense} tone="net" />
-    </dl>
+    <>
+      <dl className={classNames(css.bar, scope.isStale && css.stale)} aria-label="합계">
+        <Total name="수입" value={totals?.income} tone="income" />
+        <Total name="지출" value={totals?.expense} tone="expense" />
+        <Total name="합계" value={totals === undefined ? undefined : totals.income - totals.expense} tone="net" />
+      </dl>
+      {waiting.length === 0 ? null : (
+        <p className={css.waiting}>전송 대기 {formatNumber(waiting.length)}건은 서버에 저장된 다음 합계에 들어가요.</p>
+      )}
+    </>
   );
 }

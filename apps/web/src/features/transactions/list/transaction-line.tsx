@@ -12,6 +12,7 @@ import type { Ledger } from '../model/ledger.tsx';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import { LookIcon } from './look-icon.tsx';
 import css from './transaction-line.module.css';
+import { isSelectable } from './use-selection.ts';
 
 /** The amount of an entry with the sign and colour of what it did. */
 export function RowAmount({ row }: { readonly row: TransactionRow }) {
@@ -67,6 +68,9 @@ export const TransactionLine = memo(function TransactionLine({
       <span className={css.words}>
         <span className={css.title}>
           <span className={css.name}>{words.title}</span>
+          {row.waiting === undefined ? null : (
+            <Tag tone="warning">{row.waiting === 'stuck' ? '확인 필요' : '전송 대기'}</Tag>
+          )}
           {words.notes.map((note) => (
             <Tag key={note}>{note}</Tag>
           ))}
@@ -98,7 +102,7 @@ export const TransactionLine = memo(function TransactionLine({
             type="checkbox"
             className={css.check}
             checked={selection === 'on'}
-            disabled={row.isMasked}
+            disabled={!isSelectable(row)}
             data-act="select"
             data-id={row.id}
             readOnly

@@ -22,11 +22,14 @@ const limited = (ids: Iterable<string>): Set<string> => {
   return new Set(all.slice(0, BULK_MAX));
 };
 
-/** Which rows of a list are selected for a change of all of them. Others' private entries cannot be. */
+/** Others' private entries cannot be changed, nor can those that the server does not have yet. */
+export const isSelectable = (row: TransactionRow): boolean => !row.isMasked && row.waiting === undefined;
+
+/** Which rows of a list are selected for a change of all of them. */
 export function useSelection(rows: readonly TransactionRow[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);
-  const selectable = useMemo(() => rows.filter((row) => !row.isMasked), [rows]);
+  const selectable = useMemo(() => rows.filter(isSelectable), [rows]);
   const chosen = useMemo(() => (ids === null ? [] : selectable.filter((row) => ids.has(row.id))), [ids, selectable]);
   const isAll = selectable.length > 0 && chosen.length === Math.min(selectable.length, BULK_MAX);
 

@@ -28,6 +28,8 @@ export interface ListItemOptions {
   readonly monthOf: ((date: string) => string) | null;
   /** The month that stands above the list anyway: no heading for it at the beginning. */
   readonly shownMonth: string | null;
+  /** The rows that sums are made of, where others are shown: what only waits to be stored counts nowhere yet. */
+  readonly counted?: readonly TransactionRow[];
 }
 
 function sumOfDay(rows: readonly TransactionRow[], categories: ListItemOptions['categories']): Flows {
@@ -49,9 +51,14 @@ function piecesOf<Row>(rows: readonly Row[]): Row[][] {
   return pieces;
 }
 
+function rowsByDate(rows: readonly TransactionRow[]): ReadonlyMap<string, readonly TransactionRow[]> {
+  return Map.groupBy(rows, (row) => row.date);
+}
+
 /** Rows that stand in the order of their dates, by day; the sum of a day is there once all of it is. */
 export function groupByDay(rows: readonly TransactionRow[], options: ListItemOptions): ListItem[] {
   const items: ListItem[] = [];
+  const counted = options.counted === undefined ? null : rowsByDate(options.counted);
   let month = options.shownMonth;
   let start = 0;
   while (start < rows.length) {
@@ -64,7 +71,8 @@ export function groupByDay(rows: readonly TransactionRow[], options: ListItemOpt
     if (monthOfDay !== null && monthOfDay !== month) items.push({ kind: 'month', key: monthOfDay, month: monthOfDay });
     month = monthOfDay;
     const pieces = piecesOf(ofDay);
-    const sums = isComplete ? sumOfDay(ofDay, options.categories) : null;
+    const summed = counted === null ? ofDay : (counted.get(date) ?? []);
+    const sums = isComplete ? sumOfDay(summed, options.categories) : null;
     pieces.forEach((piece, index) => {
       items.push({
         kind: 'day',

@@ -26,6 +26,9 @@ export interface TransactionRow {
   readonly isExcluded: boolean;
   readonly tagIds: readonly string[];
   readonly receiptCount: number;
+  readonly version: number;
+  /** Written on this device and not yet stored: on its way, or waiting for a person to decide. */
+  readonly waiting?: 'sending' | 'stuck';
 }
 
 /** Leaves out what no list shows. */
@@ -55,6 +58,7 @@ export function rowOf(entry: Transaction): TransactionRow {
     isExcluded: entry.excludeFromStats,
     tagIds: entry.tagIds,
     receiptCount: entry.attachments.length,
+    version: entry.version,
   };
 }
 

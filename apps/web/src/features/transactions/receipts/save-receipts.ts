@@ -6,20 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { PendingReceipt, ReceiptChanges } from './pending-receipt.ts';
-
-/** Ten megabytes over a slow line take longer than any other call. */
-const UPLOAD_TIMEOUT_MS = 60_000;
-/** A server that is reading other pictures says when to come again. */
-const BUSY_RETRIES = 3;
-const RETRY_AFTER_SECONDS = 3;
-
-/** The entry that receipts belong to. */
-export interface ReceiptTarget {
-  readonly bookId: string;
-  readonly transactionId: string;
-}
-
-const rest = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+import { type ReceiptTarget, uploadReceipt } from './upload-receipt.ts';
 
 /** Keeps the cached entry in step with what the server has now. */
 function putAttachments(
@@ -31,29 +18,13 @@ function putAttachments(
   );
 }
 
-async function send(target: ReceiptTarget, { id, file }: PendingReceipt): Promise<Attachment> {
-  const { bookId, transactionId } = target;
-  for (let attempt = 0; ; attempt += 1) {
-    const body = new FormData();
-    body.append('id', id);
-    body.append('file', file, file.name);
-    try {
-      const params = { bookId, transactionId };
-      return await callApi('createAttachment', { params, body, idempotencyKey: id, timeoutMs: UPLOAD_TIMEOUT_MS });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'ATTACHMENT_BUSY' || attempt >= BUSY_RETRIES) throw error;
-      await rest(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
-    }
-  }
-}
-
 /**
  * Adds a receipt to an entry.
  *
  * @throws ApiError
  */
 export async function addReceipt(target: ReceiptTarget, receipt: PendingReceipt): Promise<void> {
-  const added = await send(target, receipt);
+  const added = await uploadReceipt(target, receipt);
   putAttachments(target, (attachments) => [...attachments.filter((one) => one.id !== added.id), added]);
 }
 

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anExpense } from '../../../testing/builders.ts';
+import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
+import type { NewOutboxItem, OutboxChanges, OutboxItem } from './outbox-item.ts';
+import { afterDelivery, afterRefusal, isVain, queueWrite, sendable, waitingOf } from './outbox-rules.ts';
+
+const lunch = anExpense({ description: '점심', amount: 9000 });
+const dinner = { ...lunch, description: '저녁', amount: 15_000 };
+const REFUSED = { kind: 'refused', message: '안 돼요', fieldErrors: [] } as const;
+
+const creation = (entry = lunch) => aWaiting(entry, { kind: 'create', written: aWritten(entry, 'me') });
+const update = (entry = dinner, baseVersion = 3) =>
+  aWaiting(entry, { kind: 'update', written: aWritten(entry, 'me', lunch), base: lunch, baseVersion });
+const deletion = (baseVersion = 3) => aWaiting(lunch, { kind: 'delete', baseVersion });
+const restoration = () => aWaiting(lunch, { kind: 'restore' });
+
+let last = 0;
+function apply(items: readonly OutboxItem[], { put, remove }: OutboxChanges): OutboxItem[] {
+  const kept = items.filter((item) => !remove.includes(item.seq) && !put.some((one) => one.seq === item.seq));
+  const added = put.map((item): OutboxItem => {
+    last += 1;
+    return { ...item, seq: item.seq ?? last };
+  });
+  return [...kept, ...added].toSorted((a, b) => a.seq - b.seq);
+}
+const queue = (...writes: readonly NewOutboxItem[]): OutboxItem[] =>
+  writes.reduce<OutboxItem[]>((items, write) => apply(items, queueWrite(items, write)), []);
+const kinds = (items: readonly OutboxItem[]) => items.map((item) => item.kind);
+const tried = (items: readonly OutboxItem[]): OutboxItem[] => items.map((item) => ({ ...item, isTried: true }));
+
+describe('writes of one entry', () => {
+  it('are one while nobody has heard of them: the last word counts', () => {
+    const items = queue(creation(), update());
+    expect(kinds(items)).toEqual(['create']);
+    expect(items[0]).toMatchObject({ written: { view: { description: '저녁', amount: 15_000 } } });
+    expect(kinds(queue(update(lunch, 3), update(dinner, 9)))).toEqual(['update']);
+    expect(queue(update(lunch, 3), update(dinner, 9))[0]).toMatchObject({ baseVersion: 3 });
+  });
+
+  it('follow each other once the first one may have arrived, on the version that it makes', () => {
+    const sent = tried(queue(creation()));
+    const items = apply(sent, queueWrite(sent, update()));
+    expect(kinds(items)).toEqual(['create', 'update']);
+    expect(items[1]).toMatchObject({ baseVersion: null });
+    const [first] = items;
+    const left = first ? apply(items, afterDelivery(items, first, 1)) : [];
+    expect(left).toMatchObject([{ kind: 'update', baseVersion: 1 }]);
+  });
+
+  it('come to nothing where an entry is made and deleted before anybody has heard of it', () => {
+    const items = queue(creation(), deletion());
+    expect(isVain(items)).toBe(true);
+    expect(waitingOf(items)).toEqual([]);
+    expect(isVain(tried(items))).toBe(false);
+    expect(kinds(apply(items, queueWrite(items, restoration())))).toEqual(['create']);
+  });
+
+  it('are put right in place where the server has refused them', () => {
+    const sent = tried(queue(creation()));
+    const [first] = sent;
+    const stuck = first ? apply(sent, afterRefusal(sent, first, REFUSED)) : [];
+    expect(sendable(stuck)).toEqual([]);
+    expect(waitingOf(stuck)[0]?.stuck?.problem).toEqual(REFUSED);
+    const again = apply(stuck, queueWrite(stuck, update()));
+    expect(again).toMatchObject([{ kind: 'create', isTried: false, problem: null }]);
+    expect(sendable(again)).toHaveLength(1);
+    expect(apply(stuck, queueWrite(stuck, deletion()))).toEqual([]);
+  });
+
+  it('keep the version that was read where a refused change gives way to a deletion', () => {
+    const sent = tried(queue(update(dinner, 3)));
+    const [first] = sent;
+    const stuck = first ? apply(sent, afterRefusal(sent, first, { kind: 'conflict', current: lunch })) : [];
+    expect(apply(stuck, queueWrite(stuck, deletion(8)))).toMatchObject([{ kind: 'delete', baseVersion: 3 }]);
+  });
+
+  it('are deleted once, however often that is said', () => {
+    expect(kinds(queue(deletion(), deletion(), deletion()))).toEqual(['delete']);
+    const sent = tried(queue(deletion()));
+    expect(kinds(apply(sent, queueWrite(sent, restoration())))).toEqual(['delete', 'restore']);
+  });
+
+  it('let receipts follow their entry, and go without a trace when taken away again', () => {
+    const file = new File(['x'], 'r.jpg', { type: 'image/jpeg' });
+    const attach = aWaiting(lunch, { kind: 'attach', attachmentId: 'a', file });
+    const items = queue(creation(), attach, update());
+    expect(kinds(items)).toEqual(['create', 'attach']);
+    expect(sendable(items).map((item) => item.kind)).toEqual(['create']);
+    expect(waitingOf(items)).toMatchObject([{ kind: 'create', fileCount: 1, stuck: null }]);
+    const without = queue(creation(), attach, aWaiting(lunch, { kind: 'detach', attachmentId: 'a' }));
+    expect(kinds(without)).toEqual(['create']);
+    expect(queue(attach, update(dinner, 4))[1]).toMatchObject({ kind: 'update', baseVersion: 4 });
+  });
+});
+
+describe('a queue', () => {
+  it('sends entries in the order in which they were written, those that are stuck aside', () => {
+    const entries = Array.from({ length: 5 }, () => anExpense());
+    const items = entries.flatMap((entry) => queue(creation(entry)));
+    const third = items[2];
+    const stuck = third ? apply(items, { put: [{ ...third, problem: REFUSED }], remove: [] }) : [];
+    expect(sendable(stuck).map((item) => item.transactionId)).toEqual([0, 1, 3, 4].map((index) => entries[index]?.id));
+  });
+
+  it('ends at the last word whatever is written in whatever order, and never sends twice', () => {
+    const step = fc.constantFrom('update', 'delete', 'restore', 'deliver', 'take');
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let items = queue(creation());
+        let isThere = false;
+        let version = 0;
+        let isDeletedHere = false;
+        const deliver = () => {
+          const [first] = items;
+          if (!first || isVain(items)) return;
+          version += 1;
+          if (first.kind === 'create') {
+            expect(isThere).toBe(false);
+            isThere = true;
+          }
+          if (first.kind === 'update') expect(first.baseVersion).toBe(version - 1);
+          if (first.kind === 'delete') isThere = false;
+          if (first.kind === 'restore') isThere = true;
+          items = apply(items, afterDelivery(items, first, first.kind === 'delete' ? null : version));
+        };
+        for (const one of steps) {
+          if (one === 'deliver') deliver();
+          else if (one === 'take')
+            items = items.map((item, index) => (index === 0 ? { ...item, isTried: true } : item));
+          else if (one === 'update' && !isDeletedHere) items = apply(items, queueWrite(items, update(dinner, version)));
+          else if (one === 'delete' && !isDeletedHere) {
+            items = apply(items, queueWrite(items, deletion(version)));
+            isDeletedHere = true;
+          } else if (one === 'restore' && isDeletedHere) {
+            items = apply(items, queueWrite(items, restoration()));
+            isDeletedHere = false;
+          }
+        }
+        if (isVain(items)) items = [];
+        while (items.length > 0) deliver();
+        expect(isThere).toBe(!isDeletedHere);
+      }),
+    );
+  });
+});

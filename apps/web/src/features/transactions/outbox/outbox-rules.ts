@@ -1,0 +1,149 @@
+import type { Transaction } from '@salim/contract';
+import type { TransactionRow } from '../model/transaction-row.ts';
+import type { NewOutboxItem, OutboxChanges, OutboxItem, OutboxProblem } from './outbox-item.ts';
+
+/** Whether a write can still be taken back on this device: it was never sent, or was sent and refused. */
+const isOpen = (item: OutboxItem): boolean => !item.isTried || item.problem !== null;
+
+/** Whether a write is about the entry itself, rather than about a file beside it. */
+const isOfEntry = (item: Pick<OutboxItem, 'kind'>): boolean => item.kind !== 'attach' && item.kind !== 'detach';
+
+const NOTHING: OutboxChanges = { put: [], remove: [] };
+const seqsOf = (items: readonly OutboxItem[]): number[] => items.map((item) => item.seq);
+
+function queueUpdate(earlier: readonly OutboxItem[], added: Extract<NewOutboxItem, { kind: 'update' }>): OutboxChanges {
+  const last = earlier.findLast(isOfEntry);
+  if (last && isOpen(last) && (last.kind === 'create' || last.kind === 'update')) {
+    const { row, written, key } = added;
+    return { put: [{ ...last, row, written, key, isTried: false, problem: null }], remove: [] };
+  }
+  return { put: [{ ...added, baseVersion: last ? null : added.baseVersion }], remove: [] };
+}
+
+function queueDeletion(
+  earlier: readonly OutboxItem[],
+  added: Extract<NewOutboxItem, { kind: 'delete' }>,
+): OutboxChanges {
+  const [first] = earlier;
+  if (!first) return { put: [added], remove: [] };
+  if (earlier.some((item) => item.kind === 'delete')) return NOTHING;
+  // What the server would not have is simply given up.
+  if (first.kind === 'create' && first.problem !== null) return { put: [], remove: seqsOf(earlier) };
+  const stuck = earlier.find((item) => item.problem !== null);
+  if (stuck?.kind === 'update') {
+    return { put: [{ ...added, baseVersion: stuck.baseVersion }], remove: seqsOf(earlier) };
+  }
+  return { put: [{ ...added, baseVersion: earlier.some(isOfEntry) ? null : added.baseVersion }], remove: [] };
+}
+
+/**
+ * Takes one more write of an entry in. Writes that have not been sent yet are replaced by newer ones, so that only the
+ * last word of each entry travels; what may be on its way stays as it is.
+ *
+ * @param earlier what waits of the same entry, in order
+ */
+export function queueWrite(earlier: readonly OutboxItem[], added: NewOutboxItem): OutboxChanges {
+  switch (added.kind) {
+    case 'create':
+      return { put: [added], remove: [] };
+    case 'update':
+      return queueUpdate(earlier, added);
+    case 'delete':
+      return queueDeletion(earlier, added);
+    case 'restore': {
+      const last = earlier.at(-1);
+      return last?.kind === 'delete' && isOpen(last) ? { put: [], remove: [last.seq] } : { put: [added], remove: [] };
+    }
+    case 'attach':
+      return { put: [added], remove: [] };
+    case 'detach': {
+      const waiting = earlier.find(
+        (item) => item.kind === 'attach' && item.attachmentId === added.attachmentId && isOpen(item),
+      );
+      return waiting ? { put: [], remove: [waiting.seq] } : { put: [added], remove: [] };
+    }
+  }
+}
+
+/** What becomes of the other writes of an entry once one of them is done; `version` is the entry's since then. */
+export function afterDelivery(
+  waiting: readonly OutboxItem[],
+  done: Pick<OutboxItem, 'seq'>,
+  version: number | null,
+): OutboxChanges {
+  const next = waiting.find((item) => item.seq > done.seq && (item.kind === 'update' || item.kind === 'delete'));
+  const isNext = next && (next.kind === 'update' || next.kind === 'delete') && next.baseVersion === null;
+  return { put: isNext && version !== null ? [{ ...next, baseVersion: version }] : [], remove: [done.seq] };
+}
+
+/** Keeps a write that cannot go on, with the reason. */
+export function afterRefusal(
+  waiting: readonly OutboxItem[],
+  refused: Pick<OutboxItem, 'seq'>,
+  problem: OutboxProblem,
+): OutboxChanges {
+  const item = waiting.find((one) => one.seq === refused.seq);
+  return item ? { put: [{ ...item, problem }], remove: [] } : NOTHING;
+}
+
+/** The waiting writes by entry, each in order, and the entries in the order of their first one. */
+export function byTransaction(items: readonly OutboxItem[]): Map<string, OutboxItem[]> {
+  const groups = new Map<string, OutboxItem[]>();
+  for (const item of items.toSorted((a, b) => a.seq - b.seq)) {
+    const group = groups.get(item.transactionId);
+    if (group) group.push(item);
+    else groups.set(item.transactionId, [item]);
+  }
+  return groups;
+}
+
+/** Whether writes of one entry come to nothing: it was made and deleted here, and nobody has ever heard of it. */
+export function isVain(group: readonly OutboxItem[]): boolean {
+  return group[0]?.kind === 'create' && group.at(-1)?.kind === 'delete' && group.every((item) => !item.isTried);
+}
+
+/** What can be sent now, in order: of each entry its first write, unless that one waits for a person. */
+export function sendable(items: readonly OutboxItem[]): OutboxItem[] {
+  return [...byTransaction(items).values()].flatMap(([first]) => (first && first.problem === null ? [first] : []));
+}
+
+/** One entry with writes that wait, for people. */
+export interface Waiting {
+  readonly bookId: string;
+  readonly transactionId: string;
+  readonly row: TransactionRow;
+  /** The entry as it will be; null where this device does not know all of it. */
+  readonly view: Transaction | null;
+  /** What happens to the entry itself; files that come or go beside it are `files`. */
+  readonly kind: 'create' | 'update' | 'delete' | 'restore' | 'files';
+  /** Receipts that wait. */
+  readonly fileCount: number;
+  /** The write that waits for a person; null while everything goes by itself. */
+  readonly stuck: (OutboxItem & { readonly problem: OutboxProblem }) | null;
+}
+
+const hasProblem = (item: OutboxItem): item is OutboxItem & { readonly problem: OutboxProblem } =>
+  item.problem !== null;
+
+function summaryOf(group: readonly OutboxItem[]): Waiting | null {
+  const [first] = group;
+  if (!first || isVain(group)) return null;
+  const ofEntry = group.filter(isOfEntry);
+  const last = ofEntry.at(-1) ?? first;
+  const writing = group.findLast((item) => item.kind === 'create' || item.kind === 'update');
+  const isNew = first.kind === 'create' && last.kind === 'update';
+  return {
+    bookId: last.bookId,
+    transactionId: last.transactionId,
+    row: last.row,
+    view: writing && (writing.kind === 'create' || writing.kind === 'update') ? writing.written.view : null,
+    kind: last.kind === 'attach' || last.kind === 'detach' ? 'files' : isNew ? 'create' : last.kind,
+    fileCount: group.length - ofEntry.length,
+    stuck: group.find(hasProblem) ?? null,
+  };
+}
+
+/** The entries that wait, oldest first. Those that come to nothing are left out. */
+export function waitingOf(items: readonly OutboxItem[]): Waiting[] {
+  return [...byTransaction(items).values()].flatMap((group) => summaryOf(group) ?? []);
+}

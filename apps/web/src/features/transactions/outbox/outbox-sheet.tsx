@@ -1,0 +1,162 @@
+import { useMemo, useState } from 'react';
+import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { verifySession } from '../../../lib/session.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowAmount } from '../list/transaction-line.tsx';
+import { TYPE_NAMES } from '../model/describe-row.ts';
+import { carryOut } from './carry-out.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { outbox } from './outbox.ts';
+import css from './outbox-sheet.module.css';
+import { type Waiting, waitingOf } from './outbox-rules.ts';
+import { useOutbox } from './outbox-state.ts';
+import { giveUp } from './resolve-waiting.ts';
+import { StuckChoice, type StuckChoiceProps } from './stuck-choice.tsx';
+
+interface OutboxSheetProps {
+  /** Null for a book that one no longer sees. */
+  readonly bookTitle: (bookId: string) => string | null;
+  readonly onClose: () => void;
+  /** To the form of an entry that waits. */
+  readonly onEdit: (waiting: Waiting) => void;
+  /** To a comparison of what waits with what is stored now. */
+  readonly onCompare: StuckChoiceProps['onCompare'];
+}
+
+const KIND_NAMES = {
+  create: '추가',
+  update: '수정',
+  delete: '삭제',
+  restore: '되돌리기',
+  files: '영수증',
+} as const;
+
+/** So many are listed; a phone that was away for long may have a thousand. */
+const SHOWN_MAX = 100;
+
+/** Everything that was written on this device and is not stored yet, with the decisions that are needed. */
+export function OutboxSheet({ bookTitle, onClose, onEdit, onCompare }: OutboxSheetProps) {
+  const items = useOutbox((state) => state.items);
+  const waiting = useMemo(() => waitingOf(items), [items]);
+  const stuck = waiting.filter((one) => one.stuck !== null);
+  const going = waiting.filter((one) => one.stuck === null);
+  const title = (one: Waiting) => bookTitle(one.bookId) ?? '볼 수 없는 가계부';
+  return (
+    <Sheet title="보내지 않은 내역" isOpen onClose={onClose}>
+      {waiting.length === 0 ? (
+        <EmptyState art="sprout" title="모두 보냈어요">
+          이 기기에서 기다리는 내역이 없어요.
+        </EmptyState>
+      ) : (
+        <div className={css.groups}>
+          {stuck.length === 0 ? null : (
+            <section aria-labelledby="outbox-stuck">
+              <h3 id="outbox-stuck" className={css.heading}>
+                확인이 필요해요 <span className={css.count}>{formatNumber(stuck.length)}</span>
+              </h3>
+              <ul className={css.list}>
+                {stuck.slice(0, SHOWN_MAX).map((one) => (
+                  <li key={one.transactionId} className={css.item}>
+                    <Line waiting={one} bookTitle={title(one)} />
+                    <StuckChoice waiting={one} onEdit={() => onEdit(one)} onCompare={onCompare} />
+                  </li>
+                ))}
+              </ul>
+              <Rest count={stuck.length - SHOWN_MAX} />
+            </section>
+          )}
+          {going.length === 0 ? null : (
+            <section aria-labelledby="outbox-going">
+              <div className={css.head}>
+                <h3 id="outbox-going" className={css.heading}>
+                  전송 대기 <span className={css.count}>{formatNumber(going.length)}</span>
+                </h3>
+                <SendNow />
+              </div>
+              <ul className={css.list}>
+                {going.slice(0, SHOWN_MAX).map((one) => (
+                  <li key={one.transactionId} className={css.item}>
+                    <Line waiting={one} bookTitle={title(one)} />
+                    <TakeBack waiting={one} items={items} />
+                  </li>
+                ))}
+              </ul>
+              <Rest count={going.length - SHOWN_MAX} />
+            </section>
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Line({ waiting, bookTitle }: { readonly waiting: Waiting; readonly bookTitle: string }) {
+  const { row, kind, fileCount } = waiting;
+  const files = fileCount === 0 ? '' : ` · 영수증 ${fileCount}개`;
+  return (
+    <div className={css.line}>
+      <div className={css.words}>
+        <span className={css.title}>
+          <span className={css.name}>{row.description || TYPE_NAMES[row.type]}</span>
+          <Tag tone={waiting.stuck === null ? 'accent' : 'warning'}>{KIND_NAMES[kind]}</Tag>
+        </span>
+        <span className={css.details}>
+          {formatDay(row.date)} · {bookTitle}
+          {files}
+        </span>
+      </div>
+      <RowAmount row={row} />
+    </div>
+  );
+}
+
+function Rest({ count }: { readonly count: number }) {
+  return count <= 0 ? null : <p className={css.rest}>그 밖에 {formatNumber(count)}건이 더 있어요.</p>;
+}
+
+function SendNow() {
+  const isSending = useOutbox((state) => state.isSending);
+  const [isAsking, setIsAsking] = useState(false);
+  const send = async () => {
+    setIsAsking(true);
+    if (useSessionStatus.getState().status === 'offline') await verifySession();
+    await outbox.flush();
+    setIsAsking(false);
+  };
+  return (
+    <Button size="small" isPending={isSending || isAsking} onPress={() => void send()}>
+      지금 보내기
+    </Button>
+  );
+}
+
+/** What was never sent can still be taken back; what may have arrived cannot. */
+function TakeBack({ waiting, items }: { readonly waiting: Waiting; readonly items: readonly OutboxItem[] }) {
+  const [isSure, setIsSure] = useState(false);
+  const own = items.filter((item) => item.transactionId === waiting.transactionId);
+  const [first] = own;
+  if (!first || own.some((item) => item.isTried)) return null;
+  const name = { create: '지우기', files: '지우기', update: '수정 취소', delete: '삭제 취소', restore: '취소' }[
+    waiting.kind
+  ];
+  const losesText = waiting.kind === 'create' || waiting.kind === 'update';
+  return (
+    <div className={css.actions}>
+      {isSure ? <span className={css.sure}>적은 내용이 없어져요.</span> : null}
+      <Button
+        size="small"
+        variant={isSure ? 'dangerSoft' : 'ghost'}
+        onPress={() => {
+          if (losesText && !isSure) setIsSure(true);
+          else void carryOut(giveUp(first));
+        }}
+      >
+        {isSure ? '정말 지우기' : name}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import type { Transaction } from '@salim/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setSessionStatus } from '../../../lib/session-status.ts';
+import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { anExpense, aProfile, aToken } from '../../../testing/builders.ts';
+import { type FakeAnswer, fakeServer, type SeenRequest, unreachable } from '../../../testing/fake-server.ts';
+import { memoryOutbox } from '../../../testing/memory-outbox.ts';
+import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import type { OutboxWrite } from './outbox-item.ts';
+import { useOutbox } from './outbox-state.ts';
+
+const me = aProfile();
+const lunch = anExpense({
+  description: '점심',
+  amount: 9000,
+  version: 3,
+  payers: [{ userId: me.id, amount: 9000 }],
+});
+const base = `/api/v2/books/${lunch.bookId}/transactions`;
+const one = `${base}/${lunch.id}`;
+
+const refusal = (status: number, code: string, more: object = {}): FakeAnswer => ({
+  status,
+  body: { code, message: '서버의 말', requestId: 'test', ...more },
+});
+const stored = (of: Transaction, version: number): FakeAnswer => ({ status: 200, body: { ...of, version } });
+
+let device: ReturnType<typeof memoryOutbox>;
+let outbox: Outbox;
+let stop: () => void;
+
+beforeEach(() => {
+  device = memoryOutbox();
+  outbox = openOutbox(device.database);
+  useAuthStore.getState().signIn(me, aToken());
+});
+afterEach(() => stop());
+
+/** Somebody is there, and the server has confirmed it. */
+function begin(): void {
+  stop = outbox.start();
+  setSessionStatus('verified');
+}
+const write = (what: OutboxWrite, of: Transaction = lunch, userId = me.id) => aWaiting(of, what, { userId });
+const creation = (of: Transaction = lunch) => write({ kind: 'create', written: aWritten(of, me.id) }, of);
+const update = (mine: Transaction, of: Transaction | null = lunch, baseVersion: number | null = 3) =>
+  write({ kind: 'update', written: aWritten(mine, me.id, of), base: of, baseVersion }, mine);
+const bodies = (requests: readonly SeenRequest[], method: string) =>
+  requests.filter((request) => request.method === method).map((request) => request.body as Record<string, unknown>);
+const isEmpty = () => vi.waitFor(() => expect(device.items()).toEqual([]), { timeout: 4000 });
+const problem = () => device.items()[0]?.problem?.kind;
+
+describe('the outbox', () => {
+  it('keeps what is written until the server is there, and then sends it in order, once', async () => {
+    const entries = Array.from({ length: 5 }, (_, index) => anExpense({ description: `${index}번째` }));
+    const { requests } = fakeServer({
+      [`POST /api/v2/books/${lunch.bookId}/transactions`]: (request) => ({
+        status: 201,
+        body: { ...lunch, ...(request.body as object) },
+      }),
+    });
+    stop = outbox.start();
+    setSessionStatus('offline');
+    for (const entry of entries) await outbox.add(creation({ ...entry, bookId: lunch.bookId }));
+    await outbox.flush();
+    expect(requests).toEqual([]);
+    expect(useOutbox.getState().waitingCount).toBe(5);
+    setSessionStatus('verified');
+    await isEmpty();
+    expect(bodies(requests, 'POST').map((body) => body['description'])).toEqual(
+      entries.map((entry) => entry.description),
+    );
+    expect(bodies(requests, 'POST').map((body) => body['id'])).toEqual(entries.map((entry) => entry.id));
+    expect(new Set(requests.map((request) => request.headers.get('idempotency-key'))).size).toBe(5);
+    expect(useOutbox.getState()).toMatchObject({ items: [], waitingCount: 0, stuckCount: 0 });
+  });
+
+  it('repeats what got no answer with the same id, key and body', async () => {
+    let tries = 0;
+    const { requests } = fakeServer({
+      [`POST ${base}`]: (request) => {
+        tries += 1;
+        return tries === 1 ? unreachable(request) : stored(lunch, 1);
+      },
+    });
+    begin();
+    await outbox.add(creation());
+    await vi.waitFor(() => expect(tries).toBe(1));
+    setSessionStatus('verified');
+    await isEmpty();
+    const [first, second] = requests;
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('waits as long as the server asks it to', async () => {
+    let tries = 0;
+    fakeServer({
+      [`POST ${base}`]: () => {
+        tries += 1;
+        return tries === 1
+          ? { ...refusal(429, 'TOO_MANY_REQUESTS'), headers: { 'retry-after': '1' } }
+          : stored(lunch, 1);
+      },
+    });
+    begin();
+    const startedAt = performance.now();
+    await outbox.add(creation());
+    await isEmpty();
+    expect(tries).toBe(2);
+    expect(performance.now() - startedAt).toBeGreaterThan(900);
+  });
+
+  it('builds a change on the version that the write before it made', async () => {
+    const { requests } = fakeServer({
+      [`POST ${base}`]: stored(lunch, 1),
+      [`PUT ${one}`]: stored(lunch, 2),
+      [`GET ${one}`]: stored(lunch, 2),
+      [`DELETE ${one}`]: { status: 204 },
+    });
+    stop = outbox.start();
+    setSessionStatus('offline');
+    await outbox.add({ ...creation(), isTried: true });
+    await outbox.add({ ...update({ ...lunch, description: '저녁' }), isTried: true });
+    await outbox.add(write({ kind: 'delete', baseVersion: 9 }));
+    setSessionStatus('verified');
+    await isEmpty();
+    expect(requests.map((request) => request.method)).toEqual(['POST', 'PUT', 'GET', 'DELETE']);
+    expect(bodies(requests, 'PUT')[0]).toMatchObject({ version: 1, description: '저녁' });
+  });
+
+  it('brings changes of different lines together', async () => {
+    const theirs = { ...lunch, version: 4, memo: '영수증 있음', updatedBy: aProfile().id };
+    const { requests } = fakeServer({
+      [`PUT ${one}`]: (request) =>
+        (request.body as Transaction).version === 4
+          ? stored({ ...theirs, amount: 9900 }, 5)
+          : refusal(409, 'VERSION_CONFLICT', { current: theirs }),
+    });
+    begin();
+    await outbox.add(update({ ...lunch, amount: 9900 }));
+    await isEmpty();
+    expect(bodies(requests, 'PUT').at(-1)).toMatchObject({ version: 4, amount: 9900, memo: '영수증 있음' });
+  });
+
+  it('takes an entry that already says what it was to say for done', async () => {
+    const mine = { ...lunch, amount: 9900 };
+    fakeServer({ [`PUT ${one}`]: refusal(409, 'VERSION_CONFLICT', { current: { ...mine, version: 4 } }) });
+    begin();
+    await outbox.add(update(mine));
+    await isEmpty();
+  });
+
+  it.each([
+    ['the same line was changed', 409, 'VERSION_CONFLICT', 'conflict'],
+    ['the entry was deleted', 404, 'TRANSACTION_NOT_FOUND', 'gone'],
+    ['the role is too low now', 403, 'ROLE_TOO_LOW', 'noRight'],
+    ['the book is no longer there', 404, 'BOOK_NOT_FOUND', 'noRight'],
+    ['a rule of the ledger is broken', 422, 'CATEGORY_DELETED', 'refused'],
+  ])('keeps what was written and asks a person when %s', async (_why, status, code, kind) => {
+    const current = { ...lunch, amount: 100, version: 7 };
+    fakeServer({ [`PUT ${one}`]: refusal(status, code, code === 'VERSION_CONFLICT' ? { current } : {}) });
+    begin();
+    await outbox.add(update({ ...lunch, amount: 9900 }));
+    await vi.waitFor(() => expect(problem()).toBe(kind));
+    await vi.waitFor(() => expect(useOutbox.getState().stuckCount).toBe(1));
+    await outbox.flush();
+    expect(device.items()).toMatchObject([{ kind: 'update', written: { view: { amount: 9900 } } }]);
+  });
+
+  it('goes on with other entries past one that is stuck', async () => {
+    const other = anExpense({ bookId: lunch.bookId });
+    fakeServer({
+      [`PUT ${one}`]: refusal(422, 'CATEGORY_DELETED'),
+      [`POST ${base}`]: stored(other, 1),
+    });
+    begin();
+    await outbox.add(update({ ...lunch, amount: 9900 }));
+    await outbox.add(creation(other));
+    await vi.waitFor(() => expect(device.items()).toHaveLength(1));
+    expect(problem()).toBe('refused');
+  });
+
+  it('asks before it deletes what somebody has changed meanwhile', async () => {
+    const { count } = fakeServer({ [`GET ${one}`]: stored(lunch, 4) });
+    begin();
+    await outbox.add(write({ kind: 'delete', baseVersion: 3 }));
+    await vi.waitFor(() => expect(problem()).toBe('conflict'));
+    expect(count(`DELETE ${one}`)).toBe(0);
+  });
+
+  it('takes what is gone already for deleted', async () => {
+    fakeServer({ [`GET ${one}`]: refusal(404, 'TRANSACTION_NOT_FOUND') });
+    begin();
+    await outbox.add(write({ kind: 'delete', baseVersion: 3 }));
+    await isEmpty();
+  });
+
+  it('says so where the device has no room, and keeps what it has', async () => {
+    fakeServer({});
+    stop = outbox.start();
+    setSessionStatus('offline');
+    await outbox.add(creation());
+    device.state.isFull = true;
+    await expect(outbox.add(creation(anExpense()))).rejects.toThrow('full');
+    expect(device.items()).toHaveLength(1);
+  });
+
+  it('outlives the end of a session, and is sent once the same person is back', async () => {
+    const { count } = fakeServer({
+      [`POST ${base}`]: () =>
+        useAuthStore.getState().accessToken === 'over' ? refusal(401, 'UNAUTHENTICATED') : stored(lunch, 1),
+      'POST /reissue': refusal(401, 'UNAUTHENTICATED'),
+    });
+    useAuthStore.getState().setAccessToken('over');
+    begin();
+    await outbox.add(creation());
+    await vi.waitFor(() => expect(count('POST /reissue')).toBe(1));
+    await vi.waitFor(() => expect(useOutbox.getState().isLoaded).toBe(false));
+    expect(device.items()).toHaveLength(1);
+    useAuthStore.getState().signIn(me, aToken());
+    setSessionStatus('verified');
+    await isEmpty();
+  });
+
+  it('forgets what somebody else has written here, and sends nothing of it', async () => {
+    const { requests } = fakeServer({});
+    await device.database.change({ userId: 'other', transactionId: lunch.id }, () => ({
+      put: [aWaiting(lunch, { kind: 'create', written: aWritten(lunch, 'other') }, { userId: 'other' })],
+      remove: [],
+    }));
+    begin();
+    await isEmpty();
+    expect(requests).toEqual([]);
+  });
+
+  it('delivers a thousand entries, each of them once', async () => {
+    const entries = Array.from({ length: 1000 }, () => anExpense({ bookId: lunch.bookId }));
+    const ids: string[] = [];
+    fakeServer({
+      [`POST ${base}`]: (request) => {
+        const body = request.body as Transaction;
+        ids.push(body.id);
+        return { status: 201, body: { ...lunch, ...body } };
+      },
+    });
+    for (const entry of entries) {
+      await device.database.change({ userId: me.id, transactionId: entry.id }, () => ({
+        put: [creation(entry)],
+        remove: [],
+      }));
+    }
+    begin();
+    await vi.waitFor(() => expect(device.items()).toEqual([]), { timeout: 20_000, interval: 200 });
+    expect(ids).toHaveLength(1000);
+    expect(new Set(ids).size).toBe(1000);
+  }, 30_000);
+});

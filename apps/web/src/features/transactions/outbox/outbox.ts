@@ -1,0 +1,283 @@
+import type { Transaction } from '@salim/contract';
+import { verifySession } from '../../../lib/session.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { type Delivery, deliver } from './deliver.ts';
+import { type OutboxDatabase, OutboxStorageError, outboxDatabase } from './outbox-database.ts';
+import type { NewOutboxItem, OutboxChanges, OutboxItem } from './outbox-item.ts';
+import { afterDelivery, afterRefusal, byTransaction, isVain, queueWrite, sendable, waitingOf } from './outbox-rules.ts';
+import { NOTHING_WAITS, useOutbox } from './outbox-state.ts';
+import { type Outcome, showOutcome } from './show-outcome.ts';
+
+/** Pauses after a server that has no time, growing up to the second one. */
+const FIRST_PAUSE_MS = 1000;
+const PAUSE_MAX_MS = 8000;
+const TIMER_EARLY_MS = 20;
+/** Writes that are marked as tried at once. */
+const CHUNK = 20;
+/** Long queues are sent side by side, short ones strictly one after the other. */
+const LONG_QUEUE = 100;
+const LANES = 4;
+/** How often a long delivery shows how far it is. */
+const SHOW_EVERY_MS = 300;
+/** Windows of one browser share the name of the lock and of the channel. */
+const NAME = 'salim-outbox';
+
+const NO_CHANGE: OutboxChanges = { put: [], remove: [] };
+
+/** Sends one write and says what came of it. */
+type Send = (item: OutboxItem) => Promise<Delivery>;
+type Entry = Pick<OutboxItem, 'userId' | 'transactionId'>;
+
+export interface Outbox {
+  /** Keeps the outbox going until it is stopped: shows what waits, and sends it whenever somebody is there. */
+  start(): () => void;
+  /** Asks the device what waits for the person at hand. */
+  load(): Promise<void>;
+  /**
+   * Keeps a write until the server has it, and begins to send.
+   *
+   * @throws OutboxStorageError where this device cannot keep it
+   */
+  add(item: NewOutboxItem): Promise<void>;
+  /**
+   * Decides anew about what waits of an entry, and begins to send.
+   *
+   * @throws OutboxStorageError
+   */
+  change(entry: Entry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void>;
+  /** Sends what can be sent, unless the server has asked for a pause. Answers when nothing more can be done for now. */
+  flush(): Promise<void>;
+}
+
+const personId = (): string | null => useAuthStore.getState().user?.id ?? null;
+/** Only in the name of somebody whom the server has confirmed is anything sent. */
+const confirmedId = (): string | null => (useSessionStatus.getState().status === 'verified' ? personId() : null);
+
+/** One window at a time; where locks are missing (plain HTTP) at least one delivery of this window at a time. */
+function alone(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator && navigator.locks ? navigator.locks.request(NAME, work) : work();
+}
+
+function versionOf(transaction: Transaction | null): number | null {
+  return transaction?.version ?? null;
+}
+
+/** Opens the outbox of this window on a database. */
+export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send = deliver): Outbox {
+  let channel: BroadcastChannel | null = null;
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let pause = FIRST_PAUSE_MS;
+  /** By the clock of the page, which nobody can set. */
+  let pausedUntil = 0;
+  let isPauseAsked = false;
+  let pausing: ReturnType<typeof setTimeout> | undefined;
+  let stopping: (() => void) | null = null;
+  let clearedFor: string | null = null;
+
+  async function load(): Promise<void> {
+    const userId = personId();
+    if (userId === null) return;
+    let items: OutboxItem[] = [];
+    try {
+      items = await database.list(userId);
+    } catch (error) {
+      if (!(error instanceof OutboxStorageError)) throw error;
+    }
+    // They may have left while the device was being asked.
+    if (personId() !== userId) return;
+    const waiting = waitingOf(items);
+    const stuckCount = waiting.filter((one) => one.stuck !== null).length;
+    useOutbox.setState({ items, waitingCount: waiting.length, stuckCount, isLoaded: true });
+  }
+
+  async function show(): Promise<void> {
+    await load();
+    // oxlint-disable-next-line require-post-message-target-origin -- a channel belongs to one origin
+    channel?.postMessage('changed');
+  }
+
+  async function change(entry: Entry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void> {
+    await database.change(entry, decide);
+    await show();
+    void sendSoon();
+  }
+
+  async function giveUpVain(items: readonly OutboxItem[]): Promise<OutboxItem[]> {
+    const groups = [...byTransaction(items).values()];
+    for (const group of groups.filter(isVain)) {
+      const [first] = group;
+      if (!first) continue;
+      await database.change(first, (now) =>
+        isVain(now) ? { put: [], remove: now.map((item) => item.seq) } : NO_CHANGE,
+      );
+    }
+    return groups.filter((group) => !isVain(group)).flat();
+  }
+
+  /** Sends a few writes. Answers why it had to stop, or null. */
+  async function sendChunk(items: readonly OutboxItem[], lanes: number, outcome: Outcome): Promise<Stop | null> {
+    const waiting = [...items];
+    const met: { stop: Stop | null } = { stop: null };
+    const lane = async () => {
+      for (let item = waiting.shift(); item !== undefined && met.stop === null; item = waiting.shift()) {
+        if (confirmedId() !== item.userId) {
+          met.stop = { kind: 'over' };
+          return;
+        }
+        const sent = item;
+        const delivery = await send(sent);
+        switch (delivery.kind) {
+          case 'done': {
+            const version = versionOf(delivery.transaction);
+            await database.change(sent, (now) => afterDelivery(now, sent, version), 'relaxed');
+            outcome.delivered(sent, delivery.transaction, delivery.isMerged === true);
+            break;
+          }
+          case 'problem':
+            await database.change(sent, (now) => afterRefusal(now, sent, delivery.problem), 'relaxed');
+            outcome.refused(sent);
+            break;
+          case 'later':
+          case 'over':
+            met.stop ??= delivery;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    return met.stop;
+  }
+
+  /** Sends round after round, until nothing can be sent any more. */
+  async function sendAll(outcome: Outcome): Promise<Stop | null> {
+    for (;;) {
+      const userId = confirmedId();
+      if (userId === null) return { kind: 'over' };
+      const ready = sendable(await giveUpVain(await database.list(userId)));
+      if (ready.length === 0) return null;
+      const lanes = ready.length > LONG_QUEUE ? LANES : 1;
+      for (let from = 0; from < ready.length; from += CHUNK) {
+        const taken = await database.take(ready.slice(from, from + CHUNK).map((item) => item.seq));
+        const stop = await sendChunk(taken, lanes, outcome);
+        if (stop) return stop;
+      }
+    }
+  }
+
+  function comeBack(afterMs: number | null): void {
+    const ms = afterMs ?? pause;
+    isPauseAsked = afterMs !== null;
+    pausedUntil = performance.now() + ms;
+    pausing = setTimeout(() => void sendSoon(), ms);
+    pause = Math.min(PAUSE_MAX_MS, pause * 2);
+  }
+
+  /** What made the server pause has changed; what it has asked for itself still holds. */
+  function endPause(): void {
+    pause = FIRST_PAUSE_MS;
+    if (!isPauseAsked) pausedUntil = 0;
+  }
+
+  async function run(): Promise<void> {
+    const outcome = showOutcome(show, SHOW_EVERY_MS);
+    useOutbox.setState({ isSending: true });
+    try {
+      const stop = await sendAll(outcome);
+      if (stop?.kind === 'later') comeBack(stop.afterMs);
+      if (stop === null) endPause();
+    } catch (error) {
+      // A database that was closed a moment ago, by a sign-out or by the browser.
+      if (!(error instanceof OutboxStorageError)) throw error;
+    } finally {
+      useOutbox.setState({ isSending: false });
+      await outcome.end();
+    }
+  }
+
+  /** A timer may come a little before its time. */
+  const isPausing = () => performance.now() < pausedUntil - TIMER_EARLY_MS;
+
+  async function runWhileWanted(): Promise<void> {
+    while (isWanted && confirmedId() !== null && !isPausing()) {
+      isWanted = false;
+      clearTimeout(pausing);
+      await alone(run);
+    }
+  }
+
+  function sendSoon(): Promise<void> {
+    isWanted = true;
+    running ??= runWhileWanted().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function flush(): Promise<void> {
+    endPause();
+    return sendSoon();
+  }
+
+  async function begin(): Promise<void> {
+    const userId = confirmedId();
+    if (userId !== null && clearedFor !== userId) {
+      clearedFor = userId;
+      await database.removeOthers(userId).catch((error: unknown) => {
+        if (!(error instanceof OutboxStorageError)) throw error;
+      });
+    }
+    await load();
+    if (useOutbox.getState().items.length > 0) await flush();
+  }
+
+  function start(): () => void {
+    if (stopping) return stopping;
+    channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME);
+    channel?.addEventListener('message', () => void load());
+    const unfollow = useSessionStatus.subscribe(({ status }, before) => {
+      if (status === before.status) return;
+      if (status === 'signedOut') {
+        clearTimeout(pausing);
+        useOutbox.setState(NOTHING_WAITS);
+      } else if (status === 'verified' || status === 'offline') {
+        void begin();
+      }
+    });
+    const hurry = () => {
+      if (useOutbox.getState().items.length === 0) return;
+      // A window in the background does not ask by itself whether the server is back.
+      const isAsleep = document.visibilityState === 'hidden' && useSessionStatus.getState().status === 'offline';
+      void (isAsleep ? verifySession() : flush());
+    };
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') hurry();
+    };
+    window.addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', lookAgain);
+    void begin();
+    stopping = () => {
+      unfollow();
+      channel?.close();
+      channel = null;
+      clearTimeout(pausing);
+      window.removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', lookAgain);
+      stopping = null;
+    };
+    return stopping;
+  }
+
+  return {
+    start,
+    load,
+    add: (item) => change(item, (waiting) => queueWrite(waiting, item)),
+    change,
+    flush,
+  };
+}
+
+type Stop = Extract<Delivery, { kind: 'later' | 'over' }>;
+
+/** The one of this window. */
+export const outbox: Outbox = openOutbox();

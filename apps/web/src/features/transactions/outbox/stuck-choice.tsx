@@ -1,0 +1,153 @@
+import type { Transaction } from '@salim/contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { touchedByOther } from '../form/merge-onto.ts';
+import { differencesOf, type FactField } from '../model/facts.ts';
+import { memberName, useLedger } from '../model/ledger.tsx';
+import { carryOut } from './carry-out.ts';
+import type { OutboxItem, OutboxProblem, Written } from './outbox-item.ts';
+import css from './outbox-sheet.module.css';
+import type { Waiting } from './outbox-rules.ts';
+import {
+  deleteNevertheless,
+  giveUp,
+  giveUpOne,
+  restoreAndSend,
+  saveAsNew,
+  sendChosen,
+  takeOver,
+  tryAgain,
+} from './resolve-waiting.ts';
+
+export interface StuckChoiceProps {
+  readonly waiting: Waiting;
+  readonly onEdit: () => void;
+  readonly onCompare: (item: OutboxItem, current: Transaction) => void;
+}
+
+type Writing = OutboxItem & { readonly written: Written };
+
+const isWriting = (item: OutboxItem): item is Writing => item.kind === 'create' || item.kind === 'update';
+
+function textOf(item: OutboxItem, problem: OutboxProblem): string {
+  switch (problem.kind) {
+    case 'conflict':
+      return item.kind === 'delete'
+        ? '지우려던 거래를 그 사이에 누군가 고쳤어요.'
+        : '같은 곳을 그 사이에 누군가 다르게 고쳤어요. 어느 쪽을 남길지 골라 주세요.';
+    case 'gone':
+      return '이 거래는 그 사이에 삭제되었어요.';
+    case 'noRight':
+    case 'refused':
+      return problem.message;
+  }
+}
+
+interface Choice {
+  readonly name: string;
+  readonly isFirst?: boolean;
+  readonly act: () => void;
+}
+
+function choicesOf({ waiting, onEdit, onCompare }: StuckChoiceProps): Choice[] {
+  const { stuck } = waiting;
+  if (!stuck) return [];
+  const { problem } = stuck;
+  const again = { name: '다시 보내기', act: () => void carryOut(tryAgain(stuck)) };
+  switch (problem.kind) {
+    case 'conflict': {
+      const { current } = problem;
+      if (stuck.kind === 'delete') {
+        return [{ name: '그래도 삭제', act: () => void carryOut(deleteNevertheless(stuck, current)) }];
+      }
+      if (!isWriting(stuck)) return [again];
+      return stuck.written.typed
+        ? [{ name: '비교해서 고르기', isFirst: true, act: () => onCompare(stuck, current) }]
+        : [{ name: '내 것으로 저장', act: () => void carryOut(sendChosen(stuck, stuck.written, current)) }];
+    }
+    case 'gone':
+      return isWriting(stuck)
+        ? [
+            { name: '되살려서 저장', isFirst: true, act: () => void carryOut(restoreAndSend(stuck)) },
+            { name: '새 거래로 저장', act: () => void carryOut(saveAsNew(stuck)) },
+          ]
+        : [];
+    case 'noRight':
+      return [again];
+    case 'refused':
+      return isWriting(stuck) && stuck.written.typed
+        ? [{ name: '고치기', isFirst: true, act: onEdit }, again]
+        : [again];
+  }
+}
+
+/** Why a write could not be stored, and what can be done about it. Nothing goes before somebody says so. */
+export function StuckChoice(props: StuckChoiceProps) {
+  const [isSure, setIsSure] = useState(false);
+  const { stuck } = props.waiting;
+  if (!stuck) return null;
+  const isFile = stuck.kind === 'attach' || stuck.kind === 'detach';
+  const drop = () => void carryOut(isFile ? giveUpOne(stuck) : giveUp(stuck));
+  const losesText = isWriting(stuck) || isFile;
+  return (
+    <>
+      <p className={css.reason}>{textOf(stuck, stuck.problem)}</p>
+      <div className={css.actions}>
+        {choicesOf(props).map((choice) => (
+          <Button
+            key={choice.name}
+            size="small"
+            variant={choice.isFirst === true ? 'primary' : 'secondary'}
+            onPress={choice.act}
+          >
+            {choice.name}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          variant={isSure ? 'dangerSoft' : 'ghost'}
+          onPress={() => {
+            if (losesText && !isSure) setIsSure(true);
+            else drop();
+          }}
+        >
+          {isSure ? '정말 버리기' : stuck.kind === 'delete' ? '삭제하지 않기' : '버리기'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Both versions of an entry line by line, with the names of its book. */
+export function StuckConflict({
+  item,
+  current,
+  onClose,
+}: {
+  readonly item: OutboxItem;
+  readonly current: Transaction;
+  readonly onClose: () => void;
+}) {
+  const ledger = useLedger();
+  const [isPending, setIsPending] = useState(false);
+  if (!isWriting(item) || !ledger.isComplete) return null;
+  const save = async (takenOver: readonly FactField[]) => {
+    const chosen = takeOver(item, current, takenOver);
+    if (!chosen) return;
+    setIsPending(true);
+    await carryOut(sendChosen(item, chosen, current));
+    onClose();
+  };
+  return (
+    <ConflictDialog
+      differences={differencesOf(ledger, current, item.written.view)}
+      theirs={touchedByOther(item.kind === 'update' ? item.base : null, item.written.view, current)}
+      otherName={current.updatedBy === ledger.meId ? '' : memberName(ledger, current.updatedBy)}
+      isPending={isPending}
+      closeLabel="나중에"
+      onClose={onClose}
+      onSave={(takenOver) => void save(takenOver)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { type OutboxDatabase, OutboxStorageError } from '../features/transactions/outbox/outbox-database.ts';
+import type { OutboxItem } from '../features/transactions/outbox/outbox-item.ts';
+
+/** The outbox of a device without a browser; `isFull` makes it refuse everything new. */
+export function memoryOutbox() {
+  let items: OutboxItem[] = [];
+  let last = 0;
+  const state = { isFull: false };
+  const copy = (item: OutboxItem): OutboxItem => ({ ...item });
+  const database: OutboxDatabase = {
+    list: async (userId) => items.filter((item) => item.userId === userId).map(copy),
+    change: async ({ userId, transactionId }, decide) => {
+      const isOwn = (item: OutboxItem) => item.userId === userId && item.transactionId === transactionId;
+      const { put, remove } = decide(items.filter(isOwn).map(copy));
+      if (state.isFull && put.length > 0) throw new OutboxStorageError(true);
+      items = items.filter((item) => !remove.includes(item.seq));
+      for (const item of put) {
+        last += item.seq === undefined ? 1 : 0;
+        const stored: OutboxItem = { ...item, seq: item.seq ?? last };
+        items = [...items.filter((one) => one.seq !== stored.seq), stored].toSorted((a, b) => a.seq - b.seq);
+      }
+    },
+    take: async (seqs) => {
+      items = items.map((item) =>
+        seqs.includes(item.seq) && item.problem === null ? { ...item, isTried: true } : item,
+      );
+      return items.filter((item) => seqs.includes(item.seq) && item.problem === null).map(copy);
+    },
+    removeOthers: async (userId) => {
+      items = items.filter((item) => item.userId === userId);
+    },
+  };
+  return { database, state, items: () => items };
+}

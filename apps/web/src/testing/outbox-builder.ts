@@ -1,0 +1,45 @@
+import type { Transaction } from '@salim/contract';
+import { emptyForm, formOf } from '../features/transactions/form/form-state.ts';
+import { describableOf, type FormDefaults, readForm } from '../features/transactions/form/read-form.ts';
+import { rowOf } from '../features/transactions/model/transaction-row.ts';
+import type { NewOutboxItem, OutboxWrite, Written } from '../features/transactions/outbox/outbox-item.ts';
+import { viewOfWaiting } from '../features/transactions/outbox/waiting-view.ts';
+import { anId } from './builders.ts';
+
+const AT = '2026-11-20T03:00:00.000Z';
+
+/** An entry as a form writes it. */
+export function aWritten(entry: Transaction, meId: string, base: Transaction | null = null): Written {
+  const form = entry.type === 'ADJUSTMENT' ? emptyForm(entry.date) : formOf(entry);
+  const defaults: FormDefaults = {
+    payment: { paymentMethodId: null, assetId: null },
+    fromAssetId: null,
+    toAssetId: null,
+    meId,
+    id: entry.id,
+  };
+  const { input } = readForm(form, defaults);
+  if (!input) throw new Error('an entry of a test makes sense');
+  const described = describableOf(form, input, defaults);
+  const view = viewOfWaiting({ bookId: entry.bookId, id: entry.id, meId, base, described, input, at: AT });
+  return { view, input, typed: { form, defaults } };
+}
+
+/** A write that waits, about an entry. */
+export function aWaiting(
+  entry: Transaction,
+  write: OutboxWrite,
+  more: Partial<Pick<NewOutboxItem, 'userId' | 'isTried' | 'problem'>> = {},
+): NewOutboxItem {
+  return {
+    userId: 'me',
+    bookId: entry.bookId,
+    transactionId: entry.id,
+    row: rowOf(entry),
+    key: anId(),
+    isTried: false,
+    problem: null,
+    ...write,
+    ...more,
+  };
+}
