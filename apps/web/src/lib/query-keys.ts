@@ -36,6 +36,8 @@ export const queryKeys = {
   contributions: (bookId: string, goalId: string) => ['book', bookId, 'goals', goalId] as const,
   transactions: (bookId: string, filters: object = {}) => ['book', bookId, 'transactions', filters] as const,
   transaction: (bookId: string, transactionId: string) => ['book', bookId, 'transaction', transactionId] as const,
+  comments: (bookId: string, transactionId: string) =>
+    ['book', bookId, 'transaction', transactionId, 'comments'] as const,
   calendar: (bookId: string, filters: object) => ['book', bookId, 'calendar', filters] as const,
   suggestions: (bookId: string, query: string) => ['book', bookId, 'suggestions', query] as const,
   duplicates: (bookId: string) => ['book', bookId, 'duplicates'] as const,

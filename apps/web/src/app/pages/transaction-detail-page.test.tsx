@@ -5,6 +5,7 @@ import { anActivity } from '../../testing/activity-builder.ts';
 import { anExpense, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
+import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -82,6 +83,44 @@ it('deletes, leads back to the list and can be undone', async () => {
   expect(ledger.transactions().find((one) => one.id === entry.id)?.deletedAt).not.toBeNull();
   await user.click(await screen.findByRole('button', { name: '되돌리기' }));
   await waitFor(() => expect(ledger.transactions().find((one) => one.id === entry.id)?.deletedAt).toBeNull());
+});
+
+it('shows what members say, calls somebody, and takes one’s own words back', async () => {
+  const [me, jiyeon] = [aMember({ userId: person.id, name: '김민지' }), aMember({ name: '지연' })];
+  const ledger = aLedger({ meId: person.id, transactions: [entry], members: [me, jiyeon] });
+  const authorOf = ({ userId, name, color }: typeof me) => ({ userId, name, color, profileImageUrl: null });
+  const asked = {
+    id: anId(),
+    transactionId: entry.id,
+    text: '이거 뭐야?',
+    author: authorOf(jiyeon),
+    mentions: [],
+    createdAt: '2026-11-20T01:00:00.000Z',
+  };
+  const where = `${ledger.base}/transactions/${entry.id}/comments`;
+  const mine = { ...asked, id: anId(), text: '@지연 팀 점심이야', author: authorOf(me) };
+  const { server } = openApp(`/transactions/${entry.id}`, [ledger.book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}/activity`]: { body: { items: [], nextCursor: null } },
+    [`GET ${where}`]: { body: { items: [asked], nextCursor: null } },
+    [`POST ${where}`]: { status: 201, body: mine },
+    [`DELETE ${where}/${mine.id}`]: { status: 204 },
+  });
+  const card = await screen.findByRole('region', { name: '댓글 1' });
+  expect(within(card).queryByRole('button', { name: /지우기/u })).toBeNull();
+  await user.click(within(card).getByRole('button', { name: '남기기' }));
+  expect(within(card).getByText('댓글을 입력해 주세요.')).not.toBeNull();
+
+  await user.click(within(card).getByRole('button', { name: '지연님 부르기' }));
+  const field = within(card).getByRole<HTMLTextAreaElement>('textbox', { name: '댓글' });
+  await user.type(field, '팀 점심이야');
+  expect(field.value).toBe('@지연 팀 점심이야');
+  await user.click(within(card).getByRole('button', { name: '남기기' }));
+  await user.click(await within(card).findByRole('button', { name: '내 댓글 지우기: @지연 팀 점심이야' }));
+  await waitFor(() => expect(within(card).queryByText('@지연 팀 점심이야')).toBeNull());
+  expect(field.value).toBe('');
+  const said = server.requests.filter(({ method, path }) => method === 'POST' && path === where);
+  expect(said.map(({ body }) => (body as { text: string }).text)).toEqual(['@지연 팀 점심이야']);
 });
 
 it('takes a change back from the history', async () => {

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/** What members say about an entry, oldest first. */
+export function useComments(bookId: string, transactionId: string) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.comments(bookId, transactionId),
+    queryFn: async ({ signal }) => (await callApi('listComments', { params: { bookId, transactionId }, signal })).items,
+    enabled: status === 'verified',
+  });
+}

@@ -1,0 +1,29 @@
+import type { Comment } from '@salim/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+interface CommentPlace {
+  readonly bookId: string;
+  readonly transactionId: string;
+}
+
+const change = ({ bookId, transactionId }: CommentPlace, to: (comments: readonly Comment[]) => Comment[]) =>
+  queryClient.setQueryData<Comment[]>(queryKeys.comments(bookId, transactionId), (comments) => to(comments ?? []));
+
+/** Says something; with an id of its own, so that a second try does not say it twice. */
+export function useCreateComment(place: CommentPlace) {
+  return useMutation({
+    mutationFn: (body: Body<'createComment'>) => callApi('createComment', { params: { ...place }, body }),
+    onSuccess: (said) => change(place, (comments) => [...comments.filter(({ id }) => id !== said.id), said]),
+  });
+}
+
+/** Takes a comment of one's own away. */
+export function useDeleteComment(place: CommentPlace) {
+  return useMutation({
+    mutationFn: (commentId: string) => callApi('deleteComment', { params: { ...place, commentId } }),
+    onSuccess: (_nothing, commentId) => change(place, (comments) => comments.filter(({ id }) => id !== commentId)),
+  });
+}

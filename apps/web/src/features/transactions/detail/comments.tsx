@@ -1,0 +1,138 @@
+import type { Comment } from '@salim/contract';
+import Trash from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatWhen } from '../../../lib/format.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ActionChip } from '../../../ui/chip.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useComments } from '../api/use-comments.ts';
+import { useCreateComment, useDeleteComment } from '../api/write-comment.ts';
+import { memberName, useLedger } from '../model/ledger.tsx';
+import css from './comments.module.css';
+
+const TEXT_MAX = 1000;
+
+function Said({ comment, onDelete }: { readonly comment: Comment; readonly onDelete: (() => void) | null }) {
+  const { book } = useLedger();
+  const { author, text, createdAt } = comment;
+  return (
+    <li className={css.row}>
+      <Avatar name={author.name} imageUrl={author.profileImageUrl} size="small" />
+      <div className={css.said}>
+        <p className={css.who}>
+          <strong>{author.name}</strong>
+          <time dateTime={createdAt} className={css.when}>
+            {formatWhen(createdAt, book.timeZone)}
+          </time>
+        </p>
+        <p className={css.text}>{text}</p>
+      </div>
+      {onDelete ? (
+        <IconButton label={`내 댓글 지우기: ${text.slice(0, 20)}`} icon={<Trash />} size="small" onPress={onDelete} />
+      ) : null}
+    </li>
+  );
+}
+
+/** What is being typed; it stays until the server has it. */
+function Speak({ transactionId }: { readonly transactionId: string }) {
+  const ledger = useLedger();
+  const { bookId, members, meId } = ledger;
+  const create = useCreateComment({ bookId, transactionId });
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const id = useRef(newId());
+  const others = members.filter(({ userId, hasAccount }) => hasAccount && userId !== meId);
+  const handleSubmit = () => {
+    const said = text.trim();
+    const wrong =
+      said === '' ? '댓글을 입력해 주세요.' : said.length > TEXT_MAX ? '댓글은 1,000자까지 쓸 수 있어요.' : null;
+    setError(wrong);
+    if (wrong !== null) return;
+    create.mutate(
+      { id: id.current, text: said },
+      {
+        onSuccess: () => {
+          setText('');
+          id.current = newId();
+        },
+        onError: (failure) => setError(messageOf(failure)),
+      },
+    );
+  };
+  return (
+    <Form className={css.form ?? ''} onSubmit={handleSubmit}>
+      <TextField
+        label="댓글"
+        isLabelHidden
+        isMultiline
+        placeholder={others.length > 0 ? '@이름으로 부르면 알려 드려요' : '이 거래에 남길 말'}
+        value={text}
+        onChange={setText}
+        error={error}
+      />
+      <div className={css.below}>
+        <div className={css.people}>
+          {others.map(({ userId }) => {
+            const name = memberName(ledger, userId);
+            return (
+              <ActionChip
+                key={userId}
+                label={`${name}님 부르기`}
+                onPress={() => setText((typed) => `${typed}${typed === '' || typed.endsWith(' ') ? '' : ' '}@${name} `)}
+              >
+                @{name}
+              </ActionChip>
+            );
+          })}
+        </div>
+        <Button type="submit" variant="soft" isPending={create.isPending}>
+          남기기
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What members say about an entry. In a book that nobody shares there is nobody to talk to. */
+export function Comments({ transactionId }: { readonly transactionId: string }) {
+  const { bookId, canWrite, meId, members } = useLedger();
+  const { data, error, refetch, isFetching } = useComments(bookId, transactionId);
+  const remove = useDeleteComment({ bookId, transactionId });
+  const isShared = members.filter(({ hasAccount }) => hasAccount).length > 1;
+  if (!isShared && (data === undefined || data.length === 0)) return null;
+  const handleDelete = (comment: Comment) =>
+    remove.mutate(comment.id, {
+      onError: (failure) => toast.error('댓글을 지우지 못했어요', { message: messageOf(failure) }),
+    });
+  return (
+    <Card title={data && data.length > 0 ? `댓글 ${data.length}` : '댓글'}>
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={2} label="댓글을 불러오는 중" />
+      ) : data.length === 0 ? (
+        <p className={css.none}>아직 댓글이 없어요.</p>
+      ) : (
+        <ul>
+          {data.map((comment) => (
+            <Said
+              key={comment.id}
+              comment={comment}
+              onDelete={canWrite && comment.author.userId === meId ? () => handleDelete(comment) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {canWrite ? <Speak transactionId={transactionId} /> : null}
+    </Card>
+  );
+}
