@@ -1,18 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
-import { type AnswerOf, type Asset, type BodyInputOf, type Category, type Endpoint, endpoints } from '@salim/contract';
+import {
+  type AnswerOf,
+  type Asset,
+  type BodyInputOf,
+  type Category,
+  type Endpoint,
+  endpoints,
+  type PaymentMethod,
+  type Tag,
+} from '@salim/contract';
 import { addDays } from '@salim/domain';
 import type { FastifyInstance } from 'fastify';
 import { civilDateIn } from '../clock.ts';
 import { inTrx } from '../db/in-trx.ts';
 import type { Deps } from '../deps.ts';
+import { issueMailToken } from '../features/auth/mail-tokens.service.ts';
 import { takeSeat } from '../features/books/members.service.ts';
 import type { DraftPayment, TransactionDraft } from '../features/transactions/transaction-draft.ts';
 import { writeDrafts } from '../features/transactions/transactions.service.ts';
 import { newId } from '../ids.ts';
 import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
 import { SAMPLE_ASSETS, SAMPLE_CARD, type SampleEntry, sampleEntries } from './sample-entries.ts';
+import { SAMPLE_TAGS, sampleMethod, sampleSettlements } from './sample-extras.ts';
 import { SAMPLE_GOALS, sampleTargetDate } from './sample-goals.ts';
 import { SAMPLE_RULES } from './sample-rules.ts';
 
@@ -65,18 +76,29 @@ async function call<E extends Endpoint>(
   return { body: answer.json<AnswerOf<E>>(), access: String(answer.headers['access'] ?? '') };
 }
 
-/** Joins and signs in as anybody would, over the API. */
-async function settle(app: FastifyInstance, person: (typeof COUPLE)[number], password: string): Promise<Seated> {
-  await call(app, null, endpoints.join, {
+/** Joins, proves the address and signs in as anybody would, over the API. */
+async function settle(
+  app: FastifyInstance,
+  deps: Deps,
+  person: (typeof COUPLE)[number],
+  password: string,
+): Promise<Seated> {
+  const email = `${person.username}@demo.invalid`;
+  const joined = await call(app, null, endpoints.join, {
     body: {
       ...person,
       password,
-      email: `${person.username}@demo.invalid`,
+      email,
       termsAgreed: true,
       privacyAgreed: true,
       ageVerified: true,
     },
   });
+  // The mail to such an address reaches nobody; the token that it would carry is as good.
+  const token = await inTrx(deps.db, (trx) =>
+    issueMailToken(deps, trx, { userId: joined.body.id, email, purpose: 'VERIFY_EMAIL' }),
+  );
+  await call(app, null, endpoints.verifyEmail, { body: { token } });
   const signedIn = await call(app, null, endpoints.login, { body: { username: person.username, password } });
   const books = await call(app, signedIn.access, endpoints.listMyBooks);
   return {
@@ -87,13 +109,35 @@ async function settle(app: FastifyInstance, person: (typeof COUPLE)[number], pas
   };
 }
 
+interface Things {
+  readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
+  readonly payments: readonly PaymentMethod[];
+  readonly tags: readonly Tag[];
+}
+
 class Names {
   readonly #assets: ReadonlyMap<string, string>;
   readonly #categories: readonly Category[];
+  readonly #payments: readonly PaymentMethod[];
+  readonly #tags: ReadonlyMap<string, string>;
 
-  constructor(assets: readonly Asset[], categories: readonly Category[]) {
+  constructor({ assets, categories, payments, tags }: Things) {
     this.#assets = new Map(assets.map((asset) => [asset.name, asset.id]));
     this.#categories = categories;
+    this.#payments = payments;
+    this.#tags = new Map(tags.map((tag) => [tag.name, tag.id]));
+  }
+
+  /** The method of that name; null where the household pays without one. */
+  payment(name: string | null): string | null {
+    return this.#payments.find((method) => method.name === name)?.id ?? null;
+  }
+
+  tagsOf(category: readonly [string, string] | null): string[] {
+    const tag = SAMPLE_TAGS.find(({ parents }) => category !== null && parents.includes(category[0]));
+    const id = tag && this.#tags.get(tag.name);
+    return id === undefined ? [] : [id];
   }
 
   asset(name: string): string {
@@ -120,7 +164,8 @@ function draftOf(entry: SampleEntry, names: Names, userIds: readonly string[], i
   const { type, amount } = entry;
   const assetId = names.asset(entry.asset);
   const toAssetId = entry.toAsset === null ? null : names.asset(entry.toAsset);
-  const payment: DraftPayment = { assetId, postingAssetId: assetId, paymentMethodId: null, amount };
+  const methodId = names.payment(sampleMethod(entry));
+  const payment: DraftPayment = { assetId, postingAssetId: assetId, paymentMethodId: methodId, amount };
   const half = Math.floor(amount / 2);
   const [first = '', second = ''] = userIds;
   return {
@@ -156,7 +201,7 @@ function draftOf(entry: SampleEntry, names: Names, userIds: readonly string[], i
         : [],
     visibility: 'SHARED',
     revealOn: null,
-    tagIds: [],
+    tagIds: names.tagsOf(entry.category),
     excludeFromStats: false,
     importId: null,
   };
@@ -170,7 +215,7 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
   const known = await existingSignIn(deps);
   if (known) return known;
   const password = `demo-${randomBytes(5).toString('hex')}`;
-  const [first, second] = [await settle(app, COUPLE[0], password), await settle(app, COUPLE[1], password)];
+  const [first, second] = [await settle(app, deps, COUPLE[0], password), await settle(app, deps, COUPLE[1], password)];
   const { bookId, token } = first;
   // Who asks each other is friends at once.
   await call(app, token, endpoints.requestFriend, { body: { friendCode: second.friendCode } });
@@ -189,11 +234,15 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
   }
   const assets = await call(app, token, endpoints.listAssets, { bookId });
   const categories = await call(app, token, endpoints.listCategories, { bookId });
-  const names = new Names(assets.body, categories.body);
+  const payments = await call(app, token, endpoints.listPayments, { bookId });
+  const tags: Tag[] = [];
+  for (const { name, color } of SAMPLE_TAGS) {
+    tags.push((await call(app, token, endpoints.createTag, { bookId, body: { name, color } })).body);
+  }
+  const names = new Names({ assets: assets.body, categories: categories.body, payments: payments.body, tags });
   const at = deps.clock.now();
-  const drafts = sampleEntries(civilDateIn('Asia/Seoul', at)).map((entry) =>
-    draftOf(entry, names, [first.userId, second.userId], newId(at)),
-  );
+  const entries = sampleEntries(civilDateIn('Asia/Seoul', at));
+  const drafts = entries.map((entry) => draftOf(entry, names, [first.userId, second.userId], newId(at)));
   await inTrx(deps.db, async (trx) => {
     await takeSeat(deps, trx, { bookId: first.bookId, userId: second.userId, role: 'MANAGER' });
     for (let from = 0; from < drafts.length; from += ENTRIES_AT_ONCE) {
@@ -205,6 +254,13 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
       );
     }
   });
+  const userIds = [first.userId, second.userId] as const;
+  for (const { from, to, ...settled } of sampleSettlements(entries, civilDateIn('Asia/Seoul', at))) {
+    await call(app, token, endpoints.createSettlement, {
+      bookId,
+      body: { ...settled, fromUserId: userIds[from], toUserId: userIds[to] },
+    });
+  }
   // The sample's entries end today; from tomorrow on its rules make them.
   const startDate = addDays(civilDateIn('Asia/Seoul', at), 1);
   for (const { rrule, adjust, mode, ...entry } of SAMPLE_RULES) {

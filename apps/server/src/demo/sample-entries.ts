@@ -35,6 +35,9 @@ export const SAMPLE_ASSETS = [
   { name: '연금저축', assetType: 'INVESTMENT', openingBalance: 9_400_000 },
 ] as const;
 
+/** Both pay into it, so that what it pays is shared already. */
+const COMMON_ACCOUNT = '생활비 통장';
+
 /** How the household's card is paid. */
 export const SAMPLE_CARD = {
   name: '생활 신용카드',
@@ -80,7 +83,7 @@ const expense = (
   description: string,
   category: readonly [string, string],
   amount: number,
-  asset = '생활비 통장',
+  asset = COMMON_ACCOUNT,
 ): Monthly['entry'] => ({
   type: 'EXPENSE',
   amount,
@@ -89,7 +92,7 @@ const expense = (
   asset,
   toAsset: null,
   paidBy: 0,
-  isShared: true,
+  isShared: asset !== COMMON_ACCOUNT,
 });
 const transfer = (
   description: string,
@@ -165,6 +168,7 @@ function daily(date: string, random: () => number): SampleEntry[] {
     const [parent, child, names, low, high] = shop as Shop;
     const paidBy = random() < 0.5 ? 0 : 1;
     const isRefund = random() < 0.004;
+    const asset = random() < 0.62 ? '생활 신용카드' : random() < 0.5 ? COMMON_ACCOUNT : '현금';
     return {
       type: 'EXPENSE',
       date,
@@ -173,10 +177,10 @@ function daily(date: string, random: () => number): SampleEntry[] {
       description: names[Math.floor(random() * names.length)] ?? child,
       memo: random() < 0.03 ? '둘이서' : '',
       category: [parent, child],
-      asset: random() < 0.62 ? '생활 신용카드' : random() < 0.5 ? '생활비 통장' : '현금',
+      asset,
       toAsset: null,
       paidBy,
-      isShared: random() < 0.55,
+      isShared: random() < 0.55 && asset !== COMMON_ACCOUNT,
       isRefund,
     } satisfies SampleEntry;
   });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { sampleEntries, type SampleEntry } from './sample-entries.ts';
+import { sampleMethod, sampleSettlements } from './sample-extras.ts';
+
+const shared: SampleEntry = {
+  type: 'EXPENSE',
+  date: '2026-09-12',
+  time: '12:30',
+  amount: 10_001,
+  description: '점심',
+  memo: '',
+  category: ['식비', '점심'],
+  asset: '현금',
+  toAsset: null,
+  paidBy: 0,
+  isShared: true,
+  isRefund: false,
+};
+
+test('a month is settled on the first of the next by whoever owes, to the won', () => {
+  const entries: SampleEntry[] = [
+    shared,
+    { ...shared, date: '2026-10-03', paidBy: 1 },
+    { ...shared, date: '2026-10-04', isShared: false },
+    { ...shared, date: '2026-11-02' },
+  ];
+  // The first of the two bears the odd won.
+  expect(sampleSettlements(entries, '2026-11-20')).toEqual([
+    { from: 1, to: 0, amount: 5000, date: '2026-10-01' },
+    { from: 0, to: 1, amount: 5001, date: '2026-11-01' },
+  ]);
+});
+
+test('what has come back is owed by nobody', () => {
+  expect(sampleSettlements([shared, { ...shared, isRefund: true }], '2026-11-20')).toEqual([]);
+});
+
+test('what the common account pays is nobody’s to settle, and bills pay themselves', () => {
+  const entries = sampleEntries('2026-11-20');
+  expect(entries.some((entry) => entry.isShared)).toBe(true);
+  expect(entries.some((entry) => entry.isShared && entry.asset === '생활비 통장')).toBe(false);
+  expect(sampleMethod({ type: 'EXPENSE', asset: '생활비 통장', category: ['주거', '가스'] })).toBe('자동이체');
+  expect(sampleMethod({ type: 'TRANSFER', asset: '생활비 통장', category: null })).toBeNull();
+});
