@@ -9,12 +9,17 @@ export function useKeyboardInset(): void {
     const viewport = window.visualViewport;
     if (!viewport) return undefined;
     const root = document.documentElement;
+    let inset = 0;
     const follow = () => {
       // A page that is zoomed in sees less of itself without any keyboard.
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
-      root.style.setProperty('--keyboard-inset', `${Math.max(0, Math.round(covered))}px`);
+      const next = Math.max(0, Math.round(covered));
+      // A new value on the root has every element of the page looked at anew.
+      if (next === inset) return;
+      inset = next;
+      root.style.setProperty('--keyboard-inset', `${inset}px`);
     };
-    follow();
+    // It never stands there before the form does: whatever opens it makes the visible part smaller.
     viewport.addEventListener('resize', follow);
     viewport.addEventListener('scroll', follow);
     return () => {
