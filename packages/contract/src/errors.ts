@@ -125,6 +125,7 @@ export const ERROR_MESSAGES = {
   IMPORT_PASSWORD_REQUIRED: '비밀번호가 걸린 파일이에요. 비밀번호(보통 생년월일 6자리)를 입력해 주세요.',
   IMPORT_PASSWORD_WRONG: '비밀번호가 맞지 않아요.',
   IMPORT_EMPTY: '가져올 거래가 없어요.',
+  IMPORT_COLUMNS_MISSING: '날짜와 금액이 어느 열인지 먼저 골라 주세요.',
   IMPORT_HAS_PROBLEMS: '읽지 못한 줄이 있어요. 고치거나 건너뛰기를 골라 주세요.',
   IMPORT_ALREADY_COMMITTED: '이미 가져온 파일이에요.',
   IMPORT_NOT_READY: '아직 파일을 읽고 있어요.',

@@ -43,12 +43,25 @@ export const importField = z.enum([
   'refund',
   'excluded',
   'id',
+  /** Money out and in, where they stand in columns of their own. */
+  'withdrawal',
+  'deposit',
+  /** What the account held after the row: only checks the rows around it. */
+  'balance',
+  /** What the bank says of a row (적요); stands in for a missing description. */
+  'summary',
+  'card',
+  /** Whether a purchase was cancelled or refused. */
+  'status',
+  'installment',
+  /** Whole price of a purchase in instalments, beside the part that a bill asks for. */
+  'fullAmount',
 ]);
 
 const categoryKind = z.enum(['INCOME', 'EXPENSE']);
 const existing = id;
-/** An asset of the book, or one that the commit makes. */
-const assetTarget = z.union([existing, z.strictObject({ create: assetType })]);
+/** An asset of the book, one that the commit makes, or none at all. */
+const assetTarget = z.union([existing, z.strictObject({ create: assetType }), z.null()]);
 /** A category of the book, or one that the commit makes; made ones stand under the category that the name says. */
 const categoryTarget = z.union([existing, z.strictObject({ create: categoryKind })]);
 
@@ -68,6 +81,7 @@ export type ImportMapping = z.output<typeof importMapping>;
 
 /** Parts of a mapping as they are chosen; what is not named stays. */
 const choices = {
+  /** An empty header leaves the field without a column. */
   columns: z.partialRecord(importField, z.string().max(200)).optional(),
   assets: z.record(nameText, assetTarget).optional(),
   categories: z.record(z.string().max(120), categoryTarget).optional(),
@@ -78,6 +92,15 @@ export const importProblem = z.object({
   row: z.int(),
   message: z.string(),
 });
+
+/** What keeps an entry out of the book, or what else there is to say of a row; `row` as in a problem. */
+export const importNote = importProblem;
+
+/**
+ * Why an entry is not added: `IMPORTED` an import brought the same row before, `IN_BOOK` our own file tells of an entry
+ * that lives in this book, `FROM_MESSAGE` a card or bank message told of it, and the row completes that entry.
+ */
+export const duplicateReason = z.enum(['IMPORTED', 'IN_BOOK', 'FROM_MESSAGE']);
 
 export const importPreview = z.object({
   id,
@@ -96,13 +119,22 @@ export const importPreview = z.object({
   headers: z.array(z.string()),
   /** Rows below the header. */
   rows: z.int(),
+  /** Fields without which no row can be read: as long as there are any, a person has to choose their columns. */
+  missingColumns: z.array(importField),
   /** Entries that the rows make; a transfer can stand in two rows. */
   entries: z.int(),
   /** Entries that are in the book already, from this file or another; they are left out. */
   duplicates: z.int(),
+  /** Of those, entries that came by message and are completed by what the file knows besides. */
+  completed: z.int(),
+  /** Entries that the file does not sort and that the book's history, its rules or known shops do. */
+  guessed: z.int(),
   /** Rows that cannot be read; at most 1,000 of them are listed here, all under `…/rows`. */
   problems: z.array(importProblem),
   problemCount: z.int(),
+  /** Rows that are left out on purpose, such as cancelled purchases, or that want a look; at most 200 of them. */
+  notes: z.array(importNote),
+  noteCount: z.int(),
   /** First and last day of the entries. */
   from: civilDate.nullable(),
   to: civilDate.nullable(),
@@ -150,7 +182,8 @@ export const importRow = z.object({
   /** Why the row makes no entry; then nothing else is known of it. */
   problem: z.string().nullable(),
   isDuplicate: z.boolean(),
-  /** What the row became. */
+  duplicateReason: duplicateReason.nullable(),
+  /** What the row became; of a duplicate that completes an entry, that entry. */
   transactionId: id.nullable(),
   entry: z
     .object({
@@ -164,8 +197,11 @@ export const importRow = z.object({
       toAssetName: z.string().nullable(),
       /** As in `mapping.categories`. */
       categoryName: z.string().nullable(),
+      /** Where the file does not sort it: the category that it will get, and why. */
+      guess: z.object({ categoryId: id, reason: z.string() }).nullable(),
       description: z.string(),
       memo: z.string(),
+      installment: z.object({ months: z.int(), interestFree: z.boolean() }).nullable(),
     })
     .nullable(),
 });

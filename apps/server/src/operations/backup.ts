@@ -58,6 +58,7 @@ export const BACKUP_TABLES = [
   'told_changes',
   'imports',
   'import_rows',
+  'import_mappings',
   'recurring_rules',
   'sorting_rules',
   'rule_runs',

@@ -12,6 +12,7 @@ import { people } from './011-people.ts';
 import { intake } from './012-intake.ts';
 import { settlements } from './013-settlements.ts';
 import { assetTerms } from './014-asset-terms.ts';
+import { importMappings } from './015-import-mappings.ts';
 import { rules } from './016-rules.ts';
 import { webhooks } from './017-webhooks.ts';
 import { undoComments } from './020-undo-comments.ts';
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   intake,
   settlements,
   assetTerms,
+  importMappings,
   rules,
   webhooks,
   undoComments,

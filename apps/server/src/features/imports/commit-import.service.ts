@@ -8,12 +8,23 @@ import { AppError } from '../../http/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
+import { completeTransactions, type Filled } from '../transactions/completed-transactions.service.ts';
 import { BulkWrite, ENTRIES_AT_ONCE } from '../transactions/imported-transactions.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { draftOfEntry } from './entry-drafts.ts';
-import { listRowsToBook, markBooked, type RowToBook, setDuplicatesAside } from './import-rows.repository.ts';
+import {
+  listMatchedRows,
+  listRowsToBook,
+  markBooked,
+  markMatched,
+  type RowToBook,
+  setDuplicatesAside,
+} from './import-rows.repository.ts';
+import type { WriteStamp } from '../transactions/transaction-writes.repository.ts';
 import { findImport, markCommitted, type StoredImport } from './imports.repository.ts';
-import { type ImportDeps, requireReady, takeImport, viewImport } from './imports.service.ts';
+import { type ImportDeps, requireReady, takeImport, thingsOf, viewImport } from './imports.service.ts';
+import { matchMessages } from './match-messages.service.ts';
 import { lateFailure, WAIT_MS } from './late-failure.service.ts';
 import { NameResolver } from './name-resolver.ts';
 import type { Outcome } from './running-imports.ts';
@@ -23,7 +34,7 @@ import type { Outcome } from './running-imports.ts';
  *
  * @returns the finished import, or that it goes on
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_ALREADY_COMMITTED, IMPORT_NOT_READY,
- * IMPORT_HAS_PROBLEMS, TOO_MANY, BALANCE_OUT_OF_RANGE, TRANSFER_SAME_ASSET
+ * IMPORT_COLUMNS_MISSING, IMPORT_HAS_PROBLEMS, TOO_MANY, BALANCE_OUT_OF_RANGE, TRANSFER_SAME_ASSET
  */
 export async function commitImport(
   deps: ImportDeps,
@@ -36,6 +47,7 @@ export async function commitImport(
   const work = writing(deps, actor, async (trx) => {
     const stored = await takeImport(trx, actor, bookId, importId);
     requireReady(stored);
+    if ((stored.summary.missingColumns ?? []).length > 0) throw new AppError('IMPORT_COLUMNS_MISSING');
     if (stored.summary.problemCount > 0 && !input.skipProblems) throw new AppError('IMPORT_HAS_PROBLEMS');
     return book(deps, trx, actor, seat, stored);
   }).then(async (preview) => {
@@ -56,10 +68,13 @@ async function book(
   const at = deps.clock.now();
   // What the book is made of stays as it is meanwhile, and no other import books the same rows.
   await holdStructure(trx, bookId);
-  const duplicates = await setDuplicatesAside(trx, bookId, importId);
+  const aside = await setDuplicatesAside(trx, bookId, importId);
+  await matchMessages(trx, stored, await thingsOf(trx, bookId), readerIn(deps, actor, seat));
+  const names = await NameResolver.open(deps, trx, bookId, stored);
+  const completed = await complete(trx, { bookId, userId: actor.userId, at }, importId, names);
+  const duplicates = aside + completed.count;
   const total = summary.entries - duplicates;
   deps.running.report(importId, { done: 0, total });
-  const names = await NameResolver.open(deps, trx, bookId, stored);
   const bulk = await BulkWrite.begin(trx, { bookId, userId: actor.userId, at });
   const dates = new Set<string>();
   let booked = 0;
@@ -77,7 +92,7 @@ async function book(
     deps.running.report(importId, { done: booked, total });
   }
   await bulk.end();
-  const made = await names.end();
+  const made = { ...(await names.end()), completed: completed.filled };
   await markCommitted(trx, { bookId, importId, made, booked, duplicates, at });
   await alertOfSpending(deps, trx, seat, { dates, isMany: true });
   await recordActivity(deps, trx, actor.userId, {
@@ -90,6 +105,29 @@ async function book(
   const committed = await findImport(trx, bookId, importId);
   if (!committed) throw new Error('an import in hand does not vanish');
   return viewImport(deps, trx, { ...committed, isInWork: false });
+}
+
+/** Rows that messages told of before add what they know besides to those entries. */
+async function complete(
+  trx: Trx,
+  stamp: WriteStamp,
+  importId: string,
+  names: NameResolver,
+): Promise<{ readonly count: number; readonly filled: readonly Filled[] }> {
+  const rows = await listMatchedRows(trx, stamp.bookId, importId);
+  const filled = await completeTransactions(
+    trx,
+    stamp,
+    rows.map(({ matchedId, entry }) => ({
+      id: matchedId,
+      time: entry.time,
+      memo: entry.memo,
+      installment: entry.installment ? { ...entry.installment, feeTotal: null } : null,
+      foreign: entry.foreign,
+      categoryId: names.knownCategory(entry),
+    })),
+  );
+  return { count: await markMatched(trx, stamp.bookId, importId), filled };
 }
 
 async function draftsOf(

@@ -58,7 +58,7 @@ export function draftOfEntry(
     fee: 0,
     feeCategoryId: null,
     foreign: entry.foreign,
-    installment: null,
+    installment: entry.installment && type === 'EXPENSE' ? { ...entry.installment, feeTotal: null } : null,
     payers: [{ userId: made.paidBy, amount }],
     shareMethod: null,
     shares: [],

@@ -3,7 +3,8 @@ import { AppError } from '../../http/app-error.ts';
 import { CATEGORIES_MAX } from '../categories/categories.service.ts';
 import { ASSETS_MAX } from '../assets/assets.service.ts';
 import type { ReadOutline } from './reading/import-worker.ts';
-import type { ImportedCategory, ImportedEntry } from './reading/imported-entry.ts';
+import type { ImportedCategory, ImportedEntry, RowProblem } from './reading/imported-entry.ts';
+import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
 /** A category as a file names it. */
 export interface CategoryName {
@@ -29,7 +30,22 @@ export interface FileSummary {
   readonly assetNames: readonly string[];
   /** Parents come before their children, also those that no entry names by themselves. */
   readonly categoryNames: readonly CategoryName[];
+  /**
+   * Some transfer goes to or from the account that the file leaves unnamed, which so cannot be left out. This and what
+   * follows is absent in what was read by an earlier version.
+   */
+  readonly isAccountNeeded?: boolean;
+  readonly missingColumns?: readonly string[];
+  /** Equal for files with the same headers. */
+  readonly signature?: string;
+  readonly notes?: readonly RowProblem[];
+  readonly noteCount?: number;
+  /** Entries that have a category by a guess. */
+  readonly guessed?: number;
 }
+
+/** Notes that are kept; a file can have as many as it has rows. */
+const NOTES_KEPT = 200;
 
 export type ColumnHeaders = Readonly<Partial<Record<ImportField, string>>>;
 
@@ -51,11 +67,14 @@ export class Summary {
   #expense = 0;
   #transfers = 0;
   #openingBalances = 0;
+  #guessed = 0;
+  #isAccountNeeded = false;
 
   /** @throws AppError BALANCE_OUT_OF_RANGE */
-  add(entry: ImportedEntry): void {
+  add(entry: ImportedEntry, isGuessed: boolean): void {
     const { kind, date, amount } = entry;
     this.#entries += 1;
+    if (isGuessed) this.#guessed += 1;
     if (this.#from === null || date < this.#from) this.#from = date;
     if (this.#to === null || date > this.#to) this.#to = date;
     const paying = entry.own?.payments.map((payment) => payment.assetName) ?? [entry.assetName];
@@ -71,6 +90,7 @@ export class Summary {
         break;
       case 'TRANSFER':
         this.#transfers += 1;
+        if ([entry.assetName, entry.toAssetName].includes(UNNAMED_ACCOUNT)) this.#isAccountNeeded = true;
         if (entry.own && entry.own.fee > 0) {
           this.#expense = exactSum(this.#expense, entry.own.fee);
           this.#addCategory('EXPENSE', entry.own.feeCategory);
@@ -81,6 +101,7 @@ export class Summary {
         break;
       // What is an opening balance becomes part of its asset and needs no category.
       case 'OPENING_BALANCE':
+        this.#isAccountNeeded ||= entry.assetName === UNNAMED_ACCOUNT;
         this.#openingBalances += 1;
     }
   }
@@ -108,6 +129,12 @@ export class Summary {
       openingBalances: this.#openingBalances,
       assetNames: [...this.#assets],
       categoryNames: [...this.#categories.values()],
+      isAccountNeeded: this.#isAccountNeeded,
+      missingColumns: outline.missingColumns,
+      signature: outline.signature,
+      notes: outline.notes.slice(0, NOTES_KEPT),
+      noteCount: outline.notes.length,
+      guessed: this.#guessed,
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Asset, AssetType, Category, ImportMapping } from '@salim/contract';
 import type { CategoryName, FileSummary } from './file-summary.ts';
+import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
 /** What a person chose for names of the file; names that are not here map by themselves. */
 export interface Choices {
@@ -25,9 +26,10 @@ export interface BookThings {
 
 const ASSET_WORDS: readonly (readonly [RegExp, AssetType])[] = [
   [/카드/u, 'CREDIT_CARD'],
-  [/적금|예금/u, 'SAVINGS_ACCOUNT'],
-  [/은행|통장/u, 'CHECKING_ACCOUNT'],
+  [/적금|예금|저축/u, 'SAVINGS_ACCOUNT'],
+  [/은행|통장|뱅크|계좌/u, 'CHECKING_ACCOUNT'],
   [/현금/u, 'CASH'],
+  [/투자/u, 'INVESTMENT'],
 ];
 
 /** The type of a new asset, as far as its name tells. */
@@ -59,13 +61,31 @@ export function categoryKeysOf(names: readonly CategoryName[]): CategoryKeys {
   };
 }
 
-function assetTargetOf(name: string, { assets }: BookThings, choices: Choices): AssetTarget {
+/** `신한은행 6789` is the one asset that is called 신한은행 and shows no other digits, or has these. */
+function withoutDigits(name: string, assets: BookThings['assets']): string | undefined {
+  const match = /^(.+) (\d{4})$/u.exec(name);
+  if (!match?.[1] || !match[2]) return undefined;
+  const [house, digits] = [sameName(match[1]), match[2]];
+  const named = assets.filter((asset) => sameName(asset.name).includes(house));
+  const exact = named.filter((asset) => `${asset.name} ${asset.note}`.includes(digits));
+  const plain = named.filter((asset) => sameName(asset.name) === house);
+  const fitting = exact.length > 0 ? exact : plain;
+  return fitting.length === 1 ? fitting[0]?.id : undefined;
+}
+
+function assetTargetOf(
+  name: string,
+  { isAccountNeeded }: Pick<FileSummary, 'isAccountNeeded'>,
+  { assets }: BookThings,
+  choices: Choices,
+): AssetTarget {
   const chosen = Object.hasOwn(choices.assets, name) ? choices.assets[name] : undefined;
   // A choice whose asset has been deleted since is as good as none.
   if (typeof chosen === 'string' && assets.some((asset) => asset.id === chosen)) return chosen;
   if (typeof chosen === 'object') return chosen;
+  if (name === UNNAMED_ACCOUNT) return isAccountNeeded === true ? { create: 'CHECKING_ACCOUNT' } : null;
   const equal = assets.find((asset) => sameName(asset.name) === sameName(name));
-  return equal?.id ?? { create: guessAssetType(name) };
+  return equal?.id ?? withoutDigits(name, assets) ?? { create: guessAssetType(name) };
 }
 
 function categoryTargetOf(
@@ -94,7 +114,7 @@ function categoryTargetOf(
 
 /** What all names of a file stand for: what was chosen, else what is called the same, else something new. */
 export function mapNames(summary: FileSummary, choices: Choices, things: BookThings): NameMapping {
-  const assets = new Map(summary.assetNames.map((name) => [name, assetTargetOf(name, things, choices)]));
+  const assets = new Map(summary.assetNames.map((name) => [name, assetTargetOf(name, summary, things, choices)]));
   const keyOf = categoryKeysOf(summary.categoryNames);
   const categories = new Map<string, CategoryTarget>();
   for (const category of summary.categoryNames) {

@@ -1,4 +1,10 @@
-import { ERROR_MESSAGES, type ErrorCode, type ImportPreview, type ImportSummary } from '@salim/contract';
+import {
+  ERROR_MESSAGES,
+  type ErrorCode,
+  type ImportField,
+  type ImportPreview,
+  type ImportSummary,
+} from '@salim/contract';
 import { type BookThings, mapNames } from './import-mapping.ts';
 import type { StoredImport } from './imports.repository.ts';
 import type { RowProblem } from './reading/imported-entry.ts';
@@ -42,6 +48,7 @@ export function summaryViewOf(stored: StoredImport): ImportSummary {
 export interface PreviewSurroundings {
   readonly things: BookThings;
   readonly duplicates: number;
+  readonly completed: number;
   readonly problems: readonly RowProblem[];
   readonly progress: Progress | undefined;
 }
@@ -61,7 +68,12 @@ export function previewOf(stored: StoredImport, around: PreviewSurroundings): Im
       assets: Object.fromEntries(names.assets),
       categories: Object.fromEntries(names.categories),
     },
+    missingColumns: (summary.missingColumns ?? []) as ImportField[],
     duplicates: around.duplicates,
+    completed: around.completed,
+    guessed: summary.guessed ?? 0,
+    notes: [...(summary.notes ?? [])],
+    noteCount: summary.noteCount ?? 0,
     problems: [...around.problems],
     income: summary.income,
     expense: summary.expense,

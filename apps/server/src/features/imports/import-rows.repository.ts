@@ -3,10 +3,23 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { ImportedEntry, RowProblem } from './reading/imported-entry.ts';
 
 /** An entry as it waits for the commit; what tells it apart from others stands beside it. */
-export type StagedEntry = Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrence'>;
+export type StagedEntry = Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrence' | 'installment'> & {
+  /** Absent in what was read by an earlier version, like the guess. */
+  readonly installment?: ImportedEntry['installment'];
+  /** Where the file does not sort it: what the book would, and why. */
+  readonly guess?: EntryGuess | null;
+};
+
+export interface EntryGuess {
+  readonly categoryId: string;
+  readonly reason: string;
+}
 
 /** An entry of a file with the id that its transaction will get. */
-export type NumberedEntry = ImportedEntry & { readonly transactionId: string | null };
+export type NumberedEntry = ImportedEntry & {
+  readonly transactionId: string | null;
+  readonly guess: EntryGuess | null;
+};
 
 /** Problems written by one statement. */
 const PROBLEMS_AT_ONCE = 5000;
@@ -50,22 +63,108 @@ export async function deleteRows(trx: Trx, bookId: string, importId: string): Pr
 }
 
 /**
- * An equal row of any import has been booked, or the row is of our own file and its entry lives in this book. Asked row by row through the index: as a join, right after a large import
- * and before the planner knows of it, this could compare every row with every other.
+ * Why a row adds nothing, null where it does: an equal row of any import has been booked, the row is of our own file
+ * and its entry lives in this book, or a message told of it. Asked row by row through the index: as a join, right after
+ * a large import and before the planner knows of it, this could compare every row with every other.
  */
-const isBookedElsewhere = sql`coalesce((
-  select true from import_rows b where b.book_id = r.book_id and b.fingerprint = r.fingerprint
+const reasonNow = sql<DuplicateReason | null>`coalesce((
+  select 'IMPORTED' from import_rows b where b.book_id = r.book_id and b.fingerprint = r.fingerprint
     and b.occurrence = r.occurrence and b.is_booked limit 1), (
-  select true from transactions t where t.book_id = r.book_id and t.transaction_id = r.source_id
-    and t.deleted_at is null), false)`;
+  select 'IN_BOOK' from transactions t where t.book_id = r.book_id and t.transaction_id = r.source_id
+    and t.deleted_at is null), case when r.matched_id is not null then 'FROM_MESSAGE' end)`;
 
-export async function countDuplicates(db: Db, bookId: string, importId: string): Promise<number> {
+export type DuplicateReason = 'IMPORTED' | 'IN_BOOK' | 'FROM_MESSAGE';
+
+export interface DuplicateCounts {
+  readonly duplicates: number;
+  /** Of those, entries that came by message. */
+  readonly completed: number;
+}
+
+export async function countDuplicates(db: Db, bookId: string, importId: string): Promise<DuplicateCounts> {
+  const { rows } = await sql<DuplicateCounts>`
+    select count(*)::int as duplicates, (count(*) filter (where reason = 'FROM_MESSAGE'))::int as completed
+    from (select ${reasonNow} as reason from import_rows r
+      where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null offset 0) told
+    where reason is not null`.execute(db);
+  return rows[0] ?? { duplicates: 0, completed: 0 };
+}
+
+/** The same of an import that has been committed, by what the commit did. */
+export async function countCompleted(db: Db, bookId: string, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from import_rows r
-    where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null and ${isBookedElsewhere}`.execute(
-    db,
-  );
+    select count(*)::int as count from import_rows
+    where book_id = ${bookId} and import_id = ${importId} and matched_id is not null and is_booked`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** A row that a message may have told of before. */
+export interface RowToMatch {
+  readonly row: number;
+  readonly entry: StagedEntry;
+}
+
+/** The next rows that are not known from elsewhere, by their number. */
+export async function listRowsToMatch(
+  trx: Trx,
+  page: { readonly bookId: string; readonly importId: string; readonly after: number; readonly limit: number },
+): Promise<RowToMatch[]> {
+  const { rows } = await sql<RowToMatch>`
+    select r.row_number as row, r.entry from import_rows r
+    where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.row_number > ${page.after}
+      and r.problem is null and r.entry is not null and coalesce(${reasonNow}, 'FROM_MESSAGE') = 'FROM_MESSAGE'
+    order by r.row_number limit ${page.limit}`.execute(trx);
+  return rows;
+}
+
+export interface RowMatch {
+  readonly row: number;
+  readonly transactionId: string;
+}
+
+/** Says anew which rows tell of entries that are there. */
+export async function setMatches(trx: Trx, key: ImportKey, matches: readonly RowMatch[]): Promise<void> {
+  await sql`
+    update import_rows set matched_id = null
+    where book_id = ${key.bookId} and import_id = ${key.importId} and matched_id is not null`.execute(trx);
+  if (matches.length === 0) return;
+  await sql`
+    update import_rows r set matched_id = m."transactionId"
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m("row" int, "transactionId" uuid)
+    where r.book_id = ${key.bookId} and r.import_id = ${key.importId} and r.row_number = m.row`.execute(trx);
+}
+
+/** Entries that a committed import has completed already: no second row may do so. */
+export async function listMatchedElsewhere(db: Db, bookId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select matched_id as id from import_rows
+    where book_id = ${bookId} and matched_id is not null and is_booked`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface MatchedRow {
+  readonly row: number;
+  readonly matchedId: string;
+  readonly entry: StagedEntry;
+}
+
+/** Rows that complete an entry, for the commit. */
+export async function listMatchedRows(trx: Trx, bookId: string, importId: string): Promise<MatchedRow[]> {
+  const { rows } = await sql<MatchedRow>`
+    select row_number as row, matched_id as "matchedId", entry from import_rows
+    where book_id = ${bookId} and import_id = ${importId} and matched_id is not null and problem is null
+      and not is_duplicate and entry is not null
+    order by row_number`.execute(trx);
+  return rows;
+}
+
+/** Marks them as booked in the entries that they complete. */
+export async function markMatched(trx: Trx, bookId: string, importId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update import_rows set is_booked = true, is_duplicate = true, transaction_id = matched_id, entry = null
+    where book_id = ${bookId} and import_id = ${importId} and matched_id is not null and problem is null
+      and not is_duplicate`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 export async function listProblems(db: Db, bookId: string, importId: string, limit: number): Promise<RowProblem[]> {
@@ -79,6 +178,7 @@ export async function listProblems(db: Db, bookId: string, importId: string, lim
 export interface ListedRow {
   readonly row: number;
   readonly problem: string | null;
+  readonly duplicateReason: DuplicateReason | null;
   readonly isDuplicate: boolean;
   readonly transactionId: string | null;
   readonly entry: StagedEntry | null;
@@ -95,14 +195,19 @@ export interface RowPage {
 }
 
 export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
-  const isDuplicate = page.isCommitted ? sql`r.is_duplicate` : sql`(r.problem is null and ${isBookedElsewhere})`;
+  const reason = page.isCommitted
+    ? sql`case when r.is_duplicate then case when r.matched_id is not null and r.is_booked then 'FROM_MESSAGE'
+        when r.source_id is not null then 'IN_BOOK' else 'IMPORTED' end end`
+    : sql`case when r.problem is null then ${reasonNow} end`;
+  const isDuplicate = page.isCommitted ? sql`r.is_duplicate` : sql`(${reason} is not null)`;
   const wanted = {
     problems: sql`and r.problem is not null`,
     duplicates: sql`and ${isDuplicate}`,
     entries: sql`and r.problem is null and not ${isDuplicate}`,
   };
   const { rows } = await sql<ListedRow>`
-    select r.row_number as row, r.problem, ${isDuplicate} as "isDuplicate", case when r.is_booked then r.transaction_id end as "transactionId",
+    select r.row_number as row, r.problem, ${isDuplicate} as "isDuplicate", ${reason} as "duplicateReason",
+      case when r.is_booked then r.transaction_id when not ${page.isCommitted} then r.matched_id end as "transactionId",
       r.entry
     from import_rows r
     where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.row_number > ${page.after}
@@ -112,16 +217,15 @@ export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
 }
 
 /**
- * Sets aside the rows that tell what has been booked before.
+ * Sets aside the rows that tell what has been booked before, apart from those that complete an entry.
  *
  * @returns how many they are
  */
 export async function setDuplicatesAside(trx: Trx, bookId: string, importId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update import_rows r set is_duplicate = true, entry = null
-    where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null and ${isBookedElsewhere}`.execute(
-    trx,
-  );
+    where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null
+      and coalesce(${reasonNow}, 'FROM_MESSAGE') <> 'FROM_MESSAGE'`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -9,12 +9,26 @@ import { newId } from '../../ids.ts';
 import { listAssetsWithin } from '../assets/imported-assets.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { categoriesWithin } from '../categories/imported-categories.service.ts';
-import { type CategoryName, Summary } from './file-summary.ts';
-import { type BookThings, type Choices, type CategoryTarget, categoryKeysOf } from './import-mapping.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { guesserOf } from '../rules/guesses.service.ts';
+import { type CategoryName, type ColumnHeaders, type FileSummary, Summary } from './file-summary.ts';
+import {
+  type AssetTarget,
+  type BookThings,
+  type Choices,
+  type CategoryTarget,
+  categoryKeysOf,
+} from './import-mapping.ts';
+import { findRememberedMapping, listRememberedColumns, rememberMapping } from './import-mappings.repository.ts';
+import { matchMessages } from './match-messages.service.ts';
 import { previewOf, summaryViewOf } from './import-previews.ts';
 import {
+  countCompleted,
   countDuplicates,
   deleteRows,
+  type DuplicateCounts,
+  type EntryGuess,
   insertEntryRows,
   insertProblemRows,
   listProblems,
@@ -32,6 +46,7 @@ import {
   setReading,
   takeForWork,
 } from './imports.repository.ts';
+import type { ImportedEntry } from './reading/imported-entry.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 import type { ReadOptions } from './reading/read-file.ts';
 import { type OpenFile, readImportFile } from './reading/read-in-worker.ts';
@@ -76,30 +91,77 @@ async function read(deps: ImportDeps, bytes: Uint8Array, options: ReadOptions, s
   return file;
 }
 
+/** What rows are kept for. */
+interface Staging {
+  readonly bookId: string;
+  readonly importId: string;
+  readonly reader: Reader;
+  /** Columns chosen by hand: those that were left without one stay so. */
+  readonly columns?: ColumnHeaders | undefined;
+}
+
+/** Guesses categories that a file does not tell; what the book teaches is looked up with the first entry of the kind. */
+class Guesses {
+  readonly #trx: Trx;
+  readonly #staging: Staging;
+  readonly #known = new Map<string, EntryGuess | null>();
+  #guesser: Awaited<ReturnType<typeof guesserOf>> | undefined;
+
+  constructor(trx: Trx, staging: Staging) {
+    this.#trx = trx;
+    this.#staging = staging;
+  }
+
+  async of({ kind, description, amount, memo, categoryName, own }: ImportedEntry): Promise<EntryGuess | null> {
+    if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName !== null || own !== null || description === '')
+      return null;
+    const key = JSON.stringify([kind, description, amount, memo]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#guesser ??= await guesserOf(this.#trx, this.#staging.bookId, this.#staging.reader);
+    const guess = this.#guesser.guess({ type: kind, description, amount, memo });
+    const found = guess?.categoryId == null ? null : { categoryId: guess.categoryId, reason: guess.reason };
+    this.#known.set(key, found);
+    return found;
+  }
+}
+
 /**
  * Keeps the rows of a file for the commit, each entry with the id that its transaction will get: in the order in which
  * they happened, which the file may tell backwards.
  *
  * @throws AppError TOO_MANY, BALANCE_OUT_OF_RANGE
  */
-async function stage(deps: Deps, trx: Trx, bookId: string, importId: string, file: OpenFile): Promise<void> {
-  const { source, encoding, sheetName, columns, headers, problems, entryCount, isNewestFirst } = file.outline;
+async function stage(deps: Deps, trx: Trx, staging: Staging, file: OpenFile): Promise<void> {
+  const { bookId, importId } = staging;
+  const { source, encoding, sheetName, headers, problems, entryCount, isNewestFirst } = file.outline;
   const at = deps.clock.now();
   const ids = Array.from({ length: entryCount }, () => newId(at));
   const summary = new Summary();
+  const guesses = new Guesses(trx, staging);
   let index = 0;
   for await (const entries of file.entries()) {
-    const numbered = entries.map((entry): NumberedEntry => {
-      summary.add(entry);
+    const numbered: NumberedEntry[] = [];
+    for (const entry of entries) {
+      const guess = await guesses.of(entry);
+      summary.add(entry, guess !== null);
       const id = ids[isNewestFirst ? entryCount - 1 - index : index] ?? null;
       index += 1;
-      return { ...entry, transactionId: entry.kind === 'OPENING_BALANCE' ? null : id };
-    });
+      numbered.push({ ...entry, guess, transactionId: entry.kind === 'OPENING_BALANCE' ? null : id });
+    }
     await insertEntryRows(trx, { bookId, importId }, numbered);
   }
   await insertProblemRows(trx, { bookId, importId }, problems);
-  const facts = { source, encoding, sheetName, columns, headers, summary: summary.of(file.outline) };
-  await setReading(trx, bookId, importId, facts);
+  const unused = Object.entries(staging.columns ?? {}).filter(([, header]) => header === '');
+  const columns = { ...Object.fromEntries(unused), ...file.outline.columns };
+  await setReading(trx, bookId, importId, {
+    source,
+    encoding,
+    sheetName,
+    columns,
+    headers,
+    summary: summary.of(file.outline),
+  });
 }
 
 /** A file whose process is lost while its rows are taken over is refused like one that could not be read at all. */
@@ -113,7 +175,8 @@ async function withFileClosed<T>(file: OpenFile | null, work: () => Promise<T>):
   }
 }
 
-async function thingsOf(db: Db, bookId: string): Promise<BookThings> {
+/** What names of a file can stand for. */
+export async function thingsOf(db: Db, bookId: string): Promise<BookThings> {
   return { assets: await listAssetsWithin(db, bookId), categories: await categoriesWithin(db, bookId) };
 }
 
@@ -123,17 +186,39 @@ export async function viewImport(deps: ImportDeps, db: Db, stored: StoredImport)
   const progress = deps.running.progressOf(id);
   return previewOf(stored, {
     things: await thingsOf(db, bookId),
-    duplicates: await duplicatesOf(db, stored, progress),
+    ...(await duplicatesOf(db, stored, progress)),
     problems: await listProblems(db, bookId, id, PROBLEMS_LISTED),
     progress,
   });
 }
 
-async function duplicatesOf(db: Db, stored: StoredImport, progress: Progress | undefined): Promise<number> {
-  if (stored.status !== 'READY') return stored.duplicates;
+async function duplicatesOf(db: Db, stored: StoredImport, progress: Progress | undefined): Promise<DuplicateCounts> {
+  if (stored.status !== 'READY') {
+    return { duplicates: stored.duplicates, completed: await countCompleted(db, stored.bookId, stored.id) };
+  }
   // While it is being committed nobody needs them counted anew at each look.
-  if (stored.isInWork) return progress ? stored.summary.entries - progress.total : 0;
+  if (stored.isInWork) return { duplicates: progress ? stored.summary.entries - progress.total : 0, completed: 0 };
   return countDuplicates(db, stored.bookId, stored.id);
+}
+
+/** Choices of an earlier file with the same headers, as far as this one has the names and the book the things. */
+async function rememberedChoices(trx: Trx, bookId: string, summary: FileSummary): Promise<Choices | null> {
+  const kept = await findRememberedMapping(trx, bookId, summary.signature ?? '');
+  if (!kept) return null;
+  const keyOf = categoryKeysOf(summary.categoryNames);
+  const keys = new Set(summary.categoryNames.map(keyOf));
+  const names = new Set(summary.assetNames);
+  return {
+    assets: Object.fromEntries(Object.entries(kept.assets).filter(([name]) => names.has(name))),
+    categories: Object.fromEntries(Object.entries(kept.categories).filter(([key]) => keys.has(key))),
+  };
+}
+
+/** What is to be made is made once: the next file finds it by its name. */
+function lasting<Target extends AssetTarget | CategoryTarget>(targets: Readonly<Record<string, Target>>) {
+  return Object.fromEntries(
+    Object.entries(targets).filter(([, target]) => typeof target !== 'object' || target === null),
+  );
 }
 
 /**
@@ -152,13 +237,24 @@ export async function createImport(
   return deps.queue.admit(async (turn) => {
     const { bytes, fileName, password } = await upload();
     await turn();
-    const file = await read(deps, bytes, { password }, seat);
+    const remembered = await listRememberedColumns(deps.db, bookId);
+    const file = await read(deps, bytes, { password, remembered }, seat);
+    const reader = readerIn(deps, actor, seat);
     return withFileClosed(file, () =>
       writing(deps, withFile(deps, actor, bytes), async (trx) => {
         const createdAt = deps.clock.now();
         const id = newId(createdAt);
         await insertImport(trx, { bookId, id, fileName, file: bytes, createdBy: actor.userId, createdAt });
-        await stage(deps, trx, bookId, id, file);
+        await stage(deps, trx, { bookId, importId: id, reader }, file);
+        const staged = await requireStored(trx, actor, bookId, id);
+        const choices = await rememberedChoices(trx, bookId, staged.summary);
+        if (choices) await setChoices(trx, bookId, id, choices);
+        await matchMessages(
+          trx,
+          { ...staged, choices: choices ?? staged.choices },
+          await thingsOf(trx, bookId),
+          reader,
+        );
         const olderThan = new Date(createdAt.getTime() - PREVIEW_HOURS * HOUR_MS);
         await forgetPreviews(trx, { bookId, userId: actor.userId, olderThan, kept: PREVIEWS_KEPT });
         return viewImport(deps, trx, await requireStored(trx, actor, bookId, id));
@@ -251,9 +347,10 @@ export async function listImportRows(
   const items = found.slice(0, query.limit).map(({ entry, ...row }): ImportRow => {
     if (entry === null) return { ...row, entry: null };
     const { kind, categoryName, subcategoryName, foreign: _foreign, own: _own, ...told } = entry;
+    const { guess = null, installment = null } = entry;
     const isSorted = (kind === 'INCOME' || kind === 'EXPENSE') && categoryName !== null;
     const name = isSorted ? keyOf({ kind, name: categoryName, subName: subcategoryName }) : categoryName;
-    return { ...row, entry: { ...told, type: kind, categoryName: name } };
+    return { ...row, entry: { ...told, guess, installment, type: kind, categoryName: name } };
   });
   const last = items.at(-1);
   return { items, nextCursor: found.length > query.limit && last ? encodeCursor([String(last.row)]) : null };
@@ -308,6 +405,7 @@ export async function changeImport(
   };
   const before = await requireStored(deps.db, actor, bookId, importId);
   requireReady(before);
+  const reader = readerIn(deps, actor, seat);
   const columns = { ...before.columns, ...wished.columns };
   const isReadAnew = Object.entries(columns).some(
     ([field, header]) => header !== before.columns[field as keyof typeof columns],
@@ -318,22 +416,38 @@ export async function changeImport(
     requireReady(stored);
     if (file) {
       await deleteRows(trx, bookId, importId);
-      await stage(deps, trx, bookId, importId, file);
+      await stage(deps, trx, { bookId, importId, reader, columns }, file);
     }
     const current = { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false };
-    checkChoices(
-      current,
-      { assets: wished.assets ?? {}, categories: wished.categories ?? {} },
-      await thingsOf(trx, bookId),
-    );
+    const things = await thingsOf(trx, bookId);
+    checkChoices(current, { assets: wished.assets ?? {}, categories: wished.categories ?? {} }, things);
     const choices = {
       assets: { ...current.choices.assets, ...wished.assets },
       categories: { ...current.choices.categories, ...wished.categories },
     };
     await setChoices(trx, bookId, importId, choices);
+    await remember(deps, trx, { ...current, choices }, wished.columns !== undefined);
+    await matchMessages(trx, { ...current, choices }, things, reader);
     return viewImport(deps, trx, { ...current, choices });
   };
   return withFileClosed(file, () => writing(deps, actor, work));
+}
+
+/** Keeps what was connected for the next file with the same headers. */
+async function remember(deps: Deps, trx: Trx, stored: StoredImport, hasColumns: boolean): Promise<void> {
+  const { bookId, columns, choices } = stored;
+  const { signature } = stored.summary;
+  // Statements in a language of their own have neither headers nor columns.
+  if (signature === undefined || !/^[0-9a-f]{32}$/u.test(signature)) return;
+  const before = await findRememberedMapping(trx, bookId, signature);
+  await rememberMapping(trx, {
+    bookId,
+    signature,
+    at: deps.clock.now(),
+    columns: hasColumns ? columns : (before?.columns ?? {}),
+    assets: { ...before?.assets, ...lasting(choices.assets) },
+    categories: { ...before?.categories, ...lasting(choices.categories) },
+  });
 }
 
 /** @throws AppError IMPORT_ALREADY_COMMITTED */

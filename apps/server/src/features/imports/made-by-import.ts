@@ -1,3 +1,5 @@
+import type { Filled } from '../transactions/completed-transactions.service.ts';
+
 /** What a commit made or changed apart from entries, for taking it back. */
 export interface MadeByImport {
   readonly assetIds: readonly string[];
@@ -5,6 +7,8 @@ export interface MadeByImport {
   /** Absent in what was committed before our own files could be read. */
   readonly methodIds?: readonly string[];
   readonly tagIds?: readonly string[];
+  /** What was filled into entries that messages had made. Absent in what was committed before that was done. */
+  readonly completed?: readonly Filled[];
   /** What was added to opening balances, those of new assets included. */
   readonly openings: readonly { readonly assetId: string; readonly amount: number }[];
 }

@@ -1,4 +1,5 @@
 import type { AssetType, Category } from '@salim/contract';
+import { cleanText } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -19,6 +20,8 @@ import {
 } from './import-mapping.ts';
 import type { StagedEntry } from './import-rows.repository.ts';
 import type { MadeByImport } from './made-by-import.ts';
+import { NAME_LENGTH_MAX } from './reading/rows/read-row.ts';
+import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
 /** Things of one kind by their names, regardless of case; of several that are called the same the first. */
 class NamesOfKind {
@@ -39,6 +42,12 @@ class NamesOfKind {
   }
 }
 
+/** The name of a file without its ending, as far as a name may be long. */
+function accountNameOf(fileName: string): string {
+  const plain = cleanText(fileName.replace(/\.[^.]{1,5}$/u, '')).replace(/\s+/gu, ' ');
+  return Array.from(plain).slice(0, NAME_LENGTH_MAX).join('').trim() || '가져온 계좌';
+}
+
 /**
  * Turns names of a file into things of the book, and makes those that are missing: only what an entry that is really
  * booked names, so that importing a file again makes nothing. Lives as long as the database transaction of one commit.
@@ -53,6 +62,8 @@ export class NameResolver {
   /** Where the money of the book's assets is kept. */
   readonly #postingIds: ReadonlyMap<string, string>;
   readonly #categories: Map<string, Category>;
+  /** What the account of a file is called that does not name it. */
+  readonly #accountName: string;
   /** Made ones, by name regardless of case: a file has no two assets that differ in case only. */
   readonly #madeAssets = new Map<string, string>();
   readonly #madeCategories = new Map<string, string>();
@@ -70,6 +81,7 @@ export class NameResolver {
       readonly keyOf: CategoryKeys;
       readonly postingIds: ReadonlyMap<string, string>;
       readonly categories: Map<string, Category>;
+      readonly accountName: string;
     },
   ) {
     this.#deps = deps;
@@ -80,6 +92,7 @@ export class NameResolver {
     this.#keyOf = book.keyOf;
     this.#postingIds = book.postingIds;
     this.#categories = book.categories;
+    this.#accountName = book.accountName;
   }
 
   /** Expects the structure of the book to be held. */
@@ -87,7 +100,7 @@ export class NameResolver {
     deps: Deps,
     trx: Trx,
     bookId: string,
-    file: { readonly summary: FileSummary; readonly choices: Choices },
+    file: { readonly fileName: string; readonly summary: FileSummary; readonly choices: Choices },
   ): Promise<NameResolver> {
     const assets = await listAssetsWithin(trx, bookId);
     const categories = await categoriesWithin(trx, bookId);
@@ -102,6 +115,7 @@ export class NameResolver {
         ]),
       ),
       categories: new Map(categories.map((category) => [category.id, category])),
+      accountName: accountNameOf(file.fileName),
     });
   }
 
@@ -110,7 +124,7 @@ export class NameResolver {
     return {
       asset: entry.assetName === null ? null : await this.#asset(entry.assetName),
       toAsset: entry.toAssetName === null ? null : await this.#asset(entry.toAssetName),
-      categoryId: await this.#categoryOf(entry),
+      categoryId: (await this.#categoryOf(entry)) ?? this.#guessed(entry),
       own: entry.own ? await this.#ownNames(entry.kind, entry.own) : null,
     };
   }
@@ -141,10 +155,27 @@ export class NameResolver {
     return this.#tags.idOf(name, () => addImportedTag(this.#deps, this.#trx, this.#bookId, name));
   }
 
+  /** The category of an entry as far as it is there already: nothing is made. */
+  knownCategory(entry: StagedEntry): string | null {
+    const { kind, categoryName, subcategoryName } = entry;
+    if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName === null) return this.#guessed(entry);
+    const target = this.#categoryTargets.get(this.#keyOf({ kind, name: categoryName, subName: subcategoryName }));
+    return typeof target === 'string' ? target : null;
+  }
+
+  /** What was guessed, unless the category has gone since or is of the other kind. */
+  #guessed({ kind, categoryName, guess }: StagedEntry): string | null {
+    if (categoryName !== null || !guess) return null;
+    return this.#categories.get(guess.categoryId)?.kind === kind ? guess.categoryId : null;
+  }
+
   /** An opening balance becomes part of its asset. */
   async addOpeningBalance(entry: StagedEntry): Promise<void> {
     if (entry.assetName === null) return;
-    const { id } = await this.#asset(entry.assetName);
+    const asset = await this.#asset(entry.assetName);
+    // Without an asset there is nothing that could begin with it.
+    if (!asset) return;
+    const { id } = asset;
     this.#openings.set(id, (this.#openings.get(id) ?? 0) + entry.amount);
   }
 
@@ -162,14 +193,16 @@ export class NameResolver {
     };
   }
 
-  async #asset(name: string): Promise<ResolvedAsset> {
+  async #asset(name: string): Promise<ResolvedAsset | null> {
     const target = this.#assetTargets.get(name);
+    if (target === null) return null;
     if (target === undefined) throw new AppError('ASSET_NOT_FOUND');
     const id = typeof target === 'string' ? target : await this.#madeAsset(name, target.create);
     return { id, postingId: this.#postingIds.get(id) ?? id };
   }
 
-  async #madeAsset(name: string, assetType: AssetType): Promise<string> {
+  async #madeAsset(nameInFile: string, assetType: AssetType): Promise<string> {
+    const name = nameInFile === UNNAMED_ACCOUNT ? this.#accountName : nameInFile;
     const known = this.#madeAssets.get(sameName(name));
     if (known !== undefined) return known;
     const id = await addImportedAsset(this.#deps, this.#trx, this.#bookId, { name, assetType });

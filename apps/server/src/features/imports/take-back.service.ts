@@ -10,6 +10,7 @@ import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { removeImportedCategories } from '../categories/imported-categories.service.ts';
 import { removeImportedMethods } from '../payment-methods/imported-payment-methods.service.ts';
 import { removeImportedTags } from '../tags/imported-tags.service.ts';
+import { uncompleteTransactions } from '../transactions/completed-transactions.service.ts';
 import {
   countEntriesOfImport,
   removeImported,
@@ -21,8 +22,8 @@ import { lateFailure, WAIT_MS } from './late-failure.service.ts';
 import type { Outcome } from './running-imports.ts';
 
 /**
- * Takes an import out of the book again: its entries, edited ones included, its opening balances, and the assets and
- * categories that it made and nobody has used or changed since. The same file can be brought in again afterwards. A
+ * Takes an import out of the book again: its entries, edited ones included, its opening balances, what it filled into
+ * entries that were there, and the assets and categories that it made and nobody has used or changed since. The same file can be brought in again afterwards. A
  * preview that was never committed is forgotten.
  *
  * @returns what was removed, or that it goes on
@@ -63,15 +64,13 @@ async function remove(
   await holdStructure(trx, bookId);
   const total = await countEntriesOfImport(trx, bookId, importId);
   deps.running.report(importId, { done: 0, total });
-  const removed = await removeImported(
-    trx,
-    { bookId, userId: actor.userId, at },
-    {
-      importId,
-      reader: { userId: actor.userId, today: civilDateIn(seat.timeZone, at) },
-      onProgress: (done) => deps.running.report(importId, { done, total }),
-    },
-  );
+  const stamp = { bookId, userId: actor.userId, at };
+  await uncompleteTransactions(trx, stamp, made?.completed ?? []);
+  const removed = await removeImported(trx, stamp, {
+    importId,
+    reader: { userId: actor.userId, today: civilDateIn(seat.timeZone, at) },
+    onProgress: (done) => deps.running.report(importId, { done, total }),
+  });
   await removeImportedCategories(trx, bookId, made?.categoryIds ?? []);
   await removeImportedMethods(trx, bookId, made?.methodIds ?? []);
   await removeImportedTags(trx, bookId, made?.tagIds ?? []);

@@ -10,8 +10,15 @@ const KIND_NAMES: Readonly<Record<Kind, string>> = { EXPENSE: '지출', INCOME: 
 /** Before what the commit makes, so that it can be told from an id. */
 const NEW = 'new:';
 
-const targetIdOf = (target: AssetTarget | CategoryTarget) =>
-  typeof target === 'string' ? target : `${NEW}${target.create}`;
+/** Stands for no asset at all. */
+const NONE = 'none';
+/** What the server calls the account of a file that does not say whose money it tells of. */
+export const UNNAMED_ACCOUNT = '이 파일의 계좌';
+
+function targetIdOf(target: AssetTarget | CategoryTarget): string {
+  if (target === null) return NONE;
+  return typeof target === 'string' ? target : `${NEW}${target.create}`;
+}
 
 /** What is made comes first: that is what wants a look. */
 function newFirst(rows: MappingRow[]): MappingRow[] {
@@ -30,13 +37,19 @@ export function assetRows(mapping: ImportMapping, assets: readonly Asset[]): Map
       group: '새로 만들기',
     })),
   ];
+  const none: MappingTarget = { id: NONE, name: '자산 미지정', isNew: false, group: '자산 없이' };
   return newFirst(
-    Object.entries(mapping.assets).map(([name, target]) => ({ name, targetId: targetIdOf(target), targets })),
+    Object.entries(mapping.assets).map(([name, target]) => ({
+      name,
+      targetId: targetIdOf(target),
+      targets: name === UNNAMED_ACCOUNT || target === null ? [...targets, none] : targets,
+    })),
   );
 }
 
 /** The asset or the type that was chosen, as the call takes it. */
 export function assetTargetOf(target: MappingTarget): AssetTarget {
+  if (target.id === NONE) return null;
   return target.isNew ? { create: target.id.slice(NEW.length) as AssetType } : target.id;
 }
 

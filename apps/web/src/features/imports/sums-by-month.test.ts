@@ -15,6 +15,8 @@ function row(values: Partial<Entry>): Pick<ImportRow, 'entry'> {
       assetName: null,
       toAssetName: null,
       categoryName: null,
+      guess: null,
+      installment: null,
       description: '',
       memo: '',
       ...values,

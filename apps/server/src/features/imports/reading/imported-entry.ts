@@ -8,9 +8,9 @@ export interface ImportedCategory {
   readonly subcategoryName: string | null;
 }
 
-/** What only our own files tell of an entry. */
+/** What only some files tell of an entry: our own all of it, other ledgers their tags, fees and splits. */
 export interface OwnParts {
-  /** The entry's id in the book that the file was made of. */
+  /** The entry's id in the book that our own file was made of. */
   readonly sourceId: string | null;
   /** Of an adjustment: whether it raised or lowered the balance. */
   readonly direction: 'IN' | 'OUT' | null;
@@ -49,6 +49,8 @@ export interface ImportedEntry {
   readonly memo: string;
   /** What was paid abroad: amount in the minor unit of its currency, rate as the price of one whole unit of it. */
   readonly foreign: { readonly currency: string; readonly amount: number; readonly rate: string } | null;
+  /** Of a purchase that is paid in several months. */
+  readonly installment: { readonly months: number; readonly interestFree: boolean } | null;
   readonly own: OwnParts | null;
   /** Equal for rows that tell the same date, time, kind, amount, assets and description. */
   readonly fingerprint: string;
@@ -77,8 +79,14 @@ export interface ImportOutline {
   readonly headers: readonly string[];
   /** Rows below the header, empty ones and sums apart. */
   readonly rowCount: number;
+  /** Fields without which no row can be read, and that nobody has connected yet; there are no entries then. */
+  readonly missingColumns: readonly string[];
+  /** Of the headers, equal for files of the same kind. */
+  readonly signature: string;
   /** By row. */
   readonly problems: readonly RowProblem[];
+  /** Rows that are no entry on purpose, or that want a look, and why; by row. */
+  readonly notes: readonly RowProblem[];
 }
 
 /** All that a file holds. */

@@ -10,12 +10,17 @@ import type { RawRow, RawTable } from './tables/raw-table.ts';
 import { xlsTables } from './tables/xls-tables.ts';
 import { isWorkbookArchive, xlsxTables } from './tables/xlsx-tables.ts';
 
-export interface OpenedFile {
-  /** Of a text file; a workbook says itself how it is encoded. */
-  readonly encoding: TextEncoding | null;
-  /** Walked in order and only as far as needed. */
-  readonly tables: Iterable<RawTable>;
-}
+/** Languages in which banks and money programs write statements; none of them is a table. */
+export type Dialect = 'OFX' | 'QIF' | 'CAMT';
+
+export type OpenedFile =
+  | {
+      /** Of a text file; a workbook says itself how it is encoded. */
+      readonly encoding: TextEncoding | null;
+      /** Walked in order and only as far as needed. */
+      readonly tables: Iterable<RawTable>;
+    }
+  | { readonly encoding: TextEncoding; readonly dialect: Dialect; readonly text: string };
 
 /** What a file is, by its first bytes: names and extensions say nothing. */
 export type FileKind = 'ZIP' | 'OLE' | 'TEXT';
@@ -36,6 +41,14 @@ function isHtml(text: string): boolean {
   return /^\s*</u.test(head) && /<(?:html|table|!doctype html)[\s>]/iu.test(head);
 }
 
+/** By how the text begins; undefined for one that is a table. */
+function dialectOf(text: string): Dialect | undefined {
+  const head = text.slice(0, 8192);
+  if (/^\s*OFXHEADER ?:|<OFX>|<\?OFX /iu.test(head)) return 'OFX';
+  if (/<(?:\w+:)?Document[\s>]/u.test(head) && /camt\.05[234]/u.test(head)) return 'CAMT';
+  return /^\s*!(?:type|account|option|clear)\b/iu.test(head) ? 'QIF' : undefined;
+}
+
 const UNREADABLE_TEXT = '읽을 수 없는 글자가 있어요.';
 
 /** Marks rows that hold broken bytes, so that nobody's 김밥 is stored as question marks. */
@@ -52,11 +65,13 @@ function withBrokenTextMarked(table: RawTable): RawTable {
 function openText(bytes: Uint8Array): OpenedFile {
   const { text, encoding, isDamaged } = decodeText(bytes);
   if (text.trim() === '') throw new ReadFailure('IMPORT_EMPTY', 'an empty text');
+  const dialect = dialectOf(text);
+  if (dialect) return { encoding, dialect, text };
   const table = isHtml(text) ? htmlTable(text) : csvTable(text);
   return { encoding, tables: [isDamaged ? withBrokenTextMarked(table) : table] };
 }
 
-const READABLE_INSIDE_ZIP = /\.(?:csv|tsv|txt|xls|xlsx|html?)$/iu;
+const READABLE_INSIDE_ZIP = /\.(?:csv|tsv|txt|xls|xlsx|html?|ofx|qfx|qif|xml)$/iu;
 
 /** The one file of a plain zip that can be a ledger; folders and what macOS adds do not count. */
 function packedFile(archive: ZipArchive): ZipEntry {
@@ -94,17 +109,17 @@ function openZip(bytes: Uint8Array, password: string | undefined): OpenedFile {
   const archive = new ZipArchive(bytes, password);
   if (isWorkbookArchive(archive)) return { encoding: null, tables: xlsxTables(archive) };
   const inside = unpacked(archive, packedFile(archive));
-  if (sniffFileKind(inside) !== 'ZIP') return openTables(inside, password);
+  if (sniffFileKind(inside) !== 'ZIP') return openFile(inside, password);
   const workbook = new ZipArchive(inside);
   if (isWorkbookArchive(workbook)) return { encoding: null, tables: xlsxTables(workbook) };
   throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'zip: a zip inside');
 }
 
 /**
- * Opens a file as tables. Throws `ReadFailure` for what is no table, needs a password or is beyond the limits; reading
+ * Opens a file as tables, or as a statement in a language of its own. Throws `ReadFailure` for what is no table, needs a password or is beyond the limits; reading
  * the rows can throw it too.
  */
-export function openTables(bytes: Uint8Array, password: string | undefined): OpenedFile {
+export function openFile(bytes: Uint8Array, password: string | undefined): OpenedFile {
   switch (sniffFileKind(bytes)) {
     case 'OLE':
       return openOle(bytes, password);

@@ -13,6 +13,7 @@ function told({
   fingerprint: _print,
   own: _own,
   occurrence: _twin,
+  installment: _months,
   foreign: _foreign,
   ...rest
 }: ImportedEntry): ToldEntry {

@@ -1,9 +1,12 @@
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type { ImportContent } from './imported-entry.ts';
-import { openTables } from './open-tables.ts';
+import { openFile } from './open-tables.ts';
 import { ReadFailure } from './read-failure.ts';
-import { type ColumnChoice, findHeader } from './rows/find-header.ts';
-import { readRows } from './rows/read-rows.ts';
+import { findTables } from './rows/find-header.ts';
+import { readRows, signatureOf } from './rows/read-rows.ts';
+import type { ColumnChoice } from './rows/readable-table.ts';
+import { headOf } from './rows/table-head.ts';
+import { readDialect } from './statements/read-dialect.ts';
 
 /** How a file is to be read. */
 export interface ReadOptions {
@@ -11,21 +14,29 @@ export interface ReadOptions {
   readonly password?: string | undefined;
   /** Columns chosen by hand instead of those that the headers say. */
   readonly columns?: ColumnChoice | undefined;
+  /** What was chosen for files of the same headers before, by their signature; a choice for this file goes first. */
+  readonly remembered?: Readonly<Record<string, ColumnChoice>> | undefined;
   /** What the book counts in, for files that do not say what they count in. */
   readonly bookCurrency?: string | undefined;
 }
 
 /**
- * Reads a whole file on the calling thread: the first table that has a known header. Whatever the bytes are, it ends
- * in time and memory bounded by `IMPORT_LIMITS`, with the content or a `ReadFailure`.
+ * Reads a whole file on the calling thread. Whatever the bytes are, it ends in time and memory bounded by
+ * `IMPORT_LIMITS`, with the content or a `ReadFailure`.
  */
-export function readFile(bytes: Uint8Array, { password, columns, bookCurrency }: ReadOptions = {}): ImportContent {
+export function readFile(
+  bytes: Uint8Array,
+  { password, columns, remembered = {}, bookCurrency }: ReadOptions = {},
+): ImportContent {
   if (bytes.length > IMPORT_LIMITS.fileBytes) throw new ReadFailure('IMPORT_TOO_LARGE', 'a large file');
   if (bytes.length === 0) throw new ReadFailure('IMPORT_EMPTY', 'an empty file');
-  const { encoding, tables } = openTables(bytes, password);
-  for (const table of tables) {
-    const readable = findHeader(table, columns);
-    if (readable) return { encoding, ...readRows(table, readable, bookCurrency) };
-  }
-  throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'no known header');
+  const opened = openFile(bytes, password);
+  const { encoding } = opened;
+  if ('dialect' in opened) return { encoding, ...readDialect(opened.dialect, opened.text, bookCurrency) };
+  const heads = [...opened.tables].map(headOf);
+  const [known] = findTables(heads);
+  const choice = columns ?? (known ? remembered[signatureOf(known.source, known.headers)] : undefined) ?? {};
+  const [first, ...others] = findTables(heads, choice);
+  if (!first) throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'no known header');
+  return { encoding, ...readRows([first, ...others], bookCurrency) };
 }

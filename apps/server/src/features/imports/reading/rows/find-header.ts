@@ -1,66 +1,106 @@
-import { IMPORT_LIMITS } from '../import-limits.ts';
-import type { Cell, RawRow, RawTable } from '../tables/raw-table.ts';
+import type { Cell, RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
-import { ANY_CURRENCY_CODE, type ColumnField, LAYOUTS, type Layout } from './layouts.ts';
+import { guessTable } from './guess-columns.ts';
+import { comparable, headerText } from './header-text.ts';
+import { ANY_CURRENCY_CODE, type ColumnField, type Layout } from './layouts/layout.ts';
+import { LAYOUTS } from './layouts/layouts.ts';
 import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
 import { kindOfWord } from './read-kind.ts';
+import { chosenColumns, type ColumnChoice, type ReadableTable } from './readable-table.ts';
+import { rowsFrom, type TableHead } from './table-head.ts';
 
-/** Columns chosen by hand: field → header as it stands in the file. */
-export type ColumnChoice = Readonly<Partial<Record<ColumnField, string>>>;
-
-/** A table whose columns are known, standing at its first row of data. */
-export interface ReadableTable {
-  readonly source: string;
-  readonly indexByField: ReadonlyMap<ColumnField, number>;
-  readonly headers: readonly string[];
-  /** What the amounts count in, where the header says so. */
-  readonly headerCurrency: string | null;
-  readonly rows: Iterable<RawRow>;
-}
-
-/** Headers are short; of a longer text no more than this is looked at. */
-const HEADER_LENGTH_MAX = 200;
-
-function headerText(cell: Cell): string {
-  return String(cell).slice(0, HEADER_LENGTH_MAX).normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
-
-/** One form for headers that differ in blanks, case or line breaks only. */
-function comparable(header: string): string {
-  return header.replaceAll(' ', '').toLowerCase();
-}
+/** Some files spread one header over several lines of merged cells. */
+const HEADER_ROWS_MAX = 4;
 
 function isCurrencyCode(header: string): boolean {
   return /^[A-Z]{3}$/u.test(header);
 }
 
-function matchLayout(layout: Layout, headers: readonly string[]): Map<ColumnField, number> | undefined {
+/** Headers of one line, looked up by name. */
+interface HeaderLine {
+  readonly headers: readonly string[];
+  /** Comparable name → places, from the left. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+}
+
+function lineOf(headers: readonly string[]): HeaderLine {
+  const places = new Map<string, number[]>();
+  const add = (name: string, at: number) => places.set(name, [...(places.get(name) ?? []), at]);
+  for (const [at, header] of headers.entries()) {
+    if (header === '') continue;
+    add(comparable(header), at);
+    if (isCurrencyCode(header)) add(ANY_CURRENCY_CODE, at);
+  }
+  return { headers, places };
+}
+
+function matchLayout(layout: Layout, { headers, places }: HeaderLine): Map<ColumnField, number> | undefined {
   const taken = new Set<number>();
   const indexByField = new Map<ColumnField, number>();
   for (const [field, names] of layout.headers) {
     for (const name of names) {
-      const index = headers.findIndex(
-        (header, at) =>
-          !taken.has(at) && (name === ANY_CURRENCY_CODE ? isCurrencyCode(header) : comparable(header) === name),
-      );
-      if (index < 0) continue;
+      const index = places.get(name)?.find((at) => !taken.has(at));
+      if (index === undefined) continue;
       taken.add(index);
       indexByField.set(field, index);
       break;
     }
   }
-  return layout.required.every((field) => indexByField.has(field)) ? indexByField : undefined;
+  if (!layout.required.every((field) => indexByField.has(field))) return undefined;
+  if (layout.isExact === true && headers.some((header, at) => header !== '' && !taken.has(at))) return undefined;
+  return (layout.signature ?? []).every((name) => places.get(name)?.some((at) => !taken.has(at)) === true)
+    ? indexByField
+    : undefined;
 }
 
-function matchChoice(choice: ColumnChoice, headers: readonly string[]): Map<ColumnField, number> | undefined {
-  const indexByField = new Map<ColumnField, number>();
-  for (const [field, header] of Object.entries(choice) as [ColumnField, string][]) {
-    const index = headers.findIndex((candidate) => comparable(candidate) === comparable(headerText(header)));
-    if (index < 0) return undefined;
-    indexByField.set(field, index);
+/** What the header of a table says; `index` is its place among the rows that were looked at. */
+interface HeaderMatch {
+  readonly layout: Layout;
+  readonly headers: readonly string[];
+  readonly indexByField: ReadonlyMap<ColumnField, number>;
+  readonly index: number;
+  /** Lines that the header spans. */
+  readonly height: number;
+  /** How much of the header the layout knows. */
+  readonly score: number;
+}
+
+/** The headers of a line, or of several lines read as one. */
+function headersAt(seen: readonly RawRow[], index: number, height: number): string[] {
+  const lines = seen.slice(index, index + height).map(({ cells }) => cells.map(headerText));
+  const width = Math.max(0, ...lines.map((cells) => cells.length));
+  return Array.from({ length: width }, (_, at) =>
+    lines
+      .map((cells) => cells[at] ?? '')
+      // A cell merged over several lines can stand in each of them.
+      .filter((text, line, texts) => text !== '' && text !== texts[line - 1])
+      .join(' '),
+  );
+}
+
+function bestLayout(headers: readonly string[]): Omit<HeaderMatch, 'index' | 'height'> | undefined {
+  const named = headers.filter((header) => header !== '').length;
+  if (named < 2) return undefined;
+  const line = lineOf(headers);
+  let best: Omit<HeaderMatch, 'index' | 'height'> | undefined;
+  for (const layout of LAYOUTS) {
+    const indexByField = matchLayout(layout, line);
+    if (!indexByField) continue;
+    const score = 2 * (indexByField.size + (layout.signature?.length ?? 0)) - named;
+    if (!best || score > best.score) best = { layout, headers, indexByField, score };
   }
-  return indexByField;
+  return best;
+}
+
+function matchOf(seen: readonly RawRow[]): HeaderMatch | undefined {
+  for (let height = 1; height <= HEADER_ROWS_MAX; height += 1) {
+    for (let index = 0; index + height <= seen.length; index += 1) {
+      const match = bestLayout(headersAt(seen, index, height));
+      if (match) return { ...match, index, height };
+    }
+  }
+  return undefined;
 }
 
 /** Whether a row reads as data of a layout whose files may come without a header. */
@@ -76,71 +116,77 @@ function fitsWithoutHeader(columns: readonly ColumnField[], cells: readonly Cell
 function currencyOf(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (isCurrencyCode(header)) return header;
-  return comparable(header) === '금액(원)' ? 'KRW' : null;
+  return comparable(header).endsWith('(원)') ? 'KRW' : null;
 }
 
-/**
- * Finds the header of a table by its names, not by their places, among the first rows; undefined where no layout fits.
- * The rows of the answer are those below the header.
- */
-export function findHeader(table: RawTable, choice?: ColumnChoice): ReadableTable | undefined {
-  const rows = table.rows[Symbol.iterator]();
-  const seen: RawRow[] = [];
-  while (seen.length < IMPORT_LIMITS.headerSearchRows) {
-    const next = rows.next();
-    if (next.done) break;
-    seen.push(next.value);
-    const headers = next.value.cells.map(headerText);
-    const match = choice ? matchWithChoice(choice, headers) : matchAnyLayout(headers);
-    if (match) {
-      const amountHeader = headers[match.indexByField.get('amount') ?? -1];
-      return { ...match, headers, headerCurrency: currencyOf(amountHeader), rows: { [Symbol.iterator]: () => rows } };
-    }
-  }
-  return choice ? undefined : withoutHeader(seen, rows);
+function preambleOf(seen: readonly RawRow[], index: number): string {
+  return seen
+    .slice(0, index)
+    .map(({ cells }) => cells.map(headerText).join(' '))
+    .join('\n');
 }
 
-interface HeaderMatch {
-  readonly source: string;
-  readonly indexByField: ReadonlyMap<ColumnField, number>;
+function readable(head: TableHead, match: HeaderMatch, choice: ColumnChoice): ReadableTable | undefined {
+  const { layout, headers, index, height } = match;
+  const indexByField = chosenColumns(match.indexByField, choice, headers);
+  if (!indexByField) return undefined;
+  return {
+    source: layout.source,
+    reading: layout.reading,
+    sheetName: head.table.name,
+    countsFrom1904: head.table.countsFrom1904,
+    exactWidth: head.table.hasExactWidth ? headers.length : undefined,
+    indexByField,
+    headers,
+    headerCurrency: currencyOf(headers[indexByField.get('amount') ?? indexByField.get('withdrawal') ?? -1]),
+    preamble: preambleOf(head.seen, index),
+    rows: rowsFrom(head, index + height),
+  };
 }
 
-function matchAnyLayout(headers: readonly string[]): HeaderMatch | undefined {
-  for (const layout of LAYOUTS) {
-    const indexByField = matchLayout(layout, headers);
-    if (indexByField) return { source: layout.source, indexByField };
-  }
-  return undefined;
-}
-
-/** What was chosen by hand replaces what the layout says; a choice alone is enough if it names all that is needed. */
-function matchWithChoice(choice: ColumnChoice, headers: readonly string[]): HeaderMatch | undefined {
-  const chosen = matchChoice(choice, headers);
-  if (!chosen) return undefined;
-  const match = matchAnyLayout(headers);
-  const indexByField = new Map([...(match?.indexByField ?? []), ...chosen]);
-  const layout = LAYOUTS[0];
-  if (!layout?.required.every((field) => indexByField.has(field))) return undefined;
-  return { source: match?.source ?? layout.source, indexByField };
-}
-
-function withoutHeader(seen: readonly RawRow[], rest: Iterator<RawRow>): ReadableTable | undefined {
-  const first = seen.findIndex((row) => !isBlankRow(row.cells));
-  const cells = seen[first]?.cells ?? [];
-  for (const { source, withoutHeader: columns } of LAYOUTS) {
+function withoutHeader(head: TableHead): ReadableTable | undefined {
+  const first = head.seen.findIndex((row) => !isBlankRow(row.cells));
+  const cells = head.seen[first]?.cells ?? [];
+  for (const { source, reading, withoutHeader: columns } of LAYOUTS) {
     if (!columns || !fitsWithoutHeader(columns, cells)) continue;
     return {
       source,
+      reading,
+      sheetName: head.table.name,
+      countsFrom1904: head.table.countsFrom1904,
+      exactWidth: undefined,
       indexByField: new Map(columns.map((field, index) => [field, index])),
       headers: [],
       headerCurrency: null,
-      rows: chained(seen.slice(first), rest),
+      preamble: '',
+      rows: rowsFrom(head, first),
     };
   }
   return undefined;
 }
 
-function* chained(seen: readonly RawRow[], rest: Iterator<RawRow>): Generator<RawRow> {
-  yield* seen;
-  for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
+/**
+ * Finds the tables that hold entries: by the names of their headers, not by their places. The one that a layout knows
+ * best comes first; of a statement, every other sheet of the same bank or card company follows. Where no layout fits,
+ * the columns of the likeliest table are guessed.
+ *
+ * @param choice columns chosen by hand, in place of what the headers say
+ * @returns none where nothing looks like entries, or a chosen header is missing
+ */
+export function findTables(heads: readonly TableHead[], choice: ColumnChoice = {}): readonly ReadableTable[] {
+  const matches = heads.map((head) => ({ head, match: matchOf(head.seen) }));
+  let best: HeaderMatch | undefined;
+  for (const { match } of matches) if (match && (!best || match.score > best.score)) best = match;
+  if (best) {
+    const { layout } = best;
+    const isWanted = (match: HeaderMatch | undefined): match is HeaderMatch =>
+      match === best || (layout.reading.by === 'STATEMENT' && match?.layout.source === layout.source);
+    return matches.flatMap(({ head, match }) => (isWanted(match) ? (readable(head, match, choice) ?? []) : []));
+  }
+  for (const head of heads) {
+    const table = Object.keys(choice).length === 0 ? withoutHeader(head) : undefined;
+    if (table) return [table];
+  }
+  const guessed = guessTable(heads, choice);
+  return guessed ? [guessed] : [];
 }

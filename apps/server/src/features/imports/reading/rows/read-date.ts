@@ -13,8 +13,10 @@ const DAYS_BEFORE_1970_FROM_1904 = DAYS_BEFORE_1970 - 1462;
 
 const YEAR_FIRST = /^(\d{4}) ?[./년-] ?(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T]+(\S.*))?$/u;
+/** `20261120090507`, as statements of machines have it; what follows is a fraction or a time zone. */
+const COMPACT_INSTANT = /^(\d{8})(\d{2})(\d{2})\d{2}(?:\.\d{1,6})?(?:\[.{1,20}\])?$/u;
 const YEAR_LAST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T]+(\S.*))?$/u;
-const TIME = /^(오전|오후|AM|PM)? ?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(AM|PM)?$/iu;
+const TIME = /^(오전|오후|AM|PM)? ?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(AM|PM)?(?:Z|[+-]\d{2}:?\d{2})?$/iu;
 
 export interface ReadableDate {
   readonly isReadable: true;
@@ -79,6 +81,8 @@ function serialDate(serial: number, countsFrom1904: boolean): ReadableDate | Unr
 }
 
 function textDate(text: string): DateReading {
+  const instant = COMPACT_INSTANT.exec(text);
+  if (instant) return textDate(`${instant[1]} ${instant[2]}:${instant[3]}`);
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
   if (yearFirst) return dated(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]), yearFirst[4]);
   const yearLast = YEAR_LAST.exec(text);
@@ -88,6 +92,25 @@ function textDate(text: string): DateReading {
   const dayFirst = dated(year, second, first, yearLast[4]);
   if (!monthFirst.isReadable && !dayFirst.isReadable) return monthFirst;
   return { isReadable: true, monthFirst, dayFirst };
+}
+
+const MINUTES_OF_DAY = 24 * 60;
+
+/**
+ * Reads the time of day of a cell of its own: `09:05:07`, `오후 9:05`, `090507`, or a spreadsheet's fraction of a day.
+ *
+ * @returns null for an empty cell, undefined for what is no time of day
+ */
+export function readTime(cell: Cell): string | null | undefined {
+  if (typeof cell === 'number' && cell >= 0 && cell < 1) {
+    const minute = Math.floor(Math.round(cell * 86_400) / 60) % MINUTES_OF_DAY;
+    return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  }
+  // A program that writes 090507 as a number loses the zero in front.
+  const text = typeof cell === 'number' ? String(cell).padStart(6, '0') : cell.slice(0, DATE_LENGTH_MAX).trim();
+  if (text === '') return null;
+  const compact = /^(\d{2})(\d{2})(?:\d{2})?$/u.exec(text);
+  return timeOf(compact ? `${compact[1]}:${compact[2]}` : text);
 }
 
 /**

@@ -176,6 +176,7 @@ function entryOf(rows: readonly OwnRow[]): EntryDraft {
     description: first.description,
     memo: first.memo,
     foreign: null,
+    installment: null,
     own,
     isDeposit: false,
   };

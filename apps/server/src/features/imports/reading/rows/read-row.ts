@@ -1,9 +1,9 @@
 import { cleanText, fractionDigits } from '@salim/domain';
 import type { ImportedEntry } from '../imported-entry.ts';
 import type { Cell } from '../tables/raw-table.ts';
-import type { ColumnField } from './layouts.ts';
+import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
-import { type ReadableDate, readDate, type TwofoldDate } from './read-date.ts';
+import { type ReadableDate, readDate, readTime, type TwofoldDate } from './read-date.ts';
 import { kindOfWord } from './read-kind.ts';
 
 export const NAME_LENGTH_MAX = 50;
@@ -38,6 +38,14 @@ export function refuse(message: string): never {
   throw new RowRefusal(message);
 }
 
+/** Ends the reading of a row that is read well and is no entry; the sentence says why. */
+export class RowLeftOut extends Error {}
+
+/** @throws RowLeftOut */
+export function leaveOut(message: string): never {
+  throw new RowLeftOut(message);
+}
+
 /** Counted in code points, as everywhere. */
 export function isLongerThan(text: string, maximum: number): boolean {
   if (text.length <= maximum) return false;
@@ -62,6 +70,11 @@ export class RowCells {
     return index === undefined ? '' : (this.#cells[index] ?? '');
   }
 
+  /** By its place, for columns that have no meaning of their own. */
+  at(index: number): Cell {
+    return this.#cells[index] ?? '';
+  }
+
   block(field: ColumnField, title: string, maximum: number): string {
     // Cleaning can only shorten, and by little: text of many times the limit is refused before any work is done on it.
     const raw = String(this.raw(field));
@@ -78,6 +91,30 @@ export class RowCells {
     const name = this.line(field, title, NAME_LENGTH_MAX);
     return name === '' ? null : name;
   }
+}
+
+/**
+ * The day of a row, with the time of its own cell where it has one.
+ *
+ * @throws RowRefusal
+ */
+export function dateOf(
+  cells: RowCells,
+  context: RowContext,
+): { readonly readable: ReadableDate; readonly twofoldDate: TwofoldDate | undefined } {
+  const date = readDate(cells.raw('date'), context.countsFrom1904);
+  if (!date.isReadable) refuse(date.message);
+  const time = readTime(cells.raw('time'));
+  if (time === undefined) refuse('시간을 읽을 수 없어요.');
+  const timed = (reading: ReadableDate): ReadableDate => ({ ...reading, time: time ?? reading.time });
+  if ('date' in date) return { readable: timed(date), twofoldDate: undefined };
+  const twofoldDate: TwofoldDate = {
+    isReadable: true,
+    monthFirst: date.monthFirst.isReadable ? timed(date.monthFirst) : date.monthFirst,
+    dayFirst: date.dayFirst.isReadable ? timed(date.dayFirst) : date.dayFirst,
+  };
+  const likelier = twofoldDate.monthFirst.isReadable ? twofoldDate.monthFirst : twofoldDate.dayFirst;
+  return likelier.isReadable ? { readable: likelier, twofoldDate } : refuse(likelier.message);
 }
 
 /** Price of one whole unit of the foreign currency, exact to nine decimals (rounded down), without needless zeros. */
@@ -120,7 +157,8 @@ function readMoney(cells: RowCells, context: RowContext): Money {
   return { amount: reading.amount, foreign: { currency, amount: foreign, rate } };
 }
 
-function currencyOf(text: string, ofTable: string): string {
+/** @throws RowRefusal */
+export function currencyOf(text: string, ofTable: string): string {
   const currency = text.trim().toUpperCase();
   if (currency === '') return ofTable;
   if (currency === '원' || currency === '₩') return 'KRW';
@@ -138,6 +176,7 @@ function draftOf(row: number, cells: RowCells, context: RowContext): Omit<EntryD
   const rest = {
     row,
     own: null,
+    installment: null,
     amount: Math.abs(amount),
     description: cells.line('description', '내용은', DESCRIPTION_LENGTH_MAX),
     memo: cells.block('memo', '메모는', MEMO_LENGTH_MAX),

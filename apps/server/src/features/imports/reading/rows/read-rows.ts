@@ -1,24 +1,47 @@
-import { OWN_SOURCE } from '../../../../own-format/columns.ts';
+import { hash } from 'node:crypto';
 import { IMPORT_LIMITS } from '../import-limits.ts';
-import type { ImportContent, ImportedEntry, RowProblem } from '../imported-entry.ts';
+import type { ImportContent, RowProblem } from '../imported-entry.ts';
 import { ReadFailure } from '../read-failure.ts';
-import type { Cell, RawRow, RawTable } from '../tables/raw-table.ts';
+import type { Cell } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
-import type { ReadableTable } from './find-header.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { comparable, headerText } from './header-text.ts';
 import { joinTransfers } from './join-transfers.ts';
+import type { ColumnField } from './layouts/layout.ts';
+import { numberEntries } from './number-entries.ts';
 import { findOpeningBalances } from './opening-balances.ts';
-import type { TwofoldDate } from './read-date.ts';
+import { PROGRAMS } from './programs/programs.ts';
+import { readDate, type TwofoldDate } from './read-date.ts';
 import { readOwnRows } from './read-own-rows.ts';
-import { type EntryDraft, type RowContext, readRow, withDate } from './read-row.ts';
+import { readProgramRow } from './read-program-row.ts';
+import { type EntryDraft, type RowContext, RowLeftOut, RowRefusal, readRow } from './read-row.ts';
+import { readStatementRow, statementAccount, type StatementContext, type StatementRow } from './read-statement-row.ts';
+import type { ReadableTable } from './readable-table.ts';
+import { settleDates } from './settle-dates.ts';
+import { settleStatement } from './settle-statement.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
-const SUM_ROW = /^(?:합계|총계|소계|총 ?\d{1,9} ?건|이하 ?여백|total)/iu;
+const SUM_ROW =
+  /^(?:\*|※)?\s*(?:합 ?계|총 ?계|소 ?계|누 ?계|총 ?합계|총 ?\d{1,9} ?건|총 ?건수|(?:일시불|할부|정상|취소)[가-힣]{0,6}(?:합계|소계|건수)|이하 ?여백|조회 ?(?:기간|일시|건수)|출력 ?일시|total|sum$)/iu;
 
-/** Sums and closing lines that programs put below the last entry. */
-function isSumRow(cells: readonly Cell[]): boolean {
-  const first = cells.find((cell) => String(cell).trim() !== '');
-  return typeof first === 'string' && SUM_ROW.test(first.trim());
+/** Sums, notices and closing lines that programs put below the last entry; none of them has a day. */
+function isClosingRow(cells: readonly Cell[], dateIndex: number | undefined): boolean {
+  const texts = cells.map((cell) => String(cell).trim());
+  const said = texts.filter((text) => text !== '');
+  const isSum = said.some((text) => SUM_ROW.test(text));
+  if (!isSum && said.length > 1) return false;
+  const date = dateIndex === undefined ? '' : (cells[dateIndex] ?? '');
+  if (readDate(date, false).isReadable) return false;
+  return isSum || /^[※*]/u.test(said[0] ?? '');
+}
+
+/** A header that is repeated on every page. */
+function isHeaderAgain(cells: readonly Cell[], { headers, indexByField }: ReadableTable): boolean {
+  const places = [...indexByField.values()];
+  return (
+    headers.length > 0 &&
+    places.length > 1 &&
+    places.every((at) => comparable(headerText(cells[at] ?? '')) === comparable(headers[at] ?? ''))
+  );
 }
 
 /** A row that was cut off, or torn apart by a comma nobody quoted. */
@@ -28,114 +51,212 @@ function widthProblem(cells: readonly Cell[], width: number): string | undefined
   return undefined;
 }
 
+/** What the rows of one table tell. */
 interface Reading {
-  readonly drafts: EntryDraft[];
+  drafts: readonly EntryDraft[];
   readonly problems: RowProblem[];
+  readonly notes: RowProblem[];
   readonly twofoldDates: Map<EntryDraft, TwofoldDate>;
   rowCount: number;
 }
 
-function readAll(rows: Iterable<RawRow>, context: RowContext, exactWidth: number | undefined): Reading {
-  const reading: Reading = { drafts: [], problems: [], twofoldDates: new Map(), rowCount: 0 };
-  for (const { row, cells, damage } of rows) {
+function emptyReading(): Reading {
+  return { drafts: [], problems: [], notes: [], twofoldDates: new Map(), rowCount: 0 };
+}
+
+/** Walks the rows that say something, and takes down what is wrong with those that cannot be read. */
+function walk(table: ReadableTable, reading: Reading, take: (row: number, cells: readonly Cell[]) => void): void {
+  const dateIndex = table.indexByField.get('date');
+  for (const { row, cells, damage } of table.rows) {
     if (row > IMPORT_LIMITS.sheetRows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
-    if (damage === undefined && (isBlankRow(cells) || isSumRow(cells))) continue;
+    if (damage === undefined) {
+      if (isBlankRow(cells) || isClosingRow(cells, dateIndex) || isHeaderAgain(cells, table)) continue;
+    }
     reading.rowCount += 1;
     if (reading.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
-    const trouble = damage ?? (exactWidth === undefined ? undefined : widthProblem(cells, exactWidth));
+    const trouble = damage ?? (table.exactWidth === undefined ? undefined : widthProblem(cells, table.exactWidth));
     if (trouble !== undefined) {
       reading.problems.push({ row, message: trouble });
       continue;
     }
-    const result = readRow(row, cells, context);
-    if (result.isEntry) {
-      reading.drafts.push(result.draft);
-      if (result.twofoldDate) reading.twofoldDates.set(result.draft, result.twofoldDate);
-    } else {
-      reading.problems.push({ row, message: result.message });
+    try {
+      take(row, cells);
+    } catch (error) {
+      if (error instanceof RowRefusal) reading.problems.push({ row, message: error.message });
+      else if (error instanceof RowLeftOut) reading.notes.push({ row, message: error.message });
+      else throw error;
     }
   }
+}
+
+function contextOf(
+  { reading, indexByField, countsFrom1904, headerCurrency }: ReadableTable,
+  bookCurrency: string,
+): RowContext {
+  // 편한가계부 counts in won unless its header says otherwise, and so do banks; others leave it open, and then it is
+  // what the book counts in.
+  const isOpen =
+    reading.by === 'OWN' || reading.by === 'PROGRAM' || (reading.by === 'STATEMENT' && reading.rules.account === null);
+  const currency = headerCurrency ?? (isOpen ? bookCurrency : DEFAULT_CURRENCY);
+  return { indexByField, countsFrom1904, currency, isCurrencyStated: isOpen || headerCurrency !== null };
+}
+
+/** Fields that a table has to have; of several in one list any will do. */
+const NEEDED: readonly (readonly ColumnField[])[] = [
+  ['date'],
+  ['amount', 'withdrawal', 'deposit', 'currencyAmount', 'fullAmount'],
+];
+
+function missingIn({ reading, indexByField }: ReadableTable): string[] {
+  if (reading.by !== 'STATEMENT') return [];
+  return NEEDED.filter((fields) => !fields.some((field) => indexByField.has(field))).map((fields) => fields[0] ?? '');
+}
+
+function readMoneyManager(table: ReadableTable, context: RowContext): Reading {
+  const reading = emptyReading();
+  const drafts: EntryDraft[] = [];
+  walk(table, reading, (row, cells) => {
+    const result = readRow(row, cells, context);
+    if (!result.isEntry) {
+      reading.problems.push({ row, message: result.message });
+      return;
+    }
+    drafts.push(result.draft);
+    if (result.twofoldDate) reading.twofoldDates.set(result.draft, result.twofoldDate);
+  });
+  reading.drafts = drafts;
+  settleDates(reading);
+  reading.drafts = joinTransfers(reading.drafts);
   return reading;
 }
 
+function readProgram(table: ReadableTable, context: RowContext, program: keyof typeof PROGRAMS): Reading {
+  const reading = emptyReading();
+  const drafts: EntryDraft[] = [];
+  walk(table, reading, (row, cells) => {
+    const { draft, twofoldDate } = readProgramRow(PROGRAMS[program], row, cells, {
+      ...context,
+      headers: table.headers,
+    });
+    drafts.push(draft);
+    if (twofoldDate) reading.twofoldDates.set(draft, twofoldDate);
+  });
+  reading.drafts = drafts;
+  settleDates(reading);
+  reading.drafts = PROGRAMS[program].finish?.(reading.drafts) ?? reading.drafts;
+  return reading;
+}
+
+function readStatement(table: ReadableTable, context: StatementContext): Reading {
+  const reading = emptyReading();
+  const rows: StatementRow[] = [];
+  walk(table, reading, (row, cells) => {
+    rows.push(readStatementRow(row, cells, context));
+  });
+  const settled = settleStatement(rows, context.rules);
+  reading.notes.push(...settled.notes);
+  reading.drafts = settled.rows.map(({ draft, twofoldDate }) => {
+    if (twofoldDate) reading.twofoldDates.set(draft, twofoldDate);
+    return draft;
+  });
+  settleDates(reading);
+  return reading;
+}
+
+function readTable(table: ReadableTable, context: RowContext): Reading {
+  const { reading } = table;
+  switch (reading.by) {
+    case 'MONEY_MANAGER':
+      return readMoneyManager(table, context);
+    case 'OWN':
+      return { ...emptyReading(), ...readOwnRows(table.rows, context) };
+    case 'PROGRAM':
+      return readProgram(table, context, reading.program);
+    case 'STATEMENT': {
+      const { rules } = reading;
+      return readStatement(table, { ...context, rules, accountName: statementAccount(rules, table.preamble) });
+    }
+  }
+}
+
+/** Rows of a table that no one can read yet are counted, and nothing more. */
+function countRows(table: ReadableTable): Reading {
+  const reading = emptyReading();
+  walk({ ...table, exactWidth: undefined }, reading, () => undefined);
+  return reading;
+}
+
+/** Rows of further sheets are counted on from those before, because each row of an import has a number of its own. */
+function movedBy(reading: Reading, offset: number, sheetName: string | null): Reading {
+  if (offset === 0) return reading;
+  const moved = ({ row, message }: RowProblem): RowProblem => ({
+    row: row + offset,
+    message: `${sheetName ?? '다른'} 시트 ${row.toLocaleString('ko-KR')}행: ${message}`,
+  });
+  return {
+    ...reading,
+    drafts: reading.drafts.map((draft) => ({ ...draft, row: draft.row + offset })),
+    problems: reading.problems.map(moved),
+    notes: reading.notes.map(moved),
+  };
+}
+
+function lastRowOf({ drafts, problems, notes }: Reading): number {
+  let last = 0;
+  for (const list of [drafts, problems, notes]) for (const { row } of list) if (row > last) last = row;
+  return last;
+}
+
+/** Equal for files with the same headers, so that what a person connected once is known the next time. */
+export function signatureOf(source: string, headers: readonly string[]): string {
+  return hash('sha256', JSON.stringify([source, ...headers.map(comparable)]), 'hex').slice(0, 32);
+}
+
+const byRow = (left: RowProblem, right: RowProblem): number => left.row - right.row;
+
 /**
- * Settles `11/05/2026`: the month comes first, unless some date of the file can only be read the other way and none
- * only this way. A file that needs both is reported row by row.
+ * Reads all rows of tables whose columns are known; there is at least one.
+ *
+ * @throws ReadFailure IMPORT_TOO_MANY_ROWS, IMPORT_EMPTY
  */
-function settleDates({ drafts, problems, twofoldDates }: Reading): void {
-  if (twofoldDates.size === 0) return;
-  const all = [...twofoldDates.values()];
-  const order =
-    all.some((date) => !date.monthFirst.isReadable) && all.every((date) => date.dayFirst.isReadable)
-      ? 'dayFirst'
-      : 'monthFirst';
-  const settled = drafts.flatMap((draft) => {
-    const date = twofoldDates.get(draft)?.[order];
-    if (!date) return [draft];
-    if (date.isReadable) return [withDate(draft, date)];
-    problems.push({ row: draft.row, message: date.message });
-    return [];
-  });
-  drafts.splice(0, drafts.length, ...settled);
-  problems.sort((left, right) => left.row - right.row);
-}
-
-/** Gives every entry its fingerprint and its number among equal ones. */
-function numbered(
-  drafts: readonly EntryDraft[],
-  opening: ReadonlySet<EntryDraft> = findOpeningBalances(drafts),
-): ImportedEntry[] {
-  const occurrences = new Map<string, number>();
-  return drafts.map((draft) => {
-    const { isDeposit: _isDeposit, ...entry } = draft;
-    const fingerprint = fingerprintOf(entry);
-    const occurrence = (occurrences.get(fingerprint) ?? 0) + 1;
-    occurrences.set(fingerprint, occurrence);
-    return { ...entry, kind: opening.has(draft) ? 'OPENING_BALANCE' : entry.kind, fingerprint, occurrence };
-  });
-}
-
-/** Reads all rows of a table whose columns are known. */
 export function readRows(
-  table: RawTable,
-  readable: ReadableTable,
+  tables: readonly [ReadableTable, ...ReadableTable[]],
   bookCurrency = DEFAULT_CURRENCY,
 ): Omit<ImportContent, 'encoding'> {
-  const { headers, headerCurrency, indexByField } = readable;
-  const isOwn = readable.source === OWN_SOURCE;
-  const context: RowContext = {
-    indexByField,
-    countsFrom1904: table.countsFrom1904,
-    // Our own files leave open what they count in: it is what the book counts in that they were made of.
-    currency: isOwn ? bookCurrency : (headerCurrency ?? DEFAULT_CURRENCY),
-    isCurrencyStated: isOwn || headerCurrency !== null,
-  };
-  const { entries, problems, rowCount } = isOwn
-    ? ownEntries(readable, context)
-    : foreignEntries(readable, context, table.hasExactWidth && headers.length > 0 ? headers.length : undefined);
-  if (rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a header and nothing below');
+  const [first] = tables;
+  const context = contextOf(first, bookCurrency);
+  const missingColumns = missingIn(first);
+  const whole = { drafts: [] as EntryDraft[], problems: [] as RowProblem[], notes: [] as RowProblem[], rowCount: 0 };
+  let offset = 0;
+  for (const table of tables) {
+    const own = { ...context, indexByField: table.indexByField, countsFrom1904: table.countsFrom1904 };
+    const reading = movedBy(
+      missingColumns.length > 0 ? countRows(table) : readTable(table, own),
+      offset,
+      table.sheetName,
+    );
+    // One after another rather than spread out: a file may hold more rows than a call can take arguments.
+    for (const draft of reading.drafts) whole.drafts.push(draft);
+    for (const problem of reading.problems) whole.problems.push(problem);
+    for (const note of reading.notes) whole.notes.push(note);
+    whole.rowCount += reading.rowCount;
+    if (whole.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
+    offset = Math.max(offset, lastRowOf(reading));
+  }
+  if (whole.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a header and nothing below');
+  const { drafts, problems, notes, rowCount } = whole;
+  const { headers, indexByField, reading } = first;
   return {
-    source: readable.source,
-    sheetName: table.name,
+    source: first.source,
+    sheetName: first.sheetName,
     currency: context.currency,
     columns: Object.fromEntries([...indexByField].flatMap(([field, index]) => [[field, headers[index] ?? '']])),
     headers: headers.filter((header) => header !== ''),
+    missingColumns,
+    signature: signatureOf(first.source, headers),
     rowCount,
-    entries,
-    problems,
+    entries: numberEntries(drafts, reading.by === 'MONEY_MANAGER' ? findOpeningBalances(drafts) : new Set()),
+    problems: problems.toSorted(byRow),
+    notes: notes.toSorted(byRow),
   };
-}
-
-type Entries = Pick<ImportContent, 'entries' | 'problems' | 'rowCount'>;
-
-function foreignEntries(readable: ReadableTable, context: RowContext, exactWidth: number | undefined): Entries {
-  const reading = readAll(readable.rows, context, exactWidth);
-  settleDates(reading);
-  return { ...reading, entries: numbered(joinTransfers(reading.drafts)) };
-}
-
-/** Our own files say all of it outright: no transfer stands in two rows, and no income is an opening balance. */
-function ownEntries(readable: ReadableTable, context: RowContext): Entries {
-  const { drafts, problems, rowCount } = readOwnRows(readable.rows, context);
-  return { problems, rowCount, entries: numbered(drafts, new Set()) };
 }

@@ -3,7 +3,7 @@ import type { ImportedEntry } from '../imported-entry.ts';
 
 /** What a file tells about one entry, apart from what reading adds to it. */
 export interface ToldEntry
-  extends Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrence' | 'foreign' | 'own' | 'kind'> {
+  extends Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrence' | 'foreign' | 'installment' | 'own' | 'kind'> {
   readonly kind: Exclude<ImportedEntry['kind'], 'ADJUSTMENT'>;
 }
 

@@ -1,0 +1,31 @@
+import { cleanText } from '@salim/domain';
+import { NAME_LENGTH_MAX } from './read-row.ts';
+
+/** An account number as banks print it: digits and stars in groups. */
+const ACCOUNT_NUMBER = /계좌 ?(?:번호)?[ :：]*([\d*]{2,}(?:-[\d*]+)*)/u;
+
+function cut(name: string): string {
+  return Array.from(cleanText(name).replace(/\s+/gu, ' ')).slice(0, NAME_LENGTH_MAX).join('').trim();
+}
+
+/** The four digits that an account or card is told by; undefined where fewer are left unmasked at its end. */
+function lastDigits(number: string): string | undefined {
+  return /(\d{4})$/u.exec(number.replace(/[-\s]/gu, ''))?.[1];
+}
+
+/** `신한은행 6789`: people often have two accounts at one bank. */
+export function accountNameOf(bank: string, preamble: string): string {
+  const digits = lastDigits(ACCOUNT_NUMBER.exec(preamble)?.[1] ?? '');
+  return digits === undefined ? bank : `${bank} ${digits}`;
+}
+
+/** `신한카드 1234` for a number, the card's own name otherwise; a company in front of it unless it is named already. */
+export function cardNameOf(company: string | null, card: string): string {
+  const text = cleanText(card).replace(/\s+/gu, ' ');
+  const isNumber = /^[\d*xX#\s-]{4,}$/u.test(text);
+  const digits = isNumber ? lastDigits(text) : undefined;
+  const name = digits ?? text;
+  if (company === null) return cut(digits === undefined ? text : `카드 ${digits}`);
+  const brand = company.replace(/^KB|^NH|카드$/gu, '');
+  return cut(name.includes(brand) ? name : `${company} ${name}`);
+}

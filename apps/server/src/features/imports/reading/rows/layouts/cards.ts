@@ -1,0 +1,143 @@
+import type { Layout, StatementRules } from './layout.ts';
+
+const card = (name: string | null, more: Partial<StatementRules> = {}): Layout['reading'] => {
+  const rules: StatementRules = { account: name, isCard: true, aboveZero: 'OUT', ...more };
+  return { by: 'STATEMENT', rules };
+};
+
+/** Uses and bills of Korean card companies. A use that was cancelled later is marked, or comes once more below zero. */
+export const CARDS: readonly Layout[] = [
+  {
+    source: '삼성카드',
+    headers: [
+      ['date', ['승인일자', '이용일자']],
+      ['time', ['승인시각', '승인시간', '이용시간']],
+      ['card', ['카드번호', '이용카드']],
+      ['description', ['가맹점명']],
+      ['amount', ['승인금액(원)', '승인금액(원화)', '승인금액', '이용금액(원)']],
+      ['currencyAmount', ['승인금액(us$)', '승인금액($)', '승인금액(usd)', '현지금액', '해외승인금액']],
+      ['currency', ['통화', '통화코드', '현지통화']],
+      ['installment', ['할부개월']],
+      ['status', ['취소여부']],
+    ],
+    required: ['date', 'description', 'amount', 'status'],
+    signature: ['본인가족구분'],
+    reading: card('삼성카드', { foreignCurrency: 'USD' }),
+  },
+  {
+    source: '삼성카드',
+    headers: [
+      ['date', ['이용일']],
+      ['description', ['가맹점']],
+      ['amount', ['이용금액']],
+      ['fullAmount', ['총할부금액']],
+      ['installment', ['개월']],
+      ['status', ['이용구분']],
+    ],
+    required: ['date', 'description', 'amount'],
+    signature: ['회차', '원금'],
+    reading: card('삼성카드'),
+  },
+  {
+    source: '신한카드',
+    headers: [
+      ['date', ['거래일', '거래일자', '이용일', '거래일시']],
+      ['card', ['이용카드']],
+      ['description', ['가맹점명']],
+      ['amount', ['금액', '이용금액', '금액(원)']],
+      ['installment', ['이용구분']],
+      ['status', ['취소상태']],
+      ['currency', ['거래통화']],
+      ['currencyAmount', ['해외이용금액']],
+    ],
+    required: ['date', 'description', 'amount', 'status'],
+    reading: card('신한카드', { foreignCurrency: 'USD' }),
+  },
+  {
+    source: 'KB국민카드',
+    headers: [
+      ['date', ['이용일', '이용일자']],
+      ['time', ['이용시간']],
+      ['card', ['이용카드명', '이용카드']],
+      ['description', ['이용하신곳']],
+      ['amount', ['국내이용금액(원)', '국내이용금액', '이용금액(원)', '이용금액']],
+      ['currencyAmount', ['해외이용금액($)', '해외이용금액(us$)', '해외이용금액']],
+      ['installment', ['결제방법']],
+      ['status', ['상태']],
+    ],
+    required: ['date', 'description', 'amount'],
+    reading: card('KB국민카드', { foreignCurrency: 'USD' }),
+  },
+  {
+    source: '현대카드',
+    headers: [
+      ['date', ['이용일', '이용일자', '승인일']],
+      ['time', ['이용시간', '승인시각']],
+      ['card', ['카드번호', '이용카드', '카드명']],
+      ['description', ['가맹점명', '이용가맹점']],
+      ['amount', ['이용금액', '승인금액']],
+      ['installment', ['할부']],
+      ['status', ['상태']],
+    ],
+    required: ['date', 'description', 'amount', 'installment', 'status'],
+    signature: ['부가세'],
+    reading: card('현대카드'),
+  },
+  {
+    source: '롯데카드',
+    headers: [
+      ['date', ['이용일자', '이용일']],
+      ['time', ['이용시간']],
+      ['card', ['이용카드']],
+      ['description', ['이용가맹점']],
+      ['amount', ['이용금액', '이용금액(원)']],
+      ['installment', ['할부개월']],
+      ['status', ['취소여부', '이용구분']],
+      ['currency', ['통화', '현지통화']],
+      ['currencyAmount', ['현지금액', '현지이용금액', '이용금액(us$)', '이용금액($)']],
+    ],
+    required: ['date', 'description', 'amount'],
+    signature: ['업종'],
+    reading: card('롯데카드', { foreignCurrency: 'USD' }),
+  },
+  {
+    source: '하나카드',
+    headers: [
+      ['date', ['거래일자', '이용일자']],
+      ['description', ['가맹점명']],
+      ['amount', ['이용금액', '이용금액(원)']],
+    ],
+    required: ['date', 'description', 'amount'],
+    isExact: true,
+    reading: card('하나카드'),
+  },
+  {
+    source: '하나카드',
+    headers: [
+      ['summary', ['항목']],
+      ['status', ['구분']],
+      ['date', ['날짜']],
+      ['description', ['사용처']],
+      ['amount', ['금액']],
+    ],
+    required: ['date', 'description', 'amount', 'summary', 'status'],
+    isExact: true,
+    reading: card('하나카드'),
+  },
+  {
+    // Several companies share it; the card's own name in each row says which one.
+    source: '카드 이용내역',
+    headers: [
+      ['date', ['이용일', '이용일자']],
+      ['time', ['이용시간']],
+      ['card', ['이용카드']],
+      ['description', ['가맹점명']],
+      ['amount', ['승인금액', '이용금액', '매입금액']],
+      ['installment', ['할부기간', '할부개월']],
+      ['status', ['상태']],
+    ],
+    required: ['date', 'card', 'description', 'amount', 'status'],
+    signature: ['승인번호', '이용구분'],
+    reading: card(null),
+  },
+];

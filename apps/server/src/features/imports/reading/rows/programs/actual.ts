@@ -1,0 +1,49 @@
+import { joinTransfers } from '../join-transfers.ts';
+import { type EntryDraft, leaveOut } from '../read-row.ts';
+import { refundsByUse, sidesOf } from './account-rows.ts';
+import { amountOf, categoryIn, entryOf, type ProgramReader, type UndatedEntry } from './program-reader.ts';
+
+const SPLIT_MARK = /^\(SPLIT (?:INTO \d+|\d+ OF \d+)\) ?/u;
+
+/** `Group: Category` in one column, or one column each. */
+function categoriesOf(
+  cells: Parameters<ProgramReader['read']>[0],
+): Pick<UndatedEntry, 'categoryName' | 'subcategoryName'> {
+  const group = categoryIn(cells, 'category');
+  const name = categoryIn(cells, 'subcategory');
+  if (group !== null) return { categoryName: group, subcategoryName: name };
+  const [first, ...rest] = (name ?? '').split(': ');
+  if (rest.length > 0 && first) return { categoryName: first, subcategoryName: rest.join(': ') };
+  return { categoryName: name, subcategoryName: null };
+}
+
+/** Actual: a transfer names the other account as its payee, and a split entry comes with the sum of its parts. */
+export const actual: ProgramReader = {
+  read(cells, context) {
+    if (amountOf(cells, 'fullAmount', context.currency) !== 0) {
+      leaveOut('나눈 거래의 합계예요. 나눈 줄을 하나씩 넣어요.');
+    }
+    const amount = amountOf(cells, 'amount', context.currency);
+    if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+    const entry = entryOf(cells, {
+      kind: amount < 0 ? 'EXPENSE' : 'INCOME',
+      amount: Math.abs(amount),
+      assetName: cells.name('asset', '자산 이름은'),
+      ...categoriesOf(cells),
+    });
+    const plain = { ...entry, memo: entry.memo.replace(SPLIT_MARK, '') };
+    const isOpening =
+      /^starting balances?$/iu.test(entry.description) ||
+      /^starting balances$/iu.test(entry.subcategoryName ?? entry.categoryName ?? '');
+    return isOpening ? { ...plain, kind: 'OPENING_BALANCE', amount, categoryName: null, subcategoryName: null } : plain;
+  },
+  finish(drafts) {
+    const accounts = new Set(drafts.map((draft) => draft.assetName));
+    const told = drafts.map((draft): EntryDraft => {
+      const isTransfer =
+        draft.categoryName === null && accounts.has(draft.description) && draft.kind !== 'OPENING_BALANCE';
+      return isTransfer && draft.description !== draft.assetName ? sidesOf(draft, draft.description) : draft;
+    });
+    return refundsByUse(joinTransfers(told));
+  },
+};

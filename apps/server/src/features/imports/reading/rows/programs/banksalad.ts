@@ -1,0 +1,57 @@
+import { cleanText } from '@salim/domain';
+import { otherSideOf } from '../other-side.ts';
+import { pairSides, UNKNOWN_SIDE } from '../pair-sides.ts';
+import { leaveOut, refuse } from '../read-row.ts';
+import { amountOf, categoryIn, description, entryOf, type ProgramReader, requireCurrency } from './program-reader.ts';
+
+/** Where the money of a transfer goes whose other account is not connected, by the category of the row. */
+const SIDES: ReadonlyMap<string, string> = new Map([
+  ['현금', '현금'],
+  ['저축', '저축'],
+  ['투자', '투자'],
+  ['대출', '대출'],
+]);
+
+/** 뱅크샐러드: money out is below zero, and a transfer stands in a row of each account that is connected. */
+export const banksalad: ProgramReader = {
+  read(cells, context) {
+    requireCurrency(cells, context);
+    const amount = amountOf(cells, 'amount', context.currency);
+    if (amount === 0) leaveOut('금액이 0원이라 넣지 않아요.');
+    const assetName = cells.name('asset', '결제수단 이름은');
+    const word = cleanText(String(cells.raw('kind')).slice(0, 100));
+    const sorted = { categoryName: categoryIn(cells, 'category'), subcategoryName: categoryIn(cells, 'subcategory') };
+    const size = Math.abs(amount);
+    switch (word) {
+      case '수입':
+        if (amount < 0) refuse('수입 금액이 0보다 작아요.');
+        return entryOf(cells, { kind: 'INCOME', amount: size, assetName, ...below(sorted) });
+      case '지출':
+        return entryOf(cells, { kind: 'EXPENSE', amount: size, assetName, isRefund: amount > 0, ...below(sorted) });
+      case '이체': {
+        if (assetName === null) refuse('결제수단이 비어 있어요.');
+        const isDeposit = amount > 0;
+        const words = `${sorted.categoryName ?? ''} ${description(cells)}`;
+        const other = otherSideOf(words, !isDeposit) ?? SIDES.get(sorted.categoryName ?? '') ?? UNKNOWN_SIDE;
+        const side = other === assetName ? UNKNOWN_SIDE : other;
+        return entryOf(cells, {
+          kind: 'TRANSFER',
+          amount: size,
+          isDeposit,
+          assetName: isDeposit ? side : assetName,
+          toAssetName: isDeposit ? assetName : side,
+        });
+      }
+      default:
+        return refuse(word === '' ? '타입 칸이 비어 있어요.' : `타입 칸에 모르는 말이 있어요: ${word.slice(0, 20)}`);
+    }
+  },
+  finish: pairSides,
+};
+
+/** A sub-category alone stands for itself. */
+function below({ categoryName, subcategoryName }: { categoryName: string | null; subcategoryName: string | null }) {
+  return categoryName === null
+    ? { categoryName: subcategoryName, subcategoryName: null }
+    : { categoryName, subcategoryName };
+}

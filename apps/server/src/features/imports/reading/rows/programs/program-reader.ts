@@ -1,0 +1,115 @@
+import { fractionDigits } from '@salim/domain';
+import type { OwnParts } from '../../imported-entry.ts';
+import type { ColumnField } from '../layouts/layout.ts';
+import { readAmount } from '../read-amount.ts';
+import {
+  currencyOf,
+  DESCRIPTION_LENGTH_MAX,
+  type EntryDraft,
+  MEMO_LENGTH_MAX,
+  refuse,
+  type RowCells,
+  type RowContext,
+} from '../read-row.ts';
+
+/** An entry before its day, which all programs tell alike. */
+export type UndatedEntry = Omit<EntryDraft, 'row' | 'date' | 'time'>;
+
+export interface ProgramContext extends RowContext {
+  readonly headers: readonly string[];
+}
+
+/** How the rows of one program become entries. */
+export interface ProgramReader {
+  /** @throws RowRefusal for a row that cannot be read, RowLeftOut for one that is no entry */
+  read(cells: RowCells, context: ProgramContext): UndatedEntry;
+  /** Settles what only all rows together tell; the order stays. */
+  finish?(drafts: readonly EntryDraft[]): readonly EntryDraft[];
+}
+
+/** A signed amount; an empty cell counts as nothing. Currency marks of any country may stand around it. */
+export function amountOf(cells: RowCells, field: ColumnField, currency: string): number {
+  const cell = cells.raw(field);
+  const plain =
+    typeof cell === 'number'
+      ? cell
+      : cell
+          .slice(0, 60)
+          .replace(/[€£¥￥₩$\u00a0\u202f]|[A-Z]{3}/gu, '')
+          .trim();
+  if (plain === '') return 0;
+  const reading = readAmount(plain, fractionDigits(currency));
+  return reading.isReadable ? reading.amount : refuse(reading.message);
+}
+
+/** Rows in another currency than the file's have no amount that could be added to the others. */
+export function requireCurrency(cells: RowCells, context: ProgramContext): void {
+  if (currencyOf(String(cells.raw('currency')), context.currency) !== context.currency) {
+    refuse(`${context.currency} 금액을 알 수 없어요.`);
+  }
+}
+
+export function description(cells: RowCells): string {
+  return cells.line('description', '내용은', DESCRIPTION_LENGTH_MAX);
+}
+
+export function memo(cells: RowCells): string {
+  return cells.block('memo', '메모는', MEMO_LENGTH_MAX);
+}
+
+/** Names that programs give to entries that nobody has sorted. */
+const UNSORTED: ReadonlySet<string> = new Set(['미분류', 'uncategorized', 'none', '(none)']);
+
+export function categoryIn(cells: RowCells, field: 'category' | 'subcategory'): string | null {
+  const name = cells.name(field, field === 'category' ? '분류 이름은' : '소분류 이름은');
+  return name === null || UNSORTED.has(name.toLowerCase()) ? null : name;
+}
+
+const BLANK = {
+  isRefund: false,
+  toAssetName: null,
+  categoryName: null,
+  subcategoryName: null,
+  foreign: null,
+  installment: null,
+  own: null,
+  isDeposit: false,
+} as const;
+
+type Told = Pick<UndatedEntry, 'kind' | 'amount' | 'assetName'> & Partial<UndatedEntry>;
+
+/** An entry with everything that is not told left empty. */
+export function entryOf(cells: RowCells, told: Told): UndatedEntry {
+  return { ...BLANK, description: description(cells), memo: memo(cells), ...told };
+}
+
+/** Parts of an entry that most files do not tell. */
+export function partsOf(entry: UndatedEntry, more: Partial<OwnParts>): OwnParts {
+  const { kind, amount, assetName, categoryName, subcategoryName } = entry;
+  const isSorted = kind === 'INCOME' || kind === 'EXPENSE';
+  return {
+    sourceId: null,
+    direction: null,
+    splits: isSorted ? [{ categoryName, subcategoryName, amount }] : [],
+    payments: [{ assetName, methodName: null, amount }],
+    fee: 0,
+    feeCategory: { categoryName: null, subcategoryName: null },
+    tagNames: [],
+    isExcluded: false,
+    ...more,
+  };
+}
+
+/** An entry with tags, which stand in one cell. */
+export function withTags(entry: UndatedEntry, cell: string): UndatedEntry {
+  const tagNames = [...new Set(cell.split(/[,;]/u).map((name) => name.trim()))].filter((name) => name !== '');
+  if (tagNames.some((name) => Array.from(name).length > 50)) refuse('태그 이름은 50자까지 쓸 수 있어요.');
+  if (tagNames.length > 50) refuse('태그는 50개까지 붙일 수 있어요.');
+  return tagNames.length === 0 ? entry : { ...entry, own: partsOf(entry, { tagNames }) };
+}
+
+/** An adjustment of a balance: it is neither income nor expense. */
+export function adjustmentOf(entry: UndatedEntry, direction: 'IN' | 'OUT'): UndatedEntry {
+  const plain: UndatedEntry = { ...entry, kind: 'ADJUSTMENT', categoryName: null, subcategoryName: null };
+  return { ...plain, own: partsOf(plain, { direction }) };
+}

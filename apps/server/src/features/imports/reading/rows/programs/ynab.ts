@@ -1,0 +1,40 @@
+import { joinTransfers } from '../join-transfers.ts';
+import { leaveOut, refuse, type EntryDraft } from '../read-row.ts';
+import { UNNAMED_ACCOUNT } from '../unnamed-account.ts';
+import { refundsByUse, sidesOf } from './account-rows.ts';
+import { adjustmentOf, amountOf, categoryIn, entryOf, type ProgramReader } from './program-reader.ts';
+
+const TRANSFER = /^transfer ?: ?(.+)$/iu;
+const NO_CATEGORY = /^(?:inflow|hidden categories|ready to assign|to be budgeted|available this month|income)$/iu;
+
+/** YNAB: money out and in stand apart, and a transfer says so in its payee, once in each account. */
+export const ynab: ProgramReader = {
+  read(cells, context) {
+    const out = amountOf(cells, 'withdrawal', context.currency);
+    const into = amountOf(cells, 'deposit', context.currency);
+    if (out !== 0 && into !== 0) refuse('나간 돈과 들어온 돈이 함께 적혀 있어요.');
+    const amount = into - out;
+    if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+    const [group, name] = [categoryIn(cells, 'category'), categoryIn(cells, 'subcategory')];
+    const [categoryName, subcategoryName] = group === null ? [name, null] : [group, name];
+    const isSorted = categoryName !== null && !NO_CATEGORY.test(categoryName);
+    const entry = entryOf(cells, {
+      kind: amount < 0 ? 'EXPENSE' : 'INCOME',
+      amount: Math.abs(amount),
+      assetName: cells.name('asset', '자산 이름은') ?? UNNAMED_ACCOUNT,
+      categoryName: isSorted ? categoryName : null,
+      subcategoryName: isSorted ? subcategoryName : null,
+    });
+    if (/^starting balance$/iu.test(entry.description)) {
+      return { ...entry, kind: 'OPENING_BALANCE', amount, categoryName: null, subcategoryName: null };
+    }
+    return /balance adjustment$/iu.test(entry.description) ? adjustmentOf(entry, amount < 0 ? 'OUT' : 'IN') : entry;
+  },
+  finish(drafts) {
+    const told = drafts.map((draft): EntryDraft => {
+      const other = TRANSFER.exec(draft.description)?.[1]?.trim();
+      return other === undefined || other === draft.assetName ? draft : sidesOf(draft, other);
+    });
+    return refundsByUse(joinTransfers(told));
+  },
+};

@@ -1,0 +1,151 @@
+import { ReadFailure } from '../read-failure.ts';
+import { UNKNOWN_SIDE } from '../rows/pair-sides.ts';
+import { readDate } from '../rows/read-date.ts';
+import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
+import { decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
+import type { DialectContent } from './read-dialect.ts';
+import {
+  numberedName,
+  statementAmount,
+  statementDescription,
+  statementMemo,
+  StatementReading,
+} from './statement-reading.ts';
+
+/** Longer values than this are none that an entry could hold. */
+const VALUE_LENGTH_MAX = 30_000;
+
+type Values = Map<string, string>;
+
+/**
+ * Walks OFX of both kinds: XML, and the older SGML in which a value ends where the next tag begins. Neither document
+ * types nor entities of their own are known, so nothing outside the text is ever looked at.
+ */
+class OfxWalk {
+  readonly #onEntry: (entry: Values, account: Values) => void;
+  /** Of the statement that the walk is in. */
+  #account: Values = new Map();
+  #entry: Values | undefined;
+  #leaf: string | undefined;
+  #text = '';
+  hasStatement = false;
+
+  constructor(onEntry: (entry: Values, account: Values) => void) {
+    this.#onEntry = onEntry;
+  }
+
+  onOpen(name: string): void {
+    this.#endLeaf();
+    if (name === '!doctype') throw new ReadFailure('IMPORT_UNREADABLE', 'ofx: a document type');
+    if (name === 'stmtrs' || name === 'ccstmtrs') {
+      const org = this.#account.get('org');
+      this.#account = new Map([['kind', name]]);
+      if (org !== undefined) this.#account.set('org', org);
+      this.hasStatement = true;
+    } else if (name === 'stmttrn') {
+      // The one before was never closed: what it says is cut off.
+      this.#endEntry();
+      this.#entry = new Map();
+    }
+    this.#leaf = name;
+    this.#text = '';
+  }
+
+  onClose(name: string): void {
+    this.#endLeaf();
+    if (name === 'stmttrn') this.#endEntry();
+  }
+
+  onText(text: string): void {
+    if (this.#text.length < VALUE_LENGTH_MAX) this.#text += text;
+  }
+
+  end(): void {
+    this.#endLeaf();
+    this.#endEntry();
+  }
+
+  #endLeaf(): void {
+    const value = decodeReferences(this.#text).trim();
+    if (this.#leaf !== undefined && value !== '') {
+      const values = this.#entry ?? this.#account;
+      // The other account of a transfer stands behind one's own.
+      if (!values.has(this.#leaf)) values.set(this.#leaf, value);
+    }
+    this.#leaf = undefined;
+    this.#text = '';
+  }
+
+  #endEntry(): void {
+    if (this.#entry) this.#onEntry(this.#entry, this.#account);
+    this.#entry = undefined;
+  }
+}
+
+function accountName(account: Values): string {
+  const isCard = account.get('kind') === 'ccstmtrs';
+  return numberedName(account.get('org') ?? (isCard ? '카드' : '계좌'), account.get('acctid'));
+}
+
+function draftOf(row: number, entry: Values, account: Values, currency: string): EntryDraft {
+  const posted = entry.get('dtposted') ?? refuse('날짜가 비어 있어요.');
+  const day = readDate(posted.replace(/\[.*$/u, ''), false);
+  if (!day.isReadable) refuse(day.message);
+  if (!('date' in day)) refuse('날짜를 읽을 수 없어요.');
+  const amount = statementAmount(entry.get('trnamt') ?? '', currency);
+  if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+  const isCard = account.get('kind') === 'ccstmtrs';
+  const kind = (entry.get('trntype') ?? '').toUpperCase();
+  const assetName = accountName(account);
+  const words = { description: statementDescription(entry.get('name') ?? entry.get('memo') ?? '') };
+  const memo = statementMemo(entry.has('name') ? (entry.get('memo') ?? '') : '');
+  const isOut = amount < 0;
+  const base = {
+    ...words,
+    memo: memo === words.description ? '' : memo,
+    row,
+    date: day.date,
+    // Midnight and noon stand for a day without a time.
+    time: day.time === '00:00' || day.time === '12:00' ? null : day.time,
+    amount: Math.abs(amount),
+    categoryName: null,
+    subcategoryName: null,
+    foreign: null,
+    installment: null,
+    own: null,
+  };
+  const other = kind === 'ATM' || kind === 'CASH' ? '현금' : isCard && kind === 'PAYMENT' ? UNKNOWN_SIDE : null;
+  if (other !== null && other !== assetName) {
+    const [from, to] = isOut ? [assetName, other] : [other, assetName];
+    return { ...base, kind: 'TRANSFER', isRefund: false, isDeposit: !isOut, assetName: from, toAssetName: to };
+  }
+  const plain = { ...base, assetName, toAssetName: null, isDeposit: false };
+  if (isCard) return { ...plain, kind: 'EXPENSE', isRefund: !isOut };
+  return { ...plain, kind: isOut ? 'EXPENSE' : 'INCOME', isRefund: false };
+}
+
+/** Reads OFX, and QFX, which is the same with a line more. `row` counts the entries of the file from 1. */
+export function readOfx(text: string, bookCurrency: string): DialectContent {
+  const reading = new StatementReading();
+  let currency: string | undefined;
+  let row = 0;
+  const walk = new OfxWalk((entry, account) => {
+    row += 1;
+    const ofRow = row;
+    reading.take(ofRow, () => {
+      const own = account.get('curdef')?.toUpperCase() ?? bookCurrency;
+      currency ??= own;
+      if (own !== currency) refuse(`${currency} 금액을 알 수 없어요.`);
+      return { draft: draftOf(ofRow, entry, account, own) };
+    });
+  });
+  const scanner = new MarkupScanner({
+    onOpen: (name) => walk.onOpen(name),
+    onClose: (name) => walk.onClose(name),
+    onText: (piece) => walk.onText(piece),
+  });
+  scanner.push(text);
+  walk.end();
+  if (!walk.hasStatement) throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'ofx: no statement of an account');
+  return { source: 'ofx', currency: currency ?? bookCurrency, reading };
+}

@@ -1,0 +1,189 @@
+import { joinTransfers } from '../rows/join-transfers.ts';
+import { refundsByUse } from '../rows/programs/account-rows.ts';
+import { partsOf } from '../rows/programs/program-reader.ts';
+import { type ReadableDate, readDate, type TwofoldDate } from '../rows/read-date.ts';
+import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
+import { settleDates } from '../rows/settle-dates.ts';
+import { UNNAMED_ACCOUNT } from '../rows/unnamed-account.ts';
+import type { DialectContent } from './read-dialect.ts';
+import {
+  statementAmount,
+  statementDescription,
+  statementMemo,
+  statementName,
+  StatementReading,
+} from './statement-reading.ts';
+
+/** Longer lines than this hold nothing that an entry could. */
+const LINE_LENGTH_MAX = 30_000;
+const SPLITS_MAX = 50;
+/** Kinds of accounts whose records are entries, and what an account without a name is called. */
+const ACCOUNTS: ReadonlyMap<string, string> = new Map([
+  ['bank', UNNAMED_ACCOUNT],
+  ['cash', '현금'],
+  ['ccard', '카드'],
+  ['oth a', UNNAMED_ACCOUNT],
+  ['oth l', UNNAMED_ACCOUNT],
+]);
+
+interface QifSplit {
+  category: string;
+  amount: string;
+}
+
+/** The lines of one record by their first letters. */
+interface QifRecord {
+  /** Line on which it begins, from 1. */
+  readonly row: number;
+  readonly values: Map<string, string>;
+  readonly splits: QifSplit[];
+}
+
+/** `11/20'26`, `11/20/2026`, `20.11.26`: the year in two or four digits, after an apostrophe in this century. */
+function dateOf(text: string): { readable: ReadableDate; twofoldDate: TwofoldDate | undefined } {
+  const match = /^(\d{1,2})[/.-] ?(\d{1,2})([/.'-]) ?(\d{1,4})$/u.exec(text.replace(/\s+/gu, ' ').trim());
+  const short = Number(match?.[4]);
+  const century = match?.[3] === "'" || short < 70 ? 2000 : 1900;
+  const year = match?.[4]?.length === 4 ? short : century + short;
+  const day = readDate(match ? `${match[1]}/${match[2]}/${year}` : text, false);
+  if (!day.isReadable) refuse(day.message);
+  if ('date' in day) return { readable: day, twofoldDate: undefined };
+  const likelier = day.monthFirst.isReadable ? day.monthFirst : day.dayFirst;
+  return likelier.isReadable ? { readable: likelier, twofoldDate: day } : refuse(likelier.message);
+}
+
+/** `식비:점심/여행` is 점심 of 식비, in the class 여행; `[통장]` is another account. */
+function targetOf(text: string): {
+  account: string | null;
+  categoryName: string | null;
+  subcategoryName: string | null;
+} {
+  const account = /^\[(.+)\]/u.exec(text.trim())?.[1];
+  if (account !== undefined) {
+    return { account: statementName(account, '자산 이름은'), categoryName: null, subcategoryName: null };
+  }
+  const [name, ...below] = (text.split('/')[0] ?? '').split(':');
+  const categoryName = statementName(name, '분류 이름은');
+  return {
+    account: null,
+    categoryName,
+    subcategoryName: categoryName === null ? null : statementName(below.join(':'), '소분류 이름은'),
+  };
+}
+
+function draftOf({ row, values, splits }: QifRecord, assetName: string, currency: string) {
+  const { readable, twofoldDate } = dateOf(values.get('D') ?? refuse('날짜가 비어 있어요.'));
+  const amount = statementAmount(values.get('T') ?? values.get('U') ?? '', currency);
+  if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+  const target = targetOf(values.get('L') ?? '');
+  const isOut = amount < 0;
+  const base: EntryDraft = {
+    row,
+    date: readable.date,
+    time: null,
+    kind: isOut ? 'EXPENSE' : 'INCOME',
+    isRefund: false,
+    isDeposit: false,
+    amount: Math.abs(amount),
+    assetName,
+    toAssetName: null,
+    categoryName: target.categoryName,
+    subcategoryName: target.subcategoryName,
+    description: statementDescription(values.get('P') ?? ''),
+    memo: statementMemo(values.get('M') ?? ''),
+    foreign: null,
+    installment: null,
+    own: null,
+  };
+  const sorted = { ...base, categoryName: null, subcategoryName: null };
+  if (target.account === assetName || (target.account === null && /^opening balance$/iu.test(base.description))) {
+    return { draft: { ...sorted, kind: 'OPENING_BALANCE' as const, amount }, twofoldDate };
+  }
+  if (target.account !== null) {
+    const [from, to] = isOut ? [assetName, target.account] : [target.account, assetName];
+    const draft = { ...sorted, kind: 'TRANSFER' as const, isDeposit: !isOut, assetName: from, toAssetName: to };
+    return { draft, twofoldDate };
+  }
+  return { draft: splits.length > 1 ? withSplits(base, splits, currency) : base, twofoldDate };
+}
+
+function withSplits(base: EntryDraft, splits: readonly QifSplit[], currency: string): EntryDraft {
+  if (splits.length > SPLITS_MAX) refuse(`한 거래는 ${SPLITS_MAX}줄까지 나눌 수 있어요.`);
+  const parts = splits.map(({ category, amount }) => {
+    const { account, ...names } = targetOf(category);
+    if (account !== null) refuse('나눈 거래 안에 이체가 섞여 있어요.');
+    return { ...names, signed: statementAmount(amount, currency) };
+  });
+  const isOut = base.kind === 'EXPENSE';
+  if (parts.some(({ signed }) => signed === 0 || signed < 0 !== isOut)) {
+    refuse('나눈 금액 가운데 부호가 다르거나 0인 것이 있어요.');
+  }
+  const told = parts.map(({ signed, ...names }) => ({ ...names, amount: Math.abs(signed) }));
+  if (told.reduce((sum, part) => sum + part.amount, 0) !== base.amount) refuse('나눈 금액의 합이 전체 금액과 달라요.');
+  const [first] = told;
+  const named = { ...base, categoryName: first?.categoryName ?? null, subcategoryName: first?.subcategoryName ?? null };
+  return { ...named, own: partsOf(named, { splits: told }) };
+}
+
+/** Walks the records of a file; each is closed by `^`. */
+function* recordsOf(text: string): Generator<QifRecord & { readonly section: string }> {
+  let section = '';
+  let record: QifRecord | undefined;
+  let row = 0;
+  let at = 0;
+  while (at < text.length) {
+    const end = /\r\n|\r|\n/gu;
+    end.lastIndex = at;
+    const found = end.exec(text);
+    const line = text.slice(at, Math.min(found?.index ?? text.length, at + LINE_LENGTH_MAX)).trim();
+    at = found ? found.index + found[0].length : text.length;
+    row += 1;
+    if (line === '') continue;
+    const [mark, value] = [line.charAt(0), line.slice(1).trim()];
+    if (mark === '!') {
+      if (!/^(?:option|clear):/iu.test(value))
+        section = value
+          .replace(/^type:/iu, '')
+          .trim()
+          .toLowerCase();
+    } else if (mark === '^') {
+      if (record) yield { ...record, section };
+      record = undefined;
+    } else {
+      record ??= { row, values: new Map(), splits: [] };
+      addLine(record, mark, value);
+    }
+  }
+  // The last record of a file that was cut off, or of a program that does not close it.
+  if (record) yield { ...record, section };
+}
+
+function addLine({ values, splits }: QifRecord, mark: string, value: string): void {
+  const last = splits.at(-1);
+  if (mark === 'S') splits.push({ category: value, amount: '' });
+  else if (mark === '$' && last) last.amount = value;
+  else if (!values.has(mark)) values.set(mark, value);
+}
+
+/** Reads QIF. `row` is the line on which an entry begins. */
+export function readQif(text: string, currency: string): DialectContent {
+  const reading = new StatementReading();
+  let account: string | null = null;
+  for (const record of recordsOf(text)) {
+    const { section } = record;
+    if (section === 'account') {
+      account = statementName(record.values.get('N'), '자산 이름은');
+      continue;
+    }
+    const unnamed = ACCOUNTS.get(section);
+    if (unnamed !== undefined) {
+      const assetName = account ?? unnamed;
+      reading.take(record.row, () => draftOf(record, assetName, currency));
+    } else if (section === 'invst') {
+      reading.take(record.row, () => leaveOut('투자 거래는 넣지 않아요.'));
+    }
+  }
+  settleDates(reading);
+  reading.drafts = refundsByUse(joinTransfers(reading.drafts));
+  return { source: 'qif', currency, reading };
+}

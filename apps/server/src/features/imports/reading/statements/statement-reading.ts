@@ -1,0 +1,78 @@
+import { cleanText, fractionDigits } from '@salim/domain';
+import { IMPORT_LIMITS } from '../import-limits.ts';
+import type { RowProblem } from '../imported-entry.ts';
+import { ReadFailure } from '../read-failure.ts';
+import { readAmount } from '../rows/read-amount.ts';
+import type { TwofoldDate } from '../rows/read-date.ts';
+import {
+  DESCRIPTION_LENGTH_MAX,
+  type EntryDraft,
+  isLongerThan,
+  MEMO_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  refuse,
+  RowLeftOut,
+  RowRefusal,
+} from '../rows/read-row.ts';
+
+/** What a statement in one of the languages tells, before its entries are numbered. */
+export class StatementReading {
+  drafts: readonly EntryDraft[] = [];
+  readonly problems: RowProblem[] = [];
+  readonly notes: RowProblem[] = [];
+  readonly twofoldDates = new Map<EntryDraft, TwofoldDate>();
+  readonly #drafts: EntryDraft[] = [];
+  rowCount = 0;
+
+  /** Reads one entry, and takes down why it cannot be read or is none. */
+  take(row: number, read: () => { readonly draft: EntryDraft; readonly twofoldDate?: TwofoldDate | undefined }): void {
+    this.rowCount += 1;
+    if (this.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many entries');
+    try {
+      const { draft, twofoldDate } = read();
+      this.#drafts.push(draft);
+      if (twofoldDate) this.twofoldDates.set(draft, twofoldDate);
+    } catch (error) {
+      if (error instanceof RowRefusal) this.problems.push({ row, message: error.message });
+      else if (error instanceof RowLeftOut) this.notes.push({ row, message: error.message });
+      else throw error;
+    }
+    this.drafts = this.#drafts;
+  }
+}
+
+/** An amount with its sign, in the minor unit of a currency. */
+export function statementAmount(text: string, currency: string): number {
+  // Europe writes the fraction behind a comma where no point is.
+  const plain = /^[+-]?\d+,\d{1,2}$/u.test(text.trim()) ? text.replace(',', '.') : text;
+  const reading = readAmount(plain, fractionDigits(currency));
+  return reading.isReadable ? reading.amount : refuse(reading.message);
+}
+
+function lineOf(text: string): string {
+  return cleanText(text.slice(0, MEMO_LENGTH_MAX * 10)).replace(/\s+/gu, ' ');
+}
+
+export function statementDescription(text: string): string {
+  const line = lineOf(text);
+  return isLongerThan(line, DESCRIPTION_LENGTH_MAX) ? refuse('내용은 200자까지 쓸 수 있어요.') : line;
+}
+
+export function statementMemo(text: string): string {
+  const memo = cleanText(text.slice(0, MEMO_LENGTH_MAX * 10));
+  return isLongerThan(memo, MEMO_LENGTH_MAX) ? refuse('메모는 2,000자까지 쓸 수 있어요.') : memo;
+}
+
+/** A name, or null for none. */
+export function statementName(text: string | undefined, title: string): string | null {
+  const name = lineOf(text ?? '');
+  if (name === '') return null;
+  return isLongerThan(name, NAME_LENGTH_MAX) ? refuse(`${title} 50자까지 쓸 수 있어요.`) : name;
+}
+
+/** `국민은행 6789`, as far as the file tells. */
+export function numberedName(name: string, number: string | undefined): string {
+  const digits = /(\d{4})\D*$/u.exec((number ?? '').slice(0, 64))?.[1];
+  const short = Array.from(lineOf(name)).slice(0, 40).join('').trim();
+  return digits === undefined ? short : `${short} ${digits}`;
+}
