@@ -39,6 +39,7 @@ import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTransactionRoutes } from './features/transactions/transactions.routes.ts';
 import { registerTrashRoutes } from './features/trash/trash.routes.ts';
 import { registerTwoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
+import { registerWebhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { registerUndoRoutes } from './features/undo/undo.routes.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { compressAnswers } from './http/compress-answers.ts';
@@ -128,6 +129,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerDuplicateRoutes(register, deps);
   registerIntakeRoutes(register, deps);
   registerRuleRoutes(register, deps);
+  registerWebhookRoutes(register, deps);
   registerSettingsRoutes(register, deps);
   registerProfileImageRoutes(app, register, deps);
   registerNotificationRoutes(register, deps);

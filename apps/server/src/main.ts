@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts';
 import { startOutbox } from './features/mail/outbox.service.ts';
 import { startPurging } from './features/trash/purge.service.ts';
 import { loadHolidays } from './holidays.ts';
+import { startDeliveringToWebhooks } from './jobs/deliver-webhooks.ts';
 import { startMaterializing } from './jobs/materialize-occurrences.ts';
 import { startTellingInTime } from './jobs/tell-in-time.ts';
 import { startTellingOfGoals } from './jobs/tell-reached-goals.ts';
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
     const purging = startPurging(deps);
     const materializing = startMaterializing(deps);
     const tellingOfGoals = startTellingOfGoals(deps);
+    const deliveringToWebhooks = startDeliveringToWebhooks(deps);
     const tellingInTime = startTellingInTime(deps);
 
     const stop = async (): Promise<void> => {
@@ -129,6 +131,7 @@ async function start(): Promise<void> {
         outbox.stop(),
         materializing.stop(),
         tellingOfGoals.stop(),
+        deliveringToWebhooks.stop(),
         tellingInTime.stop(),
       ]);
       // What is cut off here was not acknowledged, and the database takes it back.

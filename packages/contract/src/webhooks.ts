@@ -109,7 +109,8 @@ export const webhookPayload = z.object({
   by: id.nullable(),
   /**
    * `transaction.*`: `{transaction, ids, count}`, where `transaction` is null and `ids` may be empty when many changed at
-   * once; masked entries stay masked. `budget.alert`: `{title, message, alerts}`. `member.*`: `{userId, role}`.
+   * once; masked entries stay masked. `budget.alert`: `{alerts: [{month, categoryId, threshold, budget, spent}]}`, where
+   * `categoryId` is null for the whole. `member.*`: `{userId, role}`.
    * `settlement.created`: `{settlement}`.
    */
   data: z.record(z.string(), z.unknown()),

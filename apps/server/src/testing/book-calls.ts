@@ -55,6 +55,7 @@ interface Made {
   readonly id: string | number;
   readonly userId: string;
   readonly code: string;
+  readonly runId: string;
   readonly version: number;
   readonly items: readonly { readonly id: string }[];
   readonly inbox: readonly { readonly id: string }[];
@@ -95,6 +96,12 @@ const rule = (startDate = '2026-12-01') => ({
   rrule: 'FREQ=MONTHLY',
   startDate,
 });
+const sortingRule = () => ({
+  name: `분류 규칙 ${next()}`,
+  conditions: [{ field: 'type', op: 'equals', value: 'EXPENSE' }],
+  actions: { description: `내용 ${next()}` },
+});
+const webhook = () => ({ url: `https://hooks.example.invalid/${next()}`, events: ['transaction.created'] });
 /** A month that has no budget yet. */
 const freshMonth = (): string => {
   const month = next();
@@ -188,6 +195,15 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   },
   ruleId: async ({ cast, bookId }) => idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/recurring`, rule())),
   occurrenceDate: () => Promise.resolve('2026-12-01'),
+  sortingRuleId: async ({ cast, bookId }) =>
+    idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/rules`, sortingRule())),
+  runId: async (scene) => {
+    await thingOf(scene, 'transactionId', {});
+    const { conditions, actions } = sortingRule();
+    const path = `/api/v2/books/${scene.bookId}/rules/apply`;
+    return made(await scene.cast.OWNER.post(path, { rule: { conditions, actions } })).runId;
+  },
+  webhookId: async ({ cast, bookId }) => idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/webhooks`, webhook())),
   activityId: async (scene) => {
     await thingOf(scene, 'tagId', {});
     const activity = await scene.cast.OWNER.get(`/api/v2/books/${scene.bookId}/activity?limit=1`);
@@ -253,6 +269,11 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   createGoal: () => ({ kind: 'SAVE', name: `새 목표 ${next()}`, targetAmount: 1 }),
   updateGoal: () => ({ name: `바뀐 목표 ${next()}`, version: 1 }),
   addContribution: () => ({ amount: 1, date: '2026-11-20' }),
+  createRule: () => sortingRule(),
+  updateRule: () => ({ ...sortingRule(), version: 1 }),
+  orderRules: async (scene, things) => ({ ids: [await thingOf(scene, 'sortingRuleId', things)] }),
+  applyRules: () => ({ dryRun: true }),
+  createWebhook: () => webhook(),
   parseIntake: () => ({ text: '오늘 점심 9000원' }),
   recordInboxItem: () => ({ amount: 30_000 }),
   changeImport: () => ({ assets: {} }),
@@ -265,6 +286,7 @@ const QUERIES: Partial<Record<EndpointName, (things: Things) => string>> = {
   listUpcoming: () => '?from=2026-12-01&to=2026-12-31',
   previewRecurring: () => '?rrule=FREQ%3DDAILY&startDate=2026-12-01',
   getBudgetSummary: ({ month }) => `?month=${month}`,
+  guessSorting: () => '?description=%EA%B5%AD%EB%B0%A5',
 };
 
 /** Things that calls need beside those that their paths name. */

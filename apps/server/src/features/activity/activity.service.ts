@@ -19,6 +19,7 @@ import {
   listActivityByBook,
   lockActivity,
 } from './activity.repository.ts';
+import { tellWebhooksOfChange } from '../webhooks/webhook-outbox.service.ts';
 import { reversibleKindOf } from './reversible.ts';
 
 export interface ActivityNote {
@@ -48,6 +49,7 @@ export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note
     undoOf: deps.undoOf ?? null,
     createdAt: now,
   });
+  await tellWebhooksOfChange(deps, trx, { bookId: note.bookId, actorId }, note);
   afterCommit(trx, () => deps.signals.tell(note.bookId));
 }
 

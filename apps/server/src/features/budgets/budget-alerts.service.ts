@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { BookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { tellWebhooks } from '../webhooks/webhook-outbox.service.ts';
 import { type AlertText, alertText, type Crossing, collectedAlertText } from './alert-sentences.ts';
 import {
   type Alert,
@@ -74,6 +75,14 @@ async function alertOfMonths(
   for (const budget of held) crossings.push(...(await newCrossings(deps, db, book, budget)));
   if (crossings.length === 0 || change.isSilent) return;
   await tell(deps, db, book, crossings, change.isMany ? 1 : SINGLE_NOTICES_MAX);
+  const alerts = crossings.map(({ month, categoryId, threshold, available, spent }) => ({
+    month,
+    categoryId,
+    threshold,
+    budget: available,
+    spent,
+  }));
+  await tellWebhooks(deps, db, { bookId: book.bookId, by: null, event: 'budget.alert', data: { alerts } });
 }
 
 /** The shares of a month's budget that are reached now and were not before, the highest of each budget. */

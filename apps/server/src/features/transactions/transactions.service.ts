@@ -14,6 +14,7 @@ import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { isIdTaken, requireReplay } from '../books/created-things.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { sortedInput } from '../rules/active-rules.service.ts';
+import { tellWebhooksOfChange } from '../webhooks/webhook-outbox.service.ts';
 import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
 import { earlierEntries } from './earlier-entries.ts';
@@ -101,6 +102,11 @@ export async function createTransaction(
       });
       if (written.length > 0) {
         afterCommit(db, () => deps.signals.tell(bookId));
+        if (seat.hasWebhooks) {
+          const place = { bookId, actorId: actor.userId };
+          const change = { action: 'CREATED', entity: 'TRANSACTION', entityId: id, after: view } as const;
+          await tellWebhooksOfChange(deps, db, place, change);
+        }
         await alertOfSpending(deps, db, seat, { dates: spendingDatesOf([draft], seat), isMany: false });
         return created(view);
       }
@@ -110,8 +116,8 @@ export async function createTransaction(
     await requireReplay(db, { bookId, id, requestHash });
     return created(viewOf(await requireRow(db, bookId, id), readerIn(deps, actor, seat)), false);
   };
-  // What a budget makes of the entry belongs to the same database transaction; without one a statement is enough.
-  return seat.hasBudgets ? writing(deps, actor, work) : writingOneStatement(deps, actor, work);
+  // What budgets and webhooks make of the entry belongs to the same database transaction; else a statement is enough.
+  return seat.hasBudgets || seat.hasWebhooks ? writing(deps, actor, work) : writingOneStatement(deps, actor, work);
 }
 
 /** Writes complete drafts, each with its record of who made it, inside a database transaction of the caller. */

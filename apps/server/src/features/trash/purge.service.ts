@@ -13,6 +13,7 @@ import { forgetDeadInvites } from '../invites/invites.service.ts';
 import { forgetOldEvents } from '../live/live.service.ts';
 import { forgetOldRuleRuns } from '../rules/rule-application.service.ts';
 import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
+import { forgetOldDeliveries } from '../webhooks/webhook-deliveries.service.ts';
 import {
   closeExpiredBook,
   listBooksWithExpiredTransactions,
@@ -74,6 +75,7 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   await forgetOldEvents(deps);
   await forgetDeadInvites(deps);
   await forgetOldRuleRuns(deps);
+  await forgetOldDeliveries(deps);
   const books = await purgeExpiredBooks(round);
   const transactions = await purgeExpiredTransactions(round);
   let things = 0;

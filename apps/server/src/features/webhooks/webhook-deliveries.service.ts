@@ -1,0 +1,101 @@
+import { hasRole } from '@salim/contract';
+import { inTrx } from '../../db/in-trx.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { membersOf } from '../books/members.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import {
+  type ClaimedDelivery,
+  claimDelivery,
+  deleteOldDeliveries,
+  markDelivered,
+  markFailedTry,
+  switchOff,
+} from './webhook-outbox.repository.ts';
+import { type SendOutcome, sendToWebhook } from './webhook-sender.ts';
+import { signedHeaders } from './webhook-signature.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long to wait after each try that failed; after the last of them it is given up, half a day after the first. */
+const DELAYS_MS: readonly number[] = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  8 * HOUR_MS,
+];
+/** Longer than a try can take. */
+const LEASE_MS = 30 * SECOND_MS;
+const KEPT_MS = 30 * 24 * HOUR_MS;
+/** The address says that it is gone for good. */
+const GONE = 410;
+const OFF = '웹훅이 꺼져서 보내지 않았어요.';
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+/** Tells those who look after the book that a webhook is not served any more. */
+async function tellOfSwitchingOff(deps: Deps, trx: Trx, { bookId, url }: ClaimedDelivery): Promise<void> {
+  for (const member of await membersOf({ db: trx }, bookId)) {
+    if (!member.hasAccount || !hasRole(member.role, 'MANAGER')) continue;
+    await notify(deps, trx, {
+      userId: member.userId,
+      type: 'MEMBER',
+      title: '웹훅을 껐어요',
+      message: `${hostOf(url)} 주소로 여러 번 보냈지만 닿지 않아서 껐어요. 주소를 확인하고 다시 켜 주세요.`,
+      link: `/books/${bookId}/settings`,
+      bookId,
+    });
+  }
+}
+
+async function noteOutcome(deps: Deps, delivery: ClaimedDelivery, outcome: SendOutcome): Promise<void> {
+  await inTrx(deps.db, async (trx) => {
+    const at = deps.clock.now();
+    if (outcome.isDelivered) {
+      await markDelivered(trx, delivery, { status: outcome.status, at });
+      return;
+    }
+    const delay = outcome.status === GONE ? undefined : DELAYS_MS[delivery.attempts - 1];
+    const retryAt = delay === undefined ? null : new Date(at.getTime() + delay);
+    const noted = await markFailedTry(trx, delivery, { status: outcome.status, error: outcome.error, retryAt });
+    if (!noted || retryAt !== null || (noted.hasDeliveredSince && outcome.status !== GONE)) return;
+    await switchOff(trx, delivery.bookId, delivery.webhookId, OFF);
+    await tellOfSwitchingOff(deps, trx, delivery);
+  });
+}
+
+async function deliver(deps: Deps, delivery: ClaimedDelivery): Promise<void> {
+  const { id, url, payload: body } = delivery;
+  const headers = signedHeaders(deps.secrets.unseal(delivery.sealedSecret), { id, at: deps.clock.now(), body });
+  await noteOutcome(deps, delivery, await sendToWebhook(deps, url, { headers, body }));
+}
+
+/**
+ * Delivers what is due, one thing after another to each webhook, until nothing is left or somebody asks to stop. Several
+ * may work on it at the same time.
+ *
+ * @returns how many tries were made
+ */
+export async function deliverToWebhooks(deps: Deps, isStopping: () => boolean = () => false): Promise<number> {
+  let tries = 0;
+  while (!isStopping()) {
+    const now = deps.clock.now();
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    const delivery = await inTrx(deps.db, (trx) => claimDelivery(trx, now, leasedUntil));
+    if (!delivery) break;
+    await deliver(deps, delivery);
+    tries += 1;
+  }
+  return tries;
+}
+
+/** Forgets deliveries of more than thirty days ago. */
+export async function forgetOldDeliveries(deps: Deps): Promise<void> {
+  await deleteOldDeliveries(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
+}

@@ -1,0 +1,153 @@
+import type { Activity, Transaction, WebhookEvent } from '@salim/contract';
+
+/** What was written down about a change, as far as webhooks are told of it. */
+export interface NotedChange {
+  readonly action: Activity['action'];
+  readonly entity: Activity['entity'];
+  readonly entityId: string | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly undo?: unknown;
+}
+
+export interface ToldEvent {
+  readonly event: WebhookEvent;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Of a masked entry nobody outside of the book is told more than its members: type, date and amount. */
+function toldEntry(entry: Fields): Fields {
+  if (entry['visibility'] !== 'MASKED') return entry;
+  const {
+    id,
+    bookId,
+    version,
+    type,
+    direction,
+    date,
+    amount,
+    isRefund,
+    excludeFromStats,
+    createdAt,
+    updatedAt,
+    deletedAt,
+  } = entry as unknown as Transaction;
+  const told: Transaction = {
+    id,
+    bookId,
+    version,
+    type,
+    direction,
+    date,
+    time: null,
+    amount,
+    description: '비공개',
+    memo: '',
+    splits: [],
+    payments: [],
+    categoryId: null,
+    assetId: null,
+    paymentMethodId: null,
+    isRefund,
+    refundOfId: null,
+    toAssetId: null,
+    fee: 0,
+    feeCategoryId: null,
+    foreign: null,
+    installment: null,
+    recurring: null,
+    settlementId: null,
+    paidBy: null,
+    payers: [],
+    shareMethod: null,
+    shares: [],
+    visibility: 'MASKED',
+    revealOn: null,
+    isMasked: true,
+    tagIds: [],
+    attachments: [],
+    excludeFromStats,
+    importId: null,
+    createdBy: null,
+    updatedBy: null,
+    createdAt,
+    updatedAt,
+    deletedAt,
+  };
+  return { ...told };
+}
+
+function one(event: WebhookEvent, id: string | null, view: unknown): ToldEvent | null {
+  const entry = fieldsOf(view);
+  if (typeof entry['type'] !== 'string') return null;
+  return { event, data: { transaction: toldEntry(entry), ids: id === null ? [] : [id], count: 1 } };
+}
+
+/** The entries of a change of many, as far as it names them. */
+function many(event: WebhookEvent, { before, after, undo }: NotedChange, count: unknown): ToldEvent {
+  const { entries } = fieldsOf(undo);
+  const ids = Array.isArray(entries) ? entries.map((entry) => fieldsOf(fieldsOf(entry)['draft'])['id']) : [];
+  const number = count ?? fieldsOf(after)['count'] ?? fieldsOf(before)['count'];
+  return {
+    event,
+    data: { transaction: null, ids: ids.filter((id) => typeof id === 'string'), count: number ?? ids.length },
+  };
+}
+
+function eventOfEntry(change: NotedChange): ToldEvent | null {
+  const { action, entityId, before, after } = change;
+  switch (action) {
+    case 'CREATED':
+    case 'RESTORED':
+      return one('transaction.created', entityId, after);
+    case 'UPDATED':
+      return one('transaction.updated', entityId, after);
+    case 'DELETED':
+      return one('transaction.deleted', entityId, before);
+    case 'BULK_UPDATED':
+      return many('transaction.updated', change, undefined);
+    case 'BULK_DELETED':
+      return many('transaction.deleted', change, undefined);
+    case 'BULK_RESTORED':
+      return many('transaction.created', change, undefined);
+    default:
+      return null;
+  }
+}
+
+function eventOfMember({ action, entityId, before, after }: NotedChange, actorId: string): ToldEvent | null {
+  const { role } = { ...fieldsOf(before), ...fieldsOf(after) };
+  // A seat without an account is nobody who joins.
+  if (action === 'CREATED' && entityId === actorId) return { event: 'member.joined', data: { userId: entityId, role } };
+  if (action === 'DELETED' && entityId !== null) return { event: 'member.left', data: { userId: entityId, role } };
+  return null;
+}
+
+/** What webhooks are told of a change; null where it is none of their matters. */
+export function eventOfChange(change: NotedChange, actorId: string): ToldEvent | null {
+  const { action, entity, before, after } = change;
+  switch (entity) {
+    case 'TRANSACTION':
+      return eventOfEntry(change);
+    case 'IMPORT':
+      if (action === 'IMPORTED') return many('transaction.created', change, undefined);
+      return action === 'IMPORT_TAKEN_BACK' ? many('transaction.deleted', change, fieldsOf(before)['removed']) : null;
+    case 'ASSET': {
+      const made = fieldsOf(after)['transaction'];
+      const { id } = fieldsOf(made);
+      return action === 'RECONCILED' ? one('transaction.created', typeof id === 'string' ? id : null, made) : null;
+    }
+    case 'SETTLEMENT':
+      return action === 'CREATED' ? { event: 'settlement.created', data: { settlement: after ?? null } } : null;
+    case 'MEMBER':
+      return eventOfMember(change, actorId);
+    default:
+      return null;
+  }
+}

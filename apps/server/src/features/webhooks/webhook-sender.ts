@@ -1,0 +1,88 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { Deps } from '../../deps.ts';
+import { isPublicAddress, lookupPublic, PrivateTargetError } from '../../public-address.ts';
+
+/** What came of a try. */
+export type SendOutcome =
+  | { readonly isDelivered: true; readonly status: number }
+  | { readonly isDelivered: false; readonly status: number | null; readonly error: string };
+
+const TIMEOUT_MS = 10_000;
+const AGENT = 'salim-webhook/1';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  PRIVATE_TARGET: '내부 네트워크 주소로는 보내지 않아요.',
+  ENOTFOUND: '주소를 찾을 수 없어요.',
+  EAI_AGAIN: '주소를 찾을 수 없어요.',
+  ECONNREFUSED: '상대 서버가 연결을 받지 않았어요.',
+  ECONNRESET: '상대 서버가 연결을 끊었어요.',
+  ETIMEDOUT: '10초 안에 답이 없었어요.',
+};
+
+/** Why there was no answer, for the people who look after the webhook; never what the other side has said. */
+function sentenceOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('CERT_') || code.includes('_CERT') || code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL')) {
+    return '보안 인증서를 믿을 수 없어요.';
+  }
+  return SENTENCES[code] ?? '연결하지 못했어요.';
+}
+
+function silence(): Error {
+  return Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' });
+}
+
+/**
+ * Posts a body and says what came of it. Only a 2xx answer counts; redirects are not followed. The address is looked up
+ * for this very connection and has to be public, so that a name cannot be checked as one machine and reached as another.
+ */
+export async function sendToWebhook(
+  deps: Pick<Deps, 'config'>,
+  target: string,
+  message: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+): Promise<SendOutcome> {
+  try {
+    const status = await post(deps, new URL(target), message);
+    if (status >= 200 && status < 300) return { isDelivered: true, status };
+    return { isDelivered: false, status, error: `상대 서버가 ${status}(으)로 답했어요.` };
+  } catch (error) {
+    return { isDelivered: false, status: null, error: sentenceOf(error) };
+  }
+}
+
+async function post(
+  { config }: Pick<Deps, 'config'>,
+  url: URL,
+  message: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+): Promise<number> {
+  const host = url.hostname.replace(/^\[|\]$/gu, '');
+  if (!config.allowsPrivateTargets && isIP(host) !== 0 && !isPublicAddress(host)) {
+    throw new PrivateTargetError('the address is private');
+  }
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      headers: {
+        ...message.headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(message.body),
+        'user-agent': AGENT,
+      },
+      agent: false,
+      ...(config.allowsPrivateTargets ? {} : { lookup: lookupPublic }),
+    });
+    // The whole exchange is limited, not only its silences: an answer that trickles in holds nobody up.
+    const timeIsUp = setTimeout(() => outgoing.destroy(silence()), TIMEOUT_MS);
+    outgoing.on('close', () => clearTimeout(timeIsUp));
+    outgoing.on('response', (answer) => {
+      resolve(answer.statusCode ?? 0);
+      // What else it says is of no use, however long it is.
+      answer.destroy();
+    });
+    outgoing.on('error', reject);
+    outgoing.end(message.body);
+  });
+}

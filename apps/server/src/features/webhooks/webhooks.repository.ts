@@ -1,0 +1,127 @@
+import type { Webhook, WebhookDelivery, WebhookEvent } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+interface WebhookRow {
+  book_id: string;
+  webhook_id: string;
+  url: string;
+  events: WebhookEvent[];
+  is_active: boolean;
+  failures: number;
+  last_delivered_at: string | null;
+  created_by: string;
+  created_at: string;
+  version: number;
+}
+
+function webhookOf(row: WebhookRow): Webhook {
+  return {
+    id: row.webhook_id,
+    bookId: row.book_id,
+    url: row.url,
+    events: row.events,
+    isActive: row.is_active,
+    failures: row.failures,
+    lastDeliveredAt: row.last_delivered_at,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+/** A webhook `w` whose maker may still manage the book: nobody who has left it is told any more. */
+export const isAnsweredFor = sql`exists (
+  select 1 from members m where m.book_id = w.book_id and m.user_id = w.created_by and m.left_at is null
+    and m.role in ('OWNER', 'MANAGER'))`;
+
+const columns = sql`w.book_id, w.webhook_id, w.url, w.events, w.is_active and ${isAnsweredFor} as is_active, w.failures,
+  w.last_delivered_at, w.created_by, w.created_at, w.version`;
+
+/** The webhooks of a book, the oldest first. */
+export async function listWebhooksByBook(db: Db, bookId: string): Promise<Webhook[]> {
+  const { rows } = await sql<WebhookRow>`
+    select ${columns} from webhooks w where w.book_id = ${bookId}::uuid order by w.created_at, w.webhook_id`.execute(
+    db,
+  );
+  return rows.map(webhookOf);
+}
+
+export async function findWebhook(db: Db, bookId: string, webhookId: string): Promise<Webhook | null> {
+  const { rows } = await sql<WebhookRow>`
+    select ${columns} from webhooks w
+    where w.book_id = ${bookId}::uuid and w.webhook_id = ${webhookId}::uuid`.execute(db);
+  return rows[0] ? webhookOf(rows[0]) : null;
+}
+
+export async function insertWebhook(
+  trx: Trx,
+  webhook: {
+    readonly bookId: string;
+    readonly id: string;
+    readonly url: string;
+    readonly sealedSecret: string;
+    readonly events: readonly WebhookEvent[];
+    readonly createdBy: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into webhooks (book_id, webhook_id, url, sealed_secret, events, created_by, created_at)
+    values (${webhook.bookId}, ${webhook.id}, ${webhook.url}, ${webhook.sealedSecret},
+      ${[...webhook.events]}::text[], ${webhook.createdBy}, ${webhook.at})`.execute(trx);
+}
+
+export async function deleteWebhookRow(trx: Trx, bookId: string, webhookId: string): Promise<void> {
+  await sql`delete from webhooks where book_id = ${bookId} and webhook_id = ${webhookId}`.execute(trx);
+}
+
+/** Switches a webhook on again; whoever does so answers for it from then on. */
+export async function resumeWebhookRow(trx: Trx, bookId: string, webhookId: string, userId: string): Promise<void> {
+  await sql`
+    update webhooks set is_active = true, failures = 0, leased_until = null, created_by = ${userId}, version = version + 1
+    where book_id = ${bookId} and webhook_id = ${webhookId}`.execute(trx);
+}
+
+interface DeliveryRow {
+  delivery_id: string;
+  event: WebhookDelivery['event'];
+  status: WebhookDelivery['status'];
+  attempts: number;
+  response_status: number | null;
+  error: string | null;
+  created_at: string;
+  last_attempt_at: string | null;
+  next_attempt_at: string | null;
+}
+
+/** What was or is to be delivered to a webhook, the newest first. */
+export async function listDeliveries(
+  db: Db,
+  page: {
+    readonly bookId: string;
+    readonly webhookId: string;
+    readonly limit: number;
+    readonly before: { readonly createdAt: string; readonly id: string } | null;
+  },
+): Promise<WebhookDelivery[]> {
+  const before =
+    page.before === null
+      ? sql``
+      : sql`and (created_at, delivery_id) < (${page.before.createdAt}::timestamptz, ${page.before.id}::uuid)`;
+  const { rows } = await sql<DeliveryRow>`
+    select delivery_id, event, status, attempts, response_status, error, created_at, last_attempt_at, next_attempt_at
+    from webhook_deliveries where book_id = ${page.bookId}::uuid and webhook_id = ${page.webhookId}::uuid ${before}
+    order by created_at desc, delivery_id desc limit ${page.limit}`.execute(db);
+  return rows.map((row) => ({
+    id: row.delivery_id,
+    event: row.event,
+    status: row.status,
+    attempts: row.attempts,
+    responseStatus: row.response_status,
+    error: row.error,
+    createdAt: row.created_at,
+    lastAttemptAt: row.last_attempt_at,
+    nextAttemptAt: row.next_attempt_at,
+  }));
+}

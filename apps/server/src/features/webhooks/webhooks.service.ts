@@ -1,0 +1,170 @@
+import type { AnswerOf, BodyOf, endpoints, Webhook, WebhookDelivery, WebhookPayload } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { newId } from '../../ids.ts';
+import { leadsToPrivate } from '../../public-address.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { insertDeliveries } from './webhook-outbox.repository.ts';
+import { newWebhookSecret } from './webhook-signature.ts';
+import {
+  deleteWebhookRow,
+  findWebhook,
+  insertWebhook,
+  listDeliveries,
+  listWebhooksByBook,
+  resumeWebhookRow,
+} from './webhooks.repository.ts';
+
+export const WEBHOOKS_MAX = 20;
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW */
+export async function listWebhooks(deps: Deps, actor: Actor, bookId: string): Promise<Webhook[]> {
+  await requireRole(deps, actor, bookId, 'MANAGER');
+  return listWebhooksByBook(deps.db, bookId);
+}
+
+/** @throws AppError WEBHOOK_NOT_FOUND */
+async function requireWebhook(trx: Trx, bookId: string, webhookId: string): Promise<Webhook> {
+  const webhook = await findWebhook(trx, bookId, webhookId);
+  if (!webhook) throw new AppError('WEBHOOK_NOT_FOUND');
+  return webhook;
+}
+
+/** What the activity tells everybody in the book: where to, but not the path, which may be a secret by itself. */
+function noteOf({ url, events }: Pick<Webhook, 'url' | 'events'>) {
+  return { name: new URL(url).host, events };
+}
+
+/**
+ * Tells an address from now on what happens in a book.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, TARGET_REFUSED for an address that leads into this
+ *   machine or its network, or carries a password
+ */
+export async function createWebhook(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createWebhook>,
+  requestHash: Buffer,
+): Promise<Created<AnswerOf<typeof endpoints.createWebhook>>> {
+  await requireRole(deps, actor, bookId, 'MANAGER');
+  const url = new URL(input.url);
+  const isPrivate = !deps.config.allowsPrivateTargets && (await leadsToPrivate(url));
+  if (isPrivate || url.username !== '' || url.password !== '') throw fieldRefusal('TARGET_REFUSED', 'url');
+  return writing(deps, actor, async (trx) => {
+    const at = deps.clock.now();
+    const id = input.id ?? newId(at);
+    const isNew = await claimForCreate(trx, { id, bookId, requestHash });
+    const secret = newWebhookSecret();
+    if (isNew) {
+      await holdStructure(trx, bookId);
+      if ((await listWebhooksByBook(trx, bookId)).length >= WEBHOOKS_MAX) {
+        throw new AppError('TOO_MANY', { message: `웹훅은 ${WEBHOOKS_MAX}개까지 만들 수 있어요.` });
+      }
+      await insertWebhook(trx, {
+        bookId,
+        id,
+        url: url.href,
+        sealedSecret: deps.secrets.seal(secret),
+        events: [...new Set(input.events)],
+        createdBy: actor.userId,
+        at,
+      });
+    }
+    const webhook = await findWebhook(trx, bookId, id);
+    if (!webhook) throw new AppError('ID_TAKEN');
+    if (isNew) {
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'CREATED',
+        entity: 'WEBHOOK',
+        entityId: id,
+        after: noteOf(webhook),
+      });
+    }
+    return created({ ...webhook, secret: isNew ? secret : null }, isNew);
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, WEBHOOK_NOT_FOUND */
+export async function deleteWebhook(deps: Deps, actor: Actor, bookId: string, webhookId: string): Promise<void> {
+  await requireRole(deps, actor, bookId, 'MANAGER');
+  await writing(deps, actor, async (trx) => {
+    const webhook = await requireWebhook(trx, bookId, webhookId);
+    await deleteWebhookRow(trx, bookId, webhookId);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'DELETED',
+      entity: 'WEBHOOK',
+      entityId: webhookId,
+      before: noteOf(webhook),
+    });
+  });
+}
+
+/**
+ * Delivers to a webhook again, which the actor answers for from now on. One that is on already stays as it is.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, WEBHOOK_NOT_FOUND
+ */
+export async function resumeWebhook(deps: Deps, actor: Actor, bookId: string, webhookId: string): Promise<Webhook> {
+  await requireRole(deps, actor, bookId, 'MANAGER');
+  return writing(deps, actor, async (trx) => {
+    const before = await requireWebhook(trx, bookId, webhookId);
+    if (before.isActive) return before;
+    await resumeWebhookRow(trx, bookId, webhookId, actor.userId);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'RESUMED',
+      entity: 'WEBHOOK',
+      entityId: webhookId,
+      after: noteOf(before),
+    });
+    return requireWebhook(trx, bookId, webhookId);
+  });
+}
+
+/**
+ * Delivers an event without content, to see whether it arrives. It changes nothing in the book, so that no activity
+ * tells of it.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, WEBHOOK_NOT_FOUND
+ */
+export async function testWebhook(deps: Deps, actor: Actor, bookId: string, webhookId: string): Promise<void> {
+  await requireRole(deps, actor, bookId, 'MANAGER');
+  await writing(deps, actor, async (trx) => {
+    await requireWebhook(trx, bookId, webhookId);
+    const at = deps.clock.now();
+    const id = newId(at);
+    const occurredAt = at.toISOString();
+    const payload: WebhookPayload = { id, event: 'ping', bookId, occurredAt, by: actor.userId, data: {} };
+    await insertDeliveries(trx, bookId, [{ id, webhookId, event: 'ping', payload: JSON.stringify(payload) }], at);
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, WEBHOOK_NOT_FOUND */
+export async function listWebhookDeliveries(
+  deps: Deps,
+  actor: Actor,
+  place: { readonly bookId: string; readonly webhookId: string },
+  query: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: WebhookDelivery[]; nextCursor: string | null }> {
+  await requireRole(deps, actor, place.bookId, 'MANAGER');
+  if (!(await findWebhook(deps.db, place.bookId, place.webhookId))) throw new AppError('WEBHOOK_NOT_FOUND');
+  const before = query.cursor === undefined ? null : decodeCursor(query.cursor, ['instant', 'id']);
+  const found = await listDeliveries(deps.db, {
+    ...place,
+    limit: query.limit + 1,
+    before: before ? { createdAt: before[0], id: before[1] } : null,
+  });
+  const items = found.slice(0, query.limit);
+  const last = items.at(-1);
+  return { items, nextCursor: found.length > query.limit && last ? encodeCursor([last.createdAt, last.id]) : null };
+}
