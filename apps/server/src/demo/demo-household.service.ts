@@ -73,7 +73,8 @@ async function call<E extends Endpoint>(
     ...(request.body === undefined ? {} : { payload: request.body as object }),
   });
   if (answer.statusCode >= 400) throw new Error(`${endpoint.method} ${url}: ${answer.statusCode} ${answer.body}`);
-  return { body: answer.json<AnswerOf<E>>(), access: String(answer.headers['access'] ?? '') };
+  const body = (answer.body === '' ? undefined : answer.json()) as AnswerOf<E>;
+  return { body, access: String(answer.headers['access'] ?? '') };
 }
 
 /** Joins, proves the address and signs in as anybody would, over the API. */
