@@ -96,6 +96,7 @@ export const ERROR_MESSAGES = {
   IN_USE: '사용 중이라 지울 수 없어요. 옮길 곳을 골라 주세요.',
   MOVE_TARGET_INVALID: '옮길 대상을 다시 골라 주세요.',
   TOO_MANY: '만들 수 있는 개수를 넘었어요.',
+  FORMAT_UNCLEAR: '이렇게는 다음 문자를 읽을 수 없어요. 표시한 곳을 확인해 주세요.',
   FRIEND_ONESELF: '내 친구 코드예요. 친구의 코드를 입력해 주세요.',
   ALREADY_FRIENDS: '이미 친구예요.',
   PERSON_BLOCKED: '차단한 사람이에요. 차단을 풀고 다시 시도해 주세요.',

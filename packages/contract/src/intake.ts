@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { messageCard } from './intake-teaching.ts';
 import {
   civilDate,
   clockTime,
@@ -42,12 +43,18 @@ export const intakeDraft = z.object({
   /** How it was paid, in the words of a sentence. */
   methodHint: z.string().optional(),
   rail: z.string().optional(),
+  /** What stands on the other side of own money that moved: `OWN_ACCOUNT`, `CASH`, `CARD_BILL` … */
+  transferSide: z.string().optional(),
+  /** Of a transfer: the message is about the account that the money came into. */
+  isIncoming: z.boolean().optional(),
   assetId: id.optional(),
   toAssetId: id.optional(),
   paymentMethodId: id.optional(),
   categoryId: id.optional(),
   /** Of a cancel: the place of its approval among the drafts. */
   cancels: z.int().optional(),
+  /** Of a transfer: the entry in the book that already tells of the other side; it becomes the transfer. */
+  pairsTransactionId: id.optional(),
   /** Of a cancel: the entry in the book that it takes back. */
   cancelsTransactionId: id.optional(),
   /** 0.8 and more is sure, below 0.5 is not to be booked; what is ignored has 0. */
@@ -71,7 +78,11 @@ export const parseIntake = endpoint({
   tokenScope: 'intake',
   params: bookParams,
   body: z.strictObject(intakeBody),
-  answer: z.object({ drafts: z.array(intakeDraft) }),
+  answer: z.object({
+    drafts: z.array(intakeDraft),
+    /** Messages about money that no format reads, as they stand in the text, so that a person can teach one. */
+    unread: z.array(z.string()),
+  }),
   status: 200,
 });
 
@@ -102,6 +113,8 @@ export const takeIntake = endpoint({
     duplicates: z.int(),
     /** Refusals, advertisements, bills and codes. */
     ignored: z.int(),
+    /** Cards whose 누적 says that messages are missing before these. */
+    gaps: z.array(messageCard),
   }),
   status: 200,
 });

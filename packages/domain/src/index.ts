@@ -16,6 +16,7 @@ export * from './intake/intake-draft.ts';
 export * from './intake/learned-format.ts';
 export * from './intake/message-format.ts';
 export * from './intake/parse-messages.ts';
+export * from './intake/person-mask.ts';
 export * from './intake/relate-drafts.ts';
 export * from './invariant.ts';
 export * from './loans/loan-payoff.ts';

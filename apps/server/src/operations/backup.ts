@@ -78,6 +78,8 @@ export const BACKUP_TABLES = [
   'duplicate_dismissals',
   'intake_messages',
   'inbox_items',
+  'message_formats',
+  'message_cards',
   'activity',
   'invites',
   'friendships',

@@ -91,6 +91,14 @@ export async function closeScene({ app, bookId }: Scene): Promise<void> {
 }
 
 const entry = () => ({ type: 'EXPENSE', date: '2026-11-20', amount: 1000 + next() });
+/** A format that is taught by marking the amount of a message. */
+const messageFormat = () => ({
+  name: `새 문자 ${next()}`,
+  kind: 'EXPENSE',
+  text: '동네페이 알림 12,300원 쓰셨네요',
+  marks: [{ field: 'amount', start: 8, end: 14 }],
+});
+
 const rule = (startDate = '2026-12-01') => ({
   template: { type: 'EXPENSE', amount: 1000 },
   rrule: 'FREQ=MONTHLY',
@@ -193,6 +201,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     const taken = made(await author.post('/api/v2/intake', { bookId, text }));
     return taken.inbox[0]?.id ?? '';
   },
+  formatId: async ({ author, bookId }) =>
+    idOf(await author.post(`/api/v2/books/${bookId}/intake/formats`, messageFormat())),
   ruleId: async ({ cast, bookId }) => idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/recurring`, rule())),
   occurrenceDate: () => Promise.resolve('2026-12-01'),
   sortingRuleId: async ({ cast, bookId }) =>
@@ -276,6 +286,8 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   createWebhook: () => webhook(),
   parseIntake: () => ({ text: '오늘 점심 9000원' }),
   recordInboxItem: () => ({ amount: 30_000 }),
+  createMessageFormat: () => messageFormat(),
+  setMessageCard: () => ({ issuer: `카드 ${next()}`, cardHint: '1234' }),
   changeImport: () => ({ assets: {} }),
   commitImport: () => ({}),
 };

@@ -63,6 +63,8 @@ export interface IntakeDraft {
   /** Of a cancel: the place of its approval among the drafts. */
   readonly cancels: number | null;
   readonly transferSide: TransferSide | null;
+  /** Money came into the account or card that the message is about. */
+  readonly isIncoming: boolean;
   /** Of a transfer made of two messages: who holds the other side. */
   readonly toIssuer: string | null;
   readonly toCardHint: string | null;

@@ -259,6 +259,7 @@ export function readLearned(
       originalDate: null,
       cancels: null,
       transferSide: format.kind === 'TRANSFER' ? 'OWN_ACCOUNT' : null,
+      isIncoming: format.kind === 'INCOME',
       toIssuer: null,
       toCardHint: null,
       confidence: isIgnored ? 0 : date === null ? 0.86 : 0.92,

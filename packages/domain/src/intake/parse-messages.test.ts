@@ -79,6 +79,12 @@ describe('parseMessages', () => {
     expect(drafts[0]).toMatchObject({ kind: 'TRANSFER', amount: 650_000, issuer: '신한은행', toIssuer: '카카오뱅크' });
   });
 
+  it('keeps apart what went out for a meal and what a friend sent back in the same minute', () => {
+    const out = '신한11/20 18:52\n110-***-123456\n출금 12,000\n잔액 12,345,600\n김밥천국';
+    const into = '[카카오뱅크]\n홍*동(1234)\n11/20 18:53\n입금 12,000원\n김철수\n잔액 950,000원';
+    expect(parseMessages(`${out}\n\n${into}`, TODAY).map(({ kind }) => kind)).toEqual(['EXPENSE', 'INCOME']);
+  });
+
   it('counts a payment once that an easy payment and the card both tell of', () => {
     const rail = '[카카오페이] 결제완료\n12,300원\n스타벅스\n11/20 12:34\n신한카드(1234)';
     const drafts = parseMessages(`${rail}\n\n${APPROVAL}`, TODAY);

@@ -4,6 +4,7 @@ import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import type { DraftKind, IntakeDraft, MessageKind, MissingPart, TransferSide } from './intake-draft.ts';
 import type { MessageFormat } from './message-format.ts';
 import { messageKindOf, transferSideOf } from './message-kind.ts';
+import { fitsMask } from './person-mask.ts';
 import { type MessageParts, readParts, URL } from './message-parts.ts';
 
 const IGNORED: ReadonlySet<MessageKind> = new Set(['REFUSAL', 'ADVERT', 'CODE', 'BILL', 'SUMMARY', 'NOTICE']);
@@ -25,11 +26,6 @@ function draftKindOf(kind: MessageKind | null, side: TransferSide | null): Draft
 }
 
 const PAY_RAIL = /^(?:카카오|네이버|토스|삼성|쿠팡)?(?:페이|머니)$|^토스$|^페이코$|^비바리퍼블리카$/u;
-
-const fitsMask = (masked: string, name: string): boolean =>
-  masked.length === name.length &&
-  masked.includes('*') &&
-  [...masked].every((letter, index) => letter === '*' || letter === name[index]);
 
 /** What to say of a message whose parts leave room for doubt, and how sure it is. */
 function judge(
@@ -146,6 +142,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     originalDate: parts.originalDate,
     cancels: null,
     transferSide: side,
+    isIncoming: kind === 'DEPOSIT',
     toIssuer: null,
     toCardHint: null,
     confidence: isIgnored ? 0 : confidence,

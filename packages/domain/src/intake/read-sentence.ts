@@ -221,6 +221,7 @@ export function readSentence(sentence: string, today: CivilDate): IntakeDraft | 
     originalDate: null,
     cancels: null,
     transferSide: kind.kind === 'TRANSFER' ? sideOfSentence(line) : null,
+    isIncoming: kind.kind === 'INCOME',
     toIssuer: null,
     toCardHint: null,
     confidence,

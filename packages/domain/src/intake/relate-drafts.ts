@@ -110,14 +110,30 @@ function foldEasyPayments(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   );
 }
 
+/** The house that a sender is of, as the other side calls it: 카카오 of 카카오뱅크. */
+const houseOf = (issuer: string | null): string =>
+  (issuer ?? '').replace(/^(?:KB|NH|IBK)(?=[가-힣])|(?:은행|뱅크)$/gu, '');
+
+/**
+ * Whether both sides of what went out and came in speak of the same person's accounts. As much may well leave for a
+ * meal and come back from a friend in the same minute.
+ */
+function areOneOwner(from: IntakeDraft, to: IntakeDraft): boolean {
+  if (from.transferSide !== null || to.transferSide !== null) return true;
+  const names = (draft: IntakeDraft, other: IntakeDraft) => {
+    const house = houseOf(other.issuer);
+    return draft.missing.includes('description') || (house !== '' && draft.description.includes(house));
+  };
+  return isSameShop(from.description, to.description) || names(from, to) || names(to, from);
+}
+
 /** Makes one transfer of a withdrawal and a deposit of the same amount at two banks of one person. */
 function joinTransfers(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const groups = positionsBy(drafts, (draft) => `${draft.amount}`);
   const joined = new Map<number, IntakeDraft>();
   const dropped = new Set<number>();
   drafts.forEach((draft, index) => {
-    if (draft.messageKind !== 'DEPOSIT' && !(draft.transferSide === 'OWN_ACCOUNT' && draft.messageKind === 'TRANSFER'))
-      return;
+    if (!draft.isIncoming || (draft.messageKind !== 'DEPOSIT' && draft.transferSide !== 'OWN_ACCOUNT')) return;
     if (draft.duplicate || dropped.has(index) || joined.has(index)) return;
     const group = (groups.get(`${draft.amount}`) ?? []).slice(0, GROUP_SEEN_MAX);
     const source = group.find((other) => {
@@ -129,10 +145,10 @@ function joinTransfers(drafts: readonly IntakeDraft[]): IntakeDraft[] {
         candidate.transferSide === 'SAVINGS';
       return (
         leaves &&
+        !candidate.isIncoming &&
         candidate.issuer !== draft.issuer &&
         areClose(candidate, draft) &&
-        /출금|지급|이체/u.test(candidate.text) &&
-        /입금/u.test(draft.text)
+        areOneOwner(candidate, draft)
       );
     });
     const from = source === undefined ? undefined : drafts[source];

@@ -15,6 +15,7 @@ import { assetTerms } from './014-asset-terms.ts';
 import { importMappings } from './015-import-mappings.ts';
 import { rules } from './016-rules.ts';
 import { webhooks } from './017-webhooks.ts';
+import { messageFormats } from './018-message-formats.ts';
 import { undoComments } from './020-undo-comments.ts';
 import { namesMayRepeat } from './023-names-may-repeat.ts';
 import { notices } from './024-notices.ts';
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   importMappings,
   rules,
   webhooks,
+  messageFormats,
   undoComments,
   namesMayRepeat,
   notices,

@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { IntakeDraftView } from '@salim/contract';
-import { addDays, CANCEL_DAYS_MAX, type IntakeDraft, isSameShop, mayCancel, messageIdentity } from '@salim/domain';
+import type { IntakeDraftView, Member } from '@salim/contract';
+import {
+  addDays,
+  CANCEL_DAYS_MAX,
+  fitsMask,
+  type IntakeDraft,
+  isSameShop,
+  mayCancel,
+  messageIdentity,
+} from '@salim/domain';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import type { BookSeat } from '../books/book-access.service.ts';
+import { membersOf } from '../books/members.service.ts';
 import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
 import { type Guesser, guesserOf } from '../rules/guesses.service.ts';
 import { type Cancellable, findTakenMessages, listCancellable, listLikeEntries } from './intake.repository.ts';
 import { type MatchedMeans, matchMeans } from './match-means.ts';
+import { cardsOf } from './message-cards.service.ts';
 
 /** A draft with all that the book knows about it. */
 export interface KnownDraft {
@@ -19,6 +29,8 @@ export interface KnownDraft {
   readonly categoryId: string | null;
   readonly cancelled: Cancellable | null;
   readonly missing: readonly string[];
+  /** The entry that tells of the other side of this transfer already. */
+  readonly pairsId: string | null;
   /** The very message was taken before, or stands in the same text before. */
   readonly isTaken: boolean;
 }
@@ -82,6 +94,20 @@ function guessedCategory(guesser: Guesser, draft: IntakeDraft, means: MatchedMea
   return guess?.categoryId ?? null;
 }
 
+/** A message that names another member of the book as its owner was passed on by them, or taken by mistake. */
+function doubtOfAnother(draft: IntakeDraft, members: readonly Member[], userId: string): IntakeDraft {
+  const { holder } = draft;
+  if (holder === null || draft.kind === 'IGNORE') return draft;
+  const fitting = members.filter(({ name, nickname }) => fitsMask(holder, name) || fitsMask(holder, nickname ?? ''));
+  const [other] = fitting;
+  if (other === undefined || fitting.some((member) => member.userId === userId)) return draft;
+  return {
+    ...draft,
+    confidence: Math.min(draft.confidence, 0.7),
+    reasons: [...draft.reasons, `${other.nickname ?? other.name}님의 문자 같아요.`],
+  };
+}
+
 /** Looks up what drafts name in a book whose gate has been passed. */
 export async function knowDrafts(
   deps: Deps,
@@ -92,11 +118,17 @@ export async function knowDrafts(
 ): Promise<KnownDraft[]> {
   const { bookId } = seat;
   const hashes = drafts.map((draft) => hashOfMessage(bookId, draft));
-  const means = { assets: await assetsOf(deps, bookId), methods: await paymentMethodsOf(deps, bookId) };
+  const means = {
+    assets: await assetsOf(deps, bookId),
+    methods: await paymentMethodsOf(deps, bookId),
+    cards: await cardsOf(db, bookId, seat.userId),
+  };
   const guesser = await guesserOf(db, bookId, reader);
   const taken = await findTakenMessages(db, bookId, hashes);
   const known: KnownDraft[] = [];
-  for (const [index, draft] of drafts.entries()) {
+  const members = drafts.some(({ holder }) => holder !== null) ? await membersOf({ db }, bookId) : [];
+  for (const [index, read] of drafts.entries()) {
+    const draft = doubtOfAnother(read, members, seat.userId);
     const matched = matchMeans(draft, means);
     const hash = hashes[index] ?? hashOfMessage(bookId, draft);
     const isFlow = draft.kind === 'EXPENSE' || draft.kind === 'INCOME';
@@ -108,6 +140,7 @@ export async function knowDrafts(
       categoryId: isFlow ? guessedCategory(guesser, draft, matched) : (cancelled?.categoryId ?? null),
       cancelled,
       missing: missingOf(draft, matched, cancelled, seat.currency),
+      pairsId: null,
       isTaken: draft.duplicate || taken.has(hash.toString('hex')),
     });
   }
@@ -144,7 +177,15 @@ export async function likeEntries(
 }
 
 /** A draft as it is answered and kept in the inbox: without the text of the message, without balances. */
-export function viewOfDraft({ draft, means, categoryId, cancelled, missing, isTaken }: KnownDraft): IntakeDraftView {
+export function viewOfDraft({
+  draft,
+  means,
+  categoryId,
+  cancelled,
+  missing,
+  pairsId,
+  isTaken,
+}: KnownDraft): IntakeDraftView {
   const isTied = cancelled !== null;
   return {
     kind: draft.kind,
@@ -160,12 +201,14 @@ export function viewOfDraft({ draft, means, categoryId, cancelled, missing, isTa
     ...(draft.cardHint === null ? {} : { cardHint: draft.cardHint }),
     ...(draft.methodHint === null ? {} : { methodHint: draft.methodHint }),
     ...(draft.rail === null ? {} : { rail: draft.rail }),
+    ...(draft.transferSide === null ? {} : { transferSide: draft.transferSide, isIncoming: draft.isIncoming }),
     ...(means.assetId === null ? {} : { assetId: means.assetId }),
     ...(means.toAssetId === null ? {} : { toAssetId: means.toAssetId }),
     ...(means.paymentMethodId === null ? {} : { paymentMethodId: means.paymentMethodId }),
     ...(categoryId === null ? {} : { categoryId }),
     ...(draft.cancels === null ? {} : { cancels: draft.cancels }),
     ...(isTied ? { cancelsTransactionId: cancelled.id } : {}),
+    ...(pairsId === null ? {} : { pairsTransactionId: pairsId }),
     confidence: confidenceOf(draft, isTied),
     format: draft.format,
     reasons: draft.reasons.filter((reason) => !isTied || !reason.includes('취소한 결제')),

@@ -3,10 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { requireRole } from '../books/book-access.service.ts';
-import { getTransaction } from '../transactions/transactions.service.ts';
+import { lockViewById } from '../transactions/transaction-views.service.ts';
+import { getTransaction, readerIn, replaceEntry } from '../transactions/transactions.service.ts';
 import { writeInput } from '../transactions/written-input.service.ts';
 import { inputOfItem } from './draft-input.ts';
 import { closeInboxItem, listInboxItems, lockInboxItem } from './intake.repository.ts';
+import { cardPlaceOf, rememberCard } from './message-cards.service.ts';
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listInbox(deps: Deps, actor: Actor, bookId: string): Promise<InboxItem[]> {
@@ -15,7 +17,8 @@ export async function listInbox(deps: Deps, actor: Actor, bookId: string): Promi
 }
 
 /**
- * Books an item of one's inbox. Booking it again answers the entry that it made.
+ * Books an item of one's inbox, or makes a transfer of it and of the entry that tells of the other side. Booking it
+ * again answers the entry that it made. Where it was filed is remembered for the next message of that card.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND also for a dismissed one and for somebody else's,
  * LIMIT_EXCEEDED where the amount in the book's currency is still to be said, and the rules of the ledger
@@ -40,8 +43,21 @@ export async function recordInboxItem(
     const input = inputOfItem(found.item.draft, changes, seat.currency);
     if (input === null)
       throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'amount', message: '원화 금액을 적어 주세요.' }] });
-    const entry = await writeInput(deps, trx, { bookId, userId, at }, input);
+    const { draft } = found.item;
+    const reader = readerIn(deps, actor, seat);
+    const pairId = input.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
+    const pair = pairId === undefined ? null : await lockViewById(trx, bookId, pairId, reader);
+    const entry = pair
+      ? await replaceEntry(deps, trx, { seat, reader }, pair.id, { ...input, version: pair.version })
+      : await writeInput(deps, trx, { bookId, userId, at }, input);
     await closeInboxItem(trx, place, at, entry.id);
+    const card = input.type === 'TRANSFER' ? null : cardPlaceOf({ bookId, userId }, draft);
+    if (card && (input.assetId ?? input.paymentMethodId)) {
+      await rememberCard(trx, card, {
+        assetId: input.assetId ?? null,
+        paymentMethodId: input.paymentMethodId ?? null,
+      });
+    }
     return created(entry);
   });
   return 'again' in result ? created(await getTransaction(deps, actor, bookId, result.again), false) : result;

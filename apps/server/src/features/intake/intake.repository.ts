@@ -11,16 +11,26 @@ export async function findTakenMessages(db: Db, bookId: string, hashes: readonly
   return new Set(rows.map((row) => row.hash));
 }
 
+/** A message as it is kept, so that it is taken once. */
+export interface TakenMessage {
+  readonly hash: Buffer;
+  readonly issuer: string | null;
+  /** An easy payment tells of it, so that a card or an account may tell once more. */
+  readonly isRail: boolean;
+}
+
 /** Takes messages and answers those that are new, as hexadecimal hashes; sorted, so that two writers do not lock up. */
 export async function takeMessages(
   trx: Trx,
   bookId: string,
-  hashes: readonly Buffer[],
+  messages: readonly TakenMessage[],
   takenAt: Date,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
-    insert into intake_messages (book_id, message_hash, taken_at)
-    select ${bookId}::uuid, h.hash, ${takenAt} from unnest(${[...hashes]}::bytea[]) as h (hash) order by h.hash
+    insert into intake_messages (book_id, message_hash, taken_at, issuer, is_rail)
+    select ${bookId}::uuid, h.hash, ${takenAt}, h.issuer, h.is_rail
+    from unnest(${messages.map(({ hash }) => hash)}::bytea[], ${messages.map(({ issuer }) => issuer)}::text[],
+      ${messages.map(({ isRail }) => isRail)}::boolean[]) as h (hash, issuer, is_rail) order by h.hash
     on conflict do nothing returning encode(message_hash, 'hex') as hash`.execute(trx);
   return new Set(rows.map((row) => row.hash));
 }
@@ -103,6 +113,49 @@ export async function listLikeEntries(
   return rows;
 }
 
+/** An entry that another sender may tell of once more, or whose other side another bank tells of. */
+export interface ToldEntry {
+  readonly id: string;
+  readonly date: string;
+  readonly time: string | null;
+  readonly amount: number;
+  readonly type: 'INCOME' | 'EXPENSE';
+  readonly description: string;
+  readonly assetId: string | null;
+  readonly createdBy: string;
+  /** Who sent the message that it was made from; null for one that a person wrote. */
+  readonly issuer: string | null;
+  readonly isRail: boolean;
+  readonly takenAt: string | null;
+  /** Both an easy payment and a card have told of it. */
+  readonly isToldTwice: boolean;
+}
+
+/** Live purchases and incomes with one of these amounts between two days; others' masked ones are left out. */
+export async function listToldEntries(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  wanted: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
+): Promise<ToldEntry[]> {
+  const { rows } = await sql<ToldEntry>`${sql.raw(UNNAMED)}
+    select t.transaction_id as id, t.date, nullif(t.time, '') as time, t.amount, t.type, t.description,
+      t.created_by as "createdBy", m.issuer, coalesce(m.is_rail, false) as "isRail", m.taken_at as "takenAt",
+      coalesce(m.is_told_twice, false) as "isToldTwice",
+      (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
+        order by p.position limit 1) as "assetId"
+    from transactions t
+    left join lateral (select i.issuer, i.is_rail, i.taken_at,
+        min(i.is_rail::int) over () <> max(i.is_rail::int) over () as is_told_twice
+      from intake_messages i
+      where i.book_id = t.book_id and i.transaction_id = t.transaction_id order by i.taken_at limit 1) m on true
+    where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type in ('INCOME', 'EXPENSE') and not t.is_refund
+      and t.date between ${wanted.from}::date and ${wanted.to}::date
+      and t.amount = any(${[...wanted.amounts]}::bigint[]) and not ${isMaskedFor(reader)}
+    order by t.date desc, t.time desc limit 1000`.execute(db);
+  return rows;
+}
+
 interface InboxRow {
   book_id: string;
   item_id: string;
@@ -133,6 +186,17 @@ export async function insertInboxItem(trx: Trx, userId: string, item: InboxItem)
     values (${item.bookId}, ${item.id}, ${userId}, ${JSON.stringify(item.draft)}::jsonb, ${item.createdAt}::timestamptz)`.execute(
     trx,
   );
+}
+
+/** Puts what is known by now in the place of what an open item said. */
+export async function updateInboxDraft(
+  trx: Trx,
+  place: { readonly bookId: string; readonly itemId: string },
+  draft: IntakeDraftView,
+): Promise<void> {
+  await sql`
+    update inbox_items set draft = ${JSON.stringify(draft)}::jsonb
+    where book_id = ${place.bookId} and item_id = ${place.itemId} and closed_at is null`.execute(trx);
 }
 
 /** One's own item, held until the end of the database transaction; closed ones as well. */

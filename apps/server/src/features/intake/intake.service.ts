@@ -1,7 +1,7 @@
-import type { AnswerOf, BodyOf, endpoints, InboxItem, Transaction } from '@salim/contract';
-import { INTAKE_SURE, type IntakeDraft, parseMessages, RuleViolation } from '@salim/domain';
+import type { AnswerOf, BodyOf, endpoints, InboxItem, MessageCard, Transaction } from '@salim/contract';
+import { INTAKE_SURE, type MessagesRead, readMessages, RuleViolation } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../http/actor.ts';
@@ -9,6 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import { newId } from '../../ids.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
+import { memberOf } from '../books/members.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import type { TransactionInput } from '../transactions/resolve-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
@@ -22,11 +23,28 @@ import {
   likeEntries,
   viewOfDraft,
 } from './draft-views.service.ts';
-import { insertInboxItem, linkMessage, takeMessages } from './intake.repository.ts';
+import {
+  closeInboxItem,
+  insertInboxItem,
+  linkMessage,
+  listInboxItems,
+  takeMessages,
+  type ToldEntry,
+  updateInboxDraft,
+} from './intake.repository.ts';
+import { cardPlaceOf, followCumulative } from './message-cards.service.ts';
+import { formatsOf } from './message-formats.service.ts';
+import { joinedWithItem, pairedWithEntry } from './own-transfers.service.ts';
+import { otherSideIn, toldByAnother, toldEntriesFor } from './told-before.service.ts';
 
-function draftsIn(deps: Deps, seat: BookSeat, input: { text: string; receivedAt?: string | undefined }): IntakeDraft[] {
+async function readIn(
+  deps: Deps,
+  seat: BookSeat,
+  input: { text: string; receivedAt?: string | undefined },
+): Promise<MessagesRead> {
   const at = input.receivedAt === undefined ? deps.clock.now() : new Date(input.receivedAt);
-  return parseMessages(input.text, civilDateIn(seat.timeZone, at));
+  const learned = await formatsOf(deps.db, seat.bookId, seat.userId);
+  return readMessages(input.text, civilDateIn(seat.timeZone, at), learned);
 }
 
 /**
@@ -42,9 +60,17 @@ export async function parseIntake(
 ): Promise<AnswerOf<typeof endpoints.parseIntake>> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
-  const known = await knowDrafts(deps, deps.db, seat, reader, draftsIn(deps, seat, input));
+  const { drafts, unread } = await readIn(deps, seat, input);
+  const known = await knowDrafts(deps, deps.db, seat, reader, drafts);
   const alike = await likeEntries(deps.db, bookId, reader, known);
-  return { drafts: known.map((one) => viewOfDraft(alike.has(one) ? { ...one, isTaken: true } : one)) };
+  const told = await toldEntriesFor(deps.db, bookId, reader, known);
+  const own = await ownSideOf(deps.db, seat, deps.clock.now());
+  const views = known.map((one) => {
+    if (alike.has(one) || toldByAnother(one, told, own.at)) return viewOfDraft({ ...one, isTaken: true });
+    const entry = one.isTaken ? null : otherSideIn(one, told, own);
+    return viewOfDraft(entry === null ? one : pairedWithEntry(one, entry));
+  });
+  return { drafts: views, unread };
 }
 
 /** @throws AppError BOOK_NOT_FOUND where the person has no book to write in */
@@ -58,6 +84,16 @@ async function bookFor(deps: Deps, actor: Actor, named: string | undefined): Pro
     books.find((book) => book.id === defaultBookId) ?? books.find((book) => book.role !== 'VIEWER') ?? books[0];
   if (!chosen) throw new AppError('BOOK_NOT_FOUND');
   return chosen.id;
+}
+
+/** Whose messages they are, to tell own accounts from those of others. */
+async function ownSideOf(db: Db, seat: BookSeat, at: Date) {
+  const member = await memberOf(db, seat.bookId, seat.userId);
+  return {
+    at,
+    userId: seat.userId,
+    ownNames: [member?.name, member?.nickname].filter((name) => typeof name === 'string'),
+  };
 }
 
 /** What becomes of the messages of one call, while its database transaction is open. */
@@ -98,9 +134,81 @@ async function writeDraft(
     : tryWrite(taking, refundInput(one, { ...here, categoryId: here.splits[0]?.categoryId ?? null }));
 }
 
+/** What the messages of one call have come to so far. */
+interface Outcome {
+  readonly written: Map<number, Transaction>;
+  readonly inbox: InboxItem[];
+  readonly gaps: MessageCard[];
+  duplicates: number;
+}
+
+/** Puts a message into the sender's inbox; its text is not kept. */
+async function putInInbox(taking: Taking, one: KnownDraft): Promise<InboxItem> {
+  const { trx, actor, seat, at } = taking;
+  const item = { id: newId(at), bookId: seat.bookId, draft: viewOfDraft(one), createdAt: at.toISOString() };
+  await insertInboxItem(trx, actor.userId, item);
+  return item;
+}
+
+/** Books the other half of what waits in the inbox, or writes into that item what is known by now. */
+async function takeHalf(taking: Taking, one: KnownDraft, open: InboxItem[]): Promise<Transaction | InboxItem | null> {
+  const { trx, seat, at } = taking;
+  const halves = joinedWithItem(one, open);
+  if (!halves) return null;
+  const { item, joined } = halves;
+  open.splice(open.indexOf(item), 1);
+  const place = { bookId: seat.bookId, itemId: item.id };
+  const entry = halves.isWhole ? await tryWrite(taking, inputOf(joined)) : null;
+  if (entry) {
+    await closeInboxItem(trx, place, at, entry.id);
+    return entry;
+  }
+  const draft = viewOfDraft({ ...joined, isTaken: false });
+  await updateInboxDraft(trx, place, draft);
+  return { ...item, draft };
+}
+
+/** Books one new message, or puts it where a person looks at it. */
+async function takeOne(
+  taking: Taking,
+  { one, index }: { readonly one: KnownDraft; readonly index: number },
+  before: { readonly told: readonly ToldEntry[]; readonly alike: ReadonlySet<KnownDraft>; readonly open: InboxItem[] },
+  outcome: Outcome,
+): Promise<void> {
+  const { trx, actor, seat } = taking;
+  const own = await ownSideOf(trx, seat, taking.at);
+  const place = cardPlaceOf({ bookId: seat.bookId, userId: actor.userId }, one.draft);
+  const gap = place && (await followCumulative(trx, place, one.draft));
+  if (gap) outcome.gaps.push(gap);
+  const told = toldByAnother(one, before.told, taking.at);
+  if (told) {
+    await linkMessage(trx, seat.bookId, one.hash, told.id);
+    outcome.duplicates += 1;
+    return;
+  }
+  const half = await takeHalf(taking, one, before.open);
+  if (half && 'draft' in half) {
+    outcome.inbox.push(half);
+    return;
+  }
+  const pair = half ? null : otherSideIn(one, before.told, own);
+  const isTied = one.cancelled !== null || one.draft.cancels !== null;
+  const isAlike = before.alike.has(one);
+  const isSure = confidenceOf(one.draft, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
+  const entry = half ?? (isSure ? await writeDraft(taking, one, outcome.written) : null);
+  if (entry) {
+    outcome.written.set(index, entry);
+    await linkMessage(trx, seat.bookId, one.hash, entry.id);
+    return;
+  }
+  const waiting = pair === null ? one : pairedWithEntry(one, pair);
+  outcome.inbox.push(await putInInbox(taking, { ...waiting, isTaken: isAlike }));
+}
+
 /**
- * Books what a text surely says, each message once however often it comes, and puts the rest into the sender's inbox.
- * A cancel becomes a refund of its purchase; without one it books nothing and waits in the inbox.
+ * Books what a text surely says, each message once however often it comes and whoever tells of it, and puts the rest
+ * into the sender's inbox. A cancel becomes a refund of its purchase; without one it books nothing and waits in the
+ * inbox, as does what a person seems to have written already.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW
  */
@@ -112,46 +220,32 @@ export async function takeIntake(
   const bookId = await bookFor(deps, actor, input.bookId);
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
-  const drafts = draftsIn(deps, seat, input);
+  const { drafts } = await readIn(deps, seat, input);
   return writing(deps, actor, async (trx) => {
     const known = await knowDrafts(deps, trx, seat, reader, drafts);
     const wanted = known.filter(({ draft }) => draft.kind !== 'IGNORE');
     const at = deps.clock.now();
-    const fresh = await takeMessages(
-      trx,
-      bookId,
-      wanted.map(({ hash }) => hash),
-      at,
-    );
+    const messages = wanted.map(({ hash, draft }) => ({ hash, issuer: draft.issuer, isRail: draft.rail !== null }));
+    const fresh = await takeMessages(trx, bookId, messages, at);
     const taking: Taking = { deps, trx, actor, seat, reader, at };
-    const written = new Map<number, Transaction>();
-    const inbox: InboxItem[] = [];
-    let duplicates = 0;
+    const before = {
+      told: await toldEntriesFor(trx, bookId, reader, wanted),
+      alike: await likeEntries(trx, bookId, reader, wanted),
+      open: await listInboxItems(trx, bookId, actor.userId),
+    };
+    const outcome: Outcome = { written: new Map(), inbox: [], gaps: [], duplicates: 0 };
     for (const [index, one] of known.entries()) {
       if (one.draft.kind === 'IGNORE') continue;
       // The second of two equal messages in one text finds its hash used up by the first.
-      if (!fresh.delete(one.hash.toString('hex'))) {
-        duplicates += 1;
-        continue;
-      }
-      const isTied = one.cancelled !== null || one.draft.cancels !== null;
-      const isSure = confidenceOf(one.draft, isTied) >= INTAKE_SURE && isBookable(one);
-      const entry = isSure ? await writeDraft(taking, one, written) : null;
-      if (entry) {
-        written.set(index, entry);
-        await linkMessage(trx, bookId, one.hash, entry.id);
-        continue;
-      }
-      const item = {
-        id: newId(at),
-        bookId,
-        draft: viewOfDraft({ ...one, isTaken: false }),
-        createdAt: at.toISOString(),
-      };
-      await insertInboxItem(trx, actor.userId, item);
-      inbox.push(item);
+      if (fresh.delete(one.hash.toString('hex'))) await takeOne(taking, { one, index }, before, outcome);
+      else outcome.duplicates += 1;
     }
-    const ignored = known.length - wanted.length;
-    return { transactions: [...written.values()], inbox, duplicates, ignored };
+    return {
+      transactions: [...outcome.written.values()],
+      inbox: outcome.inbox,
+      duplicates: outcome.duplicates,
+      ignored: known.length - wanted.length,
+      gaps: outcome.gaps,
+    };
   });
 }

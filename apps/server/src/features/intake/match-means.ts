@@ -1,10 +1,12 @@
-import type { Asset, PaymentMethod } from '@salim/contract';
+import type { Asset, MessageCard, PaymentMethod } from '@salim/contract';
 import type { IntakeDraft } from '@salim/domain';
 
 /** What a book can be paid with. */
 export interface Means {
   readonly assets: readonly Asset[];
   readonly methods: readonly PaymentMethod[];
+  /** What the person has said of the cards and accounts in their messages. */
+  readonly cards: readonly MessageCard[];
 }
 
 export interface MatchedMeans {
@@ -110,13 +112,25 @@ function assetFor(assets: readonly Asset[], sought: Sought): Asset | null {
 
 const only = <Thing>(things: readonly Thing[]): Thing | null => (things.length === 1 ? (things[0] ?? null) : null);
 
-function otherSideOf(draft: IntakeDraft, assets: readonly Asset[]): string | null {
+/** What a person has said of this card; null where they have not, or where what they said is gone. */
+function saidOf(
+  said: { readonly issuer: string | null; readonly cardHint: string | null },
+  { assets, methods, cards }: Means,
+): { readonly assetId: string | null; readonly paymentMethodId: string | null } | null {
+  const card = cards.find(({ issuer, cardHint }) => issuer === said.issuer && cardHint === (said.cardHint ?? ''));
+  if (!card) return null;
+  const assetId = assets.some(({ id }) => id === card.assetId) ? card.assetId : null;
+  const paymentMethodId = methods.some(({ id }) => id === card.paymentMethodId) ? card.paymentMethodId : null;
+  return assetId === null && paymentMethodId === null ? null : { assetId, paymentMethodId };
+}
+
+function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): string | null {
   switch (draft.transferSide) {
     case 'CASH':
       return only(assets.filter((asset) => asset.assetType === 'CASH'))?.id ?? null;
     case 'CARD_BILL': {
-      const cards = assets.filter((asset) => asset.assetType === 'CREDIT_CARD');
-      return (assetFor(cards, { issuer: draft.description, hint: null, isCard: true }) ?? null)?.id ?? null;
+      const billed = assets.filter((asset) => asset.assetType === 'CREDIT_CARD');
+      return (assetFor(billed, { issuer: draft.description, hint: null, isCard: true }) ?? null)?.id ?? null;
     }
     case 'SAVINGS': {
       const savings = assets.filter((asset) => SAVINGS_ASSETS.has(asset.assetType));
@@ -124,8 +138,16 @@ function otherSideOf(draft: IntakeDraft, assets: readonly Asset[]): string | nul
     }
     case 'OWN_ACCOUNT':
       if (draft.toIssuer === null) return null;
-      return assetFor(assets, { issuer: draft.toIssuer, hint: draft.toCardHint, isCard: false })?.id ?? null;
-    case 'PAY_CHARGE':
+      return (
+        saidOf({ issuer: draft.toIssuer, cardHint: draft.toCardHint }, { assets, methods, cards })?.assetId ??
+        assetFor(assets, { issuer: draft.toIssuer, hint: draft.toCardHint, isCard: false })?.id ??
+        null
+      );
+    case 'PAY_CHARGE': {
+      const pays = assets.filter(({ name }) => /페이|머니|포인트|토스|티머니/u.test(name));
+      const charged = draft.rail ?? draft.description.replace(/ ?충전.*$/u, '');
+      return assetFor(pays, { issuer: charged, hint: null, isCard: null })?.id ?? null;
+    }
     case null:
       return null;
   }
@@ -143,12 +165,17 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const isCard =
     draft.transferSide === null && draft.balance === null && !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
   const sought: Sought = { issuer, hint: draft.cardHint, isCard };
+  const said = saidOf({ issuer, cardHint: draft.cardHint }, { assets, methods, cards: means.cards });
   const asset = assetFor(assets, sought);
-  const toAsset = draft.kind === 'TRANSFER' ? otherSideOf(draft, assets) : null;
   if (draft.kind === 'TRANSFER') {
-    const isDeposit = draft.transferSide === 'CASH' && draft.description.includes('입금');
-    const [from, to] = isDeposit ? [toAsset, asset?.id ?? null] : [asset?.id ?? null, toAsset];
+    const own = said?.assetId ?? asset?.id ?? null;
+    const other = otherSideOf(draft, { assets, methods, cards: means.cards });
+    const [from, to] = draft.isIncoming ? [other, own] : [own, other];
     return { assetId: from, toAssetId: from === to ? null : to, paymentMethodId: null };
+  }
+  if (said) {
+    const method = methods.find(({ id }) => id === said.paymentMethodId);
+    return { assetId: said.assetId ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
   }
   const method = best(methods, (one) =>
     scoreOf(one.name, one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought),

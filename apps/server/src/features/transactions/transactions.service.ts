@@ -166,33 +166,47 @@ export async function updateTransaction(
 ): Promise<Transaction> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, async (trx) => {
-    const row = (await lockTransactionRows(trx, bookId, [id]))[0];
-    if (!row || row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
-    requireOpen(row, reader);
-    const before = viewOf(row, reader);
-    requireVersion(input.version, before);
-    const previous = draftOfRow(row);
-    const draft =
-      row.type === 'ADJUSTMENT'
-        ? adjustedDraft(previous, input)
-        : row.settlement_id !== null
-          ? settledDraft(previous, input)
-          : await draftFrom(trx, bookId, row.created_by, input, { id, previous });
-    await replaceTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [draft]);
-    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([previous, draft], seat), isMany: false });
-    const after = viewOf(await requireRow(trx, bookId, id), reader);
-    await recordActivity(deps, trx, actor.userId, {
-      bookId,
-      action: 'UPDATED',
-      entity: 'TRANSACTION',
-      entityId: id,
-      before,
-      after,
-      undo: earlierEntries([row]),
-    });
-    return after;
+  return writing(deps, actor, (trx) => replaceEntry(deps, trx, { seat, reader }, id, input));
+}
+
+/**
+ * The same inside a database transaction of the caller, who has passed the gate of the book.
+ *
+ * @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, VERSION_REQUIRED, VERSION_CONFLICT, and the rules of the ledger
+ */
+export async function replaceEntry(
+  deps: Deps,
+  trx: Trx,
+  { seat, reader }: { readonly seat: BookSeat; readonly reader: Reader },
+  id: string,
+  input: BodyOf<typeof endpoints.updateTransaction>,
+): Promise<Transaction> {
+  const { bookId } = seat;
+  const row = (await lockTransactionRows(trx, bookId, [id]))[0];
+  if (!row || row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
+  requireOpen(row, reader);
+  const before = viewOf(row, reader);
+  requireVersion(input.version, before);
+  const previous = draftOfRow(row);
+  const draft =
+    row.type === 'ADJUSTMENT'
+      ? adjustedDraft(previous, input)
+      : row.settlement_id !== null
+        ? settledDraft(previous, input)
+        : await draftFrom(trx, bookId, row.created_by, input, { id, previous });
+  await replaceTransactions(trx, { bookId, userId: seat.userId, at: deps.clock.now() }, [draft]);
+  await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([previous, draft], seat), isMany: false });
+  const after = viewOf(await requireRow(trx, bookId, id), reader);
+  await recordActivity(deps, trx, seat.userId, {
+    bookId,
+    action: 'UPDATED',
+    entity: 'TRANSACTION',
+    entityId: id,
+    before,
+    after,
+    undo: earlierEntries([row]),
   });
+  return after;
 }
 
 /** Of an adjustment, the words may change; its asset, direction and amount come from reconciling alone. */

@@ -1,0 +1,116 @@
+import type { BodyOf, endpoints, MessageCard } from '@salim/contract';
+import { cumulativeGap, type IntakeDraft } from '@salim/domain';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, writing } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { assetsOf } from '../assets/assets.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
+import { type CardPlace, listCards, lockCard, type StoredCard, upsertCard } from './learning.repository.ts';
+
+const UNKNOWN: Omit<StoredCard, 'issuer' | 'cardHint'> = {
+  assetId: null,
+  paymentMethodId: null,
+  cumulative: null,
+  cumulativeAt: null,
+  gap: null,
+};
+
+const viewOf = ({ issuer, cardHint, assetId, paymentMethodId, gap }: StoredCard): MessageCard => ({
+  issuer,
+  cardHint,
+  assetId,
+  paymentMethodId,
+  gap,
+});
+
+/** What a person has said of their cards, in a book whose gate has been passed. */
+export async function cardsOf(db: Db, bookId: string, userId: string): Promise<readonly MessageCard[]> {
+  return listCards(db, bookId, userId);
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listMessageCards(deps: Deps, actor: Actor, bookId: string): Promise<MessageCard[]> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return (await listCards(deps.db, bookId, actor.userId)).map(viewOf);
+}
+
+/**
+ * Keeps what a person says of a card in their messages. It is their own matter and changes no entry, so that no
+ * activity tells of it.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ASSET_NOT_FOUND, PAYMENT_METHOD_NOT_FOUND
+ */
+export async function setMessageCard(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.setMessageCard>,
+): Promise<MessageCard> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  const { assetId, paymentMethodId } = input;
+  if (assetId && !(await assetsOf(deps, bookId)).some(({ id }) => id === assetId)) {
+    throw new AppError('ASSET_NOT_FOUND');
+  }
+  if (paymentMethodId && !(await paymentMethodsOf(deps, bookId)).some(({ id }) => id === paymentMethodId)) {
+    throw new AppError('PAYMENT_METHOD_NOT_FOUND');
+  }
+  const place = { bookId, userId: actor.userId, issuer: input.issuer, cardHint: input.cardHint };
+  return writing(deps, actor, async (trx) => {
+    const before = (await lockCard(trx, place)) ?? { ...UNKNOWN, ...place };
+    const card = {
+      ...before,
+      assetId: assetId === undefined ? before.assetId : assetId,
+      paymentMethodId: paymentMethodId === undefined ? before.paymentMethodId : paymentMethodId,
+      gap: input.gap === null ? null : before.gap,
+    };
+    await upsertCard(trx, place, card);
+    return viewOf(card);
+  });
+}
+
+/** The card that a message speaks of; null for what is nobody's message. */
+export function cardPlaceOf(
+  { bookId, userId }: Pick<CardPlace, 'bookId' | 'userId'>,
+  said: { readonly issuer?: string | null | undefined; readonly cardHint?: string | null | undefined },
+): CardPlace | null {
+  if (said.issuer === undefined || said.issuer === null || said.issuer === '') return null;
+  return { bookId, userId, issuer: said.issuer.slice(0, 40), cardHint: (said.cardHint ?? '').slice(0, 24) };
+}
+
+/** Keeps where a person filed the first message of a card, so that they are asked about it once. */
+export async function rememberCard(
+  trx: Trx,
+  place: CardPlace,
+  filed: { readonly assetId: string | null; readonly paymentMethodId: string | null },
+): Promise<void> {
+  const before = await lockCard(trx, place);
+  if (before?.assetId ?? before?.paymentMethodId) return;
+  await upsertCard(trx, place, { ...UNKNOWN, ...before, ...filed });
+}
+
+const momentOf = ({ date, time }: IntakeDraft): string => (time === null ? date : `${date} ${time}`);
+
+/**
+ * Goes on with the sum that a card keeps of itself, and answers the card where messages before this one are missing.
+ * Messages come late and out of order: one that is older than the last proves nothing and changes nothing.
+ */
+export async function followCumulative(trx: Trx, place: CardPlace, draft: IntakeDraft): Promise<MessageCard | null> {
+  if (draft.cumulative === null || draft.foreign !== null) return null;
+  const before = await lockCard(trx, place);
+  const moment = momentOf(draft);
+  const isLater = before?.cumulativeAt === undefined || before.cumulativeAt === null || before.cumulativeAt <= moment;
+  if (!isLater) return null;
+  const gap = before?.cumulative ? cumulativeGap(before.cumulative, draft) : 0;
+  const card = {
+    ...UNKNOWN,
+    ...place,
+    ...before,
+    cumulative: draft.cumulative,
+    cumulativeAt: moment,
+    gap: gap === 0 ? (before?.gap ?? null) : { amount: gap, since: before?.cumulativeAt ?? '', until: moment },
+  };
+  await upsertCard(trx, place, card);
+  return gap === 0 ? null : viewOf(card);
+}

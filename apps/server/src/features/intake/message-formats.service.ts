@@ -1,0 +1,96 @@
+import type { BodyOf, endpoints, MessageFormatView } from '@salim/contract';
+import { describeLearned, type LearnedFormat, type LearningProblem, learnFormat, plainMessage } from '@salim/domain';
+import type { Db } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { deleteFormat, insertFormat, listFormats, type StoredFormat } from './learning.repository.ts';
+
+/** Nobody gets messages of so many senders that nobody else knows. */
+export const FORMATS_MAX = 50;
+
+const PROBLEMS: Readonly<Record<LearningProblem, string>> = {
+  AMOUNT_MISSING: '금액이 어디인지 표시해 주세요.',
+  AMOUNT_UNREADABLE: '금액으로 표시한 곳에 숫자가 없어요.',
+  MARKS_OVERLAP: '한 곳은 한 번만, 한 항목은 한 곳만 표시해 주세요.',
+  MARKS_OUTSIDE: '표시한 곳이 문자 밖에 있어요.',
+  TOO_VAGUE: '이 문자에만 있는 말이 없어서 다른 문자와 구별할 수 없어요.',
+};
+
+const viewOf = (format: StoredFormat): MessageFormatView => ({
+  id: format.id,
+  bookId: format.bookId,
+  name: format.name,
+  kind: format.kind,
+  words: describeLearned(format),
+  createdAt: format.createdAt,
+});
+
+/** What a person has taught in a book whose gate has been passed. */
+export async function formatsOf(db: Db, bookId: string, userId: string): Promise<readonly LearnedFormat[]> {
+  return listFormats(db, bookId, userId);
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listMessageFormats(deps: Deps, actor: Actor, bookId: string): Promise<MessageFormatView[]> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return (await listFormats(deps.db, bookId, actor.userId)).map(viewOf);
+}
+
+/**
+ * Learns a format for the person who teaches it. It is their own matter and changes nothing in the book, so that no
+ * activity tells of it.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, FORMAT_UNCLEAR, TOO_MANY, ID_TAKEN, NOT_FOUND for one that was
+ * forgotten since
+ */
+export async function createMessageFormat(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createMessageFormat>,
+  requestHash: Buffer,
+): Promise<Created<MessageFormatView>> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  const { userId } = actor;
+  if (plainMessage(input.text) !== input.text) {
+    throw unclear('text', '문자를 한 줄로 바꾼 뒤에 표시해 주세요.');
+  }
+  const learned = learnFormat(input.text, input);
+  if (typeof learned === 'string') throw unclear('marks', PROBLEMS[learned]);
+  return writing(deps, actor, async (trx) => {
+    const at = deps.clock.now();
+    const format = { ...learned, id: input.id ?? newId(at), bookId, createdAt: at.toISOString() };
+    const isNew = await claimForCreate(trx, { id: format.id, bookId, requestHash });
+    await holdStructure(trx, bookId);
+    const formats = await listFormats(trx, bookId, userId);
+    if (!isNew) {
+      const stored = formats.find(({ id }) => id === format.id);
+      if (!stored) throw new AppError('NOT_FOUND');
+      return created(viewOf(stored), false);
+    }
+    if (formats.length >= FORMATS_MAX) throw new AppError('TOO_MANY');
+    await insertFormat(trx, userId, format);
+    return created(viewOf(format));
+  });
+}
+
+function unclear(field: string, message: string): AppError {
+  return new AppError('FORMAT_UNCLEAR', { message, errors: [{ field, message, code: 'FORMAT_UNCLEAR' }] });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND also for somebody else's */
+export async function deleteMessageFormat(
+  deps: Deps,
+  actor: Actor,
+  place: { readonly bookId: string; readonly formatId: string },
+): Promise<void> {
+  await requireRole(deps, actor, place.bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    if (!(await deleteFormat(trx, { ...place, userId: actor.userId }))) throw new AppError('NOT_FOUND');
+  });
+}

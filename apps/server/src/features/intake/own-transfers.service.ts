@@ -1,0 +1,87 @@
+import type { InboxItem, IntakeDraftView } from '@salim/contract';
+import type { KnownDraft } from './draft-views.service.ts';
+import type { ToldEntry } from './intake.repository.ts';
+
+/** Both messages of one transfer come within so many minutes. */
+const MINUTES_APART_MAX = 10;
+
+/** Where money went from and to, as far as the book knows. */
+interface Way {
+  readonly assetId: string | null;
+  readonly toAssetId: string | null;
+}
+
+const isWhole = ({ assetId, toAssetId }: Way): boolean =>
+  assetId !== null && toAssetId !== null && assetId !== toAssetId;
+
+/** The account that a message is about, whichever side of the money it is on. */
+const ownAssetOf = ({ draft, means }: KnownDraft): string | null =>
+  draft.isIncoming ? (means.toAssetId ?? means.assetId) : means.assetId;
+
+function asTransfer(one: KnownDraft, way: Way, reason: string): KnownDraft {
+  const missing = one.missing.filter((part) => part !== 'assetId' && part !== 'toAssetId' && part !== 'description');
+  if (way.assetId === null) missing.push('assetId');
+  if (way.toAssetId === null) missing.push('toAssetId');
+  return {
+    ...one,
+    draft: {
+      ...one.draft,
+      kind: 'TRANSFER',
+      messageKind: 'TRANSFER',
+      transferSide: 'OWN_ACCOUNT',
+      confidence: 0.75,
+      reasons: [reason],
+    },
+    means: { ...way, paymentMethodId: null },
+    categoryId: null,
+    missing,
+  };
+}
+
+/** A message as the other half of an entry that is booked already: together they are one transfer. */
+export function pairedWithEntry(one: KnownDraft, entry: ToldEntry): KnownDraft {
+  const own = ownAssetOf(one);
+  const way = one.draft.isIncoming
+    ? { assetId: entry.assetId, toAssetId: own }
+    : { assetId: own, toAssetId: entry.assetId };
+  const other = one.draft.isIncoming ? '출금' : '입금';
+  const reason = `이미 적은 ${other} 내역과 한 쌍으로 보여요. 기록하면 두 건이 이체 한 건이 돼요.`;
+  return { ...asTransfer(one, way, reason), pairsId: entry.id };
+}
+
+const minutesOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
+
+function isOtherHalf(item: IntakeDraftView, { draft }: KnownDraft): boolean {
+  if (item.transferSide !== 'OWN_ACCOUNT' || item.pairsTransactionId !== undefined) return false;
+  if (item.isIncoming === draft.isIncoming || item.amount !== draft.amount || item.issuer === draft.issuer)
+    return false;
+  if (item.time === undefined || draft.time === null) return item.date === draft.date;
+  return Math.abs(minutesOf(item.date, item.time) - minutesOf(draft.date, draft.time)) <= MINUTES_APART_MAX;
+}
+
+/** A message and the item of the inbox that tells of the other side, put together. */
+export interface JoinedHalves {
+  readonly item: InboxItem;
+  readonly joined: KnownDraft;
+  /** Both accounts are known, so that it can be booked. */
+  readonly isWhole: boolean;
+}
+
+/** The open item that waits for this message: as much of the other direction, at another bank, just then. */
+export function joinedWithItem(one: KnownDraft, open: readonly InboxItem[]): JoinedHalves | null {
+  if (one.draft.transferSide !== 'OWN_ACCOUNT') return null;
+  const item = open.find(({ draft }) => isOtherHalf(draft, one));
+  if (!item) return null;
+  const other = (one.draft.isIncoming ? item.draft.assetId : item.draft.toAssetId) ?? null;
+  const own = ownAssetOf(one);
+  const way = one.draft.isIncoming ? { assetId: other, toAssetId: own } : { assetId: own, toAssetId: other };
+  const [from, to] = one.draft.isIncoming
+    ? [item.draft.issuer, one.draft.issuer]
+    : [one.draft.issuer, item.draft.issuer];
+  const joined = asTransfer(one, way, '내 계좌끼리 옮긴 돈으로 보여요.');
+  return {
+    item,
+    joined: { ...joined, draft: { ...joined.draft, description: `${from ?? ''} → ${to ?? ''}` } },
+    isWhole: isWhole(way),
+  };
+}

@@ -1,0 +1,108 @@
+import { LEARNED_FIELDS, LEARNED_TEXT_MAX } from '@salim/domain';
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, nameText } from './scalars.ts';
+
+export const messageFormat = z.object({
+  id,
+  bookId: id,
+  /** The sender, as the person calls it. */
+  name: z.string(),
+  kind: z.enum(['EXPENSE', 'INCOME', 'TRANSFER', 'IGNORE']),
+  /** How it reads, in words with the fields in their places: `동네페이 알림 〔사용처〕 에서 〔금액〕 원`. */
+  words: z.string(),
+  createdAt: instant,
+});
+export type MessageFormatView = z.output<typeof messageFormat>;
+
+export const listMessageFormats = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/intake/formats',
+  summary: 'Formats of messages that one has taught oneself, the newest first',
+  tag: 'intake',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(messageFormat), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const createMessageFormat = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/intake/formats',
+  summary: 'Teaches a format by marking the fields of one message; the message is not kept',
+  tag: 'intake',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    id: id.optional(),
+    name: nameText,
+    kind: messageFormat.shape.kind,
+    /** The message on one line, as `plainMessage` of the domain package writes it. */
+    text: z.string().min(1).max(LEARNED_TEXT_MAX),
+    marks: z
+      .array(z.strictObject({ field: z.enum(LEARNED_FIELDS), start: z.int().min(0), end: z.int().min(0) }))
+      .max(LEARNED_FIELDS.length),
+  }),
+  answer: messageFormat,
+  status: 201,
+});
+
+export const deleteMessageFormat = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/intake/formats/{formatId}',
+  summary: 'Forgets a format that one has taught',
+  tag: 'intake',
+  access: 'MEMBER',
+  params: z.object({ bookId: id, formatId: id }),
+  status: 204,
+});
+
+export const messageCard = z.object({
+  /** Who sends its messages, e.g. `신한카드`. */
+  issuer: z.string(),
+  /** Its digits, masked as they stand, or the name of its kind; empty where its messages name none. */
+  cardHint: z.string(),
+  assetId: id.nullable(),
+  paymentMethodId: id.nullable(),
+  /** What the card's 누적 says is missing between two messages: above zero purchases, below zero cancels. */
+  gap: z
+    .object({
+      amount: z.int(),
+      /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm` of the messages on both sides. */
+      since: z.string(),
+      until: z.string(),
+    })
+    .nullable(),
+});
+export type MessageCard = z.output<typeof messageCard>;
+
+export const listMessageCards = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/intake/cards',
+  summary: 'What one has said of the cards and accounts in one’s messages, and which messages seem to be missing',
+  tag: 'intake',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(messageCard), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const setMessageCard = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/intake/cards',
+  summary:
+    'Says once what a card in messages is in the book; null forgets it. `gap: null` says that nothing is missing',
+  tag: 'intake',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    issuer: z.string().trim().min(1).max(40),
+    cardHint: z.string().trim().max(24).default(''),
+    assetId: id.nullable().optional(),
+    paymentMethodId: id.nullable().optional(),
+    gap: z.null().optional(),
+  }),
+  answer: messageCard,
+  status: 200,
+});
