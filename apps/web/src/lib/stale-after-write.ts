@@ -2,7 +2,7 @@ import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What no entry can change: the things of a book that entries only name. */
-const UNTOUCHED_BY_TRANSACTIONS = new Set(['categories', 'payments', 'tags', 'members', 'imports']);
+const UNTOUCHED_BY_TRANSACTIONS = new Set(['categories', 'payments', 'tags', 'members', 'imports', 'rules', 'webhooks']);
 
 /**
  * After entries were written: lists, calendars, sums, balances, suggestions and everything else that is made of
