@@ -33,6 +33,7 @@ import { registerProfileImageRoutes } from './features/profile-image/profile-ima
 import { registerRecurringRoutes } from './features/recurring/recurring.routes.ts';
 import { registerRuleRoutes } from './features/rules/rules.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
+import { registerServiceInfoRoutes } from './features/service-info/service-info.routes.ts';
 import { registerSettlementRoutes } from './features/settlements/settlements.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerSettingsRoutes(register, deps);
   registerProfileImageRoutes(app, register, deps);
   registerNotificationRoutes(register, deps);
+  registerServiceInfoRoutes(register, deps);
   registerLiveRoutes(register, deps, (stop) => app.addHook('preClose', stop));
   registerSystemRoutes(app, deps, options);
   await serveWeb(app, deps);

@@ -29,6 +29,8 @@ export interface Config {
   readonly vapidKeys: { readonly publicKey: string; readonly privateKey: string } | null;
   /** Whom a push service may write to (`mailto:` or https). */
   readonly vapidSubject: string;
+  /** Who answers for the personal data here; null until somebody has said so. */
+  readonly operator: { readonly name: string; readonly contact: string } | null;
   /** Answers are checked against the contract before they are sent. */
   readonly checksAnswers: boolean;
   readonly webDir: string;
@@ -111,6 +113,8 @@ const environment = z.object({
     .string()
     .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/u)
     .optional(),
+  OPERATOR_NAME: z.string().trim().min(1).max(50).optional(),
+  OPERATOR_CONTACT: z.string().trim().min(3).max(100).optional(),
   OPEN_BROWSER: onOff.default(true),
   NODE_ENV: z.string().optional(),
   WEB_DIR: z.string().min(1).optional(),
@@ -154,6 +158,9 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
       throw new ConfigError(`${name} 설정은 시험용이라 HOST가 127.0.0.1일 때만 쓸 수 있어요.`);
     }
   }
+  if ((read.OPERATOR_NAME === undefined) !== (read.OPERATOR_CONTACT === undefined)) {
+    throw new ConfigError('OPERATOR_NAME과 OPERATOR_CONTACT는 함께 정해 주세요.');
+  }
   const originHost = read.HOST === '0.0.0.0' || read.HOST === '::' ? 'localhost' : read.HOST;
   return {
     port: read.PORT,
@@ -176,6 +183,10 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
         ? { publicKey: read.VAPID_PUBLIC_KEY, privateKey: read.VAPID_PRIVATE_KEY }
         : null,
     vapidSubject: read.VAPID_SUBJECT ?? 'mailto:no-reply@localhost',
+    operator:
+      read.OPERATOR_NAME !== undefined && read.OPERATOR_CONTACT !== undefined
+        ? { name: read.OPERATOR_NAME, contact: read.OPERATOR_CONTACT }
+        : null,
     checksAnswers: read.NODE_ENV === 'test' || read.NODE_ENV === 'development',
     webDir: read.WEB_DIR ?? resolve(programDir, '../web'),
   };

@@ -21,6 +21,7 @@ import * as profileImage from './profile-image.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as rules from './rules.ts';
+import * as serviceInfo from './service-info.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as settlements from './settlements.ts';
@@ -268,6 +269,8 @@ export const endpoints = {
   subscribeToPush: notifications.subscribeToPush,
   unsubscribeFromPush: notifications.unsubscribeFromPush,
   streamEvents: events.streamEvents,
+
+  getServiceInfo: serviceInfo.getServiceInfo,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -25,6 +25,7 @@ export * from './recurring.ts';
 export * from './reports.ts';
 export * from './rules.ts';
 export * from './scalars.ts';
+export * from './service-info.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './settlements.ts';

@@ -5,10 +5,10 @@ import { id, instant, lineOfText } from './scalars.ts';
 
 /** Versions of what a person agrees to on joining; kept with each consent. */
 export const DOCUMENT_VERSIONS = {
-  TERMS: '2026-11-20',
-  PRIVACY: '2026-11-20',
-  AGE: '2026-11-20',
-  MARKETING: '2026-11-20',
+  TERMS: '2026-11-21',
+  PRIVACY: '2026-11-21',
+  AGE: '2026-11-21',
+  MARKETING: '2026-11-21',
 } as const;
 
 export const profile = z.object({

@@ -95,9 +95,11 @@ describe('guards', () => {
   });
 
   it('shows public pages to all, with no way into the app but the sign-in', async () => {
-    const server = kindServer();
+    const operator = { name: '살림 지기', contact: 'privacy@example.com' };
+    const server = kindServer({ 'GET /api/v2/service-info': { body: { operator } } });
     open('/privacy-policy');
     await heading('개인정보 처리방침');
+    expect(await screen.findByText('연락처: privacy@example.com')).toBeTruthy();
     const banner = screen.getByRole('banner');
     expect(
       within(banner)
@@ -105,7 +107,8 @@ describe('guards', () => {
         .map((link) => link.textContent),
     ).toEqual(['로그인', '회원가입']);
     expect(screen.queryByRole('complementary')).toBeNull();
-    expect(server.requests).toEqual([]);
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v2/service-info']);
+    expect(server.requests[0]?.headers.has('authorization')).toBe(false);
   });
 });
 

@@ -221,5 +221,6 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   updateNotificationSettings: 'PUT /api/v2/notification-settings',
   subscribeToPush: 'POST /api/v2/push-subscriptions',
   unsubscribeFromPush: 'DELETE /api/v2/push-subscriptions',
+  getServiceInfo: 'GET /api/v2/service-info',
   streamEvents: 'GET /api/v2/events',
 };

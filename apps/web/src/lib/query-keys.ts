@@ -3,6 +3,7 @@
  * one call makes a whole book stale after a write.
  */
 export const queryKeys = {
+  serviceInfo: ['service-info'] as const,
   me: ['me'] as const,
   settings: ['me', 'settings'] as const,
   books: ['books'] as const,

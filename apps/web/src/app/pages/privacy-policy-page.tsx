@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import css from './prose.module.css';
 
 const ITEMS = [
@@ -18,12 +21,47 @@ const ITEMS = [
     '회원이 지우거나 탈퇴할 때까지',
   ],
   [
+    '함께 쓰기와 친구',
+    '프로필 사진(선택), 친구 코드(암호화), 친구와 그룹, 초대와 구성원 기록',
+    '회원이 지우거나 탈퇴할 때까지, 초대는 만료 30일 뒤까지',
+  ],
+  ['푸시 알림(선택)', '브라우저가 알려 준 푸시 주소와 열쇠(암호화)', '푸시를 끄거나 로그아웃할 때까지'],
+  [
     '안전한 이용과 부정 이용 방지',
-    '로그인한 기기의 종류와 접속 시각, 접속 기록',
+    '로그인한 기기의 종류, 접속 시각과 접속 주소의 일부, 접속 기록(주소 포함)',
     '로그인 정보는 세션이 끝날 때까지, 접속 기록은 3개월',
   ],
   ['소식과 혜택 안내(선택)', '이메일, 수신 동의 여부', '동의를 거둘 때까지(2년마다 다시 여쭤봐요)'],
 ] as const;
+
+/** What is told of data that leave the country: push services belong to the makers of browsers. */
+const PUSH_TRANSFER = [
+  ['이전받는 자', '쓰는 브라우저의 푸시 서버를 운영하는 회사(Google, Apple, Mozilla, Microsoft)'],
+  ['나라', '미국'],
+  ['이전하는 항목', '푸시 주소와, 그 브라우저만 읽을 수 있게 암호화한 알림의 제목과 내용'],
+  ['때와 방법', '알림이 생길 때 암호화된 통신으로 보내요'],
+  ['목적', '브라우저에 알림을 전하는 것'],
+  ['보유 기간', '브라우저에 전할 때까지, 길어도 하루'],
+  ['거부하는 방법', '알림 설정에서 푸시를 켜지 않거나 끄면 돼요. 다른 기능은 그대로 쓸 수 있어요'],
+] as const;
+
+/** The name and the contact that the law asks for, where the installation has them. */
+function Officer() {
+  const { data } = useQuery({
+    queryKey: queryKeys.serviceInfo,
+    queryFn: ({ signal }) => callApi('getServiceInfo', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const operator = data?.operator;
+  return operator ? (
+    <ul>
+      <li>개인정보 보호책임자: {operator.name}</li>
+      <li>연락처: {operator.contact}</li>
+    </ul>
+  ) : (
+    <p>이 서비스를 설치해 운영하는 사람이 개인정보 보호책임자예요. 가입을 안내한 운영자에게 연락해 주세요.</p>
+  );
+}
 
 /** The items that Korean law asks of a privacy policy, for what the product does. */
 export function PrivacyPolicyPage() {
@@ -81,9 +119,30 @@ export function PrivacyPolicyPage() {
       <section>
         <h2>4. 처리 위탁과 국외 이전</h2>
         <p>
-          개인정보 처리를 다른 업체에 맡기지 않고, 국외로 옮기지 않아요. 글꼴과 화면을 포함한 모든 것을 서비스의
-          서버에서 직접 보내며, 외부 분석 도구나 광고 도구를 쓰지 않아요. 위탁이나 이전이 생기면 이 방침으로 먼저 알려
-          드려요.
+          개인정보 처리를 다른 업체에 맡기지 않아요. 글꼴과 화면을 포함한 모든 것을 서비스의 서버에서 직접 보내며, 외부
+          분석 도구나 광고 도구를 쓰지 않아요. 국외로 나가는 것은 이용자가 직접 켠 푸시 알림뿐이에요.
+        </p>
+        <div className={css.tableScroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">항목</th>
+                <th scope="col">내용</th>
+              </tr>
+            </thead>
+            <tbody>
+              {PUSH_TRANSFER.map(([what, text]) => (
+                <tr key={what}>
+                  <th scope="row">{what}</th>
+                  <td>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p>
+          외부 계정으로 로그인하기를 고르면 그 회사의 화면으로 옮겨 가서 로그인해요. 서비스는 그 회사에 가계부의 내용을
+          보내지 않아요. 위탁이나 이전이 더 생기면 이 방침으로 먼저 알려 드려요.
         </p>
       </section>
 
@@ -104,7 +163,9 @@ export function PrivacyPolicyPage() {
           <li>로그인 정보는 서버에서 매번 확인하며, 오래 쓰지 않으면 저절로 끝나요.</li>
           <li>가계부마다 구성원의 권한을 확인하고, 권한이 없으면 있는지조차 알려 주지 않아요.</li>
           <li>로그인 시도를 제한해 비밀번호를 추측하지 못하게 해요.</li>
+          <li>코드와 열쇠, 보낼 메일은 서버만 아는 열쇠로 암호화해 저장해요.</li>
           <li>기록(로그)에는 비밀번호, 금액과 이메일을 남기지 않아요.</li>
+          <li>로그인, 권한과 개인정보에 관한 일은 바꿀 수 없는 접속 기록으로 3개월 동안 남겨요.</li>
         </ul>
       </section>
 
@@ -138,10 +199,8 @@ export function PrivacyPolicyPage() {
 
       <section>
         <h2>10. 개인정보 보호책임자</h2>
-        <p>
-          이 서비스를 설치해 운영하는 사람이 개인정보 보호책임자예요. 가입을 안내받은 운영자에게 문의하면 개인정보에
-          관한 모든 문의와 불만, 피해 구제를 지체 없이 처리해요.
-        </p>
+        <Officer />
+        <p>개인정보에 관한 모든 문의와 불만, 피해 구제를 지체 없이 처리해요.</p>
       </section>
 
       <section>

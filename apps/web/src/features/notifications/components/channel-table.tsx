@@ -36,7 +36,8 @@ export function ChannelTable({ settings, onChange }: ChannelTableProps) {
         </tr>
       </thead>
       <tbody>
-        {TYPE_ORDER.map((type) => (
+        {/* A server of another version may know fewer kinds. */}
+        {TYPE_ORDER.filter((type) => type in settings.types).map((type) => (
           <tr key={type}>
             <th scope="row" className={css.type}>
               {NOTIFICATION_TYPES[type].name}

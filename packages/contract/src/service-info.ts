@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Who answers for this installation: what a privacy policy has to say of them. */
+export const serviceInfo = z.object({
+  operator: z
+    .object({
+      name: z.string(),
+      /** An e-mail address or a telephone number. */
+      contact: z.string(),
+    })
+    .nullable(),
+});
+export type ServiceInfo = z.output<typeof serviceInfo>;
+
+export const getServiceInfo = endpoint({
+  method: 'GET',
+  path: '/api/v2/service-info',
+  summary: 'Who runs this installation, where they have said so',
+  tag: 'service',
+  access: 'public',
+  answer: serviceInfo,
+  status: 200,
+});
