@@ -35,6 +35,8 @@ export const book = z.object({
   monthStartAdjust: z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']),
   installmentBasis: z.enum(['CONSUMPTION', 'BILLING']),
   role,
+  /** Whether the reader may change nothing but the entries they have written themselves. */
+  ownEntriesOnly: z.boolean(),
   memberCount: z.int(),
   version,
   createdAt: instant,
@@ -165,6 +167,8 @@ export const member = z.object({
   nickname: z.string().nullable(),
   color: z.string(),
   hasAccount: z.boolean(),
+  /** Of a MEMBER: may change nothing but the entries they have written themselves. */
+  ownEntriesOnly: z.boolean(),
   joinedAt: instant,
 });
 export type Member = z.output<typeof member>;
@@ -208,6 +212,8 @@ export const updateMember = endpoint({
     nickname: lineOfText(0, 50).nullable().optional(),
     color: colorCode.optional(),
     name: nameText.optional(),
+    /** Only beside the role MEMBER; any other role takes it away. */
+    ownEntriesOnly: z.boolean().optional(),
   }),
   answer: member,
   status: 200,

@@ -61,6 +61,7 @@ export const ERROR_MESSAGES = {
   RULE_RUN_NOT_FOUND: '적용한 기록을 찾을 수 없어요.',
   WEBHOOK_NOT_FOUND: '웹훅을 찾을 수 없어요.',
   ROLE_TOO_LOW: '이 가계부에서 그 일을 할 권한이 없어요.',
+  OWN_ENTRIES_ONLY: '내가 적은 거래만 고칠 수 있어요. 다른 것을 바꾸려면 관리자에게 부탁해 주세요.',
   MASKED_ENTRY: '비공개 거래는 작성한 사람만 바꿀 수 있어요.',
   // Conflicts
   VERSION_CONFLICT: '그 사이에 다른 곳에서 바뀌었어요. 최신 내용을 확인해 주세요.',
@@ -78,6 +79,7 @@ export const ERROR_MESSAGES = {
   TRANSFER_SAME_ASSET: '보내는 자산과 받는 자산이 같아요.',
   TRANSFER_ASSET_REQUIRED: '이체에는 보내는 자산과 받는 자산이 필요해요.',
   TRANSFER_TAKES_NO_CATEGORY: '이체에는 분류를 쓸 수 없어요.',
+  FIELD_NOT_FOR_ROLE: '이 권한에는 쓸 수 없는 항목이에요.',
   FIELD_NOT_FOR_TYPE: '이 거래 종류에는 쓸 수 없는 항목이에요.',
   ADJUSTMENT_IS_MADE_BY_RECONCILE: '잔액 조정은 자산의 잔액 맞추기로만 만들 수 있어요.',
   CATEGORY_KIND_MISMATCH: '수입 거래에는 수입 분류, 지출 거래에는 지출 분류를 골라 주세요.',
@@ -112,6 +114,7 @@ export const ERROR_MESSAGES = {
   RRULE_UNSUPPORTED: '지원하지 않는 반복 주기예요.',
   END_BEFORE_START: '종료일이 시작일보다 빨라요.',
   NEVER_OCCURS: '이 주기로는 해당하는 날이 하루도 없어요.',
+  PERIOD_CLOSED: '마감한 기간의 나눈 거래예요. 마감을 함께 풀어야 바꿀 수 있어요.',
   SETTLEMENT_SAME_MEMBER: '보내는 사람과 받는 사람이 같아요.',
   SETTLEMENT_ENTRY: '정산으로 기록한 이체예요. 정산 화면에서 바꾸거나 되돌려 주세요.',
   ALREADY_RECORDED: '이미 기록한 회차예요.',

@@ -9,6 +9,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   budgets_pkey: 'BUDGET_EXISTS',
   assets_balance_exact: 'BALANCE_OUT_OF_RANGE',
   directory_pkey: 'ID_TAKEN',
+  period_closed: 'PERIOD_CLOSED',
   transactions_book_id_refund_of_id_fkey: 'REFUND_TARGET_INVALID',
 };
 

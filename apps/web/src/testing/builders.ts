@@ -38,6 +38,7 @@ export function aBook(values: Partial<Book> = {}): Book {
     monthStartRule: 'CURRENT',
     monthStartAdjust: 'NONE',
     installmentBasis: 'CONSUMPTION',
+    ownEntriesOnly: false,
     role: 'OWNER',
     memberCount: 1,
     version: 1,

@@ -17,6 +17,7 @@ import { rules } from './016-rules.ts';
 import { webhooks } from './017-webhooks.ts';
 import { messageFormats } from './018-message-formats.ts';
 import { undoComments } from './020-undo-comments.ts';
+import { seats } from './021-seats.ts';
 import { namesMayRepeat } from './023-names-may-repeat.ts';
 import { notices } from './024-notices.ts';
 
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   webhooks,
   messageFormats,
   undoComments,
+  seats,
   namesMayRepeat,
   notices,
 ];

@@ -24,6 +24,8 @@ export interface BookSeat extends BookSettings {
   /** Whose seat it is. */
   readonly userId: string;
   readonly role: Role;
+  /** Whether they may change nothing but the entries they have written themselves. */
+  readonly ownEntriesOnly: boolean;
 }
 
 interface SettingsRow {
@@ -40,13 +42,14 @@ interface SettingsRow {
 
 interface SeatRow extends SettingsRow {
   role: Role;
+  own_entries_only: boolean;
 }
 
 const settingsColumns = sql.raw(`b.currency, b.time_zone, b.month_start_day, b.month_start_rule, b.month_start_adjust,
   b.installment_basis, exists (select 1 from budgets g where g.book_id = b.book_id) as has_budgets,
   exists (select 1 from sorting_rules g where g.book_id = b.book_id and g.is_active) as has_rules,
   exists (select 1 from webhooks g where g.book_id = b.book_id and g.is_active) as has_webhooks`);
-const columns = sql`m.role, ${settingsColumns}`;
+const columns = sql`m.role, m.own_entries_only, ${settingsColumns}`;
 
 function settingsOf(bookId: string, row: SettingsRow): BookSettings {
   return {
@@ -66,7 +69,12 @@ function settingsOf(bookId: string, row: SettingsRow): BookSettings {
 }
 
 function seatOf(place: Pick<BookSeat, 'bookId' | 'userId'>, row: SeatRow): BookSeat {
-  return { ...settingsOf(place.bookId, row), userId: place.userId, role: row.role };
+  return {
+    ...settingsOf(place.bookId, row),
+    userId: place.userId,
+    role: row.role,
+    ownEntriesOnly: row.own_entries_only,
+  };
 }
 
 /** The settings of a book for work that nobody asked for from a seat; null where there is no such book. */

@@ -34,6 +34,8 @@ export type Condition = RawBuilder<unknown>;
 export interface Reader {
   readonly userId: string;
   readonly today: string;
+  /** Whether they may change entries of their own alone. */
+  readonly ownEntriesOnly?: boolean;
 }
 
 /** Whether a masked entry `t` is closed to the reader. */

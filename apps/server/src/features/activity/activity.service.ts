@@ -129,6 +129,7 @@ function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
       row.applies &&
       !row.is_undone &&
       hasRole(seat.role, needed) &&
+      (!seat.ownEntriesOnly || (row.entity === 'TRANSACTION' && row.actor_id === reader.userId)) &&
       !isHidden(before) &&
       !isHidden(after),
     undoOf: row.undo_of,

@@ -123,11 +123,17 @@ async function keepPhoto(
   }
 }
 
-/** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY */
-function requireOpen(entry: Transaction | null | undefined): Transaction {
+/** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, OWN_ENTRIES_ONLY */
+function requireOpen(entry: Transaction | null | undefined, reader: Reader): Transaction {
   if (!entry || entry.deletedAt !== null) throw new AppError('TRANSACTION_NOT_FOUND');
   if (entry.isMasked) throw new AppError('MASKED_ENTRY');
+  requireOwn(entry, reader);
   return entry;
+}
+
+/** @throws AppError OWN_ENTRIES_ONLY for another's entry, where the reader is kept to their own */
+function requireOwn({ createdBy }: Transaction, { ownEntriesOnly, userId }: Reader): void {
+  if (ownEntriesOnly === true && createdBy !== userId) throw new AppError('OWN_ENTRIES_ONLY');
 }
 
 /** @throws AppError TOO_MANY, ATTACHMENT_SPACE_USED_UP */
@@ -179,10 +185,12 @@ export async function createAttachment(
   receive: () => Promise<ReceivedFile>,
 ): Promise<Created<Attachment>> {
   const { bookId, transactionId } = target;
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   // A repeated upload gets its first answer even where the entry would not take another one.
-  if (!actor.idempotency) requireOpen((await viewsById(deps, bookId, [transactionId], reader)).get(transactionId));
+  if (!actor.idempotency) {
+    requireOpen((await viewsById(deps, bookId, [transactionId], reader)).get(transactionId), reader);
+  }
   const received = await receive();
   try {
     const kind = await kindOf(received);
@@ -228,7 +236,7 @@ async function addRowIn(
   const requestHash = createHash('sha256').update(`${transactionId}\n${received.name}\n`).update(received.sha256);
   const isNew = await claimForCreate(trx, { id, bookId, requestHash: requestHash.digest() });
   if (isNew) {
-    const entry = requireOpen(await lockViewById(trx, bookId, transactionId, reader));
+    const entry = requireOpen(await lockViewById(trx, bookId, transactionId, reader), reader);
     await requireRoom(trx, bookId, transactionId);
     const attachment = { ...kept, id, bookId, transactionId, name: received.name, createdBy: userId, createdAt };
     await insertAttachment(trx, attachment);
@@ -294,8 +302,9 @@ export async function openAttachment(
 
 /** @throws AppError ATTACHMENT_NOT_FOUND, also where it is gone already, ROLE_TOO_LOW */
 export async function deleteAttachment(deps: Deps, actor: Actor, attachmentId: string): Promise<void> {
-  const seat = await requireRoleAt(deps, actor, attachmentId, 'MEMBER', 'ATTACHMENT_NOT_FOUND');
+  const seat = await requireRoleAt(deps, actor, attachmentId, 'OWN_ENTRIES', 'ATTACHMENT_NOT_FOUND');
   const { stored, entry } = await requireAttachment(deps, actor, seat, attachmentId);
+  requireOwn(entry, readerIn(deps, actor, seat));
   await writing(deps, actor, async (trx) => {
     if (!(await deleteAttachmentRow(trx, seat.bookId, attachmentId))) throw new AppError('ATTACHMENT_NOT_FOUND');
     await recordActivity(deps, trx, actor.userId, {

@@ -37,7 +37,9 @@ export async function listHeirs(trx: Trx, bookId: string, userId: string): Promi
 }
 
 export async function updateRole(trx: Trx, bookId: string, userId: string, role: Role): Promise<void> {
-  await sql`update members set role = ${role} where book_id = ${bookId} and user_id = ${userId}`.execute(trx);
+  await sql`update members set role = ${role}, own_entries_only = false where book_id = ${bookId} and user_id = ${userId}`.execute(
+    trx,
+  );
 }
 
 /** Deleted so long ago that the next purge removes it for good, and nobody can take it back meanwhile. */

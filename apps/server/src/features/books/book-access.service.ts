@@ -7,39 +7,48 @@ import { findBookOf } from './book-access.repository.ts';
 
 export type { BookSeat } from '../../db/queries/book-seat.ts';
 
+/** A role, or the least of writing: who is kept to entries of their own has that right alone beside looking. */
+export type NeededRight = Role | 'OWN_ENTRIES';
+
+/** @throws AppError ROLE_TOO_LOW, OWN_ENTRIES_ONLY */
+function requireRight(seat: BookSeat, needed: NeededRight): void {
+  if (!hasRole(seat.role, needed === 'OWN_ENTRIES' ? 'MEMBER' : needed)) throw new AppError('ROLE_TOO_LOW');
+  if (seat.ownEntriesOnly && needed !== 'VIEWER' && needed !== 'OWN_ENTRIES') throw new AppError('OWN_ENTRIES_ONLY');
+}
+
 /**
  * The one gate to a book: who has no seat learns nothing, who has too low a role is told so.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY
  */
 export async function requireRole(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   bookId: string,
-  needed: Role,
+  needed: NeededRight,
 ): Promise<BookSeat> {
   // The seat in the book of the path was looked up together with the session, in the same request.
   const seat = actor.inBook?.bookId === bookId ? actor.inBook.seat : await findSeat(deps.db, bookId, actor.userId);
   if (!seat || !mayReach(actor, bookId)) throw new AppError('BOOK_NOT_FOUND');
-  if (!hasRole(seat.role, needed)) throw new AppError('ROLE_TOO_LOW');
+  requireRight(seat, needed);
   return seat;
 }
 
 /**
  * The same for a thing that is addressed without its book.
  *
- * @throws AppError `missing`, ROLE_TOO_LOW
+ * @throws AppError `missing`, ROLE_TOO_LOW, OWN_ENTRIES_ONLY
  */
 export async function requireRoleAt(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   thingId: string,
-  needed: Role,
+  needed: NeededRight,
   missing: ErrorCode,
 ): Promise<BookSeat> {
   const bookId = await findBookOf(deps.db, thingId);
   const seat = bookId === null || !mayReach(actor, bookId) ? null : await findSeat(deps.db, bookId, actor.userId);
   if (!seat) throw new AppError(missing);
-  if (!hasRole(seat.role, needed)) throw new AppError('ROLE_TOO_LOW');
+  requireRight(seat, needed);
   return seat;
 }

@@ -15,6 +15,7 @@ interface BookRow {
   month_start_adjust: Book['monthStartAdjust'];
   installment_basis: Book['installmentBasis'];
   role: Role;
+  own_entries_only: boolean;
   member_count: number;
   version: number;
   created_at: string;
@@ -34,6 +35,7 @@ function bookOf(row: BookRow): Book {
     monthStartAdjust: row.month_start_adjust,
     installmentBasis: row.installment_basis,
     role: row.role,
+    ownEntriesOnly: row.own_entries_only,
     memberCount: row.member_count,
     version: row.version,
     createdAt: row.created_at,
@@ -41,7 +43,7 @@ function bookOf(row: BookRow): Book {
 }
 
 const columns = sql`b.book_id, b.title, b.description, b.icon, b.color, b.currency, b.time_zone, b.month_start_day,
-  b.month_start_rule, b.month_start_adjust, b.installment_basis, b.version, b.created_at, m.role,
+  b.month_start_rule, b.month_start_adjust, b.installment_basis, b.version, b.created_at, m.role, m.own_entries_only,
   (select count(*)::int from members c where c.book_id = b.book_id and c.left_at is null) as member_count`;
 
 /** Books in which the person has a seat, in the order of joining. */
@@ -96,7 +98,7 @@ export async function lockBook(trx: Trx, bookId: string): Promise<void> {
   await sql`select 1 from books where book_id = ${bookId} for update`.execute(trx);
 }
 
-export interface NewBook extends Omit<Book, 'role' | 'memberCount' | 'version' | 'createdAt'> {
+export interface NewBook extends Omit<Book, 'role' | 'ownEntriesOnly' | 'memberCount' | 'version' | 'createdAt'> {
   readonly createdAt: Date;
 }
 

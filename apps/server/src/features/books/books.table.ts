@@ -26,6 +26,7 @@ export interface MemberTable {
   seat_name: string | null;
   nickname: string | null;
   color: string;
+  own_entries_only: Generated<boolean>;
   joined_at: Instant;
   left_at: NullableInstant;
 }

@@ -10,6 +10,7 @@ interface MemberRow {
   nickname: string | null;
   color: string;
   has_account: boolean;
+  own_entries_only: boolean;
   joined_at: string;
 }
 
@@ -22,13 +23,14 @@ function memberOf(row: MemberRow): Member {
     nickname: row.nickname,
     color: row.color,
     hasAccount: row.has_account,
+    ownEntriesOnly: row.own_entries_only,
     joinedAt: row.joined_at,
   };
 }
 
 const selection = sql`
   select m.user_id, coalesce(u.name, m.seat_name) as name, u.profile_image_url, m.role, m.nickname, m.color,
-    u.user_id is not null as has_account, m.joined_at
+    u.user_id is not null as has_account, m.own_entries_only, m.joined_at
   from members m left join users u on u.user_id = m.user_id and u.deleted_at is null`;
 
 export async function listMembersByBook(db: Db, bookId: string): Promise<Member[]> {
@@ -60,7 +62,7 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
     insert into members (book_id, user_id, role, seat_name, color, joined_at)
     values (${member.bookId}, ${member.userId}, ${member.role}, ${member.seatName}, ${member.color}, ${member.joinedAt})
     on conflict (book_id, user_id) do update
-      set role = excluded.role, joined_at = excluded.joined_at, left_at = null
+      set role = excluded.role, own_entries_only = false, joined_at = excluded.joined_at, left_at = null
       where members.left_at is not null`.execute(trx);
   if (member.seatName !== null) return;
   await sql`
@@ -79,11 +81,18 @@ export async function updateMemberRow(
     nickname?: string | null | undefined;
     color?: string | undefined;
     seatName?: string | undefined;
+    ownEntriesOnly?: boolean | undefined;
   },
 ): Promise<void> {
   await trx
     .updateTable('members')
-    .set({ role: changes.role, nickname: changes.nickname, color: changes.color, seat_name: changes.seatName })
+    .set({
+      role: changes.role,
+      nickname: changes.nickname,
+      color: changes.color,
+      seat_name: changes.seatName,
+      own_entries_only: changes.ownEntriesOnly,
+    })
     .where('book_id', '=', bookId)
     .where('user_id', '=', userId)
     .execute();

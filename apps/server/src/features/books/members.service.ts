@@ -138,15 +138,19 @@ export async function updateMember(
     if (!before) throw new AppError('MEMBER_NOT_FOUND');
     const isOneself = userId === actor.userId;
     const isAbove = hasRole(seat.role, 'MANAGER') && (seat.role === 'OWNER' || !hasRole(before.role, 'MANAGER'));
-    const needsRight = input.role !== undefined || input.name !== undefined || !isOneself;
+    const needsRight =
+      input.role !== undefined || input.name !== undefined || input.ownEntriesOnly !== undefined || !isOneself;
     if (needsRight && (!isAbove || isOneself)) throw new AppError('ROLE_TOO_LOW');
     if (input.name !== undefined && before.hasAccount) throw new AppError('ROLE_TOO_LOW');
     if (input.role === 'MANAGER' && seat.role !== 'OWNER') throw new AppError('ROLE_TOO_LOW');
+    const role = input.role ?? before.role;
+    if (input.ownEntriesOnly === true && role !== 'MEMBER') throw fieldRefusal('FIELD_NOT_FOR_ROLE', 'ownEntriesOnly');
     await updateMemberRow(trx, bookId, userId, {
       role: input.role,
       nickname: input.nickname === '' ? null : input.nickname,
       color: input.color,
       seatName: input.name,
+      ownEntriesOnly: role === 'MEMBER' ? input.ownEntriesOnly : false,
     });
     const after = (await findMember(trx, bookId, userId)) ?? before;
     await recordActivity(deps, trx, actor.userId, {
@@ -207,7 +211,7 @@ export async function handOverBook(deps: Deps, actor: Actor, bookId: string, use
     if (!heir) throw new AppError('MEMBER_NOT_FOUND');
     if (!heir.hasAccount || userId === actor.userId) throw fieldRefusal('OWNER_INVALID', 'userId');
     await updateMemberRow(trx, bookId, actor.userId, { role: 'MANAGER' });
-    await updateMemberRow(trx, bookId, userId, { role: 'OWNER' });
+    await updateMemberRow(trx, bookId, userId, { role: 'OWNER', ownEntriesOnly: false });
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: 'UPDATED',

@@ -44,7 +44,7 @@ export async function copyOwnEntries(
       if (!source) throw new AppError('BOOK_NOT_FOUND');
       const entryIds = await listOwnEntryIds(trx, bookId, actor.userId, ENTRIES_MAX + 1);
       if (entryIds.length > ENTRIES_MAX) throw new AppError('TOO_MANY');
-      const { role: _role, memberCount: _count, version: _version, ...settings } = source.book;
+      const { role: _role, ownEntriesOnly: _own, memberCount: _count, version: _version, ...settings } = source.book;
       const title = input.title ?? titleOfCopy(settings.title);
       await writeEmptyBook(deps, trx, actor.userId, { ...settings, id, title, createdAt });
       const named = await listThingsNamedBy(trx, bookId, entryIds);

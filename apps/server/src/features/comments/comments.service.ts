@@ -110,7 +110,7 @@ export async function createComment(
   requestHash: Buffer,
 ): Promise<Created<Comment>> {
   const { bookId, transactionId } = place;
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   return writing(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const id = input.id ?? newId(createdAt);
@@ -152,7 +152,7 @@ export async function deleteComment(
   place: CommentPlace & { readonly commentId: string },
 ): Promise<void> {
   const { bookId, transactionId, commentId } = place;
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   await writing(deps, actor, async (trx) => {
     const entry = await lockOpenEntry(deps, trx, seat, transactionId);
     const comment = await requireComment(trx, place, commentId);

@@ -106,7 +106,7 @@ export async function changeTransactions(
   bookId: string,
   input: BulkInput,
 ): Promise<{ count: number; ids: string[] }> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   const ids = [...new Set(input.ids)];
   const changes = input.set;

@@ -39,12 +39,13 @@ const ATTEMPTS = 3;
 
 /** Who reads a book: their masked entries are open to them, others' not. */
 export function readerIn(deps: Deps, actor: Actor, seat: BookSeat): Reader {
-  return { userId: actor.userId, today: civilDateIn(seat.timeZone, deps.clock.now()) };
+  return { ...readerAt(deps, seat), userId: actor.userId };
 }
 
 /** The one who sits there, as a reader. */
 export function readerAt(deps: Deps, seat: BookSeat): Reader {
-  return { userId: seat.userId, today: civilDateIn(seat.timeZone, deps.clock.now()) };
+  const today = civilDateIn(seat.timeZone, deps.clock.now());
+  return { userId: seat.userId, today, ownEntriesOnly: seat.ownEntriesOnly };
 }
 
 /** Makes a draft of what a client sent, with everything it names looked up in the book. */
@@ -69,9 +70,10 @@ async function requireRow(db: Db, bookId: string, id: string): Promise<Transacti
   return row;
 }
 
-/** @throws AppError MASKED_ENTRY when the entry is another's and closed to the reader */
+/** @throws AppError MASKED_ENTRY when the entry is another's and closed to the reader, OWN_ENTRIES_ONLY when it is not theirs to change */
 export function requireOpen(row: TransactionRow, reader: Reader): void {
   if (viewOf(row, reader).isMasked) throw new AppError('MASKED_ENTRY');
+  if (reader.ownEntriesOnly === true && row.created_by !== reader.userId) throw new AppError('OWN_ENTRIES_ONLY');
 }
 
 /**
@@ -86,7 +88,7 @@ export async function createTransaction(
   body: BodyOf<typeof endpoints.createTransaction>,
   requestHash: Buffer,
 ): Promise<Created<Transaction>> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const at = deps.clock.now();
   const { id = newId(at), ...input } = body;
   const work = async (db: Db): Promise<Created<Transaction>> => {
@@ -164,7 +166,7 @@ export async function updateTransaction(
   id: string,
   input: BodyOf<typeof endpoints.updateTransaction>,
 ): Promise<Transaction> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   return writing(deps, actor, (trx) => replaceEntry(deps, trx, { seat, reader }, id, input));
 }
@@ -227,7 +229,7 @@ function settledDraft(previous: TransactionDraft, input: TransactionInput): Tran
 
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY */
 export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<void> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   await writing(deps, actor, async (trx) => {
     const row = (await lockTransactionRows(trx, bookId, [id]))[0];
@@ -253,7 +255,7 @@ export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string
  * SETTLEMENT_ENTRY
  */
 export async function restoreTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<Transaction> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   return writing(deps, actor, async (trx) => {
     const row = (await lockTransactionRows(trx, bookId, [id]))[0];

@@ -122,7 +122,7 @@ export async function revertEntries(
   earlier: readonly EarlierEntry[],
   isOne: boolean,
 ): Promise<void> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   await writing(deps, actor, async (trx) => {
     const left = earlier.map(({ draft, version }) => ({ id: draft.id, version }));
@@ -165,7 +165,7 @@ export async function revertEntries(
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, UNDO_IMPOSSIBLE, MASKED_ENTRY, SETTLEMENT_ENTRY
  */
 export async function trashAddedEntry(deps: Deps, actor: Actor, bookId: string, left: LeftEntry): Promise<void> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   await writing(deps, actor, async (trx) => {
     const rows = await lockAsLeft(trx, bookId, reader, [left], false);
@@ -194,7 +194,7 @@ export async function moveEntriesTogether(
   bookId: string,
   move: { readonly left: readonly LeftEntry[]; readonly to: 'TRASH' | 'BOOK' },
 ): Promise<void> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   const isComingBack = move.to === 'BOOK';
   await writing(deps, actor, async (trx) => {

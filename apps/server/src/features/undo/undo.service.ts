@@ -48,7 +48,7 @@ export async function undoActivity(
   bookId: string,
   activityId: string,
 ): Promise<UndoOutcome> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const { stored: found } = await requireActivity(deps, deps.db, seat, activityId);
   try {
     if (reversibleKindOf(found) === 'IMPORT:IMPORTED') return await undoImport(deps, actor, seat, found);

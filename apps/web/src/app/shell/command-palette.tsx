@@ -23,7 +23,7 @@ import {
   titleOf,
 } from '../../features/search/found-items.ts';
 import { rememberSearch } from '../../features/search/recent-searches.ts';
-import { canWrite } from '../../lib/can-write.ts';
+import { canWriteEntries } from '../../lib/can-write.ts';
 import { chooseTheme } from '../../lib/device-preferences.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useBookStore } from '../../lib/stores/book-store.ts';
@@ -171,7 +171,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
       go({ to: '/search', search: { q: text } });
     },
   };
-  const actions = actionsFor({ canWrite: book !== null && canWrite(book), hasManyBooks });
+  const actions = actionsFor({ canWrite: book !== null && canWriteEntries(book), hasManyBooks });
   const doing = fittingCommands(actions, text).map(rowOf);
   const going = fittingCommands(SCREENS, text).map(rowOf);
 

@@ -10,6 +10,7 @@ const member = (role: Member['role']): Member => ({
   nickname: null,
   color: '#0A7D5A',
   hasAccount: true,
+  ownEntriesOnly: false,
   joinedAt: '2026-01-01T00:00:00.000Z',
 });
 

@@ -33,6 +33,12 @@ interface MemberListProps {
   readonly onLeave: () => void;
 }
 
+/** What somebody may do here, in a few words. */
+function rightsOf(member: Member): string {
+  if (!member.hasAccount) return '계정 없이 이름만 있는 구성원';
+  return member.ownEntriesOnly ? '자기가 적은 거래만 고칠 수 있어요' : ROLE_NAMES[member.role].text;
+}
+
 /** Who is in the book, with which right. */
 export function MemberList({ book, members, userId, onLeave }: MemberListProps) {
   const [namingId, setNamingId] = useState<string | null>(null);
@@ -55,6 +61,19 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
         onError: (error) => toast.error('권한을 바꾸지 못했어요', { message: messageOf(error) }),
       },
     );
+  const keepToOwn = (member: Member, ownEntriesOnly: boolean) =>
+    update.mutate(
+      { userId: member.userId, changes: { ownEntriesOnly } },
+      {
+        onSuccess: () =>
+          toast.success(
+            ownEntriesOnly
+              ? `${memberName(member)}님은 이제 자기가 적은 거래만 고칠 수 있어요`
+              : `${memberName(member)}님은 이제 모든 거래를 고칠 수 있어요`,
+          ),
+        onError: (error) => toast.error('권한을 바꾸지 못했어요', { message: messageOf(error) }),
+      },
+    );
   const actionsOf = (member: Member): MenuAction[] => {
     const isOneself = member.userId === userId;
     const isBelow = standsAbove(book.role, member) && !isOneself;
@@ -70,6 +89,16 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
             startsGroup: index === 0,
             onAction: () => giveRole(member, role),
           }))
+        : []),
+      ...(isBelow && member.hasAccount && member.role === 'MEMBER'
+        ? [
+            {
+              id: 'own-entries',
+              name: member.ownEntriesOnly ? '모든 거래를 고칠 수 있게 하기' : '자기가 적은 거래만 고치게 하기',
+              startsGroup: true,
+              onAction: () => keepToOwn(member, !member.ownEntriesOnly),
+            },
+          ]
         : []),
       ...(book.role === 'OWNER' && !isOneself && member.hasAccount
         ? [{ id: 'owner', name: '소유자로 만들기', startsGroup: true, onAction: () => setHeirId(member.userId) }]
@@ -127,9 +156,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
                   {name}
                   {member.userId === userId ? <span className={css.me}> (나)</span> : null}
                 </span>
-                <span className={css.detail}>
-                  {member.hasAccount ? ROLE_NAMES[member.role].text : '계정 없이 이름만 있는 구성원'}
-                </span>
+                <span className={css.detail}>{rightsOf(member)}</span>
               </span>
               <Tag {...(member.role === 'OWNER' ? { tone: 'accent' } : {})}>{ROLE_NAMES[member.role].name}</Tag>
               {actions.length === 0 ? null : (

@@ -1,5 +1,6 @@
 import type { Asset, Book, Category, PaymentMethod, RecurringTemplate } from '@salim/contract';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { canWrite } from '../../../lib/can-write.ts';
 import { todayIn } from '../../../lib/format.ts';
 
 export interface RecurringBookParts {
@@ -33,7 +34,7 @@ export function RecurringBookProvider({
       payments,
       bookId: book.id,
       today: todayIn(book.timeZone),
-      canWrite: book.role !== 'VIEWER',
+      canWrite: canWrite(book),
     }),
     [book, categories, assets, payments],
   );

@@ -43,7 +43,7 @@ export function DetailActions({ entry, isStored, onDeleted }: DetailActionsProps
   const [isPending, setIsPending] = useState(false);
   if (entry.deletedAt !== null) return <InTrash entry={entry} />;
   if (entry.settlementId !== null) return <ToSettlement />;
-  if (!ledger.canWrite || entry.isMasked) return null;
+  if (!ledger.canChange(entry.createdBy) || entry.isMasked) return null;
   const remove = async () => {
     setIsPending(true);
     const isGone = await deleteTransactions(ledger.bookId, [rowOf(entry)]);
@@ -116,7 +116,7 @@ function InTrash({ entry }: { readonly entry: Transaction }) {
     <Notice
       tone="warning"
       actions={
-        ledger.canWrite && !entry.isMasked ? (
+        ledger.canChange(entry.createdBy) && !entry.isMasked ? (
           <Button size="small" isPending={isPending} onPress={() => void restore()}>
             복원
           </Button>

@@ -152,7 +152,7 @@ export function EditTransactionScreen({
   transactionId,
   ...props
 }: FormScreenProps & { readonly transactionId: string }) {
-  const { bookId, meId, canWrite } = useLedger();
+  const { bookId, meId, canWrite, canChange } = useLedger();
   const draftKey = `${meId}:${bookId}:${transactionId}`;
   const draft = useStoredDraft(draftKey);
   const { data: entry, error, refetch, isFetching, isPlaceholderData } = useTransaction(bookId, transactionId);
@@ -161,6 +161,7 @@ export function EditTransactionScreen({
   if (isUnknown || (entry?.deletedAt ?? null) !== null) return <TransactionNotFound />;
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
   if (entry?.isMasked) return <NoRight>비공개 거래는 적은 사람만 고칠 수 있어요.</NoRight>;
+  if (entry && !canChange(entry.createdBy)) return <NoRight>내가 적은 거래만 고칠 수 있어요.</NoRight>;
   if (!entry && error) {
     return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }

@@ -3,6 +3,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
 import { memo } from 'react';
+import { canWrite } from '../../../lib/can-write.ts';
 import { formatClock, formatDay } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -123,7 +124,7 @@ export const TransactionLine = memo(function TransactionLine({
       >
         {content}
       </a>
-      {ledger.canWrite && !row.isMasked ? <RowActions row={row} title={words.title} isActive={isActive} /> : null}
+      {canWrite(ledger.book) && !row.isMasked ? <RowActions row={row} title={words.title} isActive={isActive} /> : null}
     </li>
   );
 });

@@ -1,5 +1,6 @@
 import type { Asset, Book, Category, Member, PaymentMethod, Tag } from '@salim/contract';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { canWrite, canWriteEntries } from '../../../lib/can-write.ts';
 import { todayIn } from '../../../lib/format.ts';
 
 /** What entries of a book name; lists may still be on their way, and are empty then. */
@@ -21,6 +22,8 @@ export interface Ledger extends LedgerParts {
   readonly today: string;
   /** Whether the person may write entries here. */
   readonly canWrite: boolean;
+  /** Whether they may change what somebody has written. */
+  readonly canChange: (createdBy: string | null) => boolean;
   readonly categoryById: ReadonlyMap<string, Category>;
   readonly paymentById: ReadonlyMap<string, PaymentMethod>;
   readonly assetById: ReadonlyMap<string, Asset>;
@@ -36,7 +39,8 @@ export function makeLedger(parts: LedgerParts): Ledger {
     ...parts,
     bookId: parts.book.id,
     today: todayIn(parts.book.timeZone || 'Asia/Seoul'),
-    canWrite: parts.book.role !== 'VIEWER',
+    canWrite: canWriteEntries(parts.book),
+    canChange: (createdBy) => canWrite(parts.book) || (canWriteEntries(parts.book) && createdBy === parts.meId),
     categoryById: byId(parts.categories),
     paymentById: byId(parts.payments),
     assetById: byId(parts.assets),

@@ -22,12 +22,12 @@ import { saveToDevice } from './save-to-device.ts';
 
 /** The receipts of an entry: to look at, to add and to take away. Nothing where there are none and none may be added. */
 export function ReceiptCard({ entry }: { readonly entry: Transaction }) {
-  const { bookId, canWrite } = useLedger();
+  const { bookId, canChange } = useLedger();
   const [openId, setOpenId] = useState<string | null>(null);
   const [going, setGoing] = useState<Attachment | null>(null);
   const [isSending, setIsSending] = useState(false);
   const { attachments } = entry;
-  const mayChange = canWrite && entry.deletedAt === null;
+  const mayChange = canChange(entry.createdBy) && entry.deletedAt === null;
   if (entry.isMasked || (attachments.length === 0 && !mayChange)) return null;
   const target = { bookId, transactionId: entry.id };
 
