@@ -2,7 +2,7 @@ import XLSX from '@e965/xlsx';
 import iconv from 'iconv-lite';
 import type { ToldEntry } from './ledger-entries.ts';
 
-type FileCell = string | number;
+export type FileCell = string | number;
 
 const KOREAN_WORDS = {
   INCOME: '수입',
@@ -163,11 +163,13 @@ export function htmlFile(
     const when = `${date.replaceAll('-', '/')}${time === null ? '' : ` ${time}:07`}`;
     return [when, asset, category, subcategory, description, signed, KOREAN_WORDS[kind], memo];
   });
-  const table = (hasHeader ? [HTML_HEADER, ...rows] : rows)
+  return encoded(tableHtml(hasHeader ? [HTML_HEADER, ...rows] : rows), encoding);
+}
+
+/** Rows as the one table of a page. */
+export function tableHtml(rows: readonly (readonly FileCell[])[]): string {
+  const table = rows
     .map((row) => `<tr>${row.map((cell) => `<td style="mso-number-format:'\\@'">${escaped(cell)}</td>`).join('')}</tr>`)
     .join('\r\n');
-  return encoded(
-    `<html><head><meta charset="utf-8"><style>td { color: black }</style></head><body>\n<table border="1">\n${table}</table></body></html>`,
-    encoding,
-  );
+  return `<html><head><meta charset="utf-8"><style>td { color: black }</style></head><body>\n<table border="1">\n${table}</table></body></html>`;
 }

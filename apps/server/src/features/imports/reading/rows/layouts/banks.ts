@@ -85,7 +85,7 @@ export const BANKS: readonly Layout[] = [
     source: '하나은행',
     headers: [
       ['date', ['거래일시', '거래일자', '거래일']],
-      ['description', ['의뢰인/수취인', '의뢰인', '보낸분/받는분']],
+      ['description', ['의뢰인/수취인', '의뢰인']],
       ['summary', ['적요']],
       ['withdrawal', ['출금액', '출금액(원)', '출금']],
       ['deposit', ['입금액', '입금액(원)', '입금']],

@@ -114,14 +114,13 @@ export const CARDS: readonly Layout[] = [
   {
     source: '하나카드',
     headers: [
-      ['summary', ['항목']],
       ['status', ['구분']],
       ['date', ['날짜']],
       ['description', ['사용처']],
       ['amount', ['금액']],
     ],
-    required: ['date', 'description', 'amount', 'summary', 'status'],
-    isExact: true,
+    required: ['date', 'description', 'amount', 'status'],
+    signature: ['항목'],
     reading: card('하나카드'),
   },
   {

@@ -4,6 +4,9 @@ import { amountOf, entryOf, type ProgramReader } from './program-reader.ts';
 /** Words that only things with a balance are called by. */
 const ACCOUNT_WORD =
   /통장|적금|예금|은행|뱅크|카드|현금|지갑|페이|증권|펀드|대출|보증금|저축|비상금|계좌|청약|연금|미수|미지급|포인트|상품권|cash|bank|card|account|loan|wallet/iu;
+/** Words that only kinds of spending and earning are called by, though money may come back from them. */
+const CATEGORY_WORD =
+  /비$|료$|세$|식사|외식|교통|쇼핑|문화|여가|의료|병원|통신|주거|교육|선물|경조|급여|월급|이자|용돈|수당/u;
 const OPENING = /기초|전기 ?이월|^자본|순자산|opening/iu;
 /** A thing that is on the side it grows on nearly always is where money goes to, not where it lies. */
 const ACCOUNT_SHARE = 0.2;
@@ -35,6 +38,7 @@ function usesOf(drafts: readonly EntryDraft[]): Map<string, Use> {
 
 function isAccount(name: string, { left, right }: Use): boolean {
   if (ACCOUNT_WORD.test(name)) return true;
+  if (CATEGORY_WORD.test(name)) return false;
   return left > 0 && right > 0 && right >= left * ACCOUNT_SHARE && left >= right * ACCOUNT_SHARE;
 }
 
