@@ -18,7 +18,8 @@ import { getSettings } from '../settings/settings.service.ts';
 import { countOf, daysOf, newestOf, totalsFor } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
-const RECENT = 8;
+/** As many as stand beside all the cards that a dashboard can have in its second column. */
+const RECENT = 12;
 const MONTHS = 12;
 /** Beside today. */
 const UPCOMING_DAYS = 7;

@@ -8,6 +8,10 @@ import { MonthTrend } from './month-trend.tsx';
 import { RecentEntries } from './recent-entries.tsx';
 import { Upcoming } from './upcoming.tsx';
 
+const RECENT = 8;
+/** Newest entries by the number of cards that stand beside them, so that both columns end together. */
+const RECENT_BESIDE: readonly number[] = [RECENT, RECENT, 9, 12];
+
 interface DashboardLowerProps {
   readonly data: Dashboard;
   readonly categories: ReadonlyMap<string, Category>;
@@ -35,7 +39,7 @@ export function DashboardLower({ data, categories }: DashboardLowerProps) {
           beside === 3 && css.besideThree,
         )}
       >
-        <RecentEntries data={data} categories={categories} />
+        <RecentEntries data={data} categories={categories} count={RECENT_BESIDE[beside] ?? RECENT} />
       </div>
       {hasUpcoming ? (
         <div className={css.upcoming}>

@@ -56,10 +56,12 @@ interface RecentEntriesProps {
   readonly data: Dashboard;
   /** By id; empty while they are on the way. */
   readonly categories: ReadonlyMap<string, Category>;
+  /** How many there is room for, where the card stands beside others. */
+  readonly count: number;
 }
 
 /** The newest entries of the book, whatever month is looked at. */
-export function RecentEntries({ data, categories }: RecentEntriesProps) {
+export function RecentEntries({ data, categories, count }: RecentEntriesProps) {
   const names = { categories, assets: new Map(data.assets.items.map((asset) => [asset.id, asset])) };
   return (
     <Card
@@ -72,7 +74,7 @@ export function RecentEntries({ data, categories }: RecentEntriesProps) {
       className={css.card ?? ''}
     >
       <ul className={css.list}>
-        {data.recent.map((entry) => {
+        {data.recent.slice(0, count).map((entry) => {
           const look = lookOf(entry, names);
           return (
             <li key={entry.id}>
