@@ -11,6 +11,7 @@ interface TokenTimes {
   readonly issuedAt: number;
   readonly expiresAt: number;
   readonly subject: string | null;
+  readonly session: string | null;
 }
 
 /** Reads the times out of a JWT without trusting them for anything but politeness. Null for what is no JWT. */
@@ -21,9 +22,10 @@ export function readToken(token: string): TokenTimes | null {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof claims !== 'object' || claims === null) return null;
-    const { exp, iat, sub } = claims as Record<string, unknown>;
+    const { exp, iat, sub, sid } = claims as Record<string, unknown>;
     if (typeof exp !== 'number' || typeof iat !== 'number') return null;
-    return { issuedAt: iat * 1000, expiresAt: exp * 1000, subject: typeof sub === 'string' ? sub : null };
+    const textOf = (claim: unknown): string | null => (typeof claim === 'string' ? claim : null);
+    return { issuedAt: iat * 1000, expiresAt: exp * 1000, subject: textOf(sub), session: textOf(sid) };
   } catch {
     return null;
   }

@@ -39,6 +39,13 @@ async function emptyDatabases(): Promise<void> {
   await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [deleteDatabase(name)])));
 }
 
+/** Nobody who has left gets messages here any more; the server stops them with the session. */
+async function endPush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const worker = await navigator.serviceWorker.getRegistration();
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+}
+
 async function emptyCaches(): Promise<void> {
   if (typeof caches === 'undefined') return;
   for (const name of await caches.keys()) await caches.delete(name);
@@ -55,5 +62,7 @@ export async function forgetPerson({ onPurpose }: { onPurpose: boolean }): Promi
   chooseDefaultBook(null);
   if (onPurpose) emptyOwnNotes();
   // Each by itself: a kind of storage that the browser lacks or forbids holds nothing, and must not save another one.
-  await Promise.allSettled(onPurpose ? [forgetLastKnown(), emptyDatabases(), emptyCaches()] : [forgetLastKnown()]);
+  await Promise.allSettled(
+    onPurpose ? [forgetLastKnown(), emptyDatabases(), emptyCaches(), endPush()] : [forgetLastKnown()],
+  );
 }

@@ -31,17 +31,23 @@ export function readPush(text: string | undefined): Pushed {
   };
 }
 
-/** Shows what was pushed; nothing where a window of the app is in front, which hears it by itself. */
+/**
+ * Shows what was pushed. A window of the app that is in front hears it by itself, so there it goes again at once,
+ * without a sound: browsers take the right to push from those who show nothing.
+ */
 async function show(scope: ServiceWorkerGlobalScope, pushed: Pushed): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window' });
-  if (windows.some((client) => client.focused)) return;
+  const isInFront = windows.some((client) => client.focused);
   await scope.registration.showNotification(pushed.title, {
     body: pushed.body,
     tag: pushed.tag,
     lang: 'ko',
     icon: '/icons/icon-192.png',
     data: { link: pushed.link },
+    silent: isInFront,
   });
+  if (!isInFront) return;
+  for (const shown of await scope.registration.getNotifications({ tag: pushed.tag })) shown.close();
 }
 
 /** Leads to what a notice is about, in a window that is open already where there is one. */

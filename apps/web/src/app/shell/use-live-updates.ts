@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { hasPushNote } from '../../lib/push-note.ts';
 import { useSessionStatus } from '../../lib/session-status.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 
@@ -17,6 +18,9 @@ export function useLiveUpdates(): void {
       void import('../../features/live/live-updates.ts').then(({ startLiveUpdates }) => {
         if (!isOver) stop = startLiveUpdates();
       });
+      if (hasPushNote()) {
+        void import('../../features/notifications/api/push-subscription.ts').then(({ keepPush }) => keepPush());
+      }
     }, AFTER_MS);
     return () => {
       isOver = true;

@@ -1,10 +1,47 @@
+import { readToken } from '../../../lib/access-token.ts';
 import { callApi } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { PUSH_KEY } from '../../../lib/push-note.ts';
+import { useAuthStore } from '../../../lib/stores/auth-store.ts';
 
 /** Whether this browser can, may, or does get push messages. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 /** How long to wait for the service worker, which a browser may have been told not to keep. */
 const WORKER_WITHIN_MS = 3000;
+
+/** For whom, in which session and at which address push messages were last asked for; gone once somebody leaves on purpose. */
+interface Asked {
+  readonly userId: string;
+  readonly sessionId: string | null;
+  readonly endpoint: string;
+}
+
+function lastAsked(): Asked | null {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(PUSH_KEY) ?? 'null');
+    return typeof stored === 'object' && stored !== null && 'userId' in stored ? (stored as Asked) : null;
+  } catch {
+    // Junk, or a storage that the browser forbids: as if nobody had asked.
+    return null;
+  }
+}
+
+function noteAsked(asked: Asked | null): void {
+  try {
+    if (asked === null) window.localStorage.removeItem(PUSH_KEY);
+    else window.localStorage.setItem(PUSH_KEY, JSON.stringify(asked));
+  } catch {
+    // Without a note the browser counts as not subscribed, and one asks again.
+    return;
+  }
+}
+
+/** Who is signed in here, in which session. */
+function here(): { readonly userId: string; readonly sessionId: string | null } {
+  const { user, accessToken } = useAuthStore.getState();
+  return { userId: user?.id ?? '', sessionId: accessToken === null ? null : (readToken(accessToken)?.session ?? null) };
+}
 
 async function registration(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return null;
@@ -18,7 +55,37 @@ export async function readPushState(): Promise<PushState> {
   const worker = await registration();
   if (!worker) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return (await worker.pushManager.getSubscription()) ? 'on' : 'off';
+  const subscription = await worker.pushManager.getSubscription();
+  // What is left of somebody else who used this browser is not this person's.
+  return subscription && lastAsked()?.userId === here().userId ? 'on' : 'off';
+}
+
+/** Tells the server where this browser is reached, for as long as this session lives. */
+async function ask(subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys } = subscription.toJSON();
+  await callApi('subscribeToPush', {
+    body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
+  });
+  noteAsked({ ...here(), endpoint });
+}
+
+/**
+ * Goes on with push messages after the same person has signed in anew, or the browser has moved to another address:
+ * those of before ended with their session. Asks nobody anything.
+ */
+export async function keepPush(): Promise<void> {
+  const asked = lastAsked();
+  const { userId, sessionId } = here();
+  if (asked === null || asked.userId !== userId) return;
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  if (!subscription || Notification.permission !== 'granted') return;
+  if (asked.sessionId === sessionId && asked.endpoint === subscription.endpoint) return;
+  try {
+    await ask(subscription);
+  } catch (error) {
+    // The note stays as it was: the next start of the app tries again.
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
 
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {
@@ -38,11 +105,8 @@ export async function switchPushOn(publicKey: string): Promise<PushState> {
     userVisibleOnly: true,
     applicationServerKey: bytesOf(publicKey),
   });
-  const { endpoint, keys } = subscription.toJSON();
   try {
-    await callApi('subscribeToPush', {
-      body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
-    });
+    await ask(subscription);
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
@@ -55,5 +119,6 @@ export async function switchPushOff(): Promise<PushState> {
   if (!subscription) return 'off';
   await callApi('unsubscribeFromPush', { body: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
+  noteAsked(null);
   return 'off';
 }
