@@ -58,7 +58,8 @@ async function follow(scope: ServiceWorkerGlobalScope, link: string): Promise<vo
     await scope.clients.openWindow(link);
     return;
   }
-  await open.focus();
+  // Some browsers refuse to bring a window to the front a moment after the tap; it is led there all the same.
+  await open.focus().catch(() => open);
   // A window that this worker does not control cannot be led anywhere by it.
   await open.navigate(link).catch(() => scope.clients.openWindow(link));
 }
