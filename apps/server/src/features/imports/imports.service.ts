@@ -12,7 +12,7 @@ import { categoriesWithin } from '../categories/imported-categories.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import { guesserOf } from '../rules/guesses.service.ts';
-import { type CategoryName, type ColumnHeaders, type FileSummary, Summary } from './file-summary.ts';
+import { type CategoryName, type FileSummary, Summary } from './file-summary.ts';
 import {
   type AssetTarget,
   type BookThings,
@@ -96,8 +96,6 @@ interface Staging {
   readonly bookId: string;
   readonly importId: string;
   readonly reader: Reader;
-  /** Columns chosen by hand: those that were left without one stay so. */
-  readonly columns?: ColumnHeaders | undefined;
 }
 
 /** Guesses categories that a file does not tell; what the book teaches is looked up with the first entry of the kind. */
@@ -134,7 +132,7 @@ class Guesses {
  */
 async function stage(deps: Deps, trx: Trx, staging: Staging, file: OpenFile): Promise<void> {
   const { bookId, importId } = staging;
-  const { source, encoding, sheetName, headers, problems, entryCount, isNewestFirst } = file.outline;
+  const { source, encoding, sheetName, columns, headers, problems, entryCount, isNewestFirst } = file.outline;
   const at = deps.clock.now();
   const ids = Array.from({ length: entryCount }, () => newId(at));
   const summary = new Summary();
@@ -152,8 +150,6 @@ async function stage(deps: Deps, trx: Trx, staging: Staging, file: OpenFile): Pr
     await insertEntryRows(trx, { bookId, importId }, numbered);
   }
   await insertProblemRows(trx, { bookId, importId }, problems);
-  const unused = Object.entries(staging.columns ?? {}).filter(([, header]) => header === '');
-  const columns = { ...Object.fromEntries(unused), ...file.outline.columns };
   await setReading(trx, bookId, importId, {
     source,
     encoding,
@@ -416,7 +412,7 @@ export async function changeImport(
     requireReady(stored);
     if (file) {
       await deleteRows(trx, bookId, importId);
-      await stage(deps, trx, { bookId, importId, reader, columns }, file);
+      await stage(deps, trx, { bookId, importId, reader }, file);
     }
     const current = { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false };
     const things = await thingsOf(trx, bookId);
@@ -437,8 +433,7 @@ export async function changeImport(
 async function remember(deps: Deps, trx: Trx, stored: StoredImport, hasColumns: boolean): Promise<void> {
   const { bookId, columns, choices } = stored;
   const { signature } = stored.summary;
-  // Statements in a language of their own have neither headers nor columns.
-  if (signature === undefined || !/^[0-9a-f]{32}$/u.test(signature)) return;
+  if (signature === undefined) return;
   const before = await findRememberedMapping(trx, bookId, signature);
   await rememberMapping(trx, {
     bookId,

@@ -14,6 +14,7 @@ import {
 } from '../../testing/test-client.ts';
 import { anEntry, aTransfer, householdEntries, type ToldEntry } from './reading/testing/ledger-entries.ts';
 import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './reading/testing/ledger-files.ts';
+import { uploadFile, type UploadOptions } from './testing/upload-file.ts';
 
 const app = useTestApp();
 let people = 0;
@@ -23,34 +24,17 @@ async function aPerson(): Promise<TestPerson> {
   return joinAs(app(), `importer-${people}`);
 }
 
-interface UploadOptions {
-  readonly bookId?: string;
-  readonly password?: string;
-  readonly name?: string;
-  readonly headers?: Record<string, string>;
-}
-
 interface Refusal {
   code: string;
   message: string;
   errors?: { field: string; message: string }[];
 }
 
-async function upload<Body = ImportPreview>(
+const upload = <Body = ImportPreview>(
   person: Pick<TestPerson, 'accessToken' | 'bookId'>,
   bytes: Uint8Array,
-  { bookId = person.bookId, password, name = '가계부.csv', headers = {} }: UploadOptions = {},
-): Promise<TestAnswer<Body>> {
-  const form = new FormData();
-  if (password !== undefined) form.set('password', password);
-  form.set('file', new Blob([Uint8Array.from(bytes)]), name);
-  const answer = await fetch(`${app().url}/api/v2/books/${bookId}/imports`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${person.accessToken}`, ...headers },
-  });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body };
-}
+  options: UploadOptions = {},
+): Promise<TestAnswer<Body>> => uploadFile<Body>(app(), person, bytes, options);
 
 const pathOf = (person: TestPerson, importId: string) => `/api/v2/books/${person.bookId}/imports/${importId}`;
 

@@ -75,7 +75,11 @@ export async function completeTransactions(
   return filled;
 }
 
-const isEqual = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+/** What was stored in between comes back with its parts in another order. */
+function isEqual<Part extends object>(left: Part | null, right: Part | null): boolean {
+  if (left === null || right === null) return left === right;
+  return (Object.keys(left) as (keyof Part)[]).every((key) => left[key] === right[key]);
+}
 
 function withoutFill(draft: TransactionDraft, fill: Filled): TransactionDraft {
   const [only] = draft.splits;

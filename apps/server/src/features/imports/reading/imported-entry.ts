@@ -73,7 +73,7 @@ export interface ImportOutline {
   readonly sheetName: string | null;
   /** Currency of every `amount`. */
   readonly currency: string;
-  /** Header of each field that was found. */
+  /** Header of each field that was found; empty for one that a person left without a column. */
   readonly columns: Readonly<Record<string, string>>;
   /** All headers of the table, for choosing others. */
   readonly headers: readonly string[];

@@ -3,8 +3,9 @@ import type { ImportContent } from './imported-entry.ts';
 import { openFile } from './open-tables.ts';
 import { ReadFailure } from './read-failure.ts';
 import { findTables } from './rows/find-header.ts';
-import { readRows, signatureOf } from './rows/read-rows.ts';
+import { readRows } from './rows/read-rows.ts';
 import type { ColumnChoice } from './rows/readable-table.ts';
+import { signatureOf } from './rows/signature.ts';
 import { headOf } from './rows/table-head.ts';
 import { readDialect } from './statements/read-dialect.ts';
 
@@ -38,5 +39,7 @@ export function readFile(
   const choice = columns ?? (known ? remembered[signatureOf(known.source, known.headers)] : undefined) ?? {};
   const [first, ...others] = findTables(heads, choice);
   if (!first) throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'no known header');
-  return { encoding, ...readRows([first, ...others], bookCurrency) };
+  const content = readRows([first, ...others], bookCurrency);
+  const unused = Object.entries(choice).filter(([, header]) => header === '');
+  return { encoding, ...content, columns: { ...Object.fromEntries(unused), ...content.columns } };
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { ImportContent, RowProblem } from '../imported-entry.ts';
 import { ReadFailure } from '../read-failure.ts';
@@ -17,6 +16,7 @@ import { type EntryDraft, type RowContext, RowLeftOut, RowRefusal, readRow } fro
 import { readStatementRow, statementAccount, type StatementContext, type StatementRow } from './read-statement-row.ts';
 import type { ReadableTable } from './readable-table.ts';
 import { settleDates } from './settle-dates.ts';
+import { signatureOf } from './signature.ts';
 import { settleStatement } from './settle-statement.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
@@ -205,11 +205,6 @@ function lastRowOf({ drafts, problems, notes }: Reading): number {
   let last = 0;
   for (const list of [drafts, problems, notes]) for (const { row } of list) if (row > last) last = row;
   return last;
-}
-
-/** Equal for files with the same headers, so that what a person connected once is known the next time. */
-export function signatureOf(source: string, headers: readonly string[]): string {
-  return hash('sha256', JSON.stringify([source, ...headers.map(comparable)]), 'hex').slice(0, 32);
 }
 
 const byRow = (left: RowProblem, right: RowProblem): number => left.row - right.row;

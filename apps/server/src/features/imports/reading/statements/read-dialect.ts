@@ -2,6 +2,7 @@ import type { ImportContent } from '../imported-entry.ts';
 import type { Dialect } from '../open-tables.ts';
 import { ReadFailure } from '../read-failure.ts';
 import { numberEntries } from '../rows/number-entries.ts';
+import { signatureOf } from '../rows/signature.ts';
 import { REPLACEMENT_CHARACTER } from '../tables/decode-text.ts';
 import { readCamt } from './camt.ts';
 import { readOfx } from './ofx.ts';
@@ -39,7 +40,7 @@ export function readDialect(dialect: Dialect, text: string, bookCurrency = 'KRW'
     columns: {},
     headers: [],
     missingColumns: [],
-    signature: source,
+    signature: signatureOf(source, []),
     rowCount: reading.rowCount,
     entries: numberEntries(reading.drafts.filter((draft) => !isBroken(draft))),
     problems: [...reading.problems, ...broken].toSorted((left, right) => left.row - right.row),
