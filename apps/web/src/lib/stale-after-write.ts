@@ -2,7 +2,15 @@ import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What no entry can change: the things of a book that entries only name. */
-const UNTOUCHED_BY_TRANSACTIONS = new Set(['categories', 'payments', 'tags', 'members', 'imports', 'rules', 'webhooks']);
+const UNTOUCHED_BY_TRANSACTIONS = new Set([
+  'categories',
+  'payments',
+  'tags',
+  'members',
+  'imports',
+  'rules',
+  'webhooks',
+]);
 
 /**
  * After entries were written: lists, calendars, sums, balances, suggestions and everything else that is made of
@@ -20,3 +28,18 @@ export function markTransactionsStale(bookId: string, goneIds: readonly string[]
     queryClient.invalidateQueries({ queryKey: ['search'] }),
   ]).then(() => undefined);
 }
+
+let deliveries = 0;
+
+/**
+ * Says that this window is writing many things and will ask for them itself once it is done: what the server tells
+ * about one's own writes meanwhile asks for nothing. Answers how to end that.
+ */
+export function beginManyWrites(): () => void {
+  deliveries += 1;
+  return () => {
+    deliveries -= 1;
+  };
+}
+
+export const isWritingMany = (): boolean => deliveries > 0;

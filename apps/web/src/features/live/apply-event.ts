@@ -1,6 +1,6 @@
 import { queryClient } from '../../lib/query-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { markTransactionsStale } from '../../lib/stale-after-write.ts';
+import { isWritingMany, markTransactionsStale } from '../../lib/stale-after-write.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { useNotificationStore } from '../../lib/stores/notification-store.ts';
 import type { LiveEvent } from './event-stream.ts';
@@ -24,6 +24,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function askAgain(): void {
   timer = undefined;
   for (const [bookId, { isEntriesAlone, isMine }] of gathered) {
+    if (isMine && isWritingMany()) continue;
     // The window that has written is asking already; what is on its way is as new as the event.
     const options = { cancelRefetch: !isMine };
     if (isEntriesAlone && !isMine) void markTransactionsStale(bookId);

@@ -20,7 +20,9 @@ export function useTransaction(bookId: string, id: string | undefined) {
     enabled: id !== undefined && isTransactionId(id) && status === 'verified' && waiting?.kind !== 'create',
     placeholderData: () => useBookStore.getState().transactions.find((one) => one.id === id && one.bookId === bookId),
   });
-  const { data, error, refetch, isFetching, isPending, isPlaceholderData } = query;
+  const { data, error, refetch, isFetching, isPending } = query;
+  // While the server is away, what the device remembers from a list is as good as it gets.
+  const isPlaceholderData = query.isPlaceholderData && status !== 'offline';
   const view = waiting?.view ?? null;
   return view === null || waiting?.kind === 'delete'
     ? { data, error, refetch, isFetching, isPending, isPlaceholderData, waiting }

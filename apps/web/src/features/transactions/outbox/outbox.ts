@@ -1,6 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { verifySession } from '../../../lib/session.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
+import { beginManyWrites } from '../../../lib/stale-after-write.ts';
 import { useAuthStore } from '../../../lib/stores/auth-store.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { type OutboxDatabase, OutboxStorageError, outboxDatabase } from './outbox-database.ts';
@@ -15,9 +16,9 @@ const PAUSE_MAX_MS = 8000;
 const TIMER_EARLY_MS = 20;
 /** Writes that are marked as tried at once. */
 const CHUNK = 20;
-/** Long queues are sent side by side, short ones strictly one after the other. */
+/** Long queues are sent side by side, as far as a browser opens lines; short ones strictly one after the other. */
 const LONG_QUEUE = 100;
-const LANES = 4;
+const LANES = 5;
 /** How often a long delivery shows how far it is. */
 const SHOW_EVERY_MS = 300;
 /** Windows of one browser share the name of the lock and of the channel. */
@@ -181,6 +182,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
 
   async function run(): Promise<void> {
     const outcome = showOutcome(show, SHOW_EVERY_MS);
+    const endWrites = beginManyWrites();
     useOutbox.setState({ isSending: true });
     try {
       const stop = await sendAll(outcome);
@@ -192,6 +194,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     } finally {
       useOutbox.setState({ isSending: false });
       await outcome.end();
+      endWrites();
     }
   }
 

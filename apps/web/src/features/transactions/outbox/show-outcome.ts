@@ -5,8 +5,9 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { dropFromLists } from '../api/cached-lists.ts';
+import { dropFromLists, putIntoLists } from '../api/cached-lists.ts';
 import { showStored } from '../api/save-transaction.ts';
+import { rowOf } from '../model/transaction-row.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { openOutboxSheet } from './outbox-state.ts';
 
@@ -17,10 +18,15 @@ export interface Outcome {
   end(): Promise<void>;
 }
 
+/** From so many at once on, only the lists on the screen are kept in step; the rest is asked for at the end. */
+const MANY = 10;
+
 /** So that a row that waited stays where it stands when it has ceased to wait. */
-function showDelivered(item: OutboxItem, transaction: Transaction | null): void {
+function showDelivered(item: OutboxItem, transaction: Transaction | null, isOneOfMany: boolean): void {
   const { bookId, transactionId } = item;
-  if (transaction) {
+  if (transaction && isOneOfMany) {
+    putIntoLists(bookId, rowOf(transaction));
+  } else if (transaction) {
     showStored(bookId, transaction, item.kind === 'create');
   } else if (item.kind === 'delete') {
     dropFromLists(bookId, transactionId);
@@ -44,7 +50,8 @@ export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome
   const showWaiting = async () => {
     clearTimeout(timer);
     timer = undefined;
-    for (const { item, transaction } of waiting.splice(0)) showDelivered(item, transaction);
+    const shown = waiting.splice(0);
+    for (const { item, transaction } of shown) showDelivered(item, transaction, shown.length > MANY);
     await show();
   };
   const note = () => {

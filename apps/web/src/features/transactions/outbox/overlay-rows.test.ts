@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { aBook, anExpense, anId } from '../../../testing/builders.ts';
+import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
+import { makeLedger } from '../model/ledger.tsx';
+import { filtersOf } from '../model/list-filters.ts';
+import { rowOf } from '../model/transaction-row.ts';
+import type { OutboxItem, OutboxWrite } from './outbox-item.ts';
+import { waitingOf } from './outbox-rules.ts';
+import { type OverlayContext, overlayRows } from './overlay-rows.ts';
+
+const book = aBook();
+const ledger = makeLedger({
+  book,
+  meId: 'me',
+  categories: [],
+  payments: [],
+  assets: [],
+  tags: [],
+  members: [],
+  isComplete: true,
+});
+const context = (search: Parameters<typeof filtersOf>[0] = {}): OverlayContext => ({
+  ledger,
+  filters: filtersOf(search),
+  period: null,
+  monthOf: (date) => date.slice(0, 7),
+});
+const entry = (date: string, description: string, more: object = {}) =>
+  anExpense({ bookId: book.id, date, description, ...more });
+
+let seq = 0;
+function waits(
+  of: ReturnType<typeof entry>,
+  write: 'create' | 'update' | 'delete',
+  problem: OutboxItem['problem'] = null,
+) {
+  seq += 1;
+  const written = aWritten(of, 'me');
+  const what: OutboxWrite =
+    write === 'delete'
+      ? { kind: 'delete', baseVersion: 1 }
+      : write === 'create'
+        ? { kind: 'create', written }
+        : { kind: 'update', written, base: null, baseVersion: 1 };
+  return waitingOf([{ ...aWaiting(of, what, { problem }), seq }]);
+}
+
+const [late, early] = [entry('2026-11-20', '저녁'), entry('2026-11-18', '점심')];
+const rows = [rowOf(late), rowOf(early)];
+const names = (shown: readonly { readonly description: string }[]) => shown.map((row) => row.description);
+
+describe('what waits in a list', () => {
+  it('stands where it will stand, and says that it waits', () => {
+    const shown = overlayRows(rows, waits(entry('2026-11-19', '간식'), 'create'), { ...context(), hasMore: false });
+    expect(names(shown)).toEqual(['저녁', '간식', '점심']);
+    expect(shown.map((row) => row.waiting)).toEqual([undefined, 'sending', undefined]);
+  });
+
+  it('takes the place of what is stored, moves with its date, and goes when deleted', () => {
+    const how = { ...context(), hasMore: false };
+    const moved = { ...late, date: '2026-11-17', description: '지난 저녁' };
+    expect(names(overlayRows(rows, waits(moved, 'update'), how))).toEqual(['점심', '지난 저녁']);
+    expect(names(overlayRows(rows, waits(late, 'delete'), how))).toEqual(['점심']);
+    const refused = waits(late, 'delete', { kind: 'gone' });
+    expect(overlayRows(rows, refused, how)[0]).toMatchObject({ description: '저녁', waiting: 'stuck' });
+  });
+
+  it('comes with the page that it belongs to', () => {
+    const old = waits(entry('2026-11-01', '오래된 것'), 'create');
+    expect(names(overlayRows(rows, old, { ...context(), hasMore: true }))).toEqual(['저녁', '점심']);
+    expect(names(overlayRows(rows, old, { ...context(), hasMore: false }))).toEqual(['저녁', '점심', '오래된 것']);
+  });
+
+  it.each([
+    [{ month: '2026-10' }, false],
+    [{ month: '2026-11' }, true],
+    [{ type: 'INCOME' }, false],
+    [{ q: '간식' }, true],
+    [{ q: '책' }, false],
+    [{ minAmount: '99999' }, false],
+    [{ assetId: anId() }, false],
+    [{ sort: 'date' as const }, true],
+  ])('is let through by filters as the server would: %o', (search, isShown) => {
+    const shown = overlayRows([], waits(entry('2026-11-19', '간식', { amount: 5000 }), 'create'), {
+      ...context(search),
+      hasMore: false,
+    });
+    expect(shown).toHaveLength(isShown ? 1 : 0);
+  });
+});
