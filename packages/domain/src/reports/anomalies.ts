@@ -1,6 +1,7 @@
-import { addDays, addMonths, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
+import { addMonths, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
 import { medianOf, usualRangeOf } from './median.ts';
 import { merchantKeyOf } from './merchant-key.ts';
+import { SlidingYear } from './sliding-year.ts';
 
 /** A past expense, as the search for unusual ones sees it. */
 export interface ExpenseFact {
@@ -72,7 +73,6 @@ const HISTORY_FOR_NEW_MERCHANTS = 30;
 const REGULAR_MONTHS = 3;
 const LATE_DAYS = 5;
 const SPREAD_MAX = 0.3;
-const YEAR_DAYS = 366;
 const MINUTES_BETWEEN_CHARGES = 10;
 
 function minutesOf(time: string): number | null {
@@ -95,15 +95,11 @@ function inOrder(facts: readonly ExpenseFact[]): ExpenseFact[] {
   );
 }
 
-function isFarAbove(amount: number, history: readonly number[]): number | null {
-  const usual = usualRangeOf(history);
-  if (usual === null) return null;
-  const deviation = Math.max(usual.deviation * ROBUST, usual.median * DEVIATION_FLOOR);
-  const isFar =
-    amount - usual.median > DEVIATIONS_MIN * deviation &&
-    amount >= usual.median * FACTOR_MIN &&
-    amount - usual.median >= DIFFERENCE_MIN;
-  return isFar ? Math.round(usual.median) : null;
+function isFarAbove(amount: number, year: SlidingYear): number | null {
+  const { median } = year;
+  if (median === null || amount < median * FACTOR_MIN || amount - median < DIFFERENCE_MIN) return null;
+  const deviation = Math.max((year.usual?.deviation ?? 0) * ROBUST, median * DEVIATION_FLOOR);
+  return amount - median > DEVIATIONS_MIN * deviation ? Math.round(median) : null;
 }
 
 type KeyOf = (fact: ExpenseFact) => string;
@@ -137,43 +133,40 @@ function doubleCharges(facts: readonly ExpenseFact[], from: CivilDate, keyOf: Ke
 }
 
 /** One expense against those of the year before it: at the same shop if it is known well enough, else in its category. */
-function unusualOf(
-  fact: ExpenseFact,
-  merchant: readonly ExpenseFact[],
-  inCategory: () => readonly ExpenseFact[],
-): Anomaly | null {
-  const isKnown = merchant.length >= MERCHANT_HISTORY_MIN;
-  if (!isKnown && (merchant.length > 0 || fact.categoryId === null)) return null;
-  const before = isKnown ? merchant : inCategory();
-  if (before.length < (isKnown ? MERCHANT_HISTORY_MIN : CATEGORY_HISTORY_MIN)) return null;
-  const usual = isFarAbove(
-    fact.amount,
-    before.map((one) => one.amount),
-  );
+function unusualOf(fact: ExpenseFact, atShop: SlidingYear | null, inCategory: () => SlidingYear): Anomaly | null {
+  const shopCount = atShop?.count ?? 0;
+  const isKnown = shopCount >= MERCHANT_HISTORY_MIN;
+  if (!isKnown && (shopCount > 0 || fact.categoryId === null)) return null;
+  const year = isKnown && atShop ? atShop : inCategory();
+  if (year.count < (isKnown ? MERCHANT_HISTORY_MIN : CATEGORY_HISTORY_MIN)) return null;
+  const usual = isFarAbove(fact.amount, year);
   if (usual === null) return null;
-  return { kind: 'UNUSUAL_AMOUNT', fact, usual, count: before.length, comparedBy: isKnown ? 'MERCHANT' : 'CATEGORY' };
+  return { kind: 'UNUSUAL_AMOUNT', fact, usual, count: year.count, comparedBy: isKnown ? 'MERCHANT' : 'CATEGORY' };
 }
 
-/** Where the first fact on or after a date stands among facts in order. */
-function placeOf(facts: readonly ExpenseFact[], date: CivilDate): number {
-  let [low, high] = [0, facts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((facts[middle]?.date ?? date) < date) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** A sliding year for each group of facts, made when it is first asked for. */
+function yearsOf<Key>(groups: ReadonlyMap<Key, readonly ExpenseFact[]>): (key: Key) => SlidingYear {
+  const years = new Map<Key, SlidingYear>();
+  return (key) => {
+    const year = years.get(key) ?? new SlidingYear(groups.get(key) ?? []);
+    years.set(key, year);
+    return year;
+  };
 }
 
 function missingFixedCosts(search: AnomalySearch, byMerchant: ReadonlyMap<string, ExpenseFact[]>): Anomaly[] {
   const found: Anomaly[] = [];
+  const shops = [...byMerchant]
+    .filter(([merchant]) => merchant !== '')
+    .map(([, facts]) => Map.groupBy(facts, (fact) => fact.month));
   for (const { month, from, to } of search.months) {
-    for (const [merchant, facts] of byMerchant) {
-      if (merchant === '' || facts.some((fact) => fact.month === month)) continue;
-      const past = Array.from({ length: REGULAR_MONTHS }, (_, index) =>
-        facts.filter((fact) => fact.month === addMonths(month, -1 - index)),
-      );
-      const regular = past.flatMap((inMonth) => (inMonth.length === 1 ? inMonth : []));
+    const past = Array.from({ length: REGULAR_MONTHS }, (_, index) => addMonths(month, -1 - index));
+    for (const byMonth of shops) {
+      if (byMonth.has(month)) continue;
+      const regular = past.flatMap((earlier) => {
+        const inMonth = byMonth.get(earlier) ?? [];
+        return inMonth.length === 1 ? inMonth : [];
+      });
       const newest = regular[0];
       if (regular.length < REGULAR_MONTHS || newest === undefined) continue;
       const usual = usualRangeOf(regular.map((fact) => fact.amount));
@@ -219,25 +212,22 @@ export function findAnomalies(search: AnomalySearch): Anomaly[] {
   const byMerchant = Map.groupBy(facts, keyOf);
   const byCategory = Map.groupBy(facts, (fact) => fact.categoryId);
   // Facts are in the order of their dates, and so is every group of them.
-  const earlier = (fact: ExpenseFact, among: readonly ExpenseFact[] | undefined): readonly ExpenseFact[] => {
-    const all = among ?? [];
-    return all.slice(placeOf(all, addDays(fact.date, -YEAR_DAYS)), placeOf(all, fact.date));
-  };
+  const [yearAtShop, yearInCategory] = [yearsOf(byMerchant), yearsOf(byCategory)];
+  const yearOfAll = new SlidingYear(facts);
   const found: Anomaly[] = [...doubles];
   for (const fact of facts) {
     if (fact.date < search.from || seen.has(fact.id) || fact.amount < DIFFERENCE_MIN) continue;
     const merchantKey = keyOf(fact);
-    const atShop = merchantKey === '' ? [] : earlier(fact, byMerchant.get(merchantKey));
-    const unusual = unusualOf(fact, atShop, () => earlier(fact, byCategory.get(fact.categoryId)));
+    const atShop = merchantKey === '' ? null : yearAtShop(merchantKey).moveTo(fact.date);
+    const unusual = unusualOf(fact, atShop, () => yearInCategory(fact.categoryId).moveTo(fact.date));
     if (unusual) {
       found.push(unusual);
       continue;
     }
-    if (merchantKey === '' || atShop.length > 0 || fact.amount < NEW_MERCHANT_MIN || fact.isFixed) continue;
-    const all = earlier(fact, facts);
-    const usual = all.length < HISTORY_FOR_NEW_MERCHANTS ? null : medianOf(all.map((one) => one.amount));
-    if (usual !== null && fact.amount >= usual * NEW_MERCHANT_FACTOR) {
-      found.push({ kind: 'NEW_MERCHANT', fact, usual: Math.round(usual) });
+    if (atShop === null || atShop.count > 0 || fact.amount < NEW_MERCHANT_MIN || fact.isFixed) continue;
+    const { count, median } = yearOfAll.moveTo(fact.date);
+    if (median !== null && count >= HISTORY_FOR_NEW_MERCHANTS && fact.amount >= median * NEW_MERCHANT_FACTOR) {
+      found.push({ kind: 'NEW_MERCHANT', fact, usual: Math.round(median) });
     }
   }
   found.push(...missingFixedCosts(search, byMerchant));

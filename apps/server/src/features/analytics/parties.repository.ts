@@ -1,33 +1,45 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { closedEntries, flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
+import { type Db, UNNAMED } from '../../db/database.ts';
+import { closedEntries, flowLines, type LineScope, partedEntries } from '../../db/queries/flow-lines.ts';
 import type { Condition } from '../../db/queries/transaction-filters.ts';
-import { planOf } from './analytics.repository.ts';
 
 type Flow = 'INCOME' | 'EXPENSE';
 
-/** What each entry of a scope counts, as `transaction_id, flow, is_masked, amount`; refunds are below zero. */
-function entriesOf(scope: LineScope): Condition {
+/**
+ * What each entry of a scope counts, refunds below zero, in two parts of `transaction_id, flow, is_masked, amount`:
+ * `whole` ones, whose only line is their whole amount, and `parted` ones, which are few. Whole ones need not be brought
+ * together from their lines, nor divided: what is written on them is what counts.
+ *
+ * @param alsoParted further entries that are to be looked at as parted ones
+ */
+function entriesOf(scope: LineScope, alsoParted: Condition = sql``): Condition {
+  const counted = sql`select l.transaction_id, l.flow, h.transaction_id is not null as is_masked,
+      case l.flow when 'INCOME' then -l.amount else l.amount end as amount
+    from (${flowLines(scope)}) l left join hidden h on h.transaction_id = l.transaction_id`;
   return sql`hidden as (${closedEntries(scope)}),
-    entries as materialized (
-      select l.transaction_id, l.flow, h.transaction_id is not null as is_masked,
-        sum(case l.flow when 'INCOME' then -l.amount else l.amount end)::numeric as amount
-      from (${flowLines(scope)}) l
-      left join hidden h on h.transaction_id = l.transaction_id
+    parted_ids as materialized (${partedEntries(scope)} ${alsoParted}),
+    whole as (${counted} where l.transaction_id not in (select transaction_id from parted_ids)),
+    parted as materialized (
+      select c.transaction_id, c.flow, c.is_masked, sum(c.amount)::numeric as amount
+      from (${counted} where l.transaction_id in (select transaction_id from parted_ids)) c
       group by 1, 2, 3)`;
 }
 
+type PartsTable = 'payers' | 'shares' | 'payments';
+
+/** Whole entries as those whom rows of `table` name divide them, as `transaction_id, flow, is_masked, party, amount`. */
+function writtenIn(table: PartsTable, party: string, bookId: string): Condition {
+  return sql`
+    select e.transaction_id, e.flow, e.is_masked, ${sql.ref(`x.${party}`)} as party,
+      (case when e.amount < 0 then -x.amount else x.amount end)::numeric as amount
+    from whole e join ${sql.ref(table)} x on x.book_id = ${bookId}::uuid and x.transaction_id = e.transaction_id`;
+}
+
 /**
- * Entries divided among those whom rows of `table` name, as `transaction_id, flow, is_masked, party, amount`. Each part
- * is cut where the running sums of the weights cut it, so that the parts add up exactly, and a whole entry is divided
- * as it was written. Joined before the windows: entries find their rows by the key, however many there are.
+ * The same of parted entries. Each part is cut where the running sums of the weights cut it, so that the parts add up
+ * exactly.
  */
-function dividedBy(
-  table: 'payers' | 'shares' | 'payments',
-  party: string,
-  bookId: string,
-  among: Condition,
-): Condition {
+function dividedBy(table: PartsTable, party: string, bookId: string): Condition {
   const order = sql.ref(table === 'payments' ? 'x.position' : `x.${party}`);
   return sql`
     select d.transaction_id, d.flow, d.is_masked, d.party,
@@ -37,19 +49,7 @@ function dividedBy(
         x.amount::numeric as weight,
         sum(x.amount) over (partition by e.transaction_id order by ${order}) as upto,
         sum(x.amount) over (partition by e.transaction_id) as whole
-      from entries e join ${sql.ref(table)} x on x.book_id = ${bookId}::uuid and x.transaction_id = e.transaction_id
-      where ${among}) d`;
-}
-
-/** Entries with several payers, which are few beside those with one. */
-function withSeveralPayers(bookId: string): Condition {
-  return sql`select x.transaction_id from payers x where x.book_id = ${bookId}::uuid
-    group by x.transaction_id having count(*) > 1`;
-}
-
-/** Entries paid in several ways: they have a second payment. */
-function withSeveralPayments(bookId: string): Condition {
-  return sql`select x.transaction_id from payments x where x.book_id = ${bookId}::uuid and x.position = 1`;
+      from parted e join ${sql.ref(table)} x on x.book_id = ${bookId}::uuid and x.transaction_id = e.transaction_id) d`;
 }
 
 export interface MemberSum {
@@ -63,22 +63,25 @@ export interface MemberSum {
 /** What each member paid and bears of income and expense; others' masked entries name nobody. */
 export async function sumByMember(db: Db, scope: LineScope): Promise<MemberSum[]> {
   const { bookId } = scope.filter;
-  const { rows } = await sql<MemberSum>`${planOf(scope)}
+  const { rows } = await sql<MemberSum>`${sql.raw(UNNAMED)}
     with ${entriesOf(scope)},
-    several as materialized (${withSeveralPayers(bookId)}),
+    shared as materialized (
+      select distinct s.transaction_id from shares s where s.book_id = ${bookId}::uuid),
     paid as (
-      select e.transaction_id, e.flow, e.is_masked, y.user_id as party, e.amount from entries e
-      join payers y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
-      where e.transaction_id not in (select transaction_id from several)
-      union all
-      ${dividedBy('payers', 'user_id', bookId, sql`e.transaction_id in (select transaction_id from several)`)}),
+      select p.party, p.flow, p.is_masked, p.transaction_id in (select transaction_id from shared) as is_shared,
+        sum(p.amount) as amount
+      from (${writtenIn('payers', 'user_id', bookId)} union all ${dividedBy('payers', 'user_id', bookId)}) p
+      group by 1, 2, 3, 4),
+    borne as (
+      select b.party, b.flow, b.is_masked, sum(b.amount) as amount
+      from (${writtenIn('shares', 'user_id', bookId)} union all ${dividedBy('shares', 'user_id', bookId)}) b
+      group by 1, 2, 3),
     parts as (
-      select 'PAID' as what, p.* from paid p
+      select 'PAID' as what, party, flow, is_masked, amount from paid
       union all
-      select 'BORNE', p.* from paid p
-      where p.transaction_id not in (select s.transaction_id from shares s where s.book_id = ${bookId}::uuid)
+      select 'BORNE', party, flow, is_masked, amount from paid where not is_shared
       union all
-      select 'BORNE', d.* from (${dividedBy('shares', 'user_id', bookId, sql`true`)}) d)
+      select 'BORNE', party, flow, is_masked, amount from borne)
     select case when not p.is_masked then p.party end as user_id, p.what, p.flow, p.is_masked,
       sum(p.amount)::bigint as amount
     from parts p
@@ -97,16 +100,16 @@ export interface MethodSum {
 /** Sums by payment method; an entry paid in two ways counts for both in proportion. */
 export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]> {
   const { bookId } = scope.filter;
-  const { rows } = await sql<MethodSum>`${planOf(scope)}
-    with ${entriesOf(scope)},
-    several as materialized (${withSeveralPayments(bookId)}),
+  // An entry paid twice by one method is one entry of that method.
+  const paidTwice = sql`union all
+    select y.transaction_id from payments y where y.book_id = ${bookId}::uuid and y.position = 1`;
+  const { rows } = await sql<MethodSum>`${sql.raw(UNNAMED)}
+    with ${entriesOf(scope, paidTwice)},
     parts as (
-      select e.transaction_id, e.flow, e.is_masked, y.payment_method_id as party, e.amount from entries e
-      left join payments y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
-      where e.transaction_id not in (select transaction_id from several)
+      ${writtenIn('payments', 'payment_method_id', bookId)}
       union all
       select d.transaction_id, d.flow, d.is_masked, d.party, sum(d.amount)
-      from (${dividedBy('payments', 'payment_method_id', bookId, sql`e.transaction_id in (select transaction_id from several)`)}) d
+      from (${dividedBy('payments', 'payment_method_id', bookId)}) d
       group by 1, 2, 3, 4)
     select case when not p.is_masked then p.party end as payment_method_id, p.flow, p.is_masked,
       sum(p.amount)::bigint as amount, count(*)::int as count
@@ -127,8 +130,9 @@ export interface DescriptionSum {
 /** Sums by what entries say they are about, each spelling apart. */
 export async function sumByDescription(db: Db, scope: LineScope): Promise<DescriptionSum[]> {
   const { bookId } = scope.filter;
-  const { rows } = await sql<DescriptionSum>`${planOf(scope)}
-    with ${entriesOf(scope)}
+  const { rows } = await sql<DescriptionSum>`${sql.raw(UNNAMED)}
+    with ${entriesOf(scope)},
+    entries as (select * from whole union all select transaction_id, flow, is_masked, amount::bigint from parted)
     select case when e.is_masked then '' else t.description end as description, e.flow, e.is_masked,
       sum(e.amount)::bigint as amount, count(*)::int as count, max(t.date) as last_date
     from entries e join transactions t on t.book_id = ${bookId}::uuid and t.transaction_id = e.transaction_id

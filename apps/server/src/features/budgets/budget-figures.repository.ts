@@ -104,13 +104,9 @@ async function sumLines(db: Db, scope: FlowScope, which: 'all' | 'masked'): Prom
   // A plan for any number of months would sort where a plan for many of them hashes.
   const { rows } = await sql<PlainSum>`${periods.length > 1 ? sql.raw(UNNAMED) : sql``}
     with ${linesIn(scope, from, to)},
-    -- Days are far fewer than entries, so the periods are looked up for days.
-    daily as (
-      select l.date, l.flow, l.category_id, sum(l.amount)::bigint as amount
-      from lines l ${which === 'masked' ? masked : sql``} group by 1, 2, 3),
     summed as (
-      select width_bucket(d.date, ${starts}::date[]) as place, d.flow, d.category_id, sum(d.amount) as amount
-      from daily d group by 1, 2, 3)
+      select width_bucket(l.date, ${starts}::date[]) as place, l.flow, l.category_id, sum(l.amount) as amount
+      from lines l ${which === 'masked' ? masked : sql``} group by 1, 2, 3)
     select s.place, s.flow, s.category_id, c.parent_id,
       (case s.flow when 'INCOME' then -s.amount else s.amount end)::bigint as amount
     from summed s left join categories c on c.book_id = ${bookId}::uuid and c.category_id = s.category_id
