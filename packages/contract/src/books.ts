@@ -282,6 +282,8 @@ export const activity = z.object({
     'BULK_RESTORED',
     'COMMENTED',
     'COMMENT_DELETED',
+    'CLOSED',
+    'REOPENED',
   ]),
   entity: z.enum([
     'BOOK',

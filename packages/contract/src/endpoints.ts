@@ -137,6 +137,9 @@ export const endpoints = {
   createSettlement: settlements.createSettlement,
   updateSettlement: settlements.updateSettlement,
   deleteSettlement: settlements.deleteSettlement,
+  listClosings: settlements.listClosings,
+  createClosing: settlements.createClosing,
+  reopenClosing: settlements.reopenClosing,
 
   listTags: tags.listTags,
   createTag: tags.createTag,

@@ -69,6 +69,59 @@ export const settlementSummary = z.object({
 });
 export type SettlementSummary = z.output<typeof settlementSummary>;
 
+/** How everybody stood on a day, written down and kept so (마감). */
+export const closing = z.object({
+  id,
+  bookId: id,
+  /** The last day that is closed. */
+  through: civilDate,
+  members: z.array(settlementMember),
+  transfers: settlementSummary.shape.transfers,
+  closedBy: z.object({ userId: id, name: z.string() }),
+  closedAt: instant,
+  /** Set once it has been opened again. */
+  reopenedAt: instant.nullable(),
+  /** Who has agreed to open it again. */
+  consents: z.array(id),
+  /** Whose consent opens it: everybody it is about who is still in the book. */
+  needed: z.array(id),
+});
+export type Closing = z.output<typeof closing>;
+
+export const listClosings = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/settlement/closings',
+  summary: 'What was closed, the latest day first; opened ones too',
+  tag: 'settlements',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(closing), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const createClosing = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/settlement/closings',
+  summary: 'Closes everything shared up to a day: it stays as it is until all whom it is about agree to open it again',
+  tag: 'settlements',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ id: id.optional(), through: civilDate }),
+  answer: closing,
+  status: 201,
+});
+
+export const reopenClosing = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/settlement/closings/{closingId}/reopen',
+  summary: 'Agrees to open a closing again; with the last consent that is needed it is open',
+  tag: 'settlements',
+  access: 'MEMBER',
+  params: z.object({ bookId: id, closingId: id }),
+  answer: closing,
+  status: 200,
+});
+
 const settlementParams = z.object({ bookId: id, settlementId: id });
 
 export const getSettlement = endpoint({

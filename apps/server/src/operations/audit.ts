@@ -44,6 +44,10 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['message_cards', 'payment_method_id', 'payment_methods', 'payment_method_id'],
   ['payers', 'user_id', 'members', 'user_id'],
   ['attachments', 'transaction_id', 'transactions', 'transaction_id'],
+  ['share_defaults', 'category_id', 'categories', 'category_id'],
+  ['share_defaults', 'payer_id', 'members', 'user_id'],
+  ['closings', 'closed_by', 'members', 'user_id'],
+  ['closing_consents', 'user_id', 'members', 'user_id'],
   ['comments', 'transaction_id', 'transactions', 'transaction_id'],
   ['comments', 'author_id', 'members', 'user_id'],
   ['shares', 'user_id', 'members', 'user_id'],
@@ -146,6 +150,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         union all select book_id, format_id from message_formats
         union all select book_id, goal_id from goals union all select book_id, contribution_id from goal_contributions
         union all select book_id, comment_id from comments
+        union all select book_id, closing_id from closings union all select book_id, share_default_id from share_defaults
         union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, book_id from books) x
       left join directory d on d.id = x.id where d.book_id is distinct from x.book_id`,
   },

@@ -49,6 +49,8 @@ export const queryKeys = {
   webhooks: (bookId: string) => ['book', bookId, 'webhooks'] as const,
   webhookDeliveries: (bookId: string, webhookId: string) => ['book', bookId, 'webhooks', webhookId] as const,
   inbox: (bookId: string) => ['book', bookId, 'inbox'] as const,
+  messageFormats: (bookId: string) => ['book', bookId, 'message-formats'] as const,
+  messageCards: (bookId: string) => ['book', bookId, 'message-cards'] as const,
   recurring: (bookId: string) => ['book', bookId, 'recurring'] as const,
   recurringRule: (bookId: string, ruleId: string) => ['book', bookId, 'recurring', ruleId] as const,
   upcoming: (bookId: string, from: string, to: string) => ['book', bookId, 'recurring', 'upcoming', from, to] as const,
@@ -57,6 +59,7 @@ export const queryKeys = {
   occurrences: (bookId: string, ruleId: string, from: string) =>
     ['book', bookId, 'recurring', ruleId, 'occurrences', from] as const,
   settlement: (bookId: string, month: string | null) => ['book', bookId, 'settlement', month] as const,
+  closings: (bookId: string) => ['book', bookId, 'closings'] as const,
   settlements: (bookId: string) => ['book', bookId, 'settlements'] as const,
   usage: (bookId: string, things: 'categories' | 'payments' | 'tags') => ['book', bookId, 'usage', things] as const,
   trash: (bookId: string) => ['book', bookId, 'trash'] as const,

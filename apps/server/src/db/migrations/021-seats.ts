@@ -37,7 +37,8 @@ create table closings (
 );
 create unique index closings_in_force on closings (book_id, through) where reopened_at is null;
 create table closing_consents (
-  book_id uuid not null,
+  -- Of the book itself, so that a book that goes takes them along before its members.
+  book_id uuid not null references books on delete cascade,
   closing_id uuid not null,
   user_id uuid not null,
   agreed_at timestamptz not null,
@@ -59,6 +60,8 @@ begin
     book := old.book_id;
     days := days || old.date;
   end if;
+  -- Whoever closes a period waits for what is being written into it, and what comes meanwhile waits for the closing.
+  perform pg_advisory_xact_lock_shared(hashtextextended('closing ' || book, 0));
   if exists (
     select 1 from closings c join books b on b.book_id = c.book_id and b.deleted_at is null
     where c.book_id = book and c.reopened_at is null and c.through >= any (days)) then

@@ -2,6 +2,7 @@ import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { getSettlement } from './balances.service.ts';
+import { createClosing, listClosings, reopenClosing } from './closings.service.ts';
 import { createSettlement, deleteSettlement, listSettlements, updateSettlement } from './settlements.service.ts';
 
 export function registerSettlementRoutes(register: Register, deps: Deps): void {
@@ -20,4 +21,12 @@ export function registerSettlementRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.deleteSettlement, ({ actor, params }) =>
     deleteSettlement(deps, actor, params.bookId, params.settlementId),
   );
+  register.signedIn(endpoints.listClosings, async ({ actor, params }) => ({
+    items: await listClosings(deps, actor, params.bookId),
+    nextCursor: null,
+  }));
+  register.signedIn(endpoints.createClosing, ({ actor, params, body, requestHash }) =>
+    createClosing(deps, actor, params.bookId, body, requestHash),
+  );
+  register.signedIn(endpoints.reopenClosing, ({ actor, params }) => reopenClosing(deps, actor, params));
 }

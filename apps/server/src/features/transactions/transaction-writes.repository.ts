@@ -1,6 +1,7 @@
 import { postingsOf } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
 import { factsOf, type TransactionDraft } from './transaction-draft.ts';
 import { searchColumnsOf } from './transaction-search-columns.ts';
 
@@ -318,6 +319,32 @@ async function lockAssets(
     order by asset_id for no key update`.execute(trx);
 }
 
+/**
+ * Who paid and who bears an entry of a closed period stays; that its day and amount do, the database sees to itself.
+ *
+ * @throws AppError PERIOD_CLOSED
+ */
+async function requireClosedPartsKept(trx: Trx, bookId: string, drafts: readonly TransactionDraft[]): Promise<void> {
+  const parts = (list: TransactionDraft['payers'] | TransactionDraft['shares']): string =>
+    JSON.stringify(list.map(({ userId, amount }) => `${userId} ${amount}`).toSorted());
+  const wished = new Map(drafts.map((draft) => [draft.id, `${parts(draft.payers)} ${parts(draft.shares)}`]));
+  const { rows } = await sql<{ id: string; payers: TransactionDraft['payers']; shares: TransactionDraft['payers'] }>`
+    select t.transaction_id as id,
+      (select coalesce(json_agg(json_build_object('userId', y.user_id, 'amount', y.amount)), '[]') from payers y
+        where y.book_id = t.book_id and y.transaction_id = t.transaction_id) as payers,
+      (select coalesce(json_agg(json_build_object('userId', h.user_id, 'amount', h.amount)), '[]') from shares h
+        where h.book_id = t.book_id and h.transaction_id = t.transaction_id) as shares
+    from transactions t
+    where t.book_id = ${bookId} and t.transaction_id = any(${[...wished.keys()]}::uuid[]) and t.deleted_at is null
+      and t.share_method is not null and exists (
+        select 1 from closings c where c.book_id = t.book_id and c.reopened_at is null and c.through >= t.date)`.execute(
+    trx,
+  );
+  if (rows.some((row) => wished.get(row.id) !== `${parts(row.payers)} ${parts(row.shares)}`)) {
+    throw new AppError('PERIOD_CLOSED');
+  }
+}
+
 /** Writes transactions anew in place of what is stored, one version further. Expects them to be locked. */
 export async function replaceTransactions(
   trx: Trx,
@@ -327,6 +354,7 @@ export async function replaceTransactions(
   const { bookId, userId, at } = stamp;
   const ids = drafts.map((draft) => draft.id);
   const rows = rowsOf(drafts);
+  await requireClosedPartsKept(trx, bookId, drafts);
   await lockAssets(trx, bookId, ids, drafts);
   await removePostings(trx, bookId, ids);
   await sql`

@@ -141,3 +141,49 @@ describe('what was settled', () => {
     expect(server.count(`DELETE ${path}/settlements/${done.id}`)).toBe(1);
   });
 });
+
+describe('closing', () => {
+  const closing = {
+    id: '0190a000-0000-7000-8000-00000000c001',
+    bookId: book.id,
+    through: '2026-10-31',
+    members: owed.members,
+    transfers: owed.transfers,
+    closedBy: { userId: jiyeon.userId, name: '지연' },
+    closedAt: '2026-11-01T00:00:00.000Z',
+    reopenedAt: null,
+    consents: [jiyeon.userId],
+    needed: [person.id, jiyeon.userId],
+  };
+  const closings = `${path}/settlement/closings`;
+
+  it('is done up to a day, today unless somebody says otherwise', async () => {
+    const { server } = openApp('/settlement', [book], {
+      ...serving(owed),
+      [`GET ${closings}`]: { body: { items: [], nextCursor: null } },
+      [`POST ${closings}`]: { status: 201, body: closing },
+    });
+    await user.click(await screen.findByRole('button', { name: '마감하기' }));
+    const sheet = await screen.findByRole('dialog', { name: '정산 마감하기' });
+    await user.click(within(sheet).getByRole('button', { name: '마감하기' }));
+    await screen.findByText('정산을 마감했어요');
+    const sent = server.requests.find((one) => one.method === 'POST')?.body;
+    expect(sent).toMatchObject({ through: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) as unknown });
+  });
+
+  it('is opened again only together', async () => {
+    const { server } = openApp('/settlement', [book], {
+      ...serving(owed),
+      [`GET ${closings}`]: { body: { items: [closing], nextCursor: null } },
+      [`POST ${closings}/${closing.id}/reopen`]: {
+        body: { ...closing, consents: closing.needed, reopenedAt: '2026-11-20T00:00:00.000Z' },
+      },
+    });
+    const region = await screen.findByRole('region', { name: '마감' });
+    expect(within(region).getByText('마감을 풀려면 김민지님의 동의가 필요해요.')).toBeTruthy();
+    await user.click(within(region).getByRole('button', { name: '푸는 데 동의' }));
+    await user.click(await screen.findByRole('button', { name: '동의하기' }));
+    await screen.findByText('마감을 풀었어요');
+    expect(server.count(`POST ${closings}/${closing.id}/reopen`)).toBe(1);
+  });
+});

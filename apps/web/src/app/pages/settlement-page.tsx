@@ -2,8 +2,10 @@ import type { Book, SettlementSummary } from '@salim/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { useClosings } from '../../features/settlements/api/use-closings.ts';
 import { useSettlement } from '../../features/settlements/api/use-settlement.ts';
 import { useSettlements } from '../../features/settlements/api/use-settlements.ts';
+import { ClosingCard } from '../../features/settlements/components/closing-card.tsx';
 import { SettleSheet } from '../../features/settlements/components/settle-sheet.tsx';
 import { SettlementHistory } from '../../features/settlements/components/settlement-history.tsx';
 import { StandingTable } from '../../features/settlements/components/standing-table.tsx';
@@ -34,6 +36,7 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
   const userId = useAuthStore((store) => store.user?.id ?? '');
   const { data: assets } = useAssets(book.id);
   const history = useSettlements(book.id);
+  const { data: closings } = useClosings(book.id);
   const [wish, setWish] = useState<TransferWish | null>(null);
   const canChange = canWrite(book);
   const { members, transfers } = summary;
@@ -57,6 +60,7 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
         <StandingTable members={members} />
         <p className={css.hint}>분담을 나눈 거래만 계산해요. 비공개 거래도 금액은 들어 있어요.</p>
       </Card>
+      {closings ? <ClosingCard book={book} closings={closings} userId={userId} canChange={canChange} /> : null}
       {history.data ? (
         <SettlementHistory
           book={book}

@@ -1,5 +1,5 @@
 import type { Activity } from '@salim/contract';
-import { formatMonth, formatNumber } from '../../lib/format.ts';
+import { formatDay, formatMonth, formatNumber } from '../../lib/format.ts';
 import { withJosa } from '../../lib/josa.ts';
 
 const THINGS: Readonly<Record<Activity['entity'], string>> = {
@@ -46,6 +46,12 @@ function countOf({ after }: Activity): number {
   return Array.isArray(after['ids']) ? after['ids'].length : 0;
 }
 
+/** The last day of what was closed. */
+function closedDayOf({ before, after }: Activity): string {
+  const through = textOf(after, 'through') || textOf(before, 'through');
+  return through === '' ? '지난날' : formatDay(through);
+}
+
 /** What happened, without who: `자산 ‘월급통장’을 고쳤어요.` */
 export function describeActivity(activity: Activity): string {
   const thing = thingOf(activity);
@@ -79,6 +85,10 @@ export function describeActivity(activity: Activity): string {
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 지웠어요.` : '거래 여러 건을 한꺼번에 지웠어요.';
     case 'BULK_RESTORED':
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 되살렸어요.` : '거래 여러 건을 한꺼번에 되살렸어요.';
+    case 'CLOSED':
+      return `${closedDayOf(activity)}까지의 정산을 마감했어요.`;
+    case 'REOPENED':
+      return `${closedDayOf(activity)}까지의 정산 마감을 풀었어요.`;
     case 'COMMENTED':
       return `${thing}에 댓글을 남겼어요.`;
     case 'COMMENT_DELETED':

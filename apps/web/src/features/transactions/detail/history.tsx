@@ -35,6 +35,8 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   BULK_RESTORED: '한꺼번에 복원했어요',
   COMMENTED: '댓글을 남겼어요',
   COMMENT_DELETED: '댓글을 지웠어요',
+  CLOSED: '마감했어요',
+  REOPENED: '마감을 풀었어요',
 };
 
 function changesOf(ledger: Ledger, item: Activity): Difference[] {

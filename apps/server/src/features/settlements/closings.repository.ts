@@ -1,0 +1,84 @@
+import type { Closing } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+/** How everybody stood, as it is kept with a closing. */
+export type ClosedStatement = Pick<Closing, 'members' | 'transfers'>;
+
+export interface StoredClosing {
+  readonly id: string;
+  readonly through: string;
+  readonly statement: ClosedStatement;
+  readonly closedBy: string;
+  readonly closedByName: string | null;
+  readonly closedAt: string;
+  readonly reopenedAt: string | null;
+  readonly consents: readonly string[];
+}
+
+const selection = sql`
+  select c.closing_id as id, c.through, c.statement, c.closed_by as "closedBy",
+    coalesce(m.nickname, u.name, m.seat_name) as "closedByName", c.closed_at as "closedAt",
+    c.reopened_at as "reopenedAt",
+    (select coalesce(json_agg(g.user_id order by g.agreed_at, g.user_id), '[]') from closing_consents g
+      where g.book_id = c.book_id and g.closing_id = c.closing_id) as consents
+  from closings c
+  join members m on m.book_id = c.book_id and m.user_id = c.closed_by
+  left join users u on u.user_id = c.closed_by and u.deleted_at is null`;
+
+/** The latest day first; of one day those in force before those opened again. */
+export async function listClosingsByBook(db: Db, bookId: string): Promise<StoredClosing[]> {
+  const { rows } = await sql<StoredClosing>`
+    ${selection} where c.book_id = ${bookId}
+    order by c.through desc, c.reopened_at is not null, c.closed_at desc, c.closing_id`.execute(db);
+  return rows;
+}
+
+/** The last day that is closed; null where everything is open. */
+export async function closedThrough(db: Db, bookId: string): Promise<string | null> {
+  const { rows } = await sql<{ through: string | null }>`
+    select max(through) as through from closings where book_id = ${bookId} and reopened_at is null`.execute(db);
+  return rows[0]?.through ?? null;
+}
+
+/**
+ * Waits for what is being written into the shared entries of a book, and lets what comes meanwhile wait, until the end
+ * of the database transaction.
+ */
+export async function holdSharedEntries(trx: Trx, bookId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('closing ' || ${bookId}::uuid, 0))`.execute(trx);
+}
+
+export async function insertClosing(
+  trx: Trx,
+  closing: {
+    readonly bookId: string;
+    readonly id: string;
+    readonly through: string;
+    readonly statement: ClosedStatement;
+    readonly closedBy: string;
+    readonly closedAt: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into closings (book_id, closing_id, through, statement, closed_by, closed_at)
+    values (${closing.bookId}, ${closing.id}, ${closing.through}, ${JSON.stringify(closing.statement)}::jsonb,
+      ${closing.closedBy}, ${closing.closedAt})`.execute(trx);
+}
+
+/** Notes a consent; a second one of the same person changes nothing. */
+export async function insertConsent(
+  trx: Trx,
+  consent: { readonly bookId: string; readonly closingId: string; readonly userId: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    insert into closing_consents (book_id, closing_id, user_id, agreed_at)
+    values (${consent.bookId}, ${consent.closingId}, ${consent.userId}, ${consent.at})
+    on conflict do nothing`.execute(trx);
+}
+
+export async function markReopened(trx: Trx, bookId: string, closingId: string, at: Date): Promise<void> {
+  await sql`update closings set reopened_at = ${at} where book_id = ${bookId} and closing_id = ${closingId}`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,188 @@
+import type { BodyOf, Closing, endpoints } from '@salim/contract';
+import { civilDateIn } from '../../clock.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { lockBookForWrite } from '../books/books.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { getSettlement } from './balances.service.ts';
+import {
+  closedThrough,
+  holdSharedEntries,
+  insertClosing,
+  insertConsent,
+  listClosingsByBook,
+  markReopened,
+  type StoredClosing,
+} from './closings.repository.ts';
+import { listSeats, type SeatLook } from './settlements.repository.ts';
+
+const FORMER_USER = '탈퇴한 사용자';
+
+/** Whose consent opens a closing: all it is about who are still in the book and can speak for themselves. */
+function neededFor({ statement, closedBy }: StoredClosing, seats: readonly SeatLook[]): string[] {
+  const concerned = new Set(
+    statement.members
+      .filter(({ paid, borne, settled }) => paid !== 0 || borne !== 0 || settled !== 0)
+      .map(({ userId }) => userId),
+  );
+  concerned.add(closedBy);
+  return seats
+    .filter((seat) => seat.has_account && !seat.has_left && !seat.is_viewer && concerned.has(seat.user_id))
+    .map((seat) => seat.user_id);
+}
+
+function viewOf(bookId: string, stored: StoredClosing, seats: readonly SeatLook[]): Closing {
+  return {
+    id: stored.id,
+    bookId,
+    through: stored.through,
+    ...stored.statement,
+    closedBy: { userId: stored.closedBy, name: stored.closedByName ?? FORMER_USER },
+    closedAt: stored.closedAt,
+    reopenedAt: stored.reopenedAt,
+    consents: [...stored.consents],
+    needed: neededFor(stored, seats),
+  };
+}
+
+async function viewsIn(db: Db, bookId: string): Promise<Closing[]> {
+  const [stored, seats] = [await listClosingsByBook(db, bookId), await listSeats(db, bookId)];
+  return stored.map((one) => viewOf(bookId, one, seats));
+}
+
+/** @throws AppError CLOSING_NOT_FOUND */
+async function requireClosing(db: Db, bookId: string, closingId: string): Promise<Closing> {
+  const found = (await viewsIn(db, bookId)).find(({ id }) => id === closingId);
+  if (!found) throw new AppError('CLOSING_NOT_FOUND');
+  return found;
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listClosings(deps: Deps, actor: Actor, bookId: string): Promise<Closing[]> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return viewsIn(deps.db, bookId);
+}
+
+/** Tells the others whom a closing is about. */
+async function tellOthers(
+  deps: Deps,
+  trx: Trx,
+  seat: BookSeat,
+  closing: Closing,
+  words: { readonly title: string; readonly message: (name: string) => string },
+): Promise<void> {
+  const name = closing.members.find(({ userId }) => userId === seat.userId)?.name ?? closing.closedBy.name;
+  for (const userId of closing.needed) {
+    if (userId === seat.userId) continue;
+    await notify(deps, trx, {
+      userId,
+      type: 'SETTLEMENT',
+      title: words.title,
+      message: words.message(name),
+      link: '/settlement',
+      bookId: seat.bookId,
+    });
+  }
+}
+
+/**
+ * Closes everything shared up to a day, and keeps how everybody stood. From then on no shared entry and no settlement
+ * of those days is added, changed or taken away.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CLOSING_NOT_LATER, ID_TAKEN
+ */
+export async function createClosing(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createClosing>,
+  requestHash: Buffer,
+): Promise<Created<Closing>> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    const closedAt = deps.clock.now();
+    const { id = newId(closedAt), through } = input;
+    await lockBookForWrite(trx, bookId);
+    if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
+      return created(await requireClosing(trx, bookId, id), false);
+    }
+    await holdSharedEntries(trx, bookId);
+    const last = await closedThrough(trx, bookId);
+    const today = civilDateIn(seat.timeZone, closedAt);
+    if (through > today || (last !== null && through <= last)) throw fieldRefusal('CLOSING_NOT_LATER', 'through');
+    const { members, transfers } = await getSettlement({ ...deps, db: trx }, actor, bookId, { to: through });
+    await insertClosing(trx, {
+      bookId,
+      id,
+      through,
+      statement: { members, transfers },
+      closedBy: actor.userId,
+      closedAt,
+    });
+    const closing = await requireClosing(trx, bookId, id);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'CLOSED',
+      entity: 'SETTLEMENT',
+      entityId: id,
+      after: { through, transfers },
+    });
+    await tellOthers(deps, trx, seat, closing, {
+      title: '정산을 마감했어요',
+      message: (name) => `${name}님이 ${through}까지의 정산을 마감했어요.`,
+    });
+    return created(closing);
+  });
+}
+
+/**
+ * Agrees to open a closing again, the latest one in force. With the last consent that is needed it is open; agreeing
+ * again, or to one that is open, changes nothing.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CLOSING_NOT_FOUND, CLOSING_NOT_LATEST
+ */
+export async function reopenClosing(
+  deps: Deps,
+  actor: Actor,
+  place: { readonly bookId: string; readonly closingId: string },
+): Promise<Closing> {
+  const { bookId, closingId } = place;
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
+  return writing(deps, actor, async (trx) => {
+    await lockBookForWrite(trx, bookId);
+    const before = await requireClosing(trx, bookId, closingId);
+    if (before.reopenedAt !== null || before.consents.includes(actor.userId)) return before;
+    if (before.through !== (await closedThrough(trx, bookId))) throw new AppError('CLOSING_NOT_LATEST');
+    const at = deps.clock.now();
+    await insertConsent(trx, { bookId, closingId, userId: actor.userId, at });
+    const agreed = await requireClosing(trx, bookId, closingId);
+    const isOpen = agreed.needed.every((userId) => agreed.consents.includes(userId));
+    const { through } = before;
+    if (!isOpen) {
+      await tellOthers(deps, trx, seat, agreed, {
+        title: '정산 마감을 풀까요?',
+        message: (name) => `${name}님이 ${through}까지의 마감을 풀자고 해요. 모두 동의하면 풀려요.`,
+      });
+      return agreed;
+    }
+    await markReopened(trx, bookId, closingId, at);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'REOPENED',
+      entity: 'SETTLEMENT',
+      entityId: closingId,
+      before: { through },
+    });
+    await tellOthers(deps, trx, seat, agreed, {
+      title: '정산 마감을 풀었어요',
+      message: () => `${through}까지의 마감이 풀려서 나눈 거래를 다시 고칠 수 있어요.`,
+    });
+    return requireClosing(trx, bookId, closingId);
+  });
+}

@@ -1,0 +1,212 @@
+import type { Closing, ErrorAnswer, Notification, Settlement, SettlementSummary, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { DAY_MS, testClock } from '../../testing/test-clock.ts';
+import { purgeTrash } from '../trash/purge.service.ts';
+
+/** Friday, 20 November 2026. */
+const clock = testClock();
+const app = useTestApp({ clock });
+let minsu: TestPerson;
+let jiyeon: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+let homes = 0;
+
+beforeAll(async () => {
+  [minsu, jiyeon, viewer, stranger] = await Promise.all([
+    joinAs(app(), 'close-minsu'),
+    joinAs(app(), 'close-jiyeon'),
+    joinAs(app(), 'close-viewer'),
+    joinAs(app(), 'close-stranger'),
+  ]);
+});
+
+async function aHome(): Promise<string> {
+  const { body } = await minsu.post<{ id: string }>('/api/v2/books', { title: `집 ${(homes += 1)}` });
+  await addMember(app(), body.id, jiyeon, 'MEMBER');
+  await addMember(app(), body.id, viewer, 'VIEWER');
+  return `/api/v2/books/${body.id}`;
+}
+
+const dinner = (fields: object = {}) => ({
+  type: 'EXPENSE',
+  amount: 70_000,
+  date: '2026-10-14',
+  description: '저녁',
+  shareMethod: 'EQUAL',
+  ...fields,
+});
+
+async function anEntry(home: string, fields: object = {}): Promise<Transaction> {
+  const { status, body } = await minsu.post<Transaction>(`${home}/transactions`, dinner(fields));
+  expect(status).toBe(201);
+  return body;
+}
+
+async function closed(home: string, through: string, by = minsu): Promise<Closing> {
+  const { status, body } = await by.post<Closing>(`${home}/settlement/closings`, { through });
+  expect([status, JSON.stringify(body)]).toEqual([201, expect.anything()]);
+  return body;
+}
+
+const open = (home: string, closing: Closing, by: TestPerson) =>
+  by.post<Closing & ErrorAnswer>(`${home}/settlement/closings/${closing.id}/reopen`);
+const codes = (answers: readonly { status: number; body: unknown }[]) =>
+  answers.map(({ status, body }) => [status, (body as ErrorAnswer | null)?.code]);
+
+describe('closing what was shared up to a day', () => {
+  test('keeps how everybody stood then, whatever comes later', async () => {
+    const home = await aHome();
+    await anEntry(home);
+    await anEntry(home, { date: '2026-11-02', amount: 10_000 });
+    const closing = await closed(home, '2026-10-31');
+    expect(closing).toMatchObject({
+      through: '2026-10-31',
+      closedBy: { userId: minsu.userId },
+      reopenedAt: null,
+      consents: [],
+      transfers: [{ fromUserId: jiyeon.userId, toUserId: minsu.userId, amount: 35_000 }],
+    });
+    expect(closing.needed.toSorted()).toEqual([minsu.userId, jiyeon.userId].toSorted());
+    await anEntry(home, { date: '2026-11-03', amount: 50_000 });
+    const { items } = (await viewer.get<{ items: Closing[] }>(`${home}/settlement/closings`)).body;
+    expect(items).toEqual([closing]);
+    const { body } = await minsu.get<SettlementSummary>(`${home}/settlement`);
+    expect(body.transfers).toMatchObject([{ amount: 65_000 }]);
+  });
+
+  test('refuses every change to what was shared in those days, and lets all others through', async () => {
+    const home = await aHome();
+    const [entry, later, own] = [
+      await anEntry(home),
+      await anEntry(home, { date: '2026-11-02' }),
+      await anEntry(home, { shareMethod: null }),
+    ];
+    const gone = await anEntry(home);
+    await minsu.delete(`${home}/transactions/${gone.id}`);
+    const settlement = { fromUserId: jiyeon.userId, toUserId: minsu.userId, amount: 1000, date: '2026-10-20' };
+    const settled = await minsu.post<Settlement>(`${home}/settlements`, settlement);
+    await closed(home, '2026-10-31');
+    const at = (one: Transaction) => `${home}/transactions/${one.id}`;
+    const shares = [{ userId: jiyeon.userId, amount: 70_000 }];
+    const refused = [
+      await minsu.post(`${home}/transactions`, dinner()),
+      await minsu.put(at(entry), dinner({ amount: 80_000, version: 1 })),
+      await minsu.put(at(entry), dinner({ date: '2026-11-05', version: 1 })),
+      await minsu.put(at(entry), dinner({ shareMethod: null, shares: [], version: 1 })),
+      await minsu.put(at(entry), dinner({ shareMethod: 'AMOUNT', shares, version: 1 })),
+      await minsu.put(at(entry), dinner({ paidBy: jiyeon.userId, version: 1 })),
+      await minsu.put(at(later), dinner({ date: '2026-10-31', version: 1 })),
+      await minsu.put(at(own), dinner({ version: 1 })),
+      await minsu.delete(at(entry)),
+      await minsu.post(`${at(gone)}/restore`),
+      await minsu.post(`${home}/transactions/bulk`, { ids: [later.id, entry.id], delete: true }),
+      await minsu.post(`${home}/settlements`, settlement),
+      await minsu.delete(`${home}/settlements/${settled.body.id}`),
+      await minsu.patch(`${home}/settlements/${settled.body.id}`, { date: '2026-11-20', version: 1 }),
+    ];
+    expect(codes(refused)).toEqual(refused.map(() => [422, 'PERIOD_CLOSED']));
+    const taken = [
+      await minsu.put(at(entry), dinner({ description: '회식', memo: '둘이서', version: 1 })),
+      await minsu.put(at(own), dinner({ shareMethod: null, amount: 1, version: 1 })),
+      await minsu.delete(at(own)),
+      await minsu.put(at(later), dinner({ date: '2026-11-01', amount: 5, version: 1 })),
+      await minsu.post(`${home}/transactions`, dinner({ shareMethod: null })),
+      await minsu.post(`${home}/settlements`, { ...settlement, date: '2026-11-01' }),
+    ];
+    expect(taken.map(({ status }) => status)).toEqual([200, 200, 204, 200, 201, 201]);
+  });
+
+  test('opens again once both have agreed, the latest first', async () => {
+    const home = await aHome();
+    const entry = await anEntry(home);
+    const [first, second] = [await closed(home, '2026-10-14'), await closed(home, '2026-10-31', jiyeon)];
+    expect(codes([await open(home, first, minsu)])).toEqual([[409, 'CLOSING_NOT_LATEST']]);
+
+    await jiyeon.delete('/api/v2/notifications');
+    const half = await open(home, second, minsu);
+    expect([half.status, half.body.reopenedAt, half.body.consents]).toEqual([200, null, [minsu.userId]]);
+    expect((await open(home, second, minsu)).body.consents).toEqual([minsu.userId]);
+    const notices = (await jiyeon.get<Notification[]>('/api/v2/notifications')).body;
+    expect(notices.map(({ title }) => title)).toEqual(['정산 마감을 풀까요?']);
+    expect(codes([await minsu.delete(`${home}/transactions/${entry.id}`)])).toEqual([[422, 'PERIOD_CLOSED']]);
+
+    const whole = await open(home, second, jiyeon);
+    expect(whole.body.reopenedAt).not.toBeNull();
+    expect((await open(home, second, jiyeon)).body.reopenedAt).toBe(whole.body.reopenedAt);
+    expect(codes([await minsu.delete(`${home}/transactions/${entry.id}`)])).toEqual([[422, 'PERIOD_CLOSED']]);
+    await open(home, first, jiyeon);
+    await open(home, first, minsu);
+    expect((await minsu.delete(`${home}/transactions/${entry.id}`)).status).toBe(204);
+    expect((await closed(home, '2026-10-31')).members.every(({ balance }) => balance === 0)).toBe(true);
+  });
+
+  test('takes days after the last closing, up to today, and each closing once', async () => {
+    const home = await aHome();
+    const path = `${home}/settlement/closings`;
+    const body = { id: newId(clock.now()), through: '2026-10-31' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => minsu.post(path, body)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 201]);
+    const others = await Promise.all([minsu, jiyeon].map((one) => one.post(path, { through: '2026-11-10' })));
+    expect(statusesOf(others)).toEqual([201, 422]);
+    const refused = [
+      await minsu.post(path, { through: '2026-10-31' }),
+      await minsu.post(path, { through: '2026-11-21' }),
+      await minsu.post(path, { ...body, through: '2026-11-11' }),
+      await minsu.post(path, { through: '2026-02-30' }),
+      await viewer.post(path, { through: '2026-11-15' }),
+      await stranger.post(path, { through: '2026-11-15' }),
+      await stranger.get(path),
+      await signedOut(app()).post(path, { through: '2026-11-15' }),
+      await minsu.post(`${path}/${newId(clock.now())}/reopen`),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 409, 400, 403, 404, 404, 401, 404]);
+  });
+
+  test('holds against entries that are written at the same moment', async () => {
+    const home = await aHome();
+    const writes = Array.from({ length: 12 }, () => minsu.post(`${home}/transactions`, dinner({ amount: 2000 })));
+    const closing = closed(home, '2026-10-31', jiyeon);
+    const written = (await Promise.all(writes)).filter(({ status }) => status === 201).length;
+    const { members } = await closing;
+    expect(members.find(({ userId }) => userId === minsu.userId)?.paid ?? 0).toBe(written * 2000);
+  });
+
+  test('does not stand in the way of taking over a seat, merging categories or deleting the book', async () => {
+    const home = await aHome();
+    const seat = await minsu.post<{ userId: string }>(`${home}/members`, { name: '하랑' });
+    const shares = [{ userId: minsu.userId }, { userId: seat.body.userId }];
+    const category = await minsu.post<{ id: string }>(`${home}/categories`, { kind: 'EXPENSE', name: '회식' });
+    await anEntry(home, { shares, categoryId: category.body.id });
+    await closed(home, '2026-10-31');
+    const invite = await minsu.post<{ code: string }>(`${home}/invites`, { seatUserId: seat.body.userId });
+    expect((await stranger.post(`/api/v2/invites/${invite.body.code}/accept`)).status).toBe(200);
+    expect((await minsu.delete(`${home}/categories/${category.body.id}?moveTo=none`)).status).toBe(204);
+    const { body } = await stranger.get<SettlementSummary>(`${home}/settlement`);
+    expect(body.balances.find(({ userId }) => userId === stranger.userId)?.balance).toBe(-35_000);
+    await open(
+      home,
+      (await minsu.get<{ items: Closing[] }>(`${home}/settlement/closings`)).body.items[0] as Closing,
+      minsu,
+    );
+    expect((await minsu.delete(home)).status).toBe(204);
+    clock.advance(31 * DAY_MS);
+    await purgeTrash(app().deps);
+    const left = await sql`select 1 from closings where book_id = ${home.split('/').at(-1)}::uuid`.execute(
+      app().database.db,
+    );
+    expect(left.rows).toEqual([]);
+  });
+
+  test('leaves the books sound', async () => {
+    for (const check of AUDIT_CHECKS.filter(({ name }) => !name.includes('목록'))) {
+      const { rows } = await sql.raw(check.sql).execute(app().database.db);
+      expect([check.name, rows]).toEqual([check.name, []]);
+    }
+  });
+});

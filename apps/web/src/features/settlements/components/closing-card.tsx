@@ -1,0 +1,162 @@
+import type { Book, Closing } from '@salim/contract';
+import Copy from 'lucide-react/icons/copy';
+import Lock from 'lucide-react/icons/lock';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { formatDay, formatWhen, formatWon, todayIn } from '../../../lib/format.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { ConfirmDialog, Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreateClosing } from '../api/create-closing.ts';
+import { useReopenClosing } from '../api/reopen-closing.ts';
+import { inForce, statementText, waitingFor } from '../closing-words.ts';
+import { nameOf } from '../settlement-sentences.ts';
+import css from './closing-card.module.css';
+
+interface ClosingCardProps {
+  readonly book: Book;
+  readonly closings: readonly Closing[];
+  readonly userId: string;
+  readonly canChange: boolean;
+}
+
+const SHOWN = 6;
+
+async function share(book: Book, closing: Closing): Promise<void> {
+  const isCopied = await copyText(statementText(book.title, closing));
+  if (isCopied) toast.success('정산 내용을 복사했어요', { message: '대화방에 붙여 넣으세요.' });
+  else toast.error('복사하지 못했어요');
+}
+
+/** Asks up to which day to close. */
+function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: () => void }) {
+  const create = useCreateClosing(book.id);
+  const id = useRef(newId());
+  const [through, setThrough] = useState(todayIn(book.timeZone));
+  const handleSubmit = () =>
+    create.mutate(
+      { id: id.current, through },
+      {
+        onSuccess: () => {
+          toast.success('정산을 마감했어요', { message: `${formatDay(through)}까지의 나눈 거래가 잠겼어요.` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Sheet title="정산 마감하기" isOpen onClose={onClose}>
+      <Form className={css.form ?? ''} onSubmit={handleSubmit}>
+        <p>고른 날까지의 나눈 거래와 정산 기록이 그대로 굳어요. 다시 고치려면 함께 나눈 사람이 모두 동의해야 해요.</p>
+        <DatePicker
+          label="이 날까지 마감"
+          value={through}
+          onChange={(date) => setThrough(date ?? todayIn(book.timeZone))}
+          error={create.error ? messageOf(create.error) : null}
+        />
+        <Button type="submit" variant="primary" isFullWidth isPending={create.isPending}>
+          마감하기
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** Statements of the days that are closed, and the way to close more of them. */
+export function ClosingCard({ book, closings, userId, canChange }: ClosingCardProps) {
+  const [isClosing, setIsClosing] = useState(false);
+  const [opening, setOpening] = useState<Closing | null>(null);
+  const reopen = useReopenClosing(book.id);
+  const current = inForce(closings);
+  const agree = async (closing: Closing) => {
+    try {
+      const { reopenedAt } = await reopen.mutateAsync(closing.id);
+      toast.success(reopenedAt === null ? '마감을 풀자고 알렸어요' : '마감을 풀었어요');
+    } catch (error) {
+      toast.error('마감을 풀지 못했어요', { message: messageOf(error) });
+    }
+  };
+  return (
+    <Card
+      title="마감"
+      action={
+        canChange ? (
+          <Button size="small" icon={<Lock />} onPress={() => setIsClosing(true)}>
+            마감하기
+          </Button>
+        ) : null
+      }
+    >
+      {closings.length === 0 ? (
+        <p className={css.none}>달마다 마감해 두면 지난 정산이 나중에 바뀌지 않아요.</p>
+      ) : (
+        <ul>
+          {closings.slice(0, SHOWN).map((closing) => {
+            const isCurrent = closing.id === current?.id;
+            const asked = isCurrent && closing.consents.length > 0;
+            const mayAgree = canChange && isCurrent && !closing.consents.includes(userId);
+            return (
+              <li key={closing.id} className={css.row}>
+                <div className={css.words}>
+                  <p className={css.day}>
+                    {formatDay(closing.through, { year: true })}까지
+                    {closing.reopenedAt === null ? <Tag tone="accent">마감</Tag> : <Tag>풀림</Tag>}
+                  </p>
+                  <p className={css.detail}>
+                    {closing.transfers.length === 0
+                      ? '주고받을 돈이 없었어요.'
+                      : closing.transfers
+                          .map(
+                            (one) =>
+                              `${nameOf(closing.members, one.fromUserId)} → ${nameOf(closing.members, one.toUserId)} ${formatWon(one.amount)}`,
+                          )
+                          .join(', ')}
+                  </p>
+                  <p className={css.detail}>
+                    {closing.closedBy.name}님이 {formatWhen(closing.closedAt, book.timeZone)} 마감
+                  </p>
+                  {asked ? (
+                    <p className={css.asked}>마감을 풀려면 {waitingFor(closing).join(', ')}님의 동의가 필요해요.</p>
+                  ) : null}
+                </div>
+                <span className={css.actions}>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    icon={<Copy />}
+                    aria-label={`${formatDay(closing.through)}까지의 정산 내용 복사`}
+                    onPress={() => void share(book, closing)}
+                  >
+                    복사
+                  </Button>
+                  {mayAgree ? (
+                    <Button size="small" variant="soft" onPress={() => setOpening(closing)}>
+                      {asked ? '푸는 데 동의' : '마감 풀기'}
+                    </Button>
+                  ) : null}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {isClosing ? <CloseSheet book={book} onClose={() => setIsClosing(false)} /> : null}
+      {opening ? (
+        <ConfirmDialog
+          title={`${formatDay(opening.through)}까지의 마감을 풀까요?`}
+          isOpen
+          onClose={() => setOpening(null)}
+          confirmLabel={opening.consents.length > 0 ? '동의하기' : '풀기'}
+          onConfirm={() => agree(opening)}
+        >
+          함께 나눈 사람이 모두 동의하면 풀려요. 풀리면 그 기간의 나눈 거래를 다시 고칠 수 있어요.
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}
