@@ -29,6 +29,8 @@ const EXACT: Readonly<Record<string, string>> = {
   '/change-password': '비밀번호 변경',
   '/search': '검색',
   '/duplicates': '중복 확인',
+  '/unsorted': '미분류 정리',
+  '/rules': '분류 규칙',
   '/paste': '카드 문자 붙여넣기',
   '/inbox': '받은 내역함',
   '/more': '더보기',

@@ -136,6 +136,8 @@ const routeTree = rootRoute.addChildren([
       'TransactionDetailPage',
     ),
     inside('/duplicates', () => import('./pages/duplicates-page.tsx'), 'DuplicatesPage'),
+    inside('/unsorted', () => import('./pages/unsorted-page.tsx'), 'UnsortedPage'),
+    inside('/rules', () => import('./pages/rules-page.tsx'), 'RulesPage'),
     insideWith('/paste', ['text'], () => import('./pages/paste-page.tsx'), 'PastePage'),
     inside('/inbox', () => import('./pages/inbox-page.tsx'), 'InboxPage'),
     insideWith('/search', ['q'], () => import('./pages/search-page.tsx'), 'SearchPage'),

@@ -5,6 +5,7 @@ import {
   type SortableEntry,
   type SortingCondition,
   type SortingRuleFacts,
+  shopCondition,
   sortByRules,
 } from './sorting-rules.ts';
 
@@ -96,5 +97,25 @@ describe('rules', () => {
       rule('b', { categoryId: 'food' }, [condition('description', 'equals', '편의점')]),
     ]);
     expect(renamed?.actions.categoryId).toBeUndefined();
+  });
+});
+
+describe('the condition of a shop', () => {
+  test.each([
+    ['(주)스타벅스 강남역점', { op: 'contains', value: '스타벅스' }],
+    ['A&B 마트', { op: 'equals', value: 'a&b 마트' }],
+    ['꽃', { op: 'equals', value: '꽃' }],
+  ])('%s %o', (description, rest) => {
+    expect(shopCondition(description)).toEqual({ field: 'description', ...rest });
+  });
+
+  test('is met by the entry that it was made from', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (description) => {
+        const entry = { ...lunch, description };
+        fc.pre(description.normalize('NFKC').trim() !== '');
+        expect(meetsConditions(entry, [shopCondition(description)])).toBe(true);
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { normalizeForSearch } from '../hangul/search-text.ts';
+import { merchantKeyOf } from '../reports/merchant-key.ts';
 
 /** What rules can look at in an entry. */
 export interface SortableEntry {
@@ -136,4 +137,17 @@ export function sortByRules(entry: SortableEntry, rules: readonly SortingRuleFac
     },
     ruleIds: fitting.map((rule) => rule.id),
   };
+}
+
+/**
+ * A condition that everything written of a shop meets, whatever its branch: that the description contains the name of
+ * the shop, or where its spelling does not allow that, equals the one given. The one given always meets it, unless it is
+ * blank.
+ */
+export function shopCondition(description: string): { field: 'description'; op: 'contains' | 'equals'; value: string } {
+  const key = merchantKeyOf(description);
+  const isSpelledOut = key.length > 1 && plain(description).includes(key);
+  return isSpelledOut
+    ? { field: 'description', op: 'contains', value: key }
+    : { field: 'description', op: 'equals', value: normalizeForSearch(description) };
 }

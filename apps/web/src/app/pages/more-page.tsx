@@ -5,9 +5,11 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
+import FolderOpen from 'lucide-react/icons/folder-open';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Inbox from 'lucide-react/icons/inbox';
 import Info from 'lucide-react/icons/info';
+import ListFilter from 'lucide-react/icons/list-filter';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import MailPlus from 'lucide-react/icons/mail-plus';
@@ -35,6 +37,8 @@ const EXTRA: Readonly<Record<string, readonly NavigationItem[]>> = {
     { path: '/settlement', name: '정산', icon: HandCoins },
     { path: '/payment-methods', name: '결제수단', icon: CreditCard },
     { path: '/imports', name: '가져오기', icon: Download },
+    { path: '/rules', name: '분류 규칙', icon: ListFilter },
+    { path: '/unsorted', name: '미분류 정리', icon: FolderOpen },
     { path: '/duplicates', name: '중복 확인', icon: Copy },
     { path: '/paste', name: '문자 붙여넣기', icon: ClipboardPaste },
     { path: '/inbox', name: '받은 내역함', icon: Inbox },

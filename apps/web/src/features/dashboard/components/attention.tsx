@@ -27,11 +27,7 @@ export function Attention({ data }: { readonly data: Dashboard }) {
         </Link>
       ) : null}
       {uncategorized > 0 ? (
-        <Link
-          to="/transactions"
-          search={{ categoryId: 'none', type: 'INCOME,EXPENSE', month: data.month }}
-          className={css.row}
-        >
+        <Link to="/unsorted" className={css.row}>
           <FolderOpen className={css.todo} aria-hidden />
           <span className={css.words}>
             분류하지 않은 거래 <strong>{formatNumber(uncategorized)}건</strong>

@@ -1,0 +1,33 @@
+import { useRuleRuns } from '../../features/rules/api/use-rule-runs.ts';
+import { useRules } from '../../features/rules/api/use-rules.ts';
+import { RuleList } from '../../features/rules/components/rule-list.tsx';
+import { useLedger } from '../../features/transactions/model/ledger.tsx';
+import { canWrite } from '../../lib/can-write.ts';
+import { LoadState } from '../load-state.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
+import { WithLedger } from '../with-ledger.tsx';
+
+function Rules() {
+  const ledger = useLedger();
+  const query = useRules(ledger.bookId);
+  const runs = useRuleRuns(ledger.bookId);
+  if (!query.data) return <LoadState query={query} />;
+  if (!ledger.isComplete) return <PageSkeleton />;
+  const { bookId, categories, payments, assets, tags, book } = ledger;
+  return (
+    <RuleList
+      things={{ bookId, categories, payments, assets, tags, timeZone: book.timeZone }}
+      rules={query.data}
+      runs={runs.data ?? []}
+      canChange={canWrite(book)}
+    />
+  );
+}
+
+export function RulesPage() {
+  return (
+    <WithLedger>
+      <Rules />
+    </WithLedger>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/** The rules of a book that sort entries by themselves, in their order. */
+export function useRules(bookId: string) {
+  const status = useSessionStatus((session) => session.status);
+  return useQuery({
+    queryKey: queryKeys.rules(bookId),
+    queryFn: async ({ signal }) => (await callApi('listRules', { params: { bookId }, signal })).items,
+    enabled: status === 'verified',
+  });
+}

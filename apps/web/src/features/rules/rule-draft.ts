@@ -1,0 +1,167 @@
+import { OPERATORS_OF_FIELD, type RuleField, type RuleOperator } from './rule-fields.ts';
+import type { SortingRule } from '@salim/contract';
+import { readAmount } from '@salim/domain';
+import { groupDigits } from '../../lib/group-digits.ts';
+
+type Condition = SortingRule['conditions'][number];
+
+/** A condition while it is being written. */
+export interface ConditionDraft {
+  /** Tells it from the others on the screen. */
+  readonly key: number;
+  readonly field: RuleField;
+  readonly op: RuleOperator;
+  /** Of a text or an amount; the lower end of `between`. */
+  readonly text: string;
+  /** The upper end of `between`. */
+  readonly upperText: string;
+  /** Of a choice. */
+  readonly ids: readonly string[];
+}
+
+/** A rule while it is being written. */
+export interface RuleDraft {
+  readonly name: string;
+  readonly conditions: readonly ConditionDraft[];
+  readonly categoryId: string | null;
+  readonly tagIds: readonly string[];
+  readonly description: string;
+  readonly isExcluded: boolean;
+  readonly isActive: boolean;
+}
+
+export type RuleContent = Pick<SortingRule, 'name' | 'conditions' | 'actions' | 'isActive'>;
+
+/** What is wrong with a draft, by the part it is about: `name`, `actions`, or the key of a condition. */
+export type DraftProblems = ReadonlyMap<string | number, string>;
+
+const CHOICES: ReadonlySet<RuleField> = new Set(['type', 'assetId', 'paymentMethodId']);
+const NAME_MAX = 50;
+
+export function isChoice(field: RuleField): boolean {
+  return CHOICES.has(field);
+}
+
+let lastKey = 0;
+
+export function newCondition(field: RuleField = 'description'): ConditionDraft {
+  lastKey += 1;
+  const [op = 'equals'] = OPERATORS_OF_FIELD[field];
+  return { key: lastKey, field, op, text: '', upperText: '', ids: [] };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'number' ? groupDigits(String(value)) : String(value));
+
+function draftOfCondition({ field, op, value }: Condition): ConditionDraft {
+  const values = Array.isArray(value) ? value : [value];
+  const draft = { ...newCondition(field), op };
+  if (isChoice(field)) return { ...draft, ids: values.map(String) };
+  if (op === 'between') return { ...draft, text: textOf(values[0]), upperText: textOf(values[1]) };
+  return { ...draft, text: values.map((one) => (op === 'in' ? String(one) : textOf(one))).join(', ') };
+}
+
+/** A rule as a draft; an empty one to begin with. */
+export function draftOfRule(rule: SortingRule | null): RuleDraft {
+  if (!rule) {
+    return {
+      name: '',
+      conditions: [newCondition()],
+      categoryId: null,
+      tagIds: [],
+      description: '',
+      isExcluded: false,
+      isActive: true,
+    };
+  }
+  const { actions } = rule;
+  return {
+    name: rule.name,
+    conditions: rule.conditions.map(draftOfCondition),
+    categoryId: actions.categoryId ?? null,
+    tagIds: actions.tagIds ?? [],
+    description: actions.description ?? '',
+    isExcluded: actions.excludeFromStats === true,
+    isActive: rule.isActive,
+  };
+}
+
+const parts = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function amountOf(text: string): number | null {
+  const reading = readAmount(text);
+  return reading.kind === 'value' && reading.value > 0 ? reading.value : null;
+}
+
+function amountCondition({ op, text, upperText }: ConditionDraft): Condition | string {
+  const field = 'amount';
+  if (op === 'in') {
+    // Amounts in a list are divided by commas and blanks, and grouped by commas alone.
+    const amounts = text.split(/,\s+|\s+/u).map((part) => amountOf(part.replace(/,$/u, '')));
+    const known = amounts.filter((amount) => amount !== null);
+    return known.length === amounts.length ? { field, op, value: known } : '금액을 쉼표와 빈칸으로 나눠 적어 주세요.';
+  }
+  const low = amountOf(text);
+  if (low === null) return '금액을 적어 주세요.';
+  if (op !== 'between') return { field, op, value: low };
+  const high = amountOf(upperText);
+  if (high === null) return '어디까지인지 금액을 적어 주세요.';
+  return low <= high ? { field, op, value: [low, high] } : '앞의 금액이 뒤의 금액보다 커요.';
+}
+
+/** A finished condition, or what is still wrong with it. */
+export function conditionOf(draft: ConditionDraft): Condition | string {
+  const { field, op, text, ids } = draft;
+  if (isChoice(field)) {
+    const [only, ...others] = ids;
+    if (only === undefined) return '하나 이상 골라 주세요.';
+    return others.length === 0 ? { field, op: 'equals', value: only } : { field, op: 'in', value: [...ids] };
+  }
+  if (field === 'amount') return amountCondition(draft);
+  if (op === 'in') {
+    const values = parts(text);
+    return values.length > 0 ? { field, op, value: values } : '쉼표로 나눠 적어 주세요.';
+  }
+  const value = text.trim();
+  return value === '' ? '찾을 글자를 적어 주세요.' : { field, op, value };
+}
+
+/** What a rule is called that nobody has named: after the first thing it looks for. */
+function nameFor(draft: RuleDraft, conditions: readonly Condition[]): string {
+  const named = draft.name.trim();
+  if (named !== '') return named;
+  const text = conditions.find(({ field }) => field === 'description' || field === 'memo')?.value;
+  const [first] = Array.isArray(text) ? text : [text];
+  return Array.from(typeof first === 'string' ? first : '새 규칙')
+    .slice(0, NAME_MAX)
+    .join('');
+}
+
+/** The rule that a draft stands for, or everything that is wrong with it. */
+export function contentOf(draft: RuleDraft): RuleContent | DraftProblems {
+  const problems = new Map<string | number, string>();
+  const conditions: Condition[] = [];
+  for (const one of draft.conditions) {
+    const condition = conditionOf(one);
+    if (typeof condition === 'string') problems.set(one.key, condition);
+    else conditions.push(condition);
+  }
+  const description = draft.description.trim();
+  const actions: SortingRule['actions'] = {
+    ...(draft.categoryId === null ? {} : { categoryId: draft.categoryId }),
+    ...(draft.tagIds.length === 0 ? {} : { tagIds: [...draft.tagIds] }),
+    ...(description === '' ? {} : { description }),
+    ...(draft.isExcluded ? { excludeFromStats: true } : {}),
+  };
+  if (Object.keys(actions).length === 0) problems.set('actions', '분류, 태그처럼 바꿀 것을 하나 이상 골라 주세요.');
+  if (Array.from(draft.name.trim()).length > NAME_MAX) problems.set('name', '이름은 50자까지 쓸 수 있어요.');
+  if (problems.size > 0) return problems;
+  return { name: nameFor(draft, conditions), conditions, actions, isActive: draft.isActive };
+}
+
+export function isProblems(result: RuleContent | DraftProblems): result is DraftProblems {
+  return result instanceof Map;
+}

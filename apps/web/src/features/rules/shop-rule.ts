@@ -1,0 +1,16 @@
+import type { SortingRule, UnsortedGroup } from '@salim/contract';
+import { shopCondition } from '@salim/domain';
+
+type RuleContent = Pick<SortingRule, 'name' | 'conditions' | 'actions' | 'isActive'>;
+
+const NAME_MAX = 50;
+
+/** A rule that files everything of a shop under a category from now on. */
+export function shopRule(shop: Pick<UnsortedGroup, 'name' | 'type'>, categoryId: string): RuleContent {
+  return {
+    name: Array.from(shop.name).slice(0, NAME_MAX).join(''),
+    conditions: [shopCondition(shop.name), { field: 'type', op: 'equals', value: shop.type }],
+    actions: { categoryId },
+    isActive: true,
+  };
+}
