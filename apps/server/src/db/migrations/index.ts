@@ -20,6 +20,7 @@ import { undoComments } from './020-undo-comments.ts';
 import { seats } from './021-seats.ts';
 import { namesMayRepeat } from './023-names-may-repeat.ts';
 import { notices } from './024-notices.ts';
+import { noticeSubjects } from './025-notice-subjects.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   seats,
   namesMayRepeat,
   notices,
+  noticeSubjects,
 ];

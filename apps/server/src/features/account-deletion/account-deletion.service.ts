@@ -26,7 +26,7 @@ type Caller = Pick<Actor, 'idempotency'>;
 async function erase(deps: AuthDeps, trx: Trx, account: Account, client: Client): Promise<void> {
   const now = deps.clock.now();
   await mailOwner(deps, trx, account, accountDeletedMail(account.name, now));
-  const books = await leaveAllBooks(deps, trx, account.userId);
+  const books = await leaveAllBooks(deps, trx, account);
   await deletePersonalRows(trx, account.userId);
   await eraseAccount(trx, account.userId, now);
   await recordSecurityEvent(deps, trx, {

@@ -87,14 +87,27 @@ describe('deleting an account while signed in', () => {
     await browser.send('POST', '/api/v2/join', {
       body: aJoin('vanishing77', { name: '사라질이름', email: 'vanishing77@example.com' }),
     });
-    await browser.login('vanishing77');
+    const { body: profile } = await browser.login('vanishing77');
     expect(await placesOf('vanishing77')).toContain('users');
+    // Others have been told of them, by the name of the account and by the one they had in the book.
+    const friend = await joinAs(server, 'staying77');
+    const invite = await friend.post<{ code: string }>(`/api/v2/books/${friend.bookId}/invites`);
+    expect((await browser.send('POST', `/api/v2/invites/${invite.body.code}/accept`)).status).toBe(200);
+    const seat = `/api/v2/books/${friend.bookId}/members/${profile.id}`;
+    expect((await browser.send('PATCH', seat, { body: { nickname: '사라질별명' } })).status).toBe(200);
+    const { body: other } = await friend.get<{ friendCode: string }>(ME);
+    const asked = { friendCode: other.friendCode };
+    expect((await browser.send('POST', '/api/v2/friends/requests', { body: asked })).status).toBe(201);
+    expect(await placesOf('사라질이름')).toContain('notifications');
     await browser.send('DELETE', ME, { body: { password: TEST_PASSWORD } });
     const goodbye = (await deliveredMail(server)).filter(({ to }) => to.includes('vanishing77@'));
     expect(goodbye.at(-1)?.subject).toContain('계정을 삭제했어요');
     await purgeTrash(server.deps);
     expect(await placesOf('vanishing77')).toEqual([]);
     expect(await placesOf('사라질이름')).toEqual([]);
+    expect(await placesOf('사라질별명')).toEqual([]);
+    const told = (await friend.get<Notification[]>('/api/v2/notifications')).body.map(({ message }) => message);
+    expect(told.filter((message) => message.startsWith('탈퇴한 사용자님이'))).toHaveLength(2);
     expect((await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin('vanishing77') })).status).toBe(
       201,
     );

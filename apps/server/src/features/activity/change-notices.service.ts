@@ -48,6 +48,7 @@ async function tellOne(deps: Deps, listening: Listening): Promise<number> {
         message: `‘${title}’ · ${countsText(one)}`,
         link: one.entryId === null ? '/transactions' : `/transactions/${one.entryId}`,
         bookId,
+        aboutId: one.actorId,
       });
     }
     return changes.length;

@@ -51,6 +51,15 @@ export async function condemnBook(trx: Trx, bookId: string, at: Date): Promise<v
   await sql`delete from user_books where book_id = ${bookId}`.execute(trx);
 }
 
+/** What the person is called in their books, beside by the name of the account. */
+export async function listNicknames(trx: Trx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ nickname: string }>`
+    select distinct m.nickname from user_books ub
+    join members m on m.book_id = ub.book_id and m.user_id = ub.user_id
+    where ub.user_id = ${userId} and m.nickname is not null`.execute(trx);
+  return rows.map((row) => row.nickname);
+}
+
 /** Takes the person's names out of the seat and out of what the book's history says about it. */
 export async function anonymizeSeat(trx: Trx, bookId: string, userId: string): Promise<void> {
   await sql`

@@ -2,11 +2,12 @@ import { hasRole } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { forgetNames, notify } from '../notifications/notifications.service.ts';
 import {
   anonymizeSeat,
   condemnBook,
   listHeirs,
+  listNicknames,
   listSeatsOfPerson,
   type OtherPerson,
   type SeatOfPerson,
@@ -14,6 +15,8 @@ import {
 } from './account-departure.repository.ts';
 import { lockBook } from './books.repository.ts';
 import { endMembership } from './members.repository.ts';
+
+const FORMER_USER = '탈퇴한 사용자';
 
 async function handOver(deps: Deps, trx: Trx, seat: SeatOfPerson, userId: string, heir: OtherPerson): Promise<void> {
   await updateRole(trx, seat.bookId, heir.userId, 'OWNER');
@@ -41,7 +44,12 @@ async function handOver(deps: Deps, trx: Trx, seat: SeatOfPerson, userId: string
  * on: an owner's passes to the heir, the highest role and then the longest member. The person's seat stays without a
  * name, because entries name it.
  */
-export async function leaveAllBooks(deps: Deps, trx: Trx, userId: string): Promise<{ left: number; removed: number }> {
+export async function leaveAllBooks(
+  deps: Deps,
+  trx: Trx,
+  { userId, name }: { readonly userId: string; readonly name: string },
+): Promise<{ left: number; removed: number }> {
+  await forgetNames(trx, userId, [name, ...(await listNicknames(trx, userId))], FORMER_USER);
   let left = 0;
   let removed = 0;
   for (const seat of await listSeatsOfPerson(trx, userId)) {

@@ -50,6 +50,7 @@ export async function tellOfLeaving(deps: Deps, trx: Trx, bookId: string, member
       type: 'MEMBER',
       title: '구성원이 나갔어요',
       message: `${member.name}님이 ‘${title}’ 가계부에서 나갔어요. 지난 기록은 그대로 있어요.`,
+      aboutId: member.userId,
       link: `/books/${bookId}/settings`,
       bookId,
     });
@@ -70,6 +71,7 @@ export async function tellOfHandOver(
     type: 'MEMBER',
     title: '가계부의 소유자가 되었어요',
     message: `${people.former.name}님이 ‘${title}’ 가계부를 넘겨주었어요.`,
+    aboutId: people.former.userId,
     link,
     bookId,
   });
@@ -78,6 +80,7 @@ export async function tellOfHandOver(
     type: 'MEMBER',
     title: '가계부를 넘겼어요',
     message: `이제 ${people.heir.name}님이 ‘${title}’ 가계부의 소유자이고, 나는 관리자예요.`,
+    aboutId: people.heir.userId,
     link,
     bookId,
   });

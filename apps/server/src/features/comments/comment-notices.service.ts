@@ -42,6 +42,7 @@ export async function tellOfComment(
       message: `${comment.author.name}님: ${inShort(comment.text)}`,
       link: `/transactions/${comment.transactionId}`,
       bookId,
+      aboutId: comment.author.userId,
     });
   }
 }

@@ -159,6 +159,7 @@ export async function inviteFriendGroup(
         message: `${inviter}님이 ‘${book.title}’ 가계부에 초대했어요.`,
         link: `/join?code=${invite.code}`,
         isLinkSecret: true,
+        aboutId: actor.userId,
       });
     }
     return created({ items, nextCursor: null });

@@ -78,6 +78,7 @@ export async function requestFriend(deps: Deps, actor: Actor, friendCode: string
       title: '친구 요청이 왔어요',
       message: `${people.get(actor.userId) ?? ''}님이 친구가 되고 싶어 해요.`,
       link: '/friends',
+      aboutId: actor.userId,
     });
     const request = await findRequest(trx, actor.userId, requestId);
     if (!request) throw new AppError('FRIEND_REQUEST_NOT_FOUND');
@@ -102,6 +103,7 @@ async function becomeFriends(
     title: '친구가 되었어요',
     message: `${actorName}님이 친구 요청을 받아들였어요.`,
     link: '/friends',
+    aboutId: actorId,
   });
 }
 

@@ -243,6 +243,7 @@ async function tellOthers(deps: Deps, trx: Trx, book: Book, userId: string): Pro
       type: 'MEMBER',
       title: '새 구성원이 들어왔어요',
       message: `${name}님이 ‘${book.title}’ 가계부에 참여했어요.`,
+      aboutId: userId,
       link: `/books/${book.id}/settings`,
       bookId: book.id,
     });

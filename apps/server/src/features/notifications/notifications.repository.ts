@@ -36,14 +36,22 @@ export interface NewNotification {
   readonly message: string;
   readonly link: string | null;
   readonly bookId: string | null;
+  readonly aboutId: string | null;
   readonly createdAt: Date;
 }
 
 export async function insertNotification(db: Db, notice: NewNotification): Promise<void> {
   await sql`
-    insert into notifications (user_id, notification_id, type, title, message, link, book_id, created_at)
+    insert into notifications (user_id, notification_id, type, title, message, link, book_id, about_id, created_at)
     values (${notice.userId}, ${notice.id}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link},
-      ${notice.bookId}, ${notice.createdAt})`.execute(db);
+      ${notice.bookId}, ${notice.aboutId}, ${notice.createdAt})`.execute(db);
+}
+
+/** Puts `instead` in the place of a person's name in what others were told of them. */
+export async function replaceNameInNotices(db: Db, aboutId: string, name: string, instead: string): Promise<void> {
+  await sql`
+    update notifications set title = replace(title, ${name}, ${instead}), message = replace(message, ${name}, ${instead})
+    where about_id = ${aboutId}`.execute(db);
 }
 
 /** Newest first: the ids sort by time. Those after `cursor`, which itself may be gone. */

@@ -19,6 +19,7 @@ import {
   listNotificationsOf,
   markAllRead,
   markRead,
+  replaceNameInNotices,
 } from './notifications.repository.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
@@ -32,6 +33,8 @@ export interface Notice {
   /** The link lets somebody in: it is stored sealed. */
   readonly isLinkSecret?: boolean;
   readonly bookId?: string;
+  /** The other person whose name the notice tells. */
+  readonly aboutId?: string;
 }
 
 /** Stands before a sealed link; paths begin with a slash. */
@@ -67,7 +70,8 @@ export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void>
   const channels = channelsOf(recipient.settings, notice.type);
   if (channels.inApp) {
     const stored = storedLink(deps, notice);
-    await insertNotification(trx, { ...notice, id, link: stored, bookId: notice.bookId ?? null, createdAt });
+    const { bookId = null, aboutId = null } = notice;
+    await insertNotification(trx, { ...notice, id, link: stored, bookId, aboutId, createdAt });
     afterCommit(trx, () => deps.signals.tell(notice.userId));
   }
   const dueAt = afterQuietHours(quietHoursOf(recipient.settings), createdAt);
@@ -77,6 +81,14 @@ export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void>
   if (channels.email && recipient.email !== null && !isAlwaysMailed(notice.type)) {
     const mail = noticeMail(deps.config.publicUrl, { ...notice, link, name: recipient.name });
     await queueMail(deps, trx, recipient.email, mail, dueAt);
+  }
+}
+
+/** Takes the names of somebody who goes out of what others were told of them. */
+export async function forgetNames(trx: Db, userId: string, names: readonly string[], instead: string): Promise<void> {
+  // The longest first: one may stand in another.
+  for (const name of [...new Set(names)].toSorted((a, b) => b.length - a.length)) {
+    if (name !== '') await replaceNameInNotices(trx, userId, name, instead);
   }
 }
 

@@ -10,6 +10,8 @@ export interface NotificationTable {
   message: string;
   link: string | null;
   book_id: string | null;
+  /** The person whose name it tells. */
+  about_id: string | null;
   is_read: Generated<boolean>;
   created_at: Instant;
 }

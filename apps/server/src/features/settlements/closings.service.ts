@@ -85,6 +85,7 @@ async function tellOthers(
       type: 'SETTLEMENT',
       title: words.title,
       message: words.message(name),
+      aboutId: seat.userId,
       link: '/settlement',
       bookId: seat.bookId,
     });

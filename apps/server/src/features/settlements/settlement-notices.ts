@@ -50,6 +50,7 @@ export async function tellOfSettlement(
       userId,
       type: 'SETTLEMENT',
       ...sentence,
+      aboutId: userId === settlement.fromUserId ? settlement.toUserId : settlement.fromUserId,
       link: '/settlement',
       bookId: settlement.bookId,
     });
