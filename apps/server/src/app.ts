@@ -29,6 +29,7 @@ import { registerMyDataRoutes } from './features/my-data/my-data.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPaymentMethodRoutes } from './features/payment-methods/payment-methods.routes.ts';
 import { registerPersonalTokenRoutes } from './features/personal-tokens/personal-tokens.routes.ts';
+import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProfileImageRoutes } from './features/profile-image/profile-image.routes.ts';
 import { registerRecurringRoutes } from './features/recurring/recurring.routes.ts';
 import { registerRuleRoutes } from './features/rules/rules.routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerGoalRoutes(register, deps);
   registerTransactionRoutes(register, deps);
   registerCommentRoutes(register, deps);
+  registerPresenceRoutes(register, deps);
   registerTrashRoutes(register, deps);
   registerRecurringRoutes(register, deps);
   registerAttachmentRoutes(register, deps);

@@ -70,8 +70,10 @@ describe('the table of calls', () => {
 
   test('lets viewers read and nothing else', () => {
     const writes = calls.filter(([, call]) => call.access === 'VIEWER' && call.method !== 'GET').map(([name]) => name);
-    // One's own celebration, nickname, leaving, and taking one's own entries along; reading a text writes nothing.
+    // One's own presence, celebration, nickname, leaving, and taking one's own entries along; reading a text writes
+    // nothing.
     expect(writes.toSorted()).toEqual([
+      'announcePresence',
       'celebrateGoal',
       'copyOwnEntries',
       'parseIntake',

@@ -17,6 +17,7 @@ import * as intakeTeaching from './intake-teaching.ts';
 import * as invites from './invites.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
+import * as presence from './presence.ts';
 import * as profileImage from './profile-image.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
@@ -271,6 +272,8 @@ export const endpoints = {
   updateNotificationSettings: notifications.updateNotificationSettings,
   subscribeToPush: notifications.subscribeToPush,
   unsubscribeFromPush: notifications.unsubscribeFromPush,
+  listPresence: presence.listPresence,
+  announcePresence: presence.announcePresence,
   streamEvents: events.streamEvents,
 
   getServiceInfo: serviceInfo.getServiceInfo,

@@ -17,10 +17,15 @@ export const changedEvent = z.object({
 });
 export type ChangedEvent = z.output<typeof changedEvent>;
 
+/** Who has a book of one’s own open, and which entry, is not as it was; not repeated after a gap. */
+export const presenceEvent = z.object({ bookId: id });
+export type PresenceEvent = z.output<typeof presenceEvent>;
+
 /** The events by name. After `reset` everything known may be stale: what was missed is no longer kept. */
 export const EVENTS = {
   notification,
   changed: changedEvent,
+  presence: presenceEvent,
   reset: z.object({}),
 } as const;
 
@@ -28,8 +33,8 @@ export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/v2/events',
   summary:
-    'Live events of all one’s books: `notification`, `changed`, `reset`. Each id is a cursor of id:counter pairs; ' +
-    '`Last-Event-ID` resumes without loss for 24 hours. A comment comes every 25 seconds.',
+    'Live events of all one’s books: `notification`, `changed`, `presence`, `reset`. Each id is a cursor of ' +
+    'id:counter pairs; `Last-Event-ID` resumes without loss for 24 hours. A comment comes every 25 seconds.',
   tag: 'events',
   access: 'session',
   answerTypes: ['text/event-stream'],

@@ -20,6 +20,7 @@ export * from './invites.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './payments.ts';
+export * from './presence.ts';
 export * from './profile-image.ts';
 export * from './recurring.ts';
 export * from './reports.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 const CHANNEL = 'salim_live';
 /** Signals of one moment travel together. */
 const GATHER_MS = 20;
-/** Payloads of PostgreSQL end at 8,000 bytes; an id with its comma has 37. */
+/** Payloads of PostgreSQL end at 8,000 bytes; an id with its comma has 37, with a sign before it 38. */
 const IDS_AT_ONCE = 200;
 const RECONNECT_MIN_MS = 500;
 const RECONNECT_MAX_MS = 15_000;

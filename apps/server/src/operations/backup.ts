@@ -92,6 +92,7 @@ export const BACKUP_TABLES = [
   'friend_group_members',
   'notification_settings',
   'push_subscriptions',
+  'presence',
   'book_clocks',
   'book_events',
   'person_clocks',

@@ -1,7 +1,8 @@
 import { type Endpoint, type EndpointName, endpoints, ROLES, type Role } from '@salim/contract';
 import { sql } from 'kysely';
 import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
-import type { TestApp } from './test-app.ts';
+import { newId } from '../ids.ts';
+import { TEST_NOW, type TestApp } from './test-app.ts';
 import { addMember, joinAs, type TestPerson } from './test-client.ts';
 
 /** Calls on a book's things, as the contract lists them; a new one is among them by existing. */
@@ -225,6 +226,7 @@ type Body = (scene: Scene, things: Things) => object | Promise<object>;
 
 /** Bodies that are accepted from somebody with the right to send them. */
 const BODIES: Partial<Record<EndpointName, Body>> = {
+  announcePresence: () => ({ windowId: newId(new Date(TEST_NOW)) }),
   updateBook: async ({ cast, bookId }) => ({
     title: '새 이름',
     version: made(await cast.OWNER.get(`/api/v2/books/${bookId}`)).version,

@@ -225,5 +225,7 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   subscribeToPush: 'POST /api/v2/push-subscriptions',
   unsubscribeFromPush: 'DELETE /api/v2/push-subscriptions',
   getServiceInfo: 'GET /api/v2/service-info',
+  listPresence: 'GET /api/v2/books/{bookId}/presence',
+  announcePresence: 'PUT /api/v2/books/{bookId}/presence',
   streamEvents: 'GET /api/v2/events',
 };

@@ -16,6 +16,7 @@ import { importMappings } from './015-import-mappings.ts';
 import { rules } from './016-rules.ts';
 import { webhooks } from './017-webhooks.ts';
 import { messageFormats } from './018-message-formats.ts';
+import { presence } from './019-presence.ts';
 import { undoComments } from './020-undo-comments.ts';
 import { seats } from './021-seats.ts';
 import { namesMayRepeat } from './023-names-may-repeat.ts';
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   rules,
   webhooks,
   messageFormats,
+  presence,
   undoComments,
   seats,
   namesMayRepeat,

@@ -23,6 +23,12 @@ const STREAMS_OF_PERSON_MAX = 20;
 const UNSENT_BYTES_MAX = 1024 * 1024;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
+/** Signals of this kind are about who is there rather than about what was written. */
+const PRESENCE = '~';
+
+/** What tells all servers that somebody has come to a book, has gone on in it, or has left. */
+export const presenceSignal = (bookId: string): string => PRESENCE + bookId;
+
 /** Where the events of one listener go. */
 export interface EventSink {
   /** Answers the bytes that wait to be sent. */
@@ -186,7 +192,14 @@ export function liveEvents(deps: Deps): LiveEvents {
     }
   }
 
+  function tellPresence(bookId: string): void {
+    for (const stream of streams) {
+      if (bookId !== stream.listener.userId && stream.cursor.has(bookId)) send(stream, 'presence', { bookId });
+    }
+  }
+
   function hear(ids: readonly string[]): void {
+    for (const id of ids) if (id.startsWith(PRESENCE)) tellPresence(id.slice(PRESENCE.length));
     const told = new Set(ids);
     for (const stream of streams) {
       if (told.has(stream.listener.userId)) {

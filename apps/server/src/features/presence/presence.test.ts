@@ -1,0 +1,117 @@
+import type { Present, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { type EventListener, listenTo } from '../../testing/event-listener.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let people = 0;
+let owner: TestPerson;
+let partner: TestPerson;
+let viewer: TestPerson;
+let path: string;
+let listeners: EventListener[] = [];
+
+beforeEach(async () => {
+  people += 1;
+  [owner, partner, viewer] = await Promise.all([
+    joinAs(app(), `here-owner${people}`),
+    joinAs(app(), `here-partner${people}`),
+    joinAs(app(), `here-viewer${people}`),
+  ]);
+  await addMember(app(), owner.bookId, partner, 'MEMBER');
+  await addMember(app(), owner.bookId, viewer, 'VIEWER');
+  path = `/api/v2/books/${owner.bookId}/presence`;
+});
+afterEach(() => {
+  for (const listener of listeners) listener.stop();
+  listeners = [];
+});
+
+const anId = () => newId(app().deps.clock.now());
+const announce = (person: TestPerson, body: object) => person.put<{ items: Present[] }>(path, body);
+async function here(reader: TestPerson): Promise<Omit<Present, 'seenAt'>[]> {
+  const { status, body } = await reader.get<{ items: Present[]; nextCursor: null }>(path);
+  expect(status).toBe(200);
+  return body.items.map(({ seenAt: _seenAt, ...rest }) => rest).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+}
+async function anEntry(author: TestPerson, more: object = {}): Promise<Transaction> {
+  const { status, body } = await author.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
+    type: 'EXPENSE',
+    date: '2026-11-20',
+    amount: 8000,
+    ...more,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('presence', () => {
+  test('says who has the book open, and at which entry', async () => {
+    expect(await here(owner)).toEqual([]);
+    const entry = await anEntry(owner);
+    const windowId = anId();
+    expect((await announce(partner, { windowId, transactionId: entry.id, isEditing: true })).status).toBe(200);
+    expect((await announce(viewer, { windowId: anId() })).status).toBe(200);
+    expect(await here(owner)).toEqual(
+      [
+        { userId: partner.userId, transactionId: entry.id, isEditing: true },
+        { userId: viewer.userId, transactionId: null, isEditing: false },
+      ].toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    );
+    const gone = await announce(partner, { windowId, isGone: true });
+    expect(gone.body.items.map((one) => one.userId)).toEqual([viewer.userId]);
+  });
+
+  test('knows two windows of one person, and one entry once', async () => {
+    const entry = await anEntry(owner);
+    await announce(owner, { windowId: anId(), transactionId: entry.id });
+    await announce(owner, { windowId: anId(), transactionId: entry.id, isEditing: true });
+    expect(await here(partner)).toEqual([{ userId: owner.userId, transactionId: entry.id, isEditing: true }]);
+  });
+
+  test('takes a window that has gone silent for closed', async () => {
+    await announce(partner, { windowId: anId() });
+    await sql`update presence set seen_at = seen_at - interval '46 seconds'`.execute(app().database.db);
+    expect(await here(owner)).toEqual([]);
+  });
+
+  test('does not give away who has written a masked entry', async () => {
+    const secret = await anEntry(partner, { visibility: 'MASKED' });
+    await announce(partner, { windowId: anId(), transactionId: secret.id, isEditing: true });
+    expect(await here(owner)).toEqual([{ userId: partner.userId, transactionId: null, isEditing: false }]);
+    expect(await here(partner)).toEqual([{ userId: partner.userId, transactionId: secret.id, isEditing: true }]);
+  });
+
+  test('is told to the other members within a second, news alone', async () => {
+    const listener = await listenTo(app(), owner.accessToken);
+    listeners.push(listener);
+    const windowId = anId();
+    await announce(partner, { windowId });
+    const { data } = await listener.waitFor(({ event }) => event === 'presence', 1000);
+    expect(data).toEqual({ bookId: owner.bookId });
+    await announce(partner, { windowId });
+    await announce(partner, { windowId, isGone: true });
+    await announce(partner, { windowId, isGone: true });
+    const entry = await anEntry(owner);
+    await listener.waitFor(({ data: told }) => told['id'] === entry.id);
+    expect(listener.events.filter(({ event }) => event === 'presence')).toHaveLength(2);
+  });
+
+  test('is refused to everybody else, and what makes no sense is malformed', async () => {
+    const stranger = await joinAs(app(), `here-stranger${people}`);
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await announce(stranger, { windowId: anId() })).status).toBe(404);
+    expect((await signedOut(app()).get(path)).status).toBe(401);
+    expect((await announce(owner, { windowId: 'here' })).status).toBe(400);
+    expect((await announce(owner, { windowId: anId(), mood: 'fine' })).status).toBe(400);
+  });
+
+  test('has room for all windows of a person, not for a program that opens new ones all the time', async () => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 51; count += 1) statuses.add((await announce(owner, { windowId: anId() })).status);
+    expect([...statuses]).toEqual([200, 429]);
+  });
+});

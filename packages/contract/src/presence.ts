@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './scalars.ts';
+
+/** A window that has not been heard of for so long is taken for closed. */
+export const PRESENCE_SECONDS = 45;
+
+/** Somebody who has the book open in some window. Of two windows at one entry the one that edits counts. */
+export const present = z.object({
+  userId: id,
+  /** The entry at hand; null for none, for one that is not written yet, and for one that is masked for the reader. */
+  transactionId: id.nullable(),
+  /** Whether it is being changed rather than looked at. */
+  isEditing: z.boolean(),
+  seenAt: instant,
+});
+export type Present = z.output<typeof present>;
+
+const presentPeople = z.object({ items: z.array(present), nextCursor: z.null() });
+
+export const listPresence = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/presence',
+  summary: 'Who has the book open now, oneself included, and which entries they are at',
+  tag: 'presence',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: presentPeople,
+  status: 200,
+});
+
+export const announcePresence = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/presence',
+  summary:
+    `Says what a window of one’s own has open; to be repeated within ${PRESENCE_SECONDS} seconds. ` +
+    'With `isGone` the window is closed. Others hear of it by the event `presence`',
+  tag: 'presence',
+  access: 'VIEWER',
+  params: bookParams,
+  body: z.strictObject({
+    /** Chosen by the window for as long as it lives. */
+    windowId: id,
+    transactionId: id.nullable().default(null),
+    isEditing: z.boolean().default(false),
+    isGone: z.boolean().default(false),
+  }),
+  answer: presentPeople,
+  status: 200,
+});
