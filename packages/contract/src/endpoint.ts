@@ -49,6 +49,8 @@ export interface Endpoint<
    * the call may take its time.
    */
   readonly longList?: { readonly name: string; readonly bodyBytesMax: number };
+  /** Texts in the body may hold line breaks that were not escaped, as simple programs send them. */
+  readonly rawLineBreaks?: boolean;
   readonly answer?: Answer;
   /** Media types of an answer that is a file instead of JSON. */
   readonly answerTypes?: readonly string[];

@@ -101,6 +101,8 @@ export const takeIntake = endpoint({
   tag: 'intake',
   access: 'session',
   tokenScope: 'intake',
+  // Automation on a phone puts the message into a template as it is.
+  rawLineBreaks: true,
   body: z.strictObject({
     ...intakeBody,
     /** Else the token's only book, else the default one. */

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The list of the body that is not parsed as a whole. */
     longList?: string;
+    /** Texts in the body may hold line breaks that were not escaped. */
+    rawLineBreaks?: boolean;
   }
 }
 
@@ -36,15 +38,40 @@ function refuseHarmful(body: unknown): void {
   }
 }
 
-function jsonOf(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new AppError('MALFORMED_REQUEST');
-  let body: unknown;
+function parsed(text: string): unknown {
   try {
-    body = JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new AppError('MALFORMED_REQUEST');
+    return undefined;
   }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Escapes line breaks and tabs inside of texts: a program that puts a message into a template leaves them raw. */
+function withEscapedLines(text: string): string {
+  let result = '';
+  let from = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === '"') isInText = !isInText;
+    else if (isInText && sign === '\\') at += 1;
+    else if (isInText && sign in ESCAPES) {
+      result += text.slice(from, at) + ESCAPES[sign];
+      from = at + 1;
+    }
+  }
+  return result + text.slice(from);
+}
+
+function jsonOf(bytes: Buffer, hasRawLines = false): unknown {
+  if (!isUtf8(bytes)) throw new AppError('MALFORMED_REQUEST');
+  const text = bytes.toString('utf8');
+  let body = parsed(text);
+  if (body === undefined && hasRawLines) body = parsed(withEscapedLines(text));
+  if (body === undefined) throw new AppError('MALFORMED_REQUEST');
   refuseHarmful(body);
   return body;
 }
@@ -72,8 +99,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       if (request.is404 || isBlank(bytes)) return undefined;
       if (hasForeignCharset(request.headers['content-type'])) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-      const { longList } = request.routeOptions.config;
-      if (longList === undefined) return jsonOf(bytes);
+      const { longList, rawLineBreaks } = request.routeOptions.config;
+      if (longList === undefined) return jsonOf(bytes, rawLineBreaks);
       const { rest, list } = splitLongList(bytes, longList);
       keepLongList(request, bytes, list);
       return jsonOf(rest);

@@ -121,6 +121,7 @@ export function registerOn(
             bodyLimit: endpoint.longList.bodyBytesMax,
             config: { longList: endpoint.longList.name },
           }),
+      ...(endpoint.rawLineBreaks === true ? { config: { rawLineBreaks: true } } : {}),
       handler: async (request, reply) => {
         if (endpoint.multipart) discardRestAfter(reply, request);
         const { status, body } = answerOf(endpoint, await handle(request, reply));

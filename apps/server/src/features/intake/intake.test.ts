@@ -9,6 +9,7 @@ import type {
 } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rawRequest } from '../../testing/raw-request.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
@@ -216,6 +217,21 @@ describe('taking messages', () => {
     expect((await program.send('GET', `${book}/inbox`)).status).toBe(403);
     const reader = await tokenOf({ name: '읽기', scopes: ['read'] });
     expect((await reader.send('POST', INTAKE, { body: { text: '오늘 점심 9,000원' } })).status).toBe(403);
+  });
+
+  test('takes a message whose line breaks were not escaped, as simple automation sends it', async () => {
+    const message = '롯데5566 승인\n5,300원 일시불\n11/20 18:31\n세탁소';
+    const answer = await rawRequest(app().url, 'POST', INTAKE, {
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.accessToken}` },
+      body: `{"text":"${message}","bookId":"${owner.bookId}"}`,
+    });
+    expect(answer.status).toBe(200);
+    expect((JSON.parse(answer.text) as Taken).transactions).toMatchObject([{ amount: 5300, description: '세탁소' }]);
+    const broken = await rawRequest(app().url, 'POST', INTAKE, {
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.accessToken}` },
+      body: '{"text":"승인\n',
+    });
+    expect(broken.status).toBe(400);
   });
 
   test('refuses who may not write', async () => {
