@@ -59,6 +59,7 @@ const INSIDE: readonly (readonly [path: string, title: string])[] = [
   ['/duplicates', '중복 확인'],
   ['/paste', '카드 문자 붙여넣기'],
   ['/inbox', '받은 내역함'],
+  ['/message-setup', '문자 자동으로 적기'],
   ['/imports', '가져오기'],
   ['/search?q=%EC%A0%90%EC%8B%AC', '검색'],
   ['/more', '더보기'],

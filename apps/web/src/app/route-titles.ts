@@ -33,6 +33,7 @@ const EXACT: Readonly<Record<string, string>> = {
   '/rules': '분류 규칙',
   '/paste': '카드 문자 붙여넣기',
   '/inbox': '받은 내역함',
+  '/message-setup': '문자 자동으로 적기',
   '/more': '더보기',
   '/help': '도움말',
   '/about': '살림 소개',

@@ -140,6 +140,7 @@ const routeTree = rootRoute.addChildren([
     inside('/rules', () => import('./pages/rules-page.tsx'), 'RulesPage'),
     insideWith('/paste', ['text'], () => import('./pages/paste-page.tsx'), 'PastePage'),
     inside('/inbox', () => import('./pages/inbox-page.tsx'), 'InboxPage'),
+    inside('/message-setup', () => import('./pages/message-setup-page.tsx'), 'MessageSetupPage'),
     insideWith('/search', ['q'], () => import('./pages/search-page.tsx'), 'SearchPage'),
     insideWith('/imports', ['id'], () => import('./pages/import-page.tsx'), 'ImportPage'),
     insideWith('/assets', ['add'], () => import('./pages/assets-page.tsx'), 'AssetsPage'),

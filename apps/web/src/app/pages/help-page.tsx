@@ -40,14 +40,26 @@ const QUESTIONS: readonly Question[] = [
     answer:
       '1. 개인용 토큰 화면에서 ‘문자로 기록’ 권한만 가진 토큰을 만들어 복사해요.\n2. 단축어 앱의 ‘자동화’에서 ‘메시지’를 고르고, 메시지에 ‘승인’이 들어 있으면 바로 실행하도록 해요.\n3. 동작으로 ‘URL 콘텐츠 가져오기’를 넣고, 주소는 살림 주소 뒤에 /api/v2/intake, 방법은 POST로 해요.\n4. 헤더에 Authorization을 만들고 값은 Bearer 다음에 한 칸 띄어 토큰을 붙여요. 본문은 JSON으로, text에 ‘단축어 입력’을 넣어요.\n확실한 내역은 바로 적히고, 나머지는 받은 내역함에 모여요. 같은 문자가 여러 번 와도 한 번만 적어요.',
     picture: 'shortcut',
-    link: { path: '/settings/tokens', name: '개인용 토큰 만들기' },
+    link: { path: '/message-setup', name: '그림으로 따라 하기' },
   },
   {
     question: '안드로이드에서 카드 문자와 앱 알림을 자동으로 적고 싶어요',
     answer:
       '1. 개인용 토큰 화면에서 ‘문자로 기록’ 권한만 가진 토큰을 만들어 복사해요.\n2. MacroDroid나 Tasker 같은 자동화 앱에서 조건을 ‘문자 수신’이나 카드 앱의 ‘알림 수신’으로 해요.\n3. 동작은 ‘HTTP 요청’으로 하고, 주소는 살림 주소 뒤에 /api/v2/intake, 방법은 POST로 해요.\n4. 헤더 Authorization에는 Bearer 다음에 한 칸 띄어 토큰을, 본문에는 JSON으로 text에 문자 내용을 넣어요.\n토큰은 언제든 없앨 수 있고, 없애면 바로 멈춰요.',
     picture: 'automation',
-    link: { path: '/settings/tokens', name: '개인용 토큰 만들기' },
+    link: { path: '/message-setup', name: '그림으로 따라 하기' },
+  },
+  {
+    question: '살림이 읽지 못하는 문자가 있어요',
+    answer:
+      '붙여넣기 화면에서 ‘읽는 법 가르치기’를 눌러 금액과 사용처가 어디인지 눌러 주세요. 다음부터는 그런 문자를 읽어요. 문자 내용은 저장하지 않고, 바뀌지 않는 말과 표시한 자리만 나를 위해 기억해요.',
+    link: { path: '/paste', name: '카드 문자 붙여넣기' },
+  },
+  {
+    question: '카드 문자가 빠졌다고 나와요',
+    answer:
+      '카드사가 보내는 누적 금액은 앞 누적에 이번 금액을 더한 값이에요. 이 값이 이어지지 않으면 그 사이의 문자가 오지 않은 거라서 받은 내역함에 얼마가 빠졌는지 알려 드려요. 직접 적거나, 맞다면 ‘괜찮아요’를 눌러 주세요.',
+    link: { path: '/inbox', name: '받은 내역함' },
   },
   {
     question: '쓰던 가계부의 기록을 옮길 수 있나요?',

@@ -13,6 +13,14 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
+const GAP = {
+  issuer: '신한카드',
+  cardHint: '1234',
+  assetId: null,
+  paymentMethodId: null,
+  gap: { amount: 12_000, since: '2026-11-20 11:00', until: '2026-11-20 13:00' },
+};
+
 function openInbox(path = '/inbox') {
   const ledger = aLedger({ meId: person.id, book: aBook({ role: 'OWNER' }) });
   const item = {
@@ -35,9 +43,15 @@ function openInbox(path = '/inbox') {
     },
   };
   let items: object[] = [item];
+  let cards: object[] = [GAP];
   const opened = openApp(path, [ledger.book], {
     ...ledger.handlers,
     [`GET ${ledger.base}/inbox`]: () => ({ body: { items, nextCursor: null } }),
+    [`GET ${ledger.base}/intake/cards`]: () => ({ body: { items: cards, nextCursor: null } }),
+    [`PUT ${ledger.base}/intake/cards`]: () => {
+      cards = [];
+      return { body: { ...GAP, gap: null } };
+    },
     [`POST ${ledger.base}/inbox/${item.id}/record`]: () => {
       items = [];
       return { status: 201, body: anExpense({ amount: 30_000, description: 'ANTHROPIC' }) };
@@ -73,4 +87,12 @@ it('puts an item away', async () => {
 it('says on the screen of everything how many wait', async () => {
   openInbox('/more');
   expect(await screen.findByRole('link', { name: '받은 내역함, 1건' })).toBeTruthy();
+});
+
+it('says which messages are missing, until one says that nothing is', async () => {
+  openInbox();
+  const sentence = await screen.findByText(/신한카드 1234: .*12,000원만큼 결제 문자가 빠진 것 같아요/u);
+  expect(sentence).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '괜찮아요' }));
+  await waitFor(() => expect(screen.queryByText(/빠진 것 같아요/u)).toBeNull());
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { aBook } from '../../testing/builders.ts';
+import { aBook, anId } from '../../testing/builders.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -40,12 +40,34 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
-function openPaste(drafts: readonly object[], path = '/paste', role: 'OWNER' | 'VIEWER' = 'OWNER') {
+const NOTHING = () => ({ body: { items: [], nextCursor: null } });
+
+function openPaste(
+  drafts: readonly object[],
+  path = '/paste',
+  { role = 'OWNER', unread = [] }: { role?: 'OWNER' | 'VIEWER'; unread?: readonly string[] } = {},
+) {
   const ledger = aLedger({ meId: person.id, book: aBook({ role }) });
   const opened = openApp(path, [ledger.book], {
     ...ledger.handlers,
-    [`POST ${ledger.base}/intake/parse`]: () => ({ body: { drafts } }),
-    [`GET ${ledger.base}/inbox`]: () => ({ body: { items: [], nextCursor: null } }),
+    [`POST ${ledger.base}/intake/parse`]: () => ({ body: { drafts, unread } }),
+    [`GET ${ledger.base}/inbox`]: NOTHING,
+    [`GET ${ledger.base}/intake/formats`]: NOTHING,
+    [`GET ${ledger.base}/intake/cards`]: NOTHING,
+    [`PUT ${ledger.base}/intake/cards`]: (request) => ({
+      body: { cardHint: '', assetId: null, paymentMethodId: null, gap: null, ...(request.body as object) },
+    }),
+    [`POST ${ledger.base}/intake/formats`]: () => ({
+      status: 201,
+      body: {
+        id: anId(),
+        bookId: ledger.book.id,
+        name: '동네페이',
+        kind: 'EXPENSE',
+        words: '동네페이 〔금액〕',
+        createdAt: '2026-11-20T03:00:00.000Z',
+      },
+    }),
   });
   const created = () =>
     opened.server.requests.filter((one) => one.method === 'POST' && one.path === `${ledger.base}/transactions`);
@@ -96,7 +118,7 @@ it('says so where nothing can be read', async () => {
 });
 
 it('offers nothing to somebody who may only look', async () => {
-  openPaste([aDraft()], '/paste', 'VIEWER');
+  openPaste([aDraft()], '/paste', { role: 'VIEWER' });
   expect(await screen.findByText('이 가계부에는 적을 수 없어요')).toBeTruthy();
 });
 
@@ -104,4 +126,27 @@ it('leads from a shared text to its drafts', async () => {
   openPaste([aDraft()], `/transactions/new?text=${encodeURIComponent('신한카드 승인')}`);
   await user.click(await screen.findByRole('link', { name: '문자로 읽기' }));
   expect(await screen.findByRole('region', { name: '스타벅스' })).toBeTruthy();
+});
+
+it('lets a person teach a message that nobody can read', async () => {
+  const message = '동네페이 알림 카페드림에서 12,300원 쓰셨네요';
+  const { server, ledger } = openPaste([], '/paste?text=x', { unread: [message] });
+  await user.click(await screen.findByRole('button', { name: '읽는 법 가르치기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '문자 읽는 법 가르치기' }));
+  expect(dialog.getByRole('button', { name: '12,300, 금액' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: '카페드림에서' }));
+  await user.click(dialog.getByRole('button', { name: '가르치기' }));
+  await screen.findByText('읽는 법을 배웠어요');
+  const taught = server.requests.find((one) => one.method === 'POST' && one.path === `${ledger.base}/intake/formats`);
+  expect(taught?.body).toMatchObject({
+    name: '동네페이',
+    kind: 'EXPENSE',
+    text: message,
+    marks: [
+      { field: 'amount', start: 15, end: 21 },
+      { field: 'description', start: 8, end: 14 },
+    ],
+  });
+  const reads = server.requests.filter((one) => one.path === `${ledger.base}/intake/parse`);
+  await waitFor(() => expect(reads.length).toBeGreaterThan(0));
 });

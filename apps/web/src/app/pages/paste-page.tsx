@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PasteScreen } from '../../features/intake/components/paste-screen.tsx';
-import { createTransaction } from '../../features/transactions/api/save-transaction.ts';
+import { createTransaction, pairTransaction } from '../../features/transactions/api/save-transaction.ts';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -25,6 +25,7 @@ function Paste() {
       things={{ ...ledger, currency: ledger.book.currency }}
       initialText={text ?? ''}
       onSave={(id, input) => createTransaction(ledger.bookId, id, input)}
+      onPair={(id, input) => pairTransaction(ledger.bookId, id, input)}
       onSaved={(count, isAllDone) => {
         toast.success(`${count}건을 저장했어요`);
         if (isAllDone) void navigate({ to: '/transactions' });

@@ -10,11 +10,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { parseText } from '../api/parse-text.ts';
+import { fileCard, unknownCards } from '../card-questions.ts';
 import { type DraftEdit, editOf, inputOfEdit, problemOf } from '../draft-edit.ts';
+import { CardQuestions } from './card-question.tsx';
 import cards from './draft-card.module.css';
 import { DraftCard } from './draft-card.tsx';
 import type { DraftThings } from './draft-fields.tsx';
 import css from './paste-screen.module.css';
+import { TaughtThings } from './taught-things.tsx';
+import { TeachDialog } from './teach-dialog.tsx';
+import { UnreadMessages } from './unread-messages.tsx';
 
 const EXAMPLE = '[Web발신]\n신한카드(1234)승인 홍*동\n12,300원(일시불)11/20 12:34\n스타벅스강남';
 
@@ -24,14 +29,18 @@ interface PasteScreenProps {
   readonly initialText: string;
   /** Adds an entry under an id; the same id never makes two. */
   readonly onSave: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<unknown>;
+  /** Makes a transfer of the entry that tells of its other side already. */
+  readonly onPair: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<unknown>;
   readonly onSaved: (count: number, isAllDone: boolean) => void;
 }
 
 /** Messages go in, drafts come out, and what one agrees with is saved together. */
-export function PasteScreen({ things, initialText, onSave, onSaved }: PasteScreenProps) {
+export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
   const [text, setText] = useState(initialText);
   const [edits, setEdits] = useState<readonly DraftEdit[] | null>(null);
   const [ignored, setIgnored] = useState<readonly IntakeDraftView[]>([]);
+  const [unread, setUnread] = useState<readonly string[]>([]);
+  const [lesson, setLesson] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
   const [isReading, setIsReading] = useState(initialText.trim() !== '');
@@ -40,9 +49,10 @@ export function PasteScreen({ things, initialText, onSave, onSaved }: PasteScree
 
   const load = async (what: string) => {
     try {
-      const drafts = await parseText(things.bookId, what);
+      const { drafts, unread: unknown } = await parseText(things.bookId, what);
       const { currency } = things;
       setIgnored(drafts.filter((draft) => draft.kind === 'IGNORE'));
+      setUnread(unknown);
       setFailures(new Map());
       setIsTried(false);
       setEdits(
@@ -105,8 +115,10 @@ export function PasteScreen({ things, initialText, onSave, onSaved }: PasteScree
       const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
       try {
         // One after the other, in the order of the messages: a cancel needs its purchase.
+        const input = inputOfEdit(edit, { currency: things.currency, refundOfId });
+        const pairId = edit.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
         // oxlint-disable-next-line no-await-in-loop -- the order is the point
-        await onSave(edit.transactionId, inputOfEdit(edit, { currency: things.currency, refundOfId }));
+        await (pairId === undefined ? onSave(edit.transactionId, input) : onPair(pairId, input));
         saved.add(edit.place);
       } catch (error) {
         failed.set(edit.place, messageOf(error));
@@ -152,7 +164,15 @@ export function PasteScreen({ things, initialText, onSave, onSaved }: PasteScree
           {[...new Set(ignored.flatMap((draft) => draft.reasons))].join(' ')}
         </Notice>
       )}
-      {edits !== null && edits.length === 0 && ignored.length === 0 ? (
+      <UnreadMessages messages={unread} onTeach={setLesson} />
+      {edits === null ? null : (
+        <CardQuestions
+          cards={unknownCards(edits)}
+          things={things}
+          onAnswer={(card, answer) => setEdits((all) => all && fileCard(all, card, answer))}
+        />
+      )}
+      {edits !== null && edits.length === 0 && ignored.length === 0 && unread.length === 0 ? (
         <EmptyState art="search" title="읽을 수 있는 내역이 없어요">
           금액이 들어 있는 카드·은행 문자나 문장을 붙여넣어 주세요.
         </EmptyState>
@@ -185,6 +205,18 @@ export function PasteScreen({ things, initialText, onSave, onSaved }: PasteScree
             </Button>
           </div>
         </>
+      )}
+      <TaughtThings things={things} />
+      {lesson === null ? null : (
+        <TeachDialog
+          bookId={things.bookId}
+          message={lesson}
+          onClose={() => setLesson(null)}
+          onTaught={() => {
+            setLesson(null);
+            read(text);
+          }}
+        />
       )}
     </div>
   );

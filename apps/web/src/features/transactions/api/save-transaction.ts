@@ -65,3 +65,13 @@ export async function updateTransaction(
   remember(bookId, updated, false);
   return updated;
 }
+
+/**
+ * Makes a transfer of an entry that tells of one side of it. It is read anew, because it may have changed since.
+ *
+ * @throws ApiError
+ */
+export async function pairTransaction(bookId: string, id: string, input: NewTransaction): Promise<Transaction> {
+  const stored = await callApi('getTransaction', { params: { bookId, transactionId: id } });
+  return updateTransaction(bookId, id, { ...input, version: stored.version });
+}

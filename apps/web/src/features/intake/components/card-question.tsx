@@ -1,0 +1,49 @@
+import { messageOf } from '../../../lib/api-error.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSetCard } from '../api/teaching.ts';
+import { type CardAnswer, cardAnswers, type UnknownCard } from '../card-questions.ts';
+import type { DraftThings } from './draft-fields.tsx';
+import css from './paste-screen.module.css';
+
+interface CardQuestionsProps {
+  readonly cards: readonly UnknownCard[];
+  readonly things: DraftThings;
+  readonly onAnswer: (card: UnknownCard, answer: CardAnswer) => void;
+}
+
+/** Asks once what each card in the messages is; the answer holds for all that come after. */
+export function CardQuestions({ cards, things, onAnswer }: CardQuestionsProps) {
+  const remember = useSetCard(things.bookId);
+  const answers = cardAnswers(things.payments, things.assets);
+  if (cards.length === 0 || answers.length === 0) return null;
+  const answer = (card: UnknownCard, id: string | null) => {
+    const chosen = answers.find((one) => one.id === id);
+    if (!chosen) return;
+    onAnswer(card, chosen);
+    const { issuer, cardHint } = card;
+    const { assetId, paymentMethodId } = chosen;
+    remember.mutate(
+      { issuer, cardHint, assetId, paymentMethodId },
+      { onError: (error) => toast.error('기억하지 못했어요', { message: messageOf(error) }) },
+    );
+  };
+  return (
+    <Card title="처음 보는 카드예요">
+      <div className={css.questions}>
+        <p className={css.promise}>한 번만 알려 주면 다음 문자부터 알아서 적어요.</p>
+        {cards.map((card) => (
+          <ThingSelect
+            key={`${card.issuer} ${card.cardHint}`}
+            label={`${card.issuer} ${card.cardHint} (${card.count}건)`.replaceAll('  ', ' ')}
+            things={answers}
+            value={null}
+            placeholder="결제수단이나 자산을 골라 주세요"
+            onChange={(id) => answer(card, id)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MessageCard } from '@salim/contract';
+import { formatClock, formatDay, formatWon } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useMessageCards, useSetCard } from '../api/teaching.ts';
+
+function momentText(moment: string): string {
+  const [date = '', time] = moment.split(' ');
+  return time === undefined ? formatDay(date) : `${formatDay(date)} ${formatClock(time)}`;
+}
+
+function sentenceOf({ issuer, cardHint, gap }: MessageCard): string {
+  if (gap === null) return '';
+  const what = gap.amount > 0 ? '결제' : '취소';
+  const name = `${issuer} ${cardHint}`.trim();
+  const since = gap.since === '' ? '' : `${momentText(gap.since)}와 `;
+  return `${name}: ${since}${momentText(gap.until)} 사이에 ${formatWon(Math.abs(gap.amount))}만큼 ${what} 문자가 빠진 것 같아요. 누적 금액이 이어지지 않아요.`;
+}
+
+interface MissingMessagesProps {
+  readonly bookId: string;
+  readonly canWrite: boolean;
+}
+
+/** What the sums of cards say has not come, each to be written by hand or put aside. */
+export function MissingMessages({ bookId, canWrite }: MissingMessagesProps) {
+  const cards = (useMessageCards(bookId).data ?? []).filter(({ gap }) => gap !== null);
+  const set = useSetCard(bookId);
+  return cards.map((card) => (
+    <Notice
+      key={`${card.issuer} ${card.cardHint}`}
+      tone="warning"
+      actions={
+        canWrite ? (
+          <>
+            <LinkButton
+              to="/transactions/new"
+              search={{ type: 'EXPENSE', date: (card.gap?.until ?? '').slice(0, 10) }}
+              size="small"
+            >
+              직접 적기
+            </LinkButton>
+            <Button
+              size="small"
+              variant="ghost"
+              isPending={set.isPending}
+              onPress={() => set.mutate({ issuer: card.issuer, cardHint: card.cardHint, gap: null })}
+            >
+              괜찮아요
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {sentenceOf(card)}
+    </Notice>
+  ));
+}

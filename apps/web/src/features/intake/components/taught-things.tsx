@@ -1,0 +1,69 @@
+import type { MessageCard } from '@salim/contract';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { messageOf } from '../../../lib/api-error.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useForgetFormat, useMessageCards, useMessageFormats, useSetCard } from '../api/teaching.ts';
+import type { DraftThings } from './draft-fields.tsx';
+import css from './paste-screen.module.css';
+
+const KIND_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', IGNORE: '적지 않음' } as const;
+
+const nameOfCard = ({ issuer, cardHint }: Pick<MessageCard, 'issuer' | 'cardHint'>): string =>
+  `${issuer} ${cardHint}`.trim();
+
+/** What a person has taught about their messages, and how to take it back; nothing while there is nothing. */
+export function TaughtThings({ things }: { readonly things: DraftThings }) {
+  const { bookId } = things;
+  const formats = useMessageFormats(bookId).data ?? [];
+  const known = useMessageCards(bookId).data ?? [];
+  const forget = useForgetFormat(bookId);
+  const set = useSetCard(bookId);
+  const cards = known.filter((card) => (card.assetId ?? card.paymentMethodId) !== null);
+  if (formats.length === 0 && cards.length === 0) return null;
+  const onError = (error: Error) => toast.error('지우지 못했어요', { message: messageOf(error) });
+  const whereOf = ({ assetId, paymentMethodId }: MessageCard): string =>
+    things.payments.find(({ id }) => id === paymentMethodId)?.name ??
+    things.assets.find(({ id }) => id === assetId)?.name ??
+    '지난 자산';
+  return (
+    <Card title="내가 알려 준 것">
+      <ul className={css.taught}>
+        {cards.map((card) => (
+          <li key={nameOfCard(card)} className={css.taughtRow}>
+            <span className={css.taughtWords}>
+              <strong>{nameOfCard(card)}</strong>
+              <span className={css.words}>{whereOf(card)}에 적어요</span>
+            </span>
+            <IconButton
+              label={`${nameOfCard(card)} 잊기`}
+              icon={<Trash2 />}
+              onPress={() =>
+                set.mutate(
+                  { issuer: card.issuer, cardHint: card.cardHint, assetId: null, paymentMethodId: null },
+                  { onError },
+                )
+              }
+            />
+          </li>
+        ))}
+        {formats.map(({ id, name, kind, words }) => (
+          <li key={id} className={css.taughtRow}>
+            <span className={css.taughtWords}>
+              <strong>
+                {name} · {KIND_NAMES[kind]}
+              </strong>
+              <span className={css.words}>{words}</span>
+            </span>
+            <IconButton
+              label={`${name} 읽는 법 지우기`}
+              icon={<Trash2 />}
+              onPress={() => forget.mutate(id, { onError })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import { type LearnedField, plainMessage } from '@salim/domain';
+import { useState } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { messageOf } from '../../../lib/api-error.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useTeachFormat } from '../api/teaching.ts';
+import { fieldAt, guessedMarking, type Marking, marksOf, tapped, tokensOf } from '../message-tokens.ts';
+import css from './teach-dialog.module.css';
+
+const FIELDS: readonly { readonly id: LearnedField; readonly name: string }[] = [
+  { id: 'amount', name: '금액' },
+  { id: 'description', name: '사용처' },
+  { id: 'date', name: '날짜' },
+  { id: 'time', name: '시간' },
+  { id: 'card', name: '카드' },
+];
+const FIELD_NAMES = new Map(FIELDS.map(({ id, name }) => [id, name]));
+
+type Kind = 'EXPENSE' | 'INCOME' | 'TRANSFER' | 'IGNORE';
+const KINDS: readonly { readonly id: Kind; readonly name: string }[] = [
+  { id: 'EXPENSE', name: '지출로 적기' },
+  { id: 'INCOME', name: '수입으로 적기' },
+  { id: 'TRANSFER', name: '이체로 적기' },
+  { id: 'IGNORE', name: '적지 않기' },
+];
+
+const NAME_MAX = 50;
+
+interface TeachDialogProps {
+  readonly bookId: string;
+  /** The message that was not understood. */
+  readonly message: string;
+  readonly onClose: () => void;
+  readonly onTaught: () => void;
+}
+
+/** A person taps what is the amount and what is the shop, and messages of that kind are read from then on. */
+export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogProps) {
+  const [id] = useState(newId);
+  const text = plainMessage(message);
+  const tokens = tokensOf(text);
+  const [name, setName] = useState(
+    tokens.find((token) => /^[[(]?[가-힣A-Za-z]{2,}/u.test(token.text))?.text.replaceAll(/[[\]()]/gu, '') ?? '',
+  );
+  const [kind, setKind] = useState<Kind>('EXPENSE');
+  const [field, setField] = useState<LearnedField>('description');
+  const [marking, setMarking] = useState<Marking>(() => guessedMarking(tokens));
+  const [nameError, setNameError] = useState<string | null>(null);
+  const teach = useTeachFormat(bookId);
+  const isMarked = kind !== 'IGNORE';
+  const save = () => {
+    if (name.trim() === '') {
+      setNameError('누가 보낸 문자인지 적어 주세요.');
+      return;
+    }
+    teach.mutate(
+      { id, name, kind, text, marks: isMarked ? marksOf(marking, tokens) : [] },
+      {
+        onSuccess: () => {
+          toast.success('읽는 법을 배웠어요', { message: '다음부터 이런 문자를 읽어 드려요.' });
+          onTaught();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      title="문자 읽는 법 가르치기"
+      isOpen
+      onClose={onClose}
+      isKeptOnTapOutside
+      footer={
+        <>
+          <Button onPress={onClose}>취소</Button>
+          <Button variant="primary" isPending={teach.isPending} onPress={save}>
+            가르치기
+          </Button>
+        </>
+      }
+    >
+      <div className={css.page}>
+        <TextField
+          label="보낸 곳"
+          value={name}
+          maxLength={NAME_MAX}
+          onChange={(value) => {
+            setName(value);
+            setNameError(null);
+          }}
+          error={nameError}
+        />
+        <Select
+          label="이런 문자가 오면"
+          options={KINDS}
+          value={kind}
+          onChange={(chosen) => setKind(KINDS.find((one) => one.id === chosen)?.id ?? kind)}
+        />
+        {isMarked ? (
+          <div className={css.step}>
+            <p className={css.lead}>아래에서 항목을 고르고, 문자에서 그 자리를 눌러 주세요.</p>
+            <Segmented
+              label="표시할 항목"
+              options={FIELDS}
+              value={field}
+              onChange={setField}
+              className={css.fields ?? ''}
+            />
+          </div>
+        ) : (
+          <p className={css.lead}>이런 문자는 앞으로 적지 않고 넘겨요. 숫자가 달라도 같은 문자로 봐요.</p>
+        )}
+        <div role="group" aria-label="문자" className={css.message}>
+          {tokens.map((token, index) => {
+            const marked = isMarked ? fieldAt(marking, index) : null;
+            const said = marked === null ? '' : `, ${FIELD_NAMES.get(marked)}`;
+            return isMarked ? (
+              <ToggleButton
+                key={token.start}
+                isSelected={marked !== null}
+                onChange={() => setMarking(tapped(marking, field, index))}
+                aria-label={`${token.text}${said}`}
+                className={classNames(css.token, marked !== null && css[marked])}
+              >
+                {token.text}
+                {marked !== null && marking[marked]?.first === index ? (
+                  <span className={css.tag}>{FIELD_NAMES.get(marked)}</span>
+                ) : null}
+              </ToggleButton>
+            ) : (
+              <span key={token.start} className={css.token}>
+                {token.text}
+              </span>
+            );
+          })}
+        </div>
+        {teach.error ? <Notice tone="error">{messageOf(teach.error)}</Notice> : null}
+        <p className={css.promise}>문자는 저장하지 않아요. 바뀌지 않는 말과 표시한 자리만 나를 위해 기억해요.</p>
+      </div>
+    </Dialog>
+  );
+}

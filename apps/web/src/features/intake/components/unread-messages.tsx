@@ -1,0 +1,29 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import css from './paste-screen.module.css';
+
+interface UnreadMessagesProps {
+  readonly messages: readonly string[];
+  readonly onTeach: (message: string) => void;
+}
+
+/** Messages about money that nobody knows how to read yet, each with a way to teach it. */
+export function UnreadMessages({ messages, onTeach }: UnreadMessagesProps) {
+  if (messages.length === 0) return null;
+  return (
+    <Card title={`읽는 법을 모르는 문자 ${messages.length}건`}>
+      <ul className={css.unread}>
+        {messages.map((message, index) => (
+          // oxlint-disable-next-line no-array-index-key -- equal messages may stand in one text
+          <li key={index} className={css.unreadRow}>
+            <p className={css.snippet}>{message}</p>
+            <Button size="small" icon={<GraduationCap aria-hidden />} onPress={() => onTeach(message)}>
+              읽는 법 가르치기
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
