@@ -117,6 +117,8 @@ export const importPreview = z.object({
   mapping: importMapping,
   /** Headers of the file, for choosing other columns. */
   headers: z.array(z.string()),
+  /** What stands in the first rows below them, in the order of `headers`. */
+  samples: z.array(z.array(z.string())),
   /** Rows below the header. */
   rows: z.int(),
   /** Fields without which no row can be read: as long as there are any, a person has to choose their columns. */

@@ -13,6 +13,7 @@ export function anImport(values: Partial<ImportPreview> = {}): ImportPreview {
     currency: 'KRW',
     mapping: { columns: { date: '기간', amount: '금액' }, assets: {}, categories: {} },
     headers: ['기간', '금액'],
+    samples: [['2026-10-01', '4,500']],
     rows: 10,
     entries: 10,
     missingColumns: [],

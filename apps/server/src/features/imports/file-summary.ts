@@ -36,6 +36,7 @@ export interface FileSummary {
    */
   readonly isAccountNeeded?: boolean;
   readonly missingColumns?: readonly string[];
+  readonly samples?: readonly (readonly string[])[];
   /** Equal for files with the same headers. */
   readonly signature?: string;
   readonly notes?: readonly RowProblem[];
@@ -131,6 +132,7 @@ export class Summary {
       categoryNames: [...this.#categories.values()],
       isAccountNeeded: this.#isAccountNeeded,
       missingColumns: outline.missingColumns,
+      samples: outline.samples,
       signature: outline.signature,
       notes: outline.notes.slice(0, NOTES_KEPT),
       noteCount: outline.notes.length,

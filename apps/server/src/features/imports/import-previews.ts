@@ -63,6 +63,7 @@ export function previewOf(stored: StoredImport, around: PreviewSurroundings): Im
     sheetName: stored.sheetName,
     currency: summary.currency,
     headers: [...stored.headers],
+    samples: (summary.samples ?? []).map((row) => [...row]),
     mapping: {
       columns: stored.columns,
       assets: Object.fromEntries(names.assets),

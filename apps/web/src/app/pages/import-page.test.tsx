@@ -132,7 +132,14 @@ describe('the preview', () => {
       problemCount: 1,
       problems: [{ row: 1017, message: '날짜를 읽을 수 없어요.' }],
     });
-    const row = { row: 1017, problem: '날짜를 읽을 수 없어요.', isDuplicate: false, transactionId: null, entry: null };
+    const row = {
+      row: 1017,
+      problem: '날짜를 읽을 수 없어요.',
+      isDuplicate: false,
+      duplicateReason: null,
+      transactionId: null,
+      entry: null,
+    };
     const committed = { ...preview, status: 'COMMITTED' as const, booked: 10 };
     const { server } = open(`/imports?id=${preview.id}`, {
       [`GET ${at(preview.id)}`]: () => ({
@@ -163,6 +170,7 @@ describe('the preview', () => {
       row: number,
       problem: null,
       isDuplicate: false,
+      duplicateReason: null,
       transactionId: null,
       entry: {
         type: 'EXPENSE',
@@ -173,8 +181,10 @@ describe('the preview', () => {
         assetName: null,
         toAssetName: null,
         categoryName: null,
+        guess: null,
         description: '점심',
         memo: '',
+        installment: null,
       },
     });
     open(`/imports?id=${preview.id}`, {
@@ -208,6 +218,115 @@ describe('the preview', () => {
     const bar = await screen.findByRole('progressbar', { name: '거래를 넣고 있어요' });
     expect(bar.getAttribute('aria-valuetext')).toBe('10,000건 가운데 2,500건');
     await screen.findByText('10,000건을 가져왔어요');
+  });
+});
+
+describe('a file of unknown columns', () => {
+  const unknown = anImport({
+    bookId: book.id,
+    format: '직접 연결한 파일',
+    headers: ['언제', '얼마', '어디서'],
+    samples: [
+      ['2026-11-20', '4,500', '김밥집'],
+      ['2026-11-21', '800', '버스'],
+    ],
+    mapping: { columns: { date: '언제' }, assets: {}, categories: {} },
+    missingColumns: ['amount'],
+    entries: 0,
+    rows: 2,
+  });
+
+  const choose = async (column: string, meaning: string) => {
+    await user.click(screen.getByRole('button', { name: new RegExp(`${column} 열의 뜻`, 'u') }));
+    await user.click(await screen.findByRole('option', { name: meaning }));
+  };
+
+  it('asks which column is what beside what stands in it, and reads the file with the answer', async () => {
+    const read = {
+      ...unknown,
+      missingColumns: [],
+      entries: 2,
+      mapping: {
+        columns: { date: '언제', amount: '얼마', description: '어디서' },
+        assets: { '이 파일의 계좌': null },
+        categories: {},
+      },
+    };
+    const { server } = open(`/imports?id=${unknown.id}`, {
+      [`GET ${at(unknown.id)}`]: { body: unknown },
+      [`GET ${at(unknown.id, '/rows')}`]: emptyPage,
+      [`PUT ${at(unknown.id)}`]: ({ body }: SeenRequest) =>
+        'columns' in (body as { mapping: object }).mapping
+          ? { body: read }
+          : { body: { ...read, mapping: { ...read.mapping, assets: { '이 파일의 계좌': wallet.id } } } },
+    });
+    await screen.findByRole('heading', { name: '어느 열이 무엇인가요?' });
+    screen.getByText('김밥집');
+    screen.getByText('금액 열을 골라 주세요.');
+    const submit = screen.getByRole('button', { name: '이 열로 읽기' });
+    expect(submit).toHaveProperty('disabled', true);
+    await choose('어디서', '내용');
+    await choose('얼마', '금액');
+    await user.click(submit);
+    await screen.findByRole('button', { name: '거래 2건 가져오기' });
+    expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({
+      mapping: { columns: { date: '언제', amount: '얼마', description: '어디서' } },
+    });
+
+    screen.getByText('어느 자산의 내역인지 파일에 없어요. ‘자산 연결’에서 골라 주세요.');
+    await user.click(screen.getByRole('button', { name: '이 파일의 계좌 바꾸기' }));
+    const dialog = await screen.findByRole('dialog', { name: '‘이 파일의 계좌’ 연결' });
+    await user.click(within(within(dialog).getByRole('region', { name: '있는 자산' })).getByText('현금'));
+    await screen.findByText('1개 모두 있는 것에 이어져요.');
+    expect(server.requests.findLast((one) => one.method === 'PUT')?.body).toEqual({
+      mapping: { assets: { '이 파일의 계좌': wallet.id } },
+    });
+  });
+});
+
+describe('what a statement tells besides', () => {
+  it('says why a row adds nothing, what it is sorted as, and which rows are left out', async () => {
+    const preview = anImport({
+      bookId: book.id,
+      entries: 2,
+      duplicates: 2,
+      completed: 2,
+      guessed: 1,
+      noteCount: 201,
+      notes: [{ row: 7, message: '취소된 거래라 넣지 않아요.' }],
+    });
+    const entry = {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      time: null,
+      amount: 1000,
+      isRefund: false,
+      assetName: '신한카드',
+      toAssetName: null,
+      categoryName: null,
+      guess: { categoryId: food.id, reason: '지난번에도 식비였어요' },
+      description: '칼국수집',
+      memo: '',
+      installment: { months: 3, interestFree: false },
+    };
+    const row = {
+      row: 2,
+      problem: null,
+      isDuplicate: true,
+      duplicateReason: 'FROM_MESSAGE',
+      transactionId: null,
+      entry,
+    };
+    open(`/imports?id=${preview.id}`, {
+      [`GET ${at(preview.id)}`]: { body: preview },
+      [`GET ${at(preview.id, '/rows')}`]: { body: { items: [row], nextCursor: null } },
+    });
+    await screen.findByText(/식비\(추천\) · 신한카드 · 3개월 할부/u);
+    screen.getByText('문자로 받은 거래예요. 빠진 내용만 채워요');
+    screen.getByRole('button', { name: '문자로 받은 거래 2건 채우기' });
+    await user.click(screen.getByText('살펴볼 줄'));
+    await screen.findByText('취소된 거래라 넣지 않아요.');
+    screen.getByText('이 밖에 200줄이 더 있어요.');
   });
 });
 

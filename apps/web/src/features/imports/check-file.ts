@@ -2,7 +2,7 @@ import { formatNumber } from '../../lib/format.ts';
 
 /** What the server takes. */
 const SIZE_MAX = 20 * 1024 * 1024;
-const EXTENSIONS = ['csv', 'xls', 'xlsx', 'zip'] as const;
+const EXTENSIONS = ['csv', 'tsv', 'txt', 'xls', 'xlsx', 'html', 'zip', 'ofx', 'qfx', 'qif', 'xml'] as const;
 
 /** For the file dialog of the browser. */
 export const ACCEPTED_FILES = EXTENSIONS.map((extension) => `.${extension}`).join(',');
@@ -11,7 +11,7 @@ export const ACCEPTED_FILES = EXTENSIONS.map((extension) => `.${extension}`).joi
 export function problemOfFile(file: { readonly name: string; readonly size: number }): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!EXTENSIONS.some((one) => one === extension)) {
-    return 'csv, xls, xlsx 파일을 골라 주세요. 압축한 zip 파일도 괜찮아요.';
+    return 'csv, xls, xlsx 파일을 골라 주세요. 압축한 zip 파일과 ofx, qif, xml도 괜찮아요.';
   }
   if (file.size === 0) return '빈 파일이에요. 내보내기를 다시 해 주세요.';
   if (file.size > SIZE_MAX) {

@@ -34,5 +34,27 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
 
 export const FIELD_ORDER = Object.keys(FIELD_NAMES) as readonly Field[];
 
-/** Without these a row says nothing. */
-export const FIELDS_NEEDED: ReadonlySet<Field> = new Set(['date', 'amount']);
+/** What the columns of a bank's file or of a hand-made list usually mean; the others belong to certain programs. */
+export const COMMON_FIELDS: readonly Field[] = [
+  'date',
+  'time',
+  'amount',
+  'withdrawal',
+  'deposit',
+  'description',
+  'summary',
+  'memo',
+  'kind',
+  'category',
+  'subcategory',
+  'asset',
+  'toAsset',
+  'card',
+  'status',
+  'installment',
+  'balance',
+  'currency',
+  'currencyAmount',
+];
+
+export type ImportColumnField = Field;

@@ -77,6 +77,8 @@ export interface ImportOutline {
   readonly columns: Readonly<Record<string, string>>;
   /** All headers of the table, for choosing others. */
   readonly headers: readonly string[];
+  /** Cells of the first rows below them, in the order of `headers`; long ones are cut. */
+  readonly samples: readonly (readonly string[])[];
   /** Rows below the header, empty ones and sums apart. */
   readonly rowCount: number;
   /** Fields without which no row can be read, and that nobody has connected yet; there are no entries then. */

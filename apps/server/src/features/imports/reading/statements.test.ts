@@ -363,6 +363,7 @@ describe('files whose program nobody knows', () => {
       columns: { date: '언제' },
     });
     expect(open.headers).toEqual(['언제', '얼마', '또 얼마', '어디서']);
+    expect(open.samples).toEqual(rows.slice(1));
     const chosen = csv(rows, { columns: { date: '언제', amount: '얼마', description: '어디서' } });
     expect(chosen.entries).toMatchObject([
       { amount: 4500, description: '김밥집' },

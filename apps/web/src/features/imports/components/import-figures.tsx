@@ -47,6 +47,10 @@ export function ImportFigures({ preview }: { readonly preview: ImportPreview }) 
         <Figure name="그중 이체">{formatNumber(transfers)}건</Figure>
         {openingBalances > 0 ? <Figure name="처음 잔액">{formatNumber(openingBalances)}개</Figure> : null}
         <Figure name="이미 있는 거래">{formatNumber(duplicates)}건</Figure>
+        {preview.completed > 0 ? (
+          <Figure name="그중 문자로 받은 거래">{formatNumber(preview.completed)}건</Figure>
+        ) : null}
+        {preview.guessed > 0 ? <Figure name="분류 추천">{formatNumber(preview.guessed)}건</Figure> : null}
         <Figure name="읽지 못한 줄">
           <span className={problemCount > 0 ? css.warning : undefined}>{formatNumber(problemCount)}줄</span>
         </Figure>

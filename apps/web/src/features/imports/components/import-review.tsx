@@ -9,10 +9,18 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useChangeImport } from '../api/change-import.ts';
 import { useCommitImport } from '../api/commit-import.ts';
-import { assetRows, assetTargetOf, categoryRows, categoryTargetOf, mappingSummary } from '../mapping-rows.ts';
+import {
+  assetRows,
+  assetTargetOf,
+  categoryRows,
+  categoryTargetOf,
+  mappingSummary,
+  UNNAMED_ACCOUNT,
+} from '../mapping-rows.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportFigures } from './import-figures.tsx';
 import { ImportMonths } from './import-months.tsx';
+import { ImportNotes } from './import-notes.tsx';
 import css from './import-review.module.css';
 import { ImportRows } from './import-rows.tsx';
 import { MappingList } from './mapping-list.tsx';
@@ -20,14 +28,21 @@ import { MappingList } from './mapping-list.tsx';
 interface FoldProps {
   readonly title: string;
   readonly hint: string;
+  /** Wants a look before anything else. */
+  readonly beginsOpen?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-function Fold({ title, hint, onToggle, children }: FoldProps) {
+function Fold({ title, hint, beginsOpen = false, onToggle, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(beginsOpen);
+  const toggle = (isNowOpen: boolean) => {
+    setIsOpen(isNowOpen);
+    onToggle?.(isNowOpen);
+  };
   return (
     <Card isFlush>
-      <details className={css.fold} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+      <details className={css.fold} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
         <summary>
           <h2 className={css.foldTitle}>{title}</h2>
           <span className={css.foldHint}>{hint}</span>
@@ -57,6 +72,7 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
   const hasProblems = preview.problemCount > 0;
   const added = preview.entries - preview.duplicates;
   const namedAssets = assetRows(preview.mapping, assets);
+  const isAccountOpen = preview.mapping.assets[UNNAMED_ACCOUNT] === null;
   const namedCategories = categoryRows(preview.mapping, categories);
   const choose = (mapping: Parameters<typeof change.mutate>[0]['mapping']) =>
     change.mutate(
@@ -76,7 +92,10 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
       <Fold title="달마다 합계" hint="쓰던 가계부의 수입·지출과 맞춰 보세요." onToggle={setAreMonthsShown}>
         <ImportMonths preview={preview} isShown={areMonthsShown} />
       </Fold>
-      <Fold title="자산 연결" hint={mappingSummary(namedAssets)}>
+      {isAccountOpen ? (
+        <Notice tone="info">어느 자산의 내역인지 파일에 없어요. ‘자산 연결’에서 골라 주세요.</Notice>
+      ) : null}
+      <Fold title="자산 연결" hint={mappingSummary(namedAssets)} beginsOpen={isAccountOpen}>
         <MappingList
           thing="자산"
           rows={namedAssets}
@@ -90,12 +109,23 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
           onChoose={(name, target) => choose({ categories: { [name]: categoryTargetOf(target) } })}
         />
       </Fold>
-      <Fold title="열 연결" hint="파일의 열을 다르게 읽었다면 여기에서 고쳐요.">
-        <ImportColumns key={JSON.stringify(preview.mapping.columns)} preview={preview} />
-      </Fold>
-      <ImportRows preview={preview} />
+      {preview.headers.length === 0 ? null : (
+        <Fold title="열 연결" hint="파일의 열을 다르게 읽었다면 여기에서 고쳐요. 다음부터는 저절로 그렇게 읽어요.">
+          <ImportColumns
+            key={JSON.stringify(preview.mapping.columns)}
+            preview={preview}
+            submitLabel="이렇게 다시 읽기"
+          />
+        </Fold>
+      )}
+      {preview.noteCount === 0 ? null : (
+        <Fold title="살펴볼 줄" hint={`넣지 않거나 확인이 필요한 줄이 ${formatNumber(preview.noteCount)}줄 있어요.`}>
+          <ImportNotes preview={preview} />
+        </Fold>
+      )}
+      <ImportRows preview={preview} categories={categories} />
       <Card className={css.decision ?? ''}>
-        {added === 0 ? (
+        {added === 0 && preview.completed === 0 ? (
           <Notice tone="info">새로 넣을 거래가 없어요. 이 파일의 거래는 모두 이미 가계부에 있어요.</Notice>
         ) : null}
         {hasProblems ? (
@@ -122,9 +152,11 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
             size="large"
             onPress={start}
             isPending={commit.isPending}
-            isDisabled={change.isPending || (added === 0 && preview.openingBalances === 0)}
+            isDisabled={change.isPending || (added === 0 && preview.completed === 0 && preview.openingBalances === 0)}
           >
-            거래 {formatNumber(added)}건 가져오기
+            {added === 0 && preview.completed > 0
+              ? `문자로 받은 거래 ${formatNumber(preview.completed)}건 채우기`
+              : `거래 ${formatNumber(added)}건 가져오기`}
           </Button>
         </div>
       </Card>

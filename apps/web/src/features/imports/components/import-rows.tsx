@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportRow } from '@salim/contract';
+import type { Category, ImportPreview, ImportRow } from '@salim/contract';
 import { useState } from 'react';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,29 +23,45 @@ function EntryAmount({ entry }: { readonly entry: Entry }) {
   }
 }
 
-function detailOf(entry: Entry): string {
+const REASONS: Readonly<Record<NonNullable<ImportRow['duplicateReason']>, string>> = {
+  IMPORTED: '전에 가져온 거래예요',
+  IN_BOOK: '이 가계부에 있는 거래예요',
+  FROM_MESSAGE: '문자로 받은 거래예요. 빠진 내용만 채워요',
+};
+
+function detailOf(entry: Entry, categories: ReadonlyMap<string, string>): string {
   if (entry.type === 'OPENING_BALANCE') return `${entry.assetName ?? '자산'}의 처음 잔액`;
   const asset =
     entry.type === 'TRANSFER'
       ? `${entry.assetName ?? '자산 미지정'} → ${entry.toAssetName ?? '자산 미지정'}`
       : (entry.assetName ?? '자산 미지정');
-  return [entry.type === 'TRANSFER' ? '이체' : (entry.categoryName ?? '미분류'), asset].join(' · ');
+  const guessed = entry.guess ? categories.get(entry.guess.categoryId) : undefined;
+  const category = entry.categoryName ?? (guessed === undefined ? '미분류' : `${guessed}(추천)`);
+  const months = entry.installment ? `${entry.installment.months}개월 할부` : null;
+  return [entry.type === 'TRANSFER' ? '이체' : category, asset, months].filter((part) => part !== null).join(' · ');
 }
 
-function Row({ row }: { readonly row: ImportRow }) {
+interface RowProps {
+  readonly row: ImportRow;
+  /** Names by id. */
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+function Row({ row, categories }: RowProps) {
   const { entry } = row;
   return (
     <li className={css.row}>
       <span className={css.number}>{formatNumber(row.row)}번째 줄</span>
       {entry === null ? (
-        <span className={css.problem}>{row.problem}</span>
+        <span className={css.problem}>{row.problem ?? (row.duplicateReason && REASONS[row.duplicateReason])}</span>
       ) : (
         <>
           <span className={css.words}>
-            <span className={css.title}>{entry.description || detailOf(entry)}</span>
-            <span className={css.detail}>
-              {formatDay(entry.date, { year: true })} · {detailOf(entry)}
+            <span className={css.title}>{entry.description || detailOf(entry, categories)}</span>
+            <span className={css.detail} title={entry.guess?.reason}>
+              {formatDay(entry.date, { year: true })} · {detailOf(entry, categories)}
             </span>
+            {row.duplicateReason === null ? null : <span className={css.detail}>{REASONS[row.duplicateReason]}</span>}
           </span>
           <EntryAmount entry={entry} />
         </>
@@ -60,7 +76,13 @@ const EMPTY_TEXT: Readonly<Record<RowsShown, string>> = {
   problems: '읽지 못한 줄이 없어요.',
 };
 
-function RowList({ preview, only }: { readonly preview: ImportPreview; readonly only: RowsShown }) {
+interface RowListProps {
+  readonly preview: ImportPreview;
+  readonly only: RowsShown;
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+function RowList({ preview, only, categories }: RowListProps) {
   const rows = useImportRows(preview.bookId, preview.id, only);
   if (rows.error && !rows.data) {
     return <LoadFailure error={rows.error} onRetry={() => void rows.refetch()} isRetrying={rows.isFetching} />;
@@ -72,7 +94,7 @@ function RowList({ preview, only }: { readonly preview: ImportPreview; readonly 
     <>
       <ul className={css.list}>
         {shown.map((row) => (
-          <Row key={row.row} row={row} />
+          <Row key={row.row} row={row} categories={categories} />
         ))}
       </ul>
       {rows.hasNextPage ? (
@@ -84,8 +106,14 @@ function RowList({ preview, only }: { readonly preview: ImportPreview; readonly 
   );
 }
 
+interface ImportRowsProps {
+  readonly preview: ImportPreview;
+  readonly categories: readonly Category[];
+}
+
 /** The rows of the file by what becomes of them. */
-export function ImportRows({ preview }: { readonly preview: ImportPreview }) {
+export function ImportRows({ preview, categories }: ImportRowsProps) {
+  const names = new Map(categories.map((category) => [category.id, category.name]));
   const [only, setOnly] = useState<RowsShown>(preview.problemCount > 0 ? 'problems' : 'entries');
   return (
     <Card title="한 줄씩 보기">
@@ -99,7 +127,7 @@ export function ImportRows({ preview }: { readonly preview: ImportPreview }) {
           { id: 'duplicates', name: `이미 있는 거래 ${formatNumber(preview.duplicates)}` },
         ]}
       >
-        <RowList key={only} preview={preview} only={only} />
+        <RowList key={only} preview={preview} only={only} categories={names} />
       </Tabs>
     </Card>
   );

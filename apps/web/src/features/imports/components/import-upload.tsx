@@ -60,7 +60,7 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
   return (
     <Card title="파일 가져오기">
       <p className={css.lead}>
-        편한가계부 같은 가계부 앱에서 내보낸 파일을 그대로 올려 주세요. 먼저 보여 드리고, 확인한 다음에만 가계부에
+        은행·카드사나 가계부 앱에서 내려받은 파일을 그대로 올려 주세요. 먼저 보여 드리고, 확인한 다음에만 가계부에
         넣어요.
       </p>
       {file === null ? (
@@ -76,7 +76,7 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
         >
           <Upload aria-hidden className={css.icon} />
           <strong>파일을 여기에 놓거나 눌러서 고르세요</strong>
-          <span className={css.hint}>csv · xls · xlsx, 20MB까지</span>
+          <span className={css.hint}>csv · xls · xlsx · zip · ofx · qif, 20MB까지</span>
           <input
             ref={input}
             id={inputId}
@@ -139,6 +139,12 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
         <summary>어떤 파일을 가져올 수 있나요?</summary>
         <ul>
           <li>편한가계부: 더보기 → 백업 → 엑셀 파일로 내보내기 (xlsx, csv, xls 모두 돼요)</li>
+          <li>뱅크샐러드: 메일로 받은 파일. 비밀번호를 물으면 보통 생년월일 6자리예요.</li>
+          <li>은행: KB국민, 신한, 우리, 하나, NH농협, 카카오뱅크, 토스뱅크, 케이뱅크, 전북</li>
+          <li>카드: 삼성, 신한, KB국민, 현대, 롯데, 하나</li>
+          <li>다른 가계부: 후잉, YNAB, Actual, Firefly III, ezBookkeeping, Splitwise, ofx·qfx, qif, camt.053</li>
+          <li>그 밖의 csv·엑셀: 날짜와 금액이 어느 열인지 한 번만 알려 주면 다음부터 저절로 읽어요.</li>
+          <li>문자로 이미 적은 거래는 다시 넣지 않고 할부처럼 빠진 내용만 채워요.</li>
           <li>같은 파일을 두 번 가져와도 이미 있는 거래는 다시 넣지 않아요.</li>
           <li>잘못 가져왔다면 한 번에 되돌릴 수 있어요.</li>
         </ul>

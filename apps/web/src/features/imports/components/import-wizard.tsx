@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteImport } from '../api/delete-import.ts';
 import { isInWork, useImport } from '../api/use-import.ts';
+import { ImportConnect } from './import-connect.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportReview } from './import-review.tsx';
@@ -76,7 +77,9 @@ function CurrentImport({
     });
   switch (preview.status) {
     case 'READY':
-      return (
+      return preview.missingColumns.length > 0 ? (
+        <ImportConnect preview={preview} onCancel={cancel} isCancelling={forget.isPending} />
+      ) : (
         <ImportReview
           preview={preview}
           assets={assets}

@@ -57,11 +57,20 @@ interface Reading {
   readonly problems: RowProblem[];
   readonly notes: RowProblem[];
   readonly twofoldDates: Map<EntryDraft, TwofoldDate>;
+  readonly samples: string[][];
   rowCount: number;
 }
 
+/** Rows that are shown to whoever connects columns, and what is shown of a cell. */
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+
+function sampleOf(cells: readonly Cell[], headers: readonly string[]): string[] {
+  return headers.flatMap((header, at) => (header === '' ? [] : [headerText(cells[at] ?? '').slice(0, SAMPLE_LENGTH)]));
+}
+
 function emptyReading(): Reading {
-  return { drafts: [], problems: [], notes: [], twofoldDates: new Map(), rowCount: 0 };
+  return { drafts: [], problems: [], notes: [], twofoldDates: new Map(), samples: [], rowCount: 0 };
 }
 
 /** Walks the rows that say something, and takes down what is wrong with those that cannot be read. */
@@ -73,6 +82,7 @@ function walk(table: ReadableTable, reading: Reading, take: (row: number, cells:
       if (isBlankRow(cells) || isClosingRow(cells, dateIndex) || isHeaderAgain(cells, table)) continue;
     }
     reading.rowCount += 1;
+    if (reading.samples.length < SAMPLES) reading.samples.push(sampleOf(cells, table.headers));
     if (reading.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
     const trouble = damage ?? (table.exactWidth === undefined ? undefined : widthProblem(cells, table.exactWidth));
     if (trouble !== undefined) {
@@ -221,6 +231,7 @@ export function readRows(
   const [first] = tables;
   const context = contextOf(first, bookCurrency);
   const missingColumns = missingIn(first);
+  let samples: readonly string[][] | undefined;
   const whole = { drafts: [] as EntryDraft[], problems: [] as RowProblem[], notes: [] as RowProblem[], rowCount: 0 };
   let offset = 0;
   for (const table of tables) {
@@ -234,6 +245,7 @@ export function readRows(
     for (const draft of reading.drafts) whole.drafts.push(draft);
     for (const problem of reading.problems) whole.problems.push(problem);
     for (const note of reading.notes) whole.notes.push(note);
+    samples ??= reading.samples;
     whole.rowCount += reading.rowCount;
     if (whole.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
     offset = Math.max(offset, lastRowOf(reading));
@@ -247,6 +259,7 @@ export function readRows(
     currency: context.currency,
     columns: Object.fromEntries([...indexByField].flatMap(([field, index]) => [[field, headers[index] ?? '']])),
     headers: headers.filter((header) => header !== ''),
+    samples: samples ?? [],
     missingColumns,
     signature: signatureOf(first.source, headers),
     rowCount,

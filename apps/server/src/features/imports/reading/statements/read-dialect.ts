@@ -39,6 +39,7 @@ export function readDialect(dialect: Dialect, text: string, bookCurrency = 'KRW'
     currency,
     columns: {},
     headers: [],
+    samples: [],
     missingColumns: [],
     signature: signatureOf(source, []),
     rowCount: reading.rowCount,

@@ -1,0 +1,43 @@
+import type { ImportPreview } from '@salim/contract';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import css from './import-connect.module.css';
+
+interface ImportConnectProps {
+  readonly preview: ImportPreview;
+  readonly onCancel: () => void;
+  readonly isCancelling: boolean;
+}
+
+/** The step before the preview, for files that nobody has seen before: which column is what. */
+export function ImportConnect({ preview, onCancel, isCancelling }: ImportConnectProps) {
+  return (
+    <Card>
+      <div className={css.head}>
+        <h2 className={css.title}>어느 열이 무엇인가요?</h2>
+        <p className={css.text}>
+          처음 보는 형식이에요. 날짜와 금액이 어느 열인지만 알려 주면 읽을 수 있어요. 한 번 고르면 다음부터는 저절로
+          읽어요.
+        </p>
+        <p className={css.tags}>
+          <Tag tone="accent">{preview.fileName}</Tag>
+          {preview.sheetName === null ? null : <Tag>{preview.sheetName} 시트</Tag>}
+          <Tag>{formatNumber(preview.rows)}줄</Tag>
+        </p>
+      </div>
+      <ImportColumns
+        key={JSON.stringify(preview.mapping.columns)}
+        preview={preview}
+        submitLabel="이 열로 읽기"
+        actions={
+          <Button variant="ghost" onPress={onCancel} isPending={isCancelling}>
+            취소
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { columnsOf, connected, meaningsFor, missingMeanings } from './connect-columns.ts';
+
+const file = {
+  headers: ['언제', '얼마', '어디서', '얼마'],
+  samples: [
+    ['2026-11-20', '4,500', '김밥집', '1'],
+    ['2026-11-21', '', '버스', '2'],
+  ],
+};
+
+it('shows each column once, with what stands in it and what it means', () => {
+  expect(columnsOf(file, { date: '언제' })).toEqual([
+    { header: '언제', samples: ['2026-11-20', '2026-11-21'], field: 'date' },
+    { header: '얼마', samples: ['4,500'], field: null },
+    { header: '어디서', samples: ['김밥집', '버스'], field: null },
+  ]);
+});
+
+it('moves a meaning from one column to another, and frees what a column meant before', () => {
+  const columns = { date: '언제', amount: '어디서' };
+  expect(connected(columns, '얼마', 'amount')).toEqual({ date: '언제', amount: '얼마' });
+  expect(connected(columns, '언제', 'memo')).toEqual({ date: '', amount: '어디서', memo: '언제' });
+  expect(connected(columns, '어디서', null)).toEqual({ date: '언제', amount: '' });
+  expect(connected(columns, '어디서', 'amount')).toEqual(columns);
+});
+
+it('says what is missing: a day and some amount', () => {
+  expect(missingMeanings({})).toEqual(['날짜', '금액']);
+  expect(missingMeanings({ date: '언제', amount: '' })).toEqual(['금액']);
+  expect(missingMeanings({ date: '언제', withdrawal: '출금' })).toEqual([]);
+});
+
+it('offers the meanings of certain programs only where a file has them', () => {
+  expect(meaningsFor({}).map(({ id }) => id)).not.toContain('excluded');
+  expect(meaningsFor({ excluded: '통계제외' }).map(({ id }) => id)).toContain('excluded');
+});

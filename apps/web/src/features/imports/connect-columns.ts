@@ -1,0 +1,45 @@
+import type { ImportPreview } from '@salim/contract';
+import { COMMON_FIELDS, FIELD_NAMES, FIELD_ORDER, type ImportColumnField } from './import-formats.ts';
+
+type Columns = ImportPreview['mapping']['columns'];
+
+/** One column of a file, as it is connected. */
+export interface FileColumn {
+  readonly header: string;
+  /** What stands in it, in the first rows. */
+  readonly samples: readonly string[];
+  readonly field: ImportColumnField | null;
+}
+
+/** The columns of a file; of two with the same header the first, which is the one that is meant. */
+export function columnsOf(
+  { headers, samples }: Pick<ImportPreview, 'headers' | 'samples'>,
+  columns: Columns,
+): FileColumn[] {
+  return [...new Set(headers)].map((header) => ({
+    header,
+    samples: samples.map((row) => row[headers.indexOf(header)] ?? '').filter((text) => text !== ''),
+    field: FIELD_ORDER.find((field) => columns[field] === header) ?? null,
+  }));
+}
+
+/** A column given another meaning, or none; a meaning stands for one column only. */
+export function connected(columns: Columns, header: string, field: ImportColumnField | null): Columns {
+  const freed = FIELD_ORDER.filter((other) => columns[other] === header).map((other) => [other, ''] as const);
+  return { ...columns, ...Object.fromEntries(freed), ...(field === null ? {} : { [field]: header }) };
+}
+
+/** Meanings to choose from: the usual ones, and whatever this file uses besides. */
+export function meaningsFor(columns: Columns): readonly { readonly id: ImportColumnField; readonly name: string }[] {
+  const used = FIELD_ORDER.filter((field) => (columns[field] ?? '') !== '' && !COMMON_FIELDS.includes(field));
+  return [...COMMON_FIELDS, ...used].map((id) => ({ id, name: FIELD_NAMES[id] }));
+}
+
+/** What is still needed before a row can be read, in words. */
+export function missingMeanings(columns: Columns): string[] {
+  const has = (...fields: ImportColumnField[]) => fields.some((field) => (columns[field] ?? '') !== '');
+  return [
+    ...(has('date') ? [] : ['날짜']),
+    ...(has('amount', 'withdrawal', 'deposit', 'currencyAmount', 'fullAmount') ? [] : ['금액']),
+  ];
+}
