@@ -5,6 +5,7 @@ import css from './dashboard-screen.module.css';
 import { GoalProgress } from './goal-progress.tsx';
 import { MemberPayments } from './member-payments.tsx';
 import { MonthTrend } from './month-trend.tsx';
+import { QuickNote } from './quick-note.tsx';
 import { RecentEntries } from './recent-entries.tsx';
 import { Upcoming } from './upcoming.tsx';
 
@@ -25,6 +26,9 @@ export function DashboardLower({ data, categories }: DashboardLowerProps) {
   const beside = [isShared, hasUpcoming, hasGoals].filter(Boolean).length;
   return (
     <>
+      <div className={css.note}>
+        <QuickNote />
+      </div>
       <div className={css.categories}>
         <CategorySpending data={data} />
       </div>

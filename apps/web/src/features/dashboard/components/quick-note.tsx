@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ClipboardEvent, useState } from 'react';
+import { canWriteEntries } from '../../../lib/can-write.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import css from './quick-note.module.css';
+
+/** A line for a sentence, or for messages that are pasted: what it says is looked at on a screen of its own. */
+export function QuickNote() {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const mayWrite = useBookStore((store) => store.currentBook !== null && canWriteEntries(store.currentBook));
+  if (!mayWrite) return null;
+  const read = (what: string) => void navigate({ to: '/paste', search: { text: what } });
+  // A line would lose the breaks of a message, and with them where one message ends.
+  const pasteLines = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!pasted.trim().includes('\n')) return;
+    event.preventDefault();
+    read(pasted);
+  };
+  return (
+    <Card>
+      <Form
+        className={css.form ?? ''}
+        onSubmit={() => {
+          if (text.trim() !== '') read(text);
+        }}
+      >
+        <TextField
+          label="문자나 한 문장으로 적기"
+          placeholder="어제 점심 김밥 8,500 국민카드"
+          value={text}
+          onChange={setText}
+          inputProps={{ onPaste: pasteLines }}
+          className={css.field ?? ''}
+        />
+        <Button type="submit">읽기</Button>
+      </Form>
+    </Card>
+  );
+}
