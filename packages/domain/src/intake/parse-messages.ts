@@ -57,6 +57,8 @@ export function readMessages(
     const draft = readLearned(piece.text, learned, day) ?? readMessage(piece.text, day);
     if (draft) {
       drafts.push(draft);
+      const isGuessed = draft.kind !== 'IGNORE' && draft.kind !== 'CANCEL' && draft.confidence < INTAKE_UNSURE;
+      if (isGuessed && unread.length < UNREAD_MAX) unread.push(piece.text);
       continue;
     }
     const lines = piece.text.split('\n');
