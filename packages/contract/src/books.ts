@@ -298,6 +298,7 @@ export const activity = z.object({
     'GOAL',
     'RECURRING_RULE',
     'SETTLEMENT',
+    'SHARE_DEFAULT',
     'INVITE',
     'RULE',
     'WEBHOOK',

@@ -26,6 +26,7 @@ import * as serviceInfo from './service-info.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as settlements from './settlements.ts';
+import * as shareDefaults from './share-defaults.ts';
 import * as tags from './tags.ts';
 import * as transactions from './transactions.ts';
 import * as webhooks from './webhooks.ts';
@@ -141,6 +142,9 @@ export const endpoints = {
   listClosings: settlements.listClosings,
   createClosing: settlements.createClosing,
   reopenClosing: settlements.reopenClosing,
+  listShareDefaults: shareDefaults.listShareDefaults,
+  putShareDefault: shareDefaults.putShareDefault,
+  deleteShareDefault: shareDefaults.deleteShareDefault,
 
   listTags: tags.listTags,
   createTag: tags.createTag,

@@ -114,6 +114,7 @@ export const ERROR_MESSAGES = {
   RRULE_UNSUPPORTED: '지원하지 않는 반복 주기예요.',
   END_BEFORE_START: '종료일이 시작일보다 빨라요.',
   NEVER_OCCURS: '이 주기로는 해당하는 날이 하루도 없어요.',
+  SHARE_DEFAULT_NOT_FOUND: '기본 분담을 찾을 수 없어요.',
   CLOSING_NOT_FOUND: '마감을 찾을 수 없어요.',
   CLOSING_NOT_LATER: '이미 마감한 날 다음부터 오늘까지의 날짜로 마감할 수 있어요.',
   CLOSING_NOT_LATEST: '가장 최근의 마감부터 풀 수 있어요.',

@@ -30,6 +30,7 @@ export * from './service-info.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './settlements.ts';
+export * from './share-defaults.ts';
 export * from './tags.ts';
 export * from './transactions.ts';
 export * from './usage.ts';

@@ -38,6 +38,7 @@ export * from './reports/merchant-key.ts';
 export * from './rule-violation.ts';
 export * from './settlement/settlement.ts';
 export * from './shares/share-amounts.ts';
+export * from './shares/share-defaults.ts';
 export * from './sorting/known-shops.ts';
 export * from './sorting/shop-dictionary.ts';
 export * from './sorting/sorting-history.ts';

@@ -21,6 +21,7 @@ export const queryKeys = {
   attachment: (attachmentId: string, size: 'full' | 'preview') => ['attachment', attachmentId, size] as const,
   search: (query: string) => ['search', query] as const,
   book: (bookId: string) => ['book', bookId] as const,
+  presence: (bookId: string) => ['book', bookId, 'presence'] as const,
   members: (bookId: string) => ['book', bookId, 'members'] as const,
   invites: (bookId: string) => ['book', bookId, 'invites'] as const,
   categories: (bookId: string) => ['book', bookId, 'categories'] as const,

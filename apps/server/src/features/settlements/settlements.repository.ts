@@ -214,3 +214,22 @@ export async function moveSettlements(trx: Trx, { bookId, fromId, toId, at }: Se
       version = version + 1, updated_at = ${at}
     where book_id = ${bookId} and ${fromId}::uuid in (from_user_id, to_user_id)`.execute(trx);
 }
+
+/** How things are usually divided names the other one as well; where both were named, the other one stays as named. */
+export async function moveShareDefaults(trx: Trx, { bookId, fromId, toId }: SeatMove): Promise<void> {
+  await sql`
+    delete from share_defaults f using share_defaults t
+    where f.book_id = ${bookId} and f.payer_id = ${fromId} and t.book_id = f.book_id and t.payer_id = ${toId}
+      and t.category_id is not distinct from f.category_id`.execute(trx);
+  await sql`
+    update share_defaults d set
+      payer_id = case when d.payer_id = ${fromId} then ${toId}::uuid else d.payer_id end,
+      bearers = (
+        select coalesce(jsonb_agg(case when b.value ->> 'userId' = ${fromId}::text
+          then b.value || jsonb_build_object('userId', ${toId}::text) else b.value end order by b.ordinality), '[]')
+        from jsonb_array_elements(d.bearers) with ordinality b
+        where not (b.value ->> 'userId' = ${fromId}::text
+          and d.bearers @> jsonb_build_array(jsonb_build_object('userId', ${toId}::text))))
+    where d.book_id = ${bookId} and (d.payer_id = ${fromId}
+      or d.bearers @> jsonb_build_array(jsonb_build_object('userId', ${fromId}::text)))`.execute(trx);
+}

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { getSettlement } from './balances.service.ts';
 import { createClosing, listClosings, reopenClosing } from './closings.service.ts';
+import { deleteShareDefault, listShareDefaults, putShareDefault } from './share-defaults.service.ts';
 import { createSettlement, deleteSettlement, listSettlements, updateSettlement } from './settlements.service.ts';
 
 export function registerSettlementRoutes(register: Register, deps: Deps): void {
@@ -29,4 +30,12 @@ export function registerSettlementRoutes(register: Register, deps: Deps): void {
     createClosing(deps, actor, params.bookId, body, requestHash),
   );
   register.signedIn(endpoints.reopenClosing, ({ actor, params }) => reopenClosing(deps, actor, params));
+  register.signedIn(endpoints.listShareDefaults, async ({ actor, params }) => ({
+    items: await listShareDefaults(deps, actor, params.bookId),
+    nextCursor: null,
+  }));
+  register.signedIn(endpoints.putShareDefault, ({ actor, params, body }) =>
+    putShareDefault(deps, actor, params.bookId, body),
+  );
+  register.signedIn(endpoints.deleteShareDefault, ({ actor, params }) => deleteShareDefault(deps, actor, params));
 }

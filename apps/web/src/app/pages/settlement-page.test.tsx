@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../testing/builders.ts';
+import { aCategory } from '../../testing/category-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aSettlement, aSettlementSummary, aStanding } from '../../testing/settlement-builder.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -185,5 +186,46 @@ describe('closing', () => {
     await user.click(await screen.findByRole('button', { name: '동의하기' }));
     await screen.findByText('마감을 풀었어요');
     expect(server.count(`POST ${closings}/${closing.id}/reopen`)).toBe(1);
+  });
+});
+
+describe('how things are usually divided', () => {
+  const food = aCategory({ name: '식비' });
+
+  it('is set by ratio for a category', async () => {
+    const defaults = `${path}/share-defaults`;
+    const { server } = openApp('/settlement', [book], {
+      ...serving(owed),
+      [`GET ${path}/categories`]: { body: [food] },
+      [`GET ${defaults}`]: { body: { items: [], nextCursor: null } },
+      [`PUT ${defaults}`]: {
+        body: {
+          id: '0190a000-0000-7000-8000-00000000d001',
+          categoryId: food.id,
+          payerId: null,
+          shareMethod: 'RATIO',
+          bearers: [],
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '기본 분담 추가' }));
+    const sheet = await screen.findByRole('dialog', { name: '기본 분담' });
+    await user.click(within(sheet).getByRole('radio', { name: '비율로' }));
+    const mine = within(sheet).getByRole('textbox', { name: '김민지 비율' });
+    await user.clear(mine);
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    expect(within(sheet).getByText('비율은 0 이상의 숫자로 적어 주세요.')).toBeTruthy();
+    await user.type(mine, '6');
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    await screen.findByText('기본 분담을 저장했어요');
+    expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({
+      categoryId: null,
+      payerId: null,
+      shareMethod: 'RATIO',
+      bearers: [
+        { userId: person.id, weight: 6 },
+        { userId: jiyeon.userId, weight: 1 },
+      ],
+    });
   });
 });

@@ -2,17 +2,20 @@ import type { Book, SettlementSummary } from '@salim/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useClosings } from '../../features/settlements/api/use-closings.ts';
 import { useSettlement } from '../../features/settlements/api/use-settlement.ts';
 import { useSettlements } from '../../features/settlements/api/use-settlements.ts';
 import { ClosingCard } from '../../features/settlements/components/closing-card.tsx';
 import { SettleSheet } from '../../features/settlements/components/settle-sheet.tsx';
 import { SettlementHistory } from '../../features/settlements/components/settlement-history.tsx';
+import { ShareDefaultsCard } from '../../features/settlements/components/share-defaults-card.tsx';
 import { StandingTable } from '../../features/settlements/components/standing-table.tsx';
 import { TransferList, type TransferWish } from '../../features/settlements/components/transfer-list.tsx';
 import { mySentence } from '../../features/settlements/settlement-sentences.ts';
 import { canWrite } from '../../lib/can-write.ts';
 import { formatPeriod } from '../../lib/format.ts';
+import { useShareDefaults } from '../../lib/use-share-defaults.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,6 +40,8 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
   const { data: assets } = useAssets(book.id);
   const history = useSettlements(book.id);
   const { data: closings } = useClosings(book.id);
+  const { data: rules } = useShareDefaults(book.id, true);
+  const { data: categories } = useCategories(book.id);
   const [wish, setWish] = useState<TransferWish | null>(null);
   const canChange = canWrite(book);
   const { members, transfers } = summary;
@@ -81,6 +86,9 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
           }
         />
       )}
+      {rules && categories ? (
+        <ShareDefaultsCard book={book} rules={rules} categories={categories} members={members} canChange={canChange} />
+      ) : null}
       {wish ? (
         <SettleSheet book={book} members={members} assets={assets ?? NONE} wish={wish} onClose={() => setWish(null)} />
       ) : null}

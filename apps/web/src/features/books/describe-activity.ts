@@ -16,6 +16,7 @@ const THINGS: Readonly<Record<Activity['entity'], string>> = {
   GOAL: '목표',
   RECURRING_RULE: '반복',
   SETTLEMENT: '정산',
+  SHARE_DEFAULT: '기본 분담',
   RULE: '분류 규칙',
   WEBHOOK: '웹훅',
 };

@@ -56,6 +56,7 @@ function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: 
         <DatePicker
           label="이 날까지 마감"
           value={through}
+          today={todayIn(book.timeZone)}
           onChange={(date) => setThrough(date ?? todayIn(book.timeZone))}
           error={create.error ? messageOf(create.error) : null}
         />

@@ -6,16 +6,18 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
 import { TransactionNotFound } from '../detail/transaction-not-found.tsx';
-import { useLedger } from '../model/ledger.tsx';
+import { memberName, useLedger } from '../model/ledger.tsx';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { deleteDraft } from './draft-storage.ts';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
 import { useOrphanedDraft } from './orphaned-draft.ts';
 import { DESCRIPTION_MAX } from './read-form.ts';
+import css from './form-screen.module.css';
 import { type SavedHow, TransactionForm } from './transaction-form.tsx';
 import { type Draft, useStoredDraft } from './use-draft.ts';
 
@@ -157,8 +159,9 @@ export function EditTransactionScreen({
   const draft = useStoredDraft(draftKey);
   const { data: entry, error, refetch, isFetching, isPlaceholderData } = useTransaction(bookId, transactionId);
   const isOffline = useIsOffline();
-  const isUnknown = !isTransactionId(transactionId) || (error instanceof ApiError && error.status === 404);
-  if (isUnknown || (entry?.deletedAt ?? null) !== null) return <TransactionNotFound />;
+  // Somebody may delete it while it is being changed: what was typed stays, and saving says what can be done.
+  const isGone = entry === undefined && error instanceof ApiError && error.status === 404;
+  if (!isTransactionId(transactionId) || isGone || (entry?.deletedAt ?? null) !== null) return <TransactionNotFound />;
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
   if (entry?.isMasked) return <NoRight>비공개 거래는 적은 사람만 고칠 수 있어요.</NoRight>;
   if (entry && !canChange(entry.createdBy)) return <NoRight>내가 적은 거래만 고칠 수 있어요.</NoRight>;
@@ -190,6 +193,7 @@ function EditForm({
   readonly draft: Pick<Draft, 'form' | 'version' | 'base'> | null;
   readonly entry: Transaction;
 }) {
+  const ledger = useLedger();
   // The version that was read first stays: somebody else's later change must be noticed, not written over.
   const [beginning, setBeginning] = useState(() => ({
     count: 0,
@@ -198,7 +202,7 @@ function EditForm({
     base: draft === null ? entry : draft.base,
     isFromDraft: draft !== null,
   }));
-  return (
+  const form = (
     <TransactionForm
       key={beginning.count}
       draftKey={draftKey}
@@ -224,5 +228,19 @@ function EditForm({
         });
       }}
     />
+  );
+  const isNewer = entry.version > beginning.version;
+  return (
+    <>
+      {isNewer ? (
+        <Notice tone="info" className={css.newer ?? ''}>
+          {entry.updatedBy === ledger.meId || entry.updatedBy === null
+            ? '다른 곳에서'
+            : `${memberName(ledger, entry.updatedBy)}님이`}{' '}
+          방금 이 거래를 고쳤어요. 저장하면 서로 다른 곳은 합치고, 같은 곳은 물어볼게요.
+        </Notice>
+      ) : null}
+      {form}
+    </>
   );
 }

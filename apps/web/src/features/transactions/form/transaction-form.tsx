@@ -1,6 +1,7 @@
 import type { Attachment, Transaction } from '@salim/contract';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
+import { useShareDefaults } from '../../../lib/use-share-defaults.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -41,6 +42,7 @@ import css from './transaction-form.module.css';
 import { useDraftKeeping } from './use-draft.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { type SaveOutcome, useSaving } from './use-saving.ts';
+import { usualShares } from './usual-shares.ts';
 
 // What comes below the amount on a phone, and what only some entries want, is not waited for.
 const loadRest = () => import('./form-rest.tsx');
@@ -125,7 +127,20 @@ function useForm(props: TransactionFormProps) {
   const ledger = useLedger();
   const amount = useAmountInput({ text: props.initial.amountText });
   const [fields, setFields] = useState(props.initial);
-  const form: FormState = useMemo(() => ({ ...fields, amountText: amount.text }), [fields, amount.text]);
+  // A new entry is divided as the book usually does, until somebody says how this one is.
+  const [isUsual, setIsUsual] = useState(
+    () =>
+      props.version === null && !props.isFromDraft && props.initial.shares === null && props.initial.amountText === '',
+  );
+  const { data: usual } = useShareDefaults(ledger.bookId, isUsual && ledger.members.length > 1);
+  const shares = useMemo(
+    () => (isUsual && usual ? usualShares(ledger, usual, fields) : fields.shares),
+    [isUsual, usual, ledger, fields],
+  );
+  const form: FormState = useMemo(
+    () => ({ ...fields, amountText: amount.text, shares }),
+    [fields, amount.text, shares],
+  );
   const habits = useHabits(ledger.bookId, form.type, ledger.meId);
   const defaults: FormDefaults = useMemo(
     () => ({
@@ -137,7 +152,7 @@ function useForm(props: TransactionFormProps) {
     [ledger, habits, props.id],
   );
   const [first] = useState(props.initial);
-  const isChanged = props.isFromDraft || JSON.stringify(form) !== JSON.stringify(first);
+  const isChanged = props.isFromDraft || JSON.stringify({ ...form, shares: fields.shares }) !== JSON.stringify(first);
   const { id, version, base } = props;
   const draft = useMemo(() => ({ id, form, version, base }), [form, id, version, base]);
   const { drop } = useDraftKeeping(props.draftKey, draft, isChanged);
@@ -146,8 +161,13 @@ function useForm(props: TransactionFormProps) {
     form,
     habits,
     defaults,
-    change: (changes: Partial<FormState>) => setFields((current) => ({ ...current, ...changes })),
+    hasUsualShares: isUsual && shares !== null,
+    change: (changes: Partial<FormState>) => {
+      if ('shares' in changes) setIsUsual(false);
+      setFields((current) => ({ ...current, ...changes }));
+    },
     replace: (next: FormState) => {
+      setIsUsual(false);
       setFields(next);
       amount.setText(next.amountText);
     },
@@ -168,6 +188,10 @@ export function TransactionForm(props: TransactionFormProps) {
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isMoreOpen, setIsMoreOpen] = useState(() => hasMore(props.initial));
+  // What was filled in by itself is to be seen.
+  useEffect(() => {
+    if (state.hasUsualShares) setIsMoreOpen(true);
+  }, [state.hasUsualShares]);
   const [hasKeypad, setHasKeypad] = useState(true);
   const [isNoticeOpen, setIsNoticeOpen] = useState(props.isFromDraft);
   useKeyboardInset();

@@ -1,0 +1,42 @@
+import type { ShareDefault } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+
+const selection = sql`
+  select d.share_default_id as id, d.category_id as "categoryId", d.payer_id as "payerId",
+    d.share_method as "shareMethod", d.bearers
+  from share_defaults d
+  left join categories c on c.book_id = d.book_id and c.category_id = d.category_id`;
+
+/** Those of live categories: what is about one in the trash comes back with it. */
+export async function listShareDefaultsByBook(db: Db, bookId: string): Promise<ShareDefault[]> {
+  const { rows } = await sql<ShareDefault>`
+    ${selection} where d.book_id = ${bookId} and c.deleted_at is null
+    order by d.category_id nulls first, d.payer_id nulls first`.execute(db);
+  return rows;
+}
+
+/** Writes the default of its place, whether there is one or not; keeps the id of one that is there. */
+export async function upsertShareDefault(trx: Trx, bookId: string, value: ShareDefault): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into share_defaults (book_id, share_default_id, category_id, payer_id, share_method, bearers)
+    values (${bookId}, ${value.id}, ${value.categoryId}, ${value.payerId}, ${value.shareMethod},
+      ${JSON.stringify(value.bearers)}::jsonb)
+    on conflict (book_id, category_id, payer_id) do update
+      set share_method = excluded.share_method, bearers = excluded.bearers
+    returning share_default_id as id`.execute(trx);
+  return rows[0]?.id ?? value.id;
+}
+
+export async function deleteShareDefaultRow(trx: Trx, bookId: string, shareDefaultId: string): Promise<void> {
+  await sql`delete from share_defaults where book_id = ${bookId} and share_default_id = ${shareDefaultId}`.execute(trx);
+}
+
+/** Whether an expense of the book can be filed under the category. */
+export async function isExpenseCategory(trx: Trx, bookId: string, categoryId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from categories
+    where book_id = ${bookId} and category_id = ${categoryId} and kind = 'EXPENSE' and deleted_at is null
+    for key share`.execute(trx);
+  return rows.length > 0;
+}

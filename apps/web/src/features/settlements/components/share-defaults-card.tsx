@@ -1,0 +1,229 @@
+import type { Book, Category, SettlementMember, ShareDefault } from '@salim/contract';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useDeleteShareDefault, usePutShareDefault } from '../api/change-share-defaults.ts';
+import { placeOf, wayOf } from '../share-default-words.ts';
+import css from './share-defaults-card.module.css';
+
+const WAYS = [
+  { id: 'EQUAL', name: '똑같이' },
+  { id: 'RATIO', name: '비율로' },
+  { id: 'NONE', name: '안 나눔' },
+] as const;
+type Way = (typeof WAYS)[number]['id'];
+const ANYBODY = 'anybody';
+const WEIGHT = /^\d{1,6}$/u;
+
+interface ShareDefaultsCardProps {
+  readonly book: Book;
+  readonly rules: readonly ShareDefault[];
+  readonly categories: readonly Category[];
+  readonly members: readonly SettlementMember[];
+  readonly canChange: boolean;
+}
+
+interface Draft {
+  readonly categoryId: string | null;
+  readonly payerId: string | null;
+  readonly way: Way;
+  /** By member; missing ones bear nothing. */
+  readonly weights: ReadonlyMap<string, string>;
+}
+
+function draftOf(rule: ShareDefault | null, members: readonly SettlementMember[]): Draft {
+  const all = new Map(members.map(({ userId }): [string, string] => [userId, '1']));
+  const named = new Map((rule?.bearers ?? []).map(({ userId, weight }): [string, string] => [userId, String(weight)]));
+  return {
+    categoryId: rule?.categoryId ?? null,
+    payerId: rule?.payerId ?? null,
+    way: rule ? (rule.shareMethod ?? 'NONE') : 'EQUAL',
+    weights: named.size === 0 ? all : named,
+  };
+}
+
+function problemOf({ way, weights }: Draft): string | null {
+  if (way === 'NONE') return null;
+  if (weights.size === 0) return '부담할 사람을 골라 주세요.';
+  if (way === 'EQUAL') return null;
+  const values = [...weights.values()];
+  if (values.some((text) => !WEIGHT.test(text))) return '비율은 0 이상의 숫자로 적어 주세요.';
+  return values.every((text) => Number(text) === 0) ? '비율을 1 이상으로 적어 주세요.' : null;
+}
+
+function RuleSheet(
+  props: ShareDefaultsCardProps & { readonly rule: ShareDefault | null; readonly onClose: () => void },
+) {
+  const { book, categories, members: all, rule, onClose } = props;
+  const members = all.filter(({ hasLeft }) => !hasLeft);
+  const [draft, setDraft] = useState(() => draftOf(rule, members));
+  const [isChecked, setIsChecked] = useState(false);
+  const put = usePutShareDefault(book.id);
+  const change = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }));
+  const setWeight = (userId: string, weight: string | null) => {
+    const weights = new Map(draft.weights);
+    if (weight === null) weights.delete(userId);
+    else weights.set(userId, weight);
+    change({ weights });
+  };
+  const problem = isChecked ? problemOf(draft) : null;
+  const handleSubmit = () => {
+    setIsChecked(true);
+    if (problemOf(draft) !== null) return;
+    const isForAll = draft.way === 'EQUAL' && members.every(({ userId }) => draft.weights.has(userId));
+    put.mutate(
+      {
+        categoryId: draft.categoryId,
+        payerId: draft.payerId,
+        shareMethod: draft.way === 'NONE' ? null : draft.way,
+        // Who joins later is to be among all.
+        bearers:
+          draft.way === 'NONE' || isForAll
+            ? []
+            : [...draft.weights].map(([userId, text]) => ({
+                userId,
+                weight: draft.way === 'RATIO' ? Number(text) : 1,
+              })),
+      },
+      {
+        onSuccess: () => {
+          toast.success('기본 분담을 저장했어요');
+          onClose();
+        },
+      },
+    );
+  };
+  const expenses = categories.filter(({ kind }) => kind === 'EXPENSE');
+  return (
+    <Sheet title="기본 분담" isOpen onClose={onClose}>
+      <Form className={css.form ?? ''} onSubmit={handleSubmit}>
+        {rule ? (
+          <p className={css.place}>{placeOf(rule, categories, all)}</p>
+        ) : (
+          <>
+            <ThingSelect
+              label="분류"
+              things={expenses}
+              none="모든 지출"
+              value={draft.categoryId}
+              onChange={(categoryId) => change({ categoryId })}
+            />
+            <Select
+              label="낸 사람"
+              options={[
+                { id: ANYBODY, name: '누가 내든' },
+                ...members.map(({ userId, name }) => ({ id: userId, name })),
+              ]}
+              value={draft.payerId ?? ANYBODY}
+              onChange={(id) => change({ payerId: id === ANYBODY ? null : id })}
+            />
+          </>
+        )}
+        <Segmented label="나누는 방법" options={WAYS} value={draft.way} onChange={(way) => change({ way })} />
+        {draft.way === 'NONE' ? (
+          <p className={css.hint}>나누지 않고, 낸 사람이 모두 부담해요.</p>
+        ) : (
+          <ul className={css.bearers}>
+            {members.map(({ userId, name }) => {
+              const weight = draft.weights.get(userId);
+              return (
+                <li key={userId} className={css.bearer}>
+                  <Checkbox isSelected={weight !== undefined} onChange={(isIn) => setWeight(userId, isIn ? '1' : null)}>
+                    {name}
+                  </Checkbox>
+                  {draft.way === 'RATIO' && weight !== undefined ? (
+                    <TextField
+                      label={`${name} 비율`}
+                      isLabelHidden
+                      inputMode="numeric"
+                      value={weight}
+                      onChange={(text) => setWeight(userId, text)}
+                      className={css.weight ?? ''}
+                    />
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {problem === null && put.error === null ? null : (
+          <Notice tone="error">{problem ?? messageOf(put.error)}</Notice>
+        )}
+        <Button type="submit" variant="primary" isFullWidth isPending={put.isPending}>
+          저장
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** How new expenses begin to be divided: for all, for a category, for who pays. */
+export function ShareDefaultsCard(props: ShareDefaultsCardProps) {
+  const { book, rules, categories, members, canChange } = props;
+  const [editing, setEditing] = useState<{ readonly rule: ShareDefault | null } | null>(null);
+  const remove = useDeleteShareDefault(book.id);
+  const take = (rule: ShareDefault) =>
+    remove.mutate(rule.id, {
+      onError: (error) => toast.error('지우지 못했어요', { message: messageOf(error) }),
+    });
+  return (
+    <Card
+      title="기본 분담"
+      action={
+        canChange ? (
+          <Button size="small" icon={<Plus />} onPress={() => setEditing({ rule: null })}>
+            기본 분담 추가
+          </Button>
+        ) : null
+      }
+    >
+      {rules.length === 0 ? (
+        <p className={css.hint}>자주 나누는 방법을 정해 두면 새 지출을 적을 때 분담이 미리 채워져요.</p>
+      ) : (
+        <ul>
+          {rules.map((rule) => {
+            const place = placeOf(rule, categories, members);
+            return (
+              <li key={rule.id} className={css.row}>
+                <div className={css.words}>
+                  <p className={css.place}>{place}</p>
+                  <p className={css.hint}>{wayOf(rule, members)}</p>
+                </div>
+                {canChange ? (
+                  <span className={css.actions}>
+                    <IconButton
+                      size="small"
+                      label={`${place} 기본 분담 고치기`}
+                      icon={<Pencil />}
+                      onPress={() => setEditing({ rule })}
+                    />
+                    <IconButton
+                      size="small"
+                      label={`${place} 기본 분담 지우기`}
+                      icon={<Trash />}
+                      onPress={() => take(rule)}
+                    />
+                  </span>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {editing ? <RuleSheet {...props} rule={editing.rule} onClose={() => setEditing(null)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Category } from '@salim/contract';
+import Sparkles from 'lucide-react/icons/sparkles';
+import { useDeferredValue } from 'react';
+import { ActionChip } from '../../../ui/chip.tsx';
+import { useSortingGuess } from '../api/use-sorting-guess.ts';
+import { categoryPath, useLedger } from '../model/ledger.tsx';
+import css from './category-picker.module.css';
+
+interface CategoryGuessProps {
+  readonly kind: Category['kind'];
+  readonly description: string;
+  readonly onTake: (categoryId: string) => void;
+}
+
+/** In place of 미분류: the category that such an entry usually gets, one press away, and why. */
+export function CategoryGuess({ kind, description, onTake }: CategoryGuessProps) {
+  const ledger = useLedger();
+  const typed = useDeferredValue(description.trim());
+  const guess = useSortingGuess(ledger.bookId, { type: kind, description: typed }, true);
+  const categoryId = guess?.categoryId ?? null;
+  const isThere = categoryId !== null && ledger.categoryById.has(categoryId);
+  if (!guess || categoryId === null || !isThere) {
+    return <span className={css.chosen}>{categoryPath(ledger, null)}</span>;
+  }
+  const path = categoryPath(ledger, categoryId);
+  return (
+    <span className={css.guess}>
+      <ActionChip
+        icon={<Sparkles aria-hidden size={16} />}
+        label={`추천 분류 ${path} 쓰기`}
+        onPress={() => onTake(categoryId)}
+      >
+        {path}
+      </ActionChip>
+      <span className={css.reason}>{guess.reason}</span>
+    </span>
+  );
+}

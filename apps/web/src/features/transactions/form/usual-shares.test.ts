@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { aCategory } from '../../../testing/category-builder.ts';
+import { aMember } from '../../../testing/member-builder.ts';
+import { emptyForm } from './form-state.ts';
+import { usualShares } from './usual-shares.ts';
+
+const [me, jiyeon] = [aMember({ name: '민수' }), aMember({ name: '지연' })];
+const food = aCategory({ name: '식비' });
+const cafe = aCategory({ name: '카페', parentId: food.id });
+const things = {
+  categoryById: new Map([food, cafe].map((one) => [one.id, one])),
+  members: [me, jiyeon],
+  meId: me.userId,
+};
+const rule = (values: object) => ({
+  id: 'x',
+  categoryId: null,
+  payerId: null,
+  shareMethod: 'EQUAL' as const,
+  bearers: [],
+  ...values,
+});
+const form = (values: object = {}) => ({ ...emptyForm('2026-11-20'), ...values });
+const inCafe = form({ categoryIds: { EXPENSE: cafe.id, INCOME: null } });
+const ratio = rule({ categoryId: food.id, shareMethod: 'RATIO', bearers: [{ userId: jiyeon.userId, weight: 4 }] });
+
+it('divides among all, or as the category above says', () => {
+  expect(usualShares(things, [rule({})], form())).toEqual({
+    method: 'EQUAL',
+    members: [me, jiyeon].map(({ userId }) => ({ userId, isIn: true, amountText: '', weightText: '1' })),
+  });
+  expect(usualShares(things, [rule({}), ratio], inCafe)).toEqual({
+    method: 'RATIO',
+    members: [
+      { userId: me.userId, isIn: false, amountText: '', weightText: '1' },
+      { userId: jiyeon.userId, isIn: true, amountText: '', weightText: '4' },
+    ],
+  });
+});
+
+it('looks at who pays, and takes “not divided” for an answer', () => {
+  const own = rule({ payerId: jiyeon.userId, shareMethod: null });
+  expect(usualShares(things, [rule({}), own], form({ paidBy: jiyeon.userId }))).toBeNull();
+  expect(usualShares(things, [rule({}), own], form())).not.toBeNull();
+});
+
+it.each([{ type: 'INCOME' }, { type: 'TRANSFER' }, { isPrivate: true }])('divides nothing of %o', (values) => {
+  expect(usualShares(things, [rule({})], form(values))).toBeNull();
+});
+
+it('divides nothing where nobody shares, and nothing without a rule', () => {
+  expect(usualShares({ ...things, members: [me] }, [rule({})], form())).toBeNull();
+  expect(usualShares(things, [], form())).toBeNull();
+});

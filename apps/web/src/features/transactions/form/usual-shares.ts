@@ -1,0 +1,30 @@
+import type { Category, Member, ShareDefault } from '@salim/contract';
+import { shareDefaultFor } from '@salim/domain';
+import type { FormState } from './form-state.ts';
+
+interface Things {
+  readonly categoryById: ReadonlyMap<string, Category>;
+  readonly members: readonly Member[];
+  readonly meId: string;
+}
+
+/** How the expense in the form is divided unless somebody says otherwise; null where it is its payer's own. */
+export function usualShares(things: Things, defaults: readonly ShareDefault[], form: FormState): FormState['shares'] {
+  const { categoryById, members, meId } = things;
+  if (form.type !== 'EXPENSE' || form.isPrivate || members.length < 2) return null;
+  const categoryId = form.splits[0]?.categoryId ?? form.categoryIds.EXPENSE;
+  const parentId = categoryId === null ? null : (categoryById.get(categoryId)?.parentId ?? null);
+  const payerId = form.paidBy ?? meId;
+  const usual = shareDefaultFor(defaults, { categoryId, parentId, payerId });
+  if (!usual || usual.shareMethod === null) return null;
+  const weights = new Map(usual.bearers.map(({ userId, weight }) => [userId, weight]));
+  return {
+    method: usual.shareMethod,
+    members: members.map(({ userId }) => ({
+      userId,
+      isIn: weights.size === 0 || weights.has(userId),
+      amountText: '',
+      weightText: String(weights.get(userId) ?? 1),
+    })),
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './scalars.ts';
+
+/** As many as a book may have. */
+export const SHARE_DEFAULTS_MAX = 200;
+
+const bearer = z.strictObject({
+  userId: id,
+  /** Of RATIO; 1 where nothing is said. */
+  weight: z.int().min(0).max(1_000_000).default(1),
+});
+
+/** How the form begins to divide an expense (기본 분담). What is written without shares stays its payer's. */
+export const shareDefault = z.object({
+  id,
+  /** Null: whatever it is spent on. A parent counts for its children, unless they have one of their own. */
+  categoryId: id.nullable(),
+  /** Null: whoever pays. */
+  payerId: id.nullable(),
+  /** Null: it is not divided. */
+  shareMethod: z.enum(['EQUAL', 'RATIO']).nullable(),
+  /** Empty: all members alike. */
+  bearers: z.array(z.object({ userId: id, weight: z.int() })),
+});
+export type ShareDefault = z.output<typeof shareDefault>;
+
+export const listShareDefaults = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/share-defaults',
+  summary: 'How expenses are divided unless somebody says otherwise',
+  tag: 'settlements',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(shareDefault), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const putShareDefault = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/share-defaults',
+  summary: 'Sets how expenses of a category, of a payer, of both or of the whole book are divided',
+  tag: 'settlements',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    categoryId: id.nullable().default(null),
+    payerId: id.nullable().default(null),
+    shareMethod: z.enum(['EQUAL', 'RATIO']).nullable(),
+    bearers: z.array(bearer).max(50).default([]),
+  }),
+  answer: shareDefault,
+  status: 200,
+});
+
+export const deleteShareDefault = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/share-defaults/{shareDefaultId}',
+  summary: 'Takes such a rule away',
+  tag: 'settlements',
+  access: 'MEMBER',
+  params: z.object({ bookId: id, shareDefaultId: id }),
+  status: 204,
+});
