@@ -99,7 +99,7 @@ describe('a format that a person teaches', () => {
     const unknown = '동네상점 고마워요\n7,700원 계산 끝났대요';
     expect(readMessages(unknown, TODAY).unread).toEqual([unknown]);
     expect(readMessages('안녕하세요', TODAY).unread).toEqual([]);
-    const guessed = '동네페이 알림 카페드림에서 12,300원 쓰셨네요 11/20 12:34';
+    const guessed = '동네페이 알림 카페드림에서 12,300원 쓰셨네요 11/20 12:34 남은 돈 55,000원';
     expect(readMessages(guessed, TODAY).unread).toEqual([guessed]);
   });
 

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { findFormat } from './find-format.ts';
+import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import type { IntakeDraft } from './intake-draft.ts';
 import { beginsLearned, type LearnedFormat, readLearned } from './learned-format.ts';
 import { splitMessages } from './message-text.ts';
@@ -57,7 +58,8 @@ export function readMessages(
     const draft = readLearned(piece.text, learned, day) ?? readMessage(piece.text, day);
     if (draft) {
       drafts.push(draft);
-      const isGuessed = draft.kind !== 'IGNORE' && draft.kind !== 'CANCEL' && draft.confidence < INTAKE_UNSURE;
+      const limit = draft.format === GENERIC_FORMAT.id ? INTAKE_SURE : INTAKE_UNSURE;
+      const isGuessed = draft.kind !== 'IGNORE' && draft.kind !== 'CANCEL' && draft.confidence < limit;
       if (isGuessed && unread.length < UNREAD_MAX) unread.push(piece.text);
       continue;
     }
