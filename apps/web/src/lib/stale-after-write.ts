@@ -4,6 +4,7 @@ import { queryKeys } from './query-keys.ts';
 /** What no entry can change: the things of a book that entries only name. */
 const UNTOUCHED_BY_TRANSACTIONS = new Set([
   'categories',
+  'presence',
   'payments',
   'tags',
   'members',

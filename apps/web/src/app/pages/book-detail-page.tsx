@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { BookPresence } from '../book-presence.tsx';
 import { useThingNames } from '../use-thing-names.ts';
 import css from './book-detail-page.module.css';
 import { WithBookOfPath } from './with-book-of-path.tsx';
@@ -26,12 +27,15 @@ const SHORTCUTS = [
   { to: '/imports', name: '가져오기' },
 ] as const;
 
+const NOBODY: readonly never[] = [];
+
 function BookDetail({ book }: { readonly book: Book }) {
   const names = useThingNames(book.id);
   const isCurrent = useBookStore((store) => store.currentBook?.id === book.id);
   const { data: members } = useMembers(book.id);
   return (
     <div className={css.page}>
+      <BookPresence book={book} members={members ?? NOBODY} />
       <Card>
         <div className={css.head}>
           <BookIcon book={book} size="large" />

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { DetailBody } from '../../features/transactions/detail/detail-body.tsx';
+import { LedgerPresence } from '../ledger-presence.tsx';
 import { WithLedger } from '../with-ledger.tsx';
 import css from './transaction-detail-page.module.css';
 
@@ -9,6 +10,7 @@ export function TransactionDetailPage() {
   const router = useRouter();
   return (
     <WithLedger>
+      <LedgerPresence transactionId={transactionId} />
       <div className={css.page}>
         <DetailBody
           transactionId={transactionId}

@@ -10,6 +10,7 @@ import { formatWon } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { LedgerPresence } from '../ledger-presence.tsx';
 import { WithLedger } from '../with-ledger.tsx';
 import css from './transaction-form-page.module.css';
 
@@ -38,6 +39,7 @@ export function TransactionFormPage() {
   const { transactionId } = useParams({ strict: false });
   return (
     <WithLedger>
+      {transactionId === undefined ? <LedgerPresence /> : <LedgerPresence transactionId={transactionId} isEditing />}
       {transactionId === undefined ? <NewPage /> : <EditPage key={transactionId} transactionId={transactionId} />}
     </WithLedger>
   );

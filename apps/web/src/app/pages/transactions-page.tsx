@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListNavigation } from '../../features/transactions/list/list-view.tsx';
 import { TransactionsScreen } from '../../features/transactions/list/transactions-screen.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { LedgerPresence } from '../ledger-presence.tsx';
 import { WithLedger } from '../with-ledger.tsx';
 
 /** Wide enough for a list and the details of an entry side by side. */
@@ -24,6 +25,7 @@ export function TransactionsPage() {
   };
   return (
     <WithLedger>
+      <LedgerPresence />
       <TransactionsScreen
         search={search}
         onSearch={(next, { isTyping }) =>

@@ -61,6 +61,9 @@ export function applyEvent(event: LiveEvent): void {
       gather();
       return;
     }
+    case 'presence':
+      void queryClient.invalidateQueries({ queryKey: queryKeys.presence(event.data.bookId) });
+      return;
     case 'reset':
       void queryClient.invalidateQueries();
   }

@@ -1,4 +1,4 @@
-import type { ChangedEvent, Notification } from '@salim/contract';
+import type { ChangedEvent, Notification, PresenceEvent } from '@salim/contract';
 import { createParser } from 'eventsource-parser';
 import { isAboutToExpire } from '../../lib/access-token.ts';
 import { endsSession, renewAccessToken } from '../../lib/renewal.ts';
@@ -8,6 +8,7 @@ import { useAuthStore } from '../../lib/stores/auth-store.ts';
 export type LiveEvent =
   | { readonly name: 'notification'; readonly data: Notification }
   | { readonly name: 'changed'; readonly data: ChangedEvent }
+  | { readonly name: 'presence'; readonly data: PresenceEvent }
   /** What was missed is not known: everything may be stale. */
   | { readonly name: 'reset' };
 
@@ -28,7 +29,7 @@ const SETTLED_MS = 5000;
 
 function eventOf(name: string | undefined, text: string): LiveEvent | null {
   if (name === 'reset') return { name };
-  if (name !== 'notification' && name !== 'changed') return null;
+  if (name !== 'notification' && name !== 'changed' && name !== 'presence') return null;
   try {
     return { name, data: JSON.parse(text) };
   } catch {

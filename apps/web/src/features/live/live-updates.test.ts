@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { beginManyWrites } from '../../lib/stale-after-write.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { useNotificationStore } from '../../lib/stores/notification-store.ts';
 import { aNotification, aProfile, aToken } from '../../testing/builders.ts';
@@ -89,6 +90,32 @@ describe('live updates', () => {
     queryClient.setQueryData(queryKeys.books, []);
     streams.tell('b:3', 'changed', changed('book-1', me.id, 'MEMBER'));
     await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.books)?.isInvalidated).toBe(true));
+  });
+
+  it('ask again who is in a book when somebody comes or goes', async () => {
+    const [mine, lists] = [queryKeys.presence('book-1'), queryKeys.transactions('book-1')];
+    queryClient.setQueryData(mine, []);
+    queryClient.setQueryData(lists, []);
+    streams.tell('b:1', 'presence', { bookId: 'book-1' });
+    await vi.waitFor(() => expect(queryClient.getQueryState(mine)?.isInvalidated).toBe(true));
+    expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(false);
+  });
+
+  it('do not ask for lists while this window is sending what waited', async () => {
+    const lists = queryKeys.transactions('book-1');
+    queryClient.setQueryData(lists, []);
+    const end = beginManyWrites();
+    streams.tell('b:1', 'changed', changed('book-1', me.id));
+    streams.tell('b:2', 'presence', { bookId: 'book-1' });
+    streams.tell('b:3', 'changed', changed('book-2', 'somebody'));
+    queryClient.setQueryData(queryKeys.transactions('book-2'), []);
+    await vi.waitFor(() =>
+      expect(queryClient.getQueryState(queryKeys.transactions('book-2'))?.isInvalidated).toBe(true),
+    );
+    expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(false);
+    end();
+    streams.tell('b:4', 'changed', changed('book-1', me.id));
+    await vi.waitFor(() => expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(true));
   });
 
   it('begin anew after a reset', async () => {

@@ -9,7 +9,7 @@ export const ANSWER_CHARACTERS_MAX = 300_000;
 const PAGES_KEPT = 2;
 
 /** Half-typed searches and work in progress are no state that anybody wants to see again. */
-const PASSING = new Set(['search', 'suggestions', 'imports', 'palette']);
+const PASSING = new Set(['search', 'suggestions', 'imports', 'palette', 'presence']);
 
 /** Whether a query's answer is worth remembering. */
 export function isWorthKeeping(queryKey: readonly unknown[]): boolean {

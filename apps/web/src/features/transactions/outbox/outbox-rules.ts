@@ -26,7 +26,10 @@ function queueDeletion(
 ): OutboxChanges {
   const [first] = earlier;
   if (!first) return { put: [added], remove: [] };
-  if (earlier.some((item) => item.kind === 'delete')) return NOTHING;
+  const last = earlier.findLast(isOfEntry);
+  if (last?.kind === 'delete') return NOTHING;
+  // It is in the trash still, or will be by what waits before.
+  if (last?.kind === 'restore' && isOpen(last)) return { put: [], remove: [last.seq] };
   // What the server would not have is simply given up.
   if (first.kind === 'create' && first.problem !== null) return { put: [], remove: seqsOf(earlier) };
   const stuck = earlier.find((item) => item.problem !== null);

@@ -1,0 +1,77 @@
+import type { Present } from '@salim/contract';
+import { callApi } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+
+/** What this window has open in a book. */
+export interface OpenPlace {
+  readonly bookId: string;
+  readonly transactionId: string | null;
+  readonly isEditing: boolean;
+}
+
+/** A sign of life well before the server takes the window for closed. */
+const REPEAT_MS = 20_000;
+/** Going from one screen to the next is one move, not a leaving and a coming. */
+const SETTLE_MS = 150;
+
+const windowId = newId();
+let wanted: OpenPlace | null = null;
+let told: OpenPlace | null = null;
+let settling: ReturnType<typeof setTimeout> | undefined;
+let repeating: ReturnType<typeof setInterval> | undefined;
+
+async function tell(place: OpenPlace, isGone: boolean): Promise<void> {
+  // Nobody is to be woken for this: a server that is away hears of it later.
+  if (useSessionStatus.getState().status !== 'verified') return;
+  const { bookId, transactionId, isEditing } = place;
+  try {
+    const { items } = await callApi('announcePresence', {
+      params: { bookId },
+      body: { windowId, transactionId, isEditing, isGone },
+    });
+    if (!isGone) queryClient.setQueryData<readonly Present[]>(queryKeys.presence(bookId), items);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+function settle(): void {
+  clearInterval(repeating);
+  const place = isVisible() ? wanted : null;
+  if (told && told.bookId !== place?.bookId) void tell(told, true);
+  told = place;
+  if (!place) return;
+  void tell(place, false);
+  repeating = setInterval(() => void tell(place, false), REPEAT_MS);
+}
+
+function settleSoon(): void {
+  clearTimeout(settling);
+  settling = setTimeout(settle, SETTLE_MS);
+}
+
+/** Says that this window has something open, until told otherwise. Answers how to say that it has left. */
+export function announce(place: OpenPlace): () => void {
+  wanted = place;
+  settleSoon();
+  document.addEventListener('visibilitychange', settle);
+  window.addEventListener('pagehide', leave);
+  return () => {
+    if (wanted !== place) return;
+    wanted = null;
+    document.removeEventListener('visibilitychange', settle);
+    window.removeEventListener('pagehide', leave);
+    settleSoon();
+  };
+}
+
+function leave(): void {
+  if (told) void tell(told, true);
+  told = null;
+}

@@ -1,0 +1,29 @@
+import type { Present } from '@salim/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
+import { announce, type OpenPlace } from './announce.ts';
+
+/** Windows that went without a word are noticed by then. */
+const LOOK_AGAIN_MS = 30_000;
+const NOBODY: readonly Present[] = [];
+
+/** Says what this window has open, and answers who else has the book open. */
+export function usePresence({ bookId, transactionId, isEditing }: OpenPlace): readonly Present[] {
+  const isVerified = useSessionStatus((session) => session.status === 'verified');
+  useEffect(
+    () => (isVerified ? announce({ bookId, transactionId, isEditing }) : undefined),
+    [isVerified, bookId, transactionId, isEditing],
+  );
+  const { data } = useQuery({
+    queryKey: queryKeys.presence(bookId),
+    queryFn: async ({ signal }): Promise<readonly Present[]> =>
+      (await callApi('listPresence', { params: { bookId }, signal })).items,
+    enabled: isVerified,
+    refetchInterval: LOOK_AGAIN_MS,
+    staleTime: LOOK_AGAIN_MS,
+  });
+  return isVerified ? (data ?? NOBODY) : NOBODY;
+}

@@ -1,0 +1,30 @@
+import { Avatar } from '../../../ui/avatar.tsx';
+import type { OtherPerson } from '../who-is-here.ts';
+import css from './presence-pill.module.css';
+
+interface PresencePillProps {
+  readonly others: readonly OtherPerson[];
+  readonly text: string;
+  readonly look: (userId: string) => { readonly name: string; readonly imageUrl: string | null };
+}
+
+const FACES_MAX = 3;
+
+/** On the upper edge of a screen, in nobody's way: who else is there. */
+export function PresencePill({ others, text, look }: PresencePillProps) {
+  const isEditing = others.some((one) => one.isEditingSame);
+  return (
+    <div className={css.place} role="status">
+      {text === '' ? null : (
+        <div className={css.pill} data-editing={isEditing || undefined}>
+          <span className={css.faces}>
+            {others.slice(0, FACES_MAX).map(({ userId }) => (
+              <Avatar key={userId} size="small" {...look(userId)} />
+            ))}
+          </span>
+          <span className={css.text}>{text}</span>
+        </div>
+      )}
+    </div>
+  );
+}
