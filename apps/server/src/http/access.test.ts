@@ -80,7 +80,11 @@ async function actualOf(scene: Scene, name: BookCall): Promise<{ table: Table; i
   const scope = tokenScopeOf(call);
   const reaches = (role: Role) => hasRole(role, call.access as Role);
   const preparedFor = (standing: keyof Cast) =>
-    prepare({ ...scene, author: cast[standing] }, name, ON_ONESELF.has(name) ? { userId: cast[standing].userId } : {});
+    prepare(
+      { ...scene, author: standing === 'VIEWER' ? cast.OWNER : cast[standing] },
+      name,
+      ON_ONESELF.has(name) ? { userId: cast[standing].userId } : {},
+    );
   const table: Table = {};
   const prepared = await preparedFor(ROLES.find(reaches) ?? 'OWNER');
 

@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints, ROLES, type Role } from '@salim/contract';
+import { addDays } from '@salim/domain';
 import { sql } from 'kysely';
 import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
 import { newId } from '../ids.ts';
@@ -111,6 +112,8 @@ const sortingRule = () => ({
   actions: { description: `내용 ${next()}` },
 });
 const webhook = () => ({ url: `https://hooks.example.invalid/${next()}`, events: ['transaction.created'] });
+/** Later than all days before it, and long past. */
+const laterDay = (): string => addDays('2000-01-01', next());
 /** A month that has no budget yet. */
 const freshMonth = (): string => {
   const month = next();
@@ -195,8 +198,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
         date: '2026-11-20',
       }),
     ),
-  importId: async (scene) =>
-    idOf(await upload(scene, scene.cast.OWNER, `/api/v2/books/${scene.bookId}/imports`, aFile())),
+  importId: async (scene) => idOf(await upload(scene, scene.author, `/api/v2/books/${scene.bookId}/imports`, aFile())),
   itemId: async ({ author, bookId }) => {
     const text = `삼성1234해외승인 홍*동\nUSD ${20 + next()}.00\n11/20 03:10 SHOP`;
     const taken = made(await author.post('/api/v2/intake', { bookId, text }));
@@ -206,6 +208,14 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     idOf(await author.post(`/api/v2/books/${bookId}/intake/formats`, messageFormat())),
   ruleId: async ({ cast, bookId }) => idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/recurring`, rule())),
   occurrenceDate: () => Promise.resolve('2026-12-01'),
+  commentId: async ({ author, bookId }, { transactionId }) =>
+    idOf(await author.post(`/api/v2/books/${bookId}/transactions/${transactionId}/comments`, { text: '말' })),
+  closingId: async ({ cast, bookId }) =>
+    idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/settlement/closings`, { through: laterDay() })),
+  shareDefaultId: async (scene, things) => {
+    const body = { categoryId: await thingOf(scene, 'categoryId', things), shareMethod: 'EQUAL' };
+    return idOf(await scene.cast.OWNER.put(`/api/v2/books/${scene.bookId}/share-defaults`, body));
+  },
   sortingRuleId: async ({ cast, bookId }) =>
     idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/rules`, sortingRule())),
   runId: async (scene) => {
@@ -272,6 +282,9 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
     date: '2026-11-20',
   }),
   updateSettlement: () => ({ status: 'SENT', version: 1 }),
+  createComment: () => ({ text: `말 ${next()}` }),
+  createClosing: () => ({ through: laterDay() }),
+  putShareDefault: () => ({ shareMethod: 'EQUAL' }),
   createBudget: () => ({ budgetMonth: freshMonth(), expenseBudget: 1 }),
   updateBudget: () => ({ expenseBudget: 2 }),
   copyBudget: async (scene, things) => ({
@@ -319,6 +332,9 @@ const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointN
   restoreGoal: ({ cast }, path) => cast.OWNER.delete(path('deleteGoal')),
   restoreRecurring: ({ cast }, path) => cast.OWNER.delete(path('deleteRecurring')),
   resumeRecurring: ({ cast }, path) => cast.OWNER.post(path('pauseRecurring')),
+  // Until it is committed, an import is there for nobody but whoever brought the file.
+  getImport: ({ author }, path) => author.post(path('commitImport'), {}),
+  listImportRows: ({ author }, path) => author.post(path('commitImport'), {}),
   celebrateGoal: ({ cast }, path) => cast.OWNER.post(path('addContribution'), { amount: 1000, date: '2026-11-20' }),
 };
 
