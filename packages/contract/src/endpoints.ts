@@ -27,6 +27,7 @@ import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as settlements from './settlements.ts';
 import * as shareDefaults from './share-defaults.ts';
+import * as sharingReport from './sharing-report.ts';
 import * as tags from './tags.ts';
 import * as transactions from './transactions.ts';
 import * as webhooks from './webhooks.ts';
@@ -142,6 +143,7 @@ export const endpoints = {
   listClosings: settlements.listClosings,
   createClosing: settlements.createClosing,
   reopenClosing: settlements.reopenClosing,
+  getSharingReport: sharingReport.getSharingReport,
   listShareDefaults: shareDefaults.listShareDefaults,
   putShareDefault: shareDefaults.putShareDefault,
   deleteShareDefault: shareDefaults.deleteShareDefault,

@@ -31,6 +31,7 @@ export * from './session.ts';
 export * from './settings.ts';
 export * from './settlements.ts';
 export * from './share-defaults.ts';
+export * from './sharing-report.ts';
 export * from './tags.ts';
 export * from './transactions.ts';
 export * from './usage.ts';

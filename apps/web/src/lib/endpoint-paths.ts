@@ -107,6 +107,7 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   listClosings: 'GET /api/v2/books/{bookId}/settlement/closings',
   createClosing: 'POST /api/v2/books/{bookId}/settlement/closings',
   reopenClosing: 'POST /api/v2/books/{bookId}/settlement/closings/{closingId}/reopen',
+  getSharingReport: 'GET /api/v2/books/{bookId}/settlement/report',
   listShareDefaults: 'GET /api/v2/books/{bookId}/share-defaults',
   putShareDefault: 'PUT /api/v2/books/{bookId}/share-defaults',
   deleteShareDefault: 'DELETE /api/v2/books/{bookId}/share-defaults/{shareDefaultId}',

@@ -60,6 +60,7 @@ export const queryKeys = {
   occurrences: (bookId: string, ruleId: string, from: string) =>
     ['book', bookId, 'recurring', ruleId, 'occurrences', from] as const,
   settlement: (bookId: string, month: string | null) => ['book', bookId, 'settlement', month] as const,
+  sharingReport: (bookId: string, month: string) => ['book', bookId, 'sharing-report', month] as const,
   shareDefaults: (bookId: string) => ['book', bookId, 'share-defaults'] as const,
   closings: (bookId: string) => ['book', bookId, 'closings'] as const,
   settlements: (bookId: string) => ['book', bookId, 'settlements'] as const,

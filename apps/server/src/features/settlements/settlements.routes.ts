@@ -4,6 +4,7 @@ import type { Register } from '../../http/register.ts';
 import { getSettlement } from './balances.service.ts';
 import { createClosing, listClosings, reopenClosing } from './closings.service.ts';
 import { deleteShareDefault, listShareDefaults, putShareDefault } from './share-defaults.service.ts';
+import { getSharingReport } from './sharing-report.service.ts';
 import { createSettlement, deleteSettlement, listSettlements, updateSettlement } from './settlements.service.ts';
 
 export function registerSettlementRoutes(register: Register, deps: Deps): void {
@@ -38,4 +39,7 @@ export function registerSettlementRoutes(register: Register, deps: Deps): void {
     putShareDefault(deps, actor, params.bookId, body),
   );
   register.signedIn(endpoints.deleteShareDefault, ({ actor, params }) => deleteShareDefault(deps, actor, params));
+  register.signedIn(endpoints.getSharingReport, ({ actor, params, query }) =>
+    getSharingReport(deps, actor, params.bookId, query),
+  );
 }

@@ -229,3 +229,32 @@ describe('how things are usually divided', () => {
     });
   });
 });
+
+it('shows how a month went for two', async () => {
+  const names = owed.members.map(({ userId, name, color }) => ({ userId, name, color, hasLeft: false }));
+  const month = (of: string, shared: number) => ({
+    month: of,
+    from: `${of}-01`,
+    to: `${of}-28`,
+    shared,
+    masked: 9000,
+    members: [
+      { userId: person.id, paid: shared, borne: shared / 2, personal: 5000 },
+      { userId: jiyeon.userId, paid: 0, borne: shared / 2, personal: 7000 },
+    ],
+  });
+  openApp('/settlement?month=2026-11', [book], {
+    ...serving(owed),
+    [`GET ${path}/settlement/report`]: {
+      body: {
+        members: names,
+        months: [month('2026-10', 30_000), month('2026-11', 70_000)],
+        categories: [{ categoryId: null, name: '미분류', icon: '❔', color: '#8C8F94', amount: 70_000 }],
+      },
+    },
+  });
+  const region = await screen.findByRole('region', { name: '2026년 11월 결산' });
+  expect(within(region).getByText('함께 70,000원을 썼어요. 지난달보다 40,000원 더 썼어요.')).toBeTruthy();
+  const text = region.textContent;
+  for (const said of ['김민지100%', '지연50%', '비공개9,000원', '미분류70,000원']) expect(text).toContain(said);
+});

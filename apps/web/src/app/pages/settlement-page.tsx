@@ -5,11 +5,13 @@ import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useClosings } from '../../features/settlements/api/use-closings.ts';
 import { useSettlement } from '../../features/settlements/api/use-settlement.ts';
+import { useSharingReport } from '../../features/settlements/api/use-sharing-report.ts';
 import { useSettlements } from '../../features/settlements/api/use-settlements.ts';
 import { ClosingCard } from '../../features/settlements/components/closing-card.tsx';
 import { SettleSheet } from '../../features/settlements/components/settle-sheet.tsx';
 import { SettlementHistory } from '../../features/settlements/components/settlement-history.tsx';
 import { ShareDefaultsCard } from '../../features/settlements/components/share-defaults-card.tsx';
+import { SharingReportCard } from '../../features/settlements/components/sharing-report-card.tsx';
 import { StandingTable } from '../../features/settlements/components/standing-table.tsx';
 import { TransferList, type TransferWish } from '../../features/settlements/components/transfer-list.tsx';
 import { mySentence } from '../../features/settlements/settlement-sentences.ts';
@@ -96,6 +98,12 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
   );
 }
 
+/** What was shared in a month, and what each spent alone. */
+function MonthReport({ book, month }: { readonly book: Book; readonly month: string }) {
+  const report = useSharingReport(book.id, month);
+  return report.data ? <SharingReportCard report={report.data} /> : <LoadState query={report} />;
+}
+
 function Alone({ book }: { readonly book: Book }) {
   return (
     <EmptyState
@@ -138,6 +146,7 @@ function Settlement({ book }: { readonly book: Book }) {
           <span className={css.period}>{formatPeriod(summary.from, summary.to)}</span>
         ) : null}
       </div>
+      {month === undefined ? null : <MonthReport book={book} month={month} />}
       <Standing book={book} summary={summary} />
     </>
   );

@@ -187,11 +187,9 @@ export function TransactionForm(props: TransactionFormProps) {
   const [receipts, setReceipts] = useState(NO_RECEIPT_CHANGES);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isMoreOpen, setIsMoreOpen] = useState(() => hasMore(props.initial));
+  const [wantsMore, setIsMoreOpen] = useState<boolean | null>(() => hasMore(props.initial) || null);
   // What was filled in by itself is to be seen.
-  useEffect(() => {
-    if (state.hasUsualShares) setIsMoreOpen(true);
-  }, [state.hasUsualShares]);
+  const isMoreOpen = wantsMore ?? state.hasUsualShares;
   const [hasKeypad, setHasKeypad] = useState(true);
   const [isNoticeOpen, setIsNoticeOpen] = useState(props.isFromDraft);
   useKeyboardInset();
@@ -387,6 +385,7 @@ export function TransactionForm(props: TransactionFormProps) {
                 value={form.categoryIds[kind]}
                 onChange={(categoryId) => changeChecked({ categoryIds: { ...form.categoryIds, [kind]: categoryId } })}
                 habits={state.habits.categoryIds}
+                description={form.description}
                 onSplit={() => changeChecked({ splits: beginSplits(form) })}
                 error={errors.category}
               />

@@ -1,0 +1,66 @@
+import type { endpoints, QueryOf, SharingReport } from '@salim/contract';
+import { addMonths, bookMonthOf, bookMonthPeriod } from '@salim/domain';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { readerAt } from '../transactions/transactions.service.ts';
+import { listSeats } from './settlements.repository.ts';
+import { sumMemberMonths, sumSharedCategories } from './sharing-report.repository.ts';
+
+/**
+ * Shared and personal spending of each member over months of the book. What is shared is told of everybody, masked or
+ * not, as in the balances; what somebody spends alone and masks stands in one sum without a name.
+ *
+ * @throws AppError BOOK_NOT_FOUND
+ */
+export async function getSharingReport(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  query: QueryOf<typeof endpoints.getSharingReport>,
+): Promise<SharingReport> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const reader = readerAt(deps, seat);
+  const last = query.month ?? bookMonthOf(reader.today, seat.monthSettings, deps.isHoliday);
+  const months = Array.from({ length: query.months }, (_, index) => {
+    const month = addMonths(last, index + 1 - query.months);
+    return { month, ...bookMonthPeriod(month, seat.monthSettings, deps.isHoliday) };
+  });
+  const asked = months.at(-1);
+  const [sums, categories, seats] = await Promise.all([
+    sumMemberMonths(deps.db, bookId, months, reader),
+    asked ? sumSharedCategories(deps.db, bookId, asked, reader) : [],
+    listSeats(deps.db, bookId),
+  ]);
+  const present = seats.filter(
+    (look) => (!look.has_left && !look.is_viewer) || sums.some(({ userId }) => userId === look.user_id),
+  );
+  const byMonth = Map.groupBy(sums, ({ month }) => month);
+  return {
+    members: present.map((look) => ({
+      userId: look.user_id,
+      name: look.name ?? '탈퇴한 사용자',
+      color: look.color,
+      hasLeft: look.has_left,
+    })),
+    months: months.map((month) => {
+      const rows = byMonth.get(month.month) ?? [];
+      return {
+        ...month,
+        shared: rows.reduce((total, { paid }) => total + paid, 0),
+        masked: rows.find(({ userId }) => userId === null)?.personal ?? 0,
+        members: present.map(({ user_id: userId }) => {
+          const row = rows.find((one) => one.userId === userId);
+          return { userId, paid: row?.paid ?? 0, borne: row?.borne ?? 0, personal: row?.personal ?? 0 };
+        }),
+      };
+    }),
+    categories: categories.map(({ isMasked, categoryId, name, icon, color, amount }) => ({
+      categoryId,
+      name: isMasked ? '비공개' : (name ?? '미분류'),
+      icon: isMasked ? '🔒' : (icon ?? '❔'),
+      color: color ?? '#8C8F94',
+      amount,
+    })),
+  };
+}

@@ -1,0 +1,97 @@
+import type { SharingReport } from '@salim/contract';
+import { formatMonth, formatWon } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { percentOf, sharingSentence } from '../sharing-words.ts';
+import css from './sharing-report-card.module.css';
+
+const CATEGORIES_SHOWN = 5;
+
+/** One member's part of what was shared, as a bar beside its amount. */
+function Part({ name, color, amount, whole }: { name: string; color: string; amount: number; whole: number }) {
+  const percent = percentOf(amount, whole);
+  return (
+    <li className={css.part}>
+      <span className={css.name}>{name}</span>
+      <span className={css.track} aria-hidden>
+        <span className={css.bar} style={{ width: `${Math.min(100, percent)}%`, background: color }} />
+      </span>
+      <span className={css.percent}>{percent}%</span>
+      <Money value={amount} />
+    </li>
+  );
+}
+
+/** 결산: who paid and bore what in a month, what it was for, and how it has gone over half a year. */
+export function SharingReportCard({ report }: { readonly report: SharingReport }) {
+  const { members, months, categories } = report;
+  const now = months.at(-1);
+  if (!now) return null;
+  const sumsOf = (userId: string) => now.members.find((row) => row.userId === userId);
+  const most = Math.max(1, ...months.map(({ shared }) => shared));
+  return (
+    <Card title={`${formatMonth(now.month)} 결산`}>
+      <p className={css.sentence}>{sharingSentence(report)}</p>
+      {now.shared > 0 ? (
+        <>
+          <h3 className={css.title}>낸 돈</h3>
+          <ul className={css.parts}>
+            {members.map(({ userId, name, color }) => (
+              <Part key={userId} name={name} color={color} amount={sumsOf(userId)?.paid ?? 0} whole={now.shared} />
+            ))}
+          </ul>
+          <h3 className={css.title}>분담한 돈</h3>
+          <ul className={css.parts}>
+            {members.map(({ userId, name, color }) => (
+              <Part key={userId} name={name} color={color} amount={sumsOf(userId)?.borne ?? 0} whole={now.shared} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {categories.length === 0 ? null : (
+        <>
+          <h3 className={css.title}>함께 쓴 곳</h3>
+          <ul className={css.parts}>
+            {categories.slice(0, CATEGORIES_SHOWN).map(({ categoryId, name, icon, amount }) => (
+              <li key={`${categoryId} ${name}`} className={css.line}>
+                <span>
+                  <span aria-hidden>{icon} </span>
+                  {name}
+                </span>
+                <Money value={amount} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className={css.title}>각자 쓴 돈</h3>
+      <ul className={css.parts}>
+        {members.map(({ userId, name }) => (
+          <li key={userId} className={css.line}>
+            <span>{name}</span>
+            <Money value={sumsOf(userId)?.personal ?? 0} />
+          </li>
+        ))}
+        {now.masked === 0 ? null : (
+          <li className={css.line}>
+            <span>비공개</span>
+            <Money value={now.masked} />
+          </li>
+        )}
+      </ul>
+      <h3 className={css.title}>달마다 함께 쓴 돈</h3>
+      <ol className={css.months}>
+        {months.map(({ month, shared }) => (
+          <li key={month} className={css.month}>
+            <span className={css.column} aria-hidden>
+              <span className={css.height} style={{ height: `${percentOf(shared, most)}%` }} />
+            </span>
+            <span className={css.label}>
+              {Number(month.slice(5))}월<span className={css.hidden}> {formatWon(shared)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
