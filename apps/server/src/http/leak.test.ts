@@ -26,6 +26,7 @@ const SECRETS = {
   once: '나중에감춘거래',
   instalment: '할부로산비밀카메라',
   refund: '환불받은비밀예약',
+  comment: '반지에붙인혼잣말',
 } as const;
 
 const DATE = '2026-11-18';
@@ -96,6 +97,9 @@ async function plantSecrets(): Promise<void> {
   const id = await made('transactions', entryOf(SECRETS.description, { ...everywhere, splits }));
   things['transactionId'] = id;
   things['attachmentId'] = await addReceipt(id);
+  // Said to somebody who may not see what it is about.
+  const mentions = [others.owner.userId, others.member.userId];
+  await author.post(`${book}/transactions/${id}/comments`, { text: SECRETS.comment, mentions });
   const before = (await author.get<{ version: number }>(`${book}/transactions/${id}`)).body;
   const edited = { ...entryOf(SECRETS.edited, { ...everywhere, splits }), version: before.version };
   expect((await author.put(`${book}/transactions/${id}`, edited)).status).toBe(200);
@@ -238,6 +242,8 @@ describe('what is masked', () => {
       expect.arrayContaining([SECRETS.description, SECRETS.once]),
     );
     expect(leaksIn(await textOf(author, `${book}/recurring`))).toContain(SECRETS.rule);
+    const comments = `${book}/transactions/${things['transactionId'] ?? ''}/comments`;
+    expect(leaksIn(await textOf(author, comments))).toEqual([SECRETS.comment]);
   });
 
   test.each(reads)('%s shows nothing of it to others', async (name, call) => {
