@@ -34,7 +34,10 @@ export function startLiveUpdates(): () => void {
     isConnected = connected;
     useNotificationStore.getState().setConnected(connected);
     // A seat that was lost while the line was down is in no event any more.
-    if (hasComeBack) void queryClient.invalidateQueries({ queryKey: queryKeys.books }, { cancelRefetch: false });
+    if (!hasComeBack) return;
+    void queryClient.invalidateQueries({ queryKey: queryKeys.books }, { cancelRefetch: false });
+    // Who came while nobody was listening is in no event either.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'presence' });
   };
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
