@@ -120,6 +120,10 @@ export function aLedger(parts: LedgerParts) {
     },
     [`GET ${base}/activity`]: { body: { items: [], nextCursor: null } },
     [`GET ${base}/suggestions`]: { body: { items: [], nextCursor: null } },
+    [`GET ${base}/rules/guess`]: { body: { guess: null } },
+    [`POST ${base}/rules/apply`]: {
+      body: { dryRun: true, matched: 0, count: 0, items: [], runId: null, isCut: false },
+    },
     [`GET ${base}/analytics/trend`]: { body: [] },
     [`GET ${base}/transactions`]: (request) => {
       const query = queryOf(request);

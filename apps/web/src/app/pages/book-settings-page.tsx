@@ -8,6 +8,7 @@ import { ExportCard } from '../../features/exports/components/export-card.tsx';
 import { useLeaveBook } from '../../features/members/api/leave-book.ts';
 import { useMembers } from '../../features/members/api/use-members.ts';
 import { MemberList } from '../../features/members/components/member-list.tsx';
+import { WebhooksCard } from '../../features/webhooks/components/webhooks-card.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { canManage } from '../../lib/can-write.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
@@ -57,6 +58,7 @@ function BookSettings({ book }: { readonly book: Book }) {
         <LoadFailure error={members.error} onRetry={() => void members.refetch()} isRetrying={members.isFetching} />
       ) : null}
       <ExportCard book={book} />
+      {canManage(book) ? <WebhooksCard book={book} /> : null}
       <ActivityList bookId={book.id} timeZone={book.timeZone} names={names} />
       {book.role === 'OWNER' ? <DeleteBook book={book} onDelete={() => void deleteBook()} /> : null}
     </div>

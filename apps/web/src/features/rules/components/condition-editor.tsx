@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -59,7 +60,7 @@ export function ConditionEditor({ condition, things, error, canRemove, onChange,
   const toggle = (id: string, isOn: boolean) =>
     onChange({ ...condition, ids: isOn ? [...ids, id] : ids.filter((one) => one !== id) });
   return (
-    <li className={css.condition}>
+    <li className={classNames(css.condition, canRemove && css.removable)}>
       <Select
         label="무엇이"
         isLabelHidden

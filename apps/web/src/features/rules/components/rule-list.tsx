@@ -117,23 +117,25 @@ export function RuleList({ things, rules, runs, canChange }: RuleListProps) {
         </Card>
       ) : (
         <Card>
-          <SortableList
-            label="분류 규칙"
-            items={rules.map(itemOf)}
-            onOpen={(id) => {
-              const rule = ruleBy(id);
-              if (rule && canChange) setEditing(rule);
-            }}
-            onOrder={
-              canChange
-                ? (ids) =>
-                    order.mutate(ids, {
-                      onError: (error) => toast.error('순서를 바꾸지 못했어요', { message: messageOf(error) }),
-                    })
-                : undefined
-            }
-            actionsOf={actionsOf}
-          />
+          <div className={css.list}>
+            <SortableList
+              label="분류 규칙"
+              items={rules.map(itemOf)}
+              onOpen={(id) => {
+                const rule = ruleBy(id);
+                if (rule && canChange) setEditing(rule);
+              }}
+              onOrder={
+                canChange
+                  ? (ids) =>
+                      order.mutate(ids, {
+                        onError: (error) => toast.error('순서를 바꾸지 못했어요', { message: messageOf(error) }),
+                      })
+                  : undefined
+              }
+              actionsOf={actionsOf}
+            />
+          </div>
         </Card>
       )}
       <RunList bookId={bookId} runs={runs} timeZone={things.timeZone} canChange={canChange} />

@@ -1,7 +1,7 @@
 import type { UnsortedGroup } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
-import { formatNumber, formatPeriod, formatShortDate } from '../../../lib/format.ts';
+import { formatDay, formatNumber, formatPeriod } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
@@ -21,9 +21,7 @@ interface UnsortedRowProps {
 export function UnsortedRow({ group, category, canSort, onTake, onChoose }: UnsortedRowProps) {
   const name = group.name === '' ? '내용이 없는 거래' : group.name;
   const days =
-    group.firstDate === group.lastDate
-      ? formatShortDate(group.lastDate)
-      : formatPeriod(group.firstDate, group.lastDate);
+    group.firstDate === group.lastDate ? formatDay(group.lastDate) : formatPeriod(group.firstDate, group.lastDate);
   const search = {
     categoryId: 'none',
     type: group.type,

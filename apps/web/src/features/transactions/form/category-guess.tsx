@@ -1,10 +1,13 @@
 import type { Category } from '@salim/contract';
 import Sparkles from 'lucide-react/icons/sparkles';
-import { useDeferredValue } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionChip } from '../../../ui/chip.tsx';
 import { useSortingGuess } from '../api/use-sorting-guess.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import css from './category-picker.module.css';
+
+/** Whoever is still typing is not asked about each letter. */
+const PAUSE_MS = 250;
 
 interface CategoryGuessProps {
   readonly kind: Category['kind'];
@@ -15,7 +18,11 @@ interface CategoryGuessProps {
 /** In place of 미분류: the category that such an entry usually gets, one press away, and why. */
 export function CategoryGuess({ kind, description, onTake }: CategoryGuessProps) {
   const ledger = useLedger();
-  const typed = useDeferredValue(description.trim());
+  const [typed, setTyped] = useState(description.trim());
+  useEffect(() => {
+    const pause = setTimeout(() => setTyped(description.trim()), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [description]);
   const guess = useSortingGuess(ledger.bookId, { type: kind, description: typed }, true);
   const categoryId = guess?.categoryId ?? null;
   const isThere = categoryId !== null && ledger.categoryById.has(categoryId);

@@ -9,6 +9,7 @@ import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { categoryLook } from '../model/describe-row.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import css from './category-picker.module.css';
+import { CategoryGuess } from './category-guess.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import { moveInGrid } from './grid-keys.ts';
 
@@ -24,6 +25,8 @@ interface CategoryPickerProps {
   readonly onChange: (categoryId: string | null) => void;
   /** Categories, the most used first. */
   readonly habits: readonly string[];
+  /** What or where; says which category is likely. */
+  readonly description: string;
   /** Begins to divide the amount among several categories. */
   readonly onSplit: () => void;
   readonly error: string | undefined;
@@ -50,7 +53,15 @@ export function gridCategories(
 }
 
 /** Categories by their names, the most used first. Pressing the chosen one again leaves the entry 미분류. */
-export function CategoryPicker({ kind, value, onChange, habits, onSplit, error }: CategoryPickerProps) {
+export function CategoryPicker({
+  kind,
+  value,
+  onChange,
+  habits,
+  description,
+  onSplit,
+  error,
+}: CategoryPickerProps) {
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -70,7 +81,11 @@ export function CategoryPicker({ kind, value, onChange, habits, onSplit, error }
     <div className={css.picker} data-field="category">
       <div className={css.heading}>
         <span className={css.label}>분류</span>
-        <span className={css.chosen}>{categoryPath(ledger, value)}</span>
+        {value === null ? (
+          <CategoryGuess kind={kind} description={description} onTake={onChange} />
+        ) : (
+          <span className={css.chosen}>{categoryPath(ledger, value)}</span>
+        )}
         <Button size="small" variant="ghost" className={css.split ?? ''} onPress={onSplit}>
           나누기
         </Button>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
+import { offerPastSorting } from '../../../lib/offer-past-sorting.ts';
 import { restoreTransactions } from '../api/delete-transactions.ts';
 import { updateTransaction } from '../api/save-transaction.ts';
 import type { Written } from '../outbox/outbox-item.ts';
@@ -67,8 +68,13 @@ export function useSaving() {
 
   return {
     isSaving,
-    save: ({ bookId, id, version }: SaveTarget, { written, base }: SaveContent): Promise<SaveOutcome> =>
-      attempt(version === null, () => saveThrough({ bookId, id, version, written, base })),
+    save: async ({ bookId, id, version }: SaveTarget, { written, base }: SaveContent): Promise<SaveOutcome> => {
+      const outcome = await attempt(version === null, () => saveThrough({ bookId, id, version, written, base }));
+      if (outcome.kind === 'saved' && !outcome.isWaiting && base) {
+        void offerPastSorting(bookId, base, outcome.transaction);
+      }
+      return outcome;
+    },
     /** Takes a deleted entry out of the trash and writes over it what is in the form. */
     restoreAndSave: ({ bookId, id }: SaveTarget, { written }: SaveContent): Promise<SaveOutcome> =>
       attempt(false, async () => {

@@ -1,0 +1,125 @@
+import type { Webhook, WebhookDelivery } from '@salim/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { aBook, anId } from '../../testing/builders.ts';
+import { aLedger } from '../../testing/ledger-server.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const at = '2026-11-20T03:00:00.000Z';
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+const aWebhook = (changes: Partial<Webhook> = {}): Webhook => ({
+  id: anId(),
+  bookId: anId(),
+  url: 'https://hooks.example.com/salim?key=1',
+  events: ['transaction.created'],
+  isActive: true,
+  failures: 0,
+  lastDeliveredAt: null,
+  createdBy: person.id,
+  createdAt: at,
+  version: 1,
+  ...changes,
+});
+
+function openSettings(given: readonly Webhook[], role: 'OWNER' | 'MEMBER' = 'OWNER') {
+  const book = aBook({ role });
+  const ledger = aLedger({ meId: person.id, book });
+  let webhooks = given.map((webhook) => ({ ...webhook, bookId: book.id }));
+  const delivery: WebhookDelivery = {
+    id: anId(),
+    event: 'transaction.created',
+    status: 'DELIVERED',
+    attempts: 1,
+    responseStatus: 200,
+    error: null,
+    createdAt: at,
+    lastAttemptAt: at,
+    nextAttemptAt: null,
+  };
+  const opened = openApp(`/books/${book.id}/settings`, [book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}`]: { body: book },
+    [`GET ${ledger.base}/webhooks`]: () => ({ body: { items: webhooks, nextCursor: null } }),
+    [`POST ${ledger.base}/webhooks`]: (request: { readonly body: unknown }) => {
+      const body = request.body as Pick<Webhook, 'url' | 'events'>;
+      if (body.url.includes('localhost')) {
+        const message = '사용할 수 없는 주소예요.';
+        return {
+          status: 422,
+          body: { code: 'TARGET_REFUSED', message, errors: [{ field: 'url', message }], requestId: 'test' },
+        };
+      }
+      const made = aWebhook({ ...body, bookId: book.id });
+      webhooks = [...webhooks, made];
+      return { status: 201, body: { ...made, secret: 'whsec_SECRET' } };
+    },
+    ...Object.fromEntries(
+      given.flatMap(({ id }) => [
+        [`GET ${ledger.base}/webhooks/${id}/deliveries`, { body: { items: [delivery], nextCursor: null } }],
+        [`POST ${ledger.base}/webhooks/${id}/test`, { status: 202 }],
+        [
+          `DELETE ${ledger.base}/webhooks/${id}`,
+          () => {
+            webhooks = webhooks.filter((webhook) => webhook.id !== id);
+            return { status: 204 };
+          },
+        ],
+      ]),
+    ),
+  });
+  return { ...opened, ledger };
+}
+
+it('are added with what they are told of, and show their secret once', async () => {
+  const { server, ledger } = openSettings([]);
+  await user.click(await screen.findByRole('button', { name: '웹훅 추가' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '새 웹훅' }));
+  const address = dialog.getByRole('textbox', { name: '주소' });
+  await user.click(dialog.getByRole('button', { name: '만들기' }));
+  expect(await dialog.findByText('https://로 시작하는 주소를 입력해 주세요.')).toBeTruthy();
+  expect(document.activeElement).toBe(address);
+  await user.type(address, 'https://localhost/x');
+  await user.click(dialog.getByRole('button', { name: '만들기' }));
+  expect(await dialog.findByText('사용할 수 없는 주소예요.')).toBeTruthy();
+  await user.clear(address);
+  await user.type(address, 'https://hooks.example.com/new');
+  await user.click(dialog.getByRole('checkbox', { name: '예산에 가까워지거나 넘을 때' }));
+  await user.click(dialog.getByRole('button', { name: '만들기' }));
+  const made = within(await screen.findByRole('dialog', { name: '웹훅을 만들었어요' }));
+  expect(made.getByText('whsec_SECRET')).toBeTruthy();
+  const sent = server.requests.findLast((one) => one.method === 'POST' && one.path === `${ledger.base}/webhooks`)?.body;
+  expect(sent).toEqual({ url: 'https://hooks.example.com/new', events: ['transaction.created', 'budget.alert'] });
+  await user.click(made.getByRole('button', { name: '복사했어요' }));
+  await screen.findByText('hooks.example.com');
+  expect(screen.queryByText('whsec_SECRET')).toBeNull();
+});
+
+it('show what was delivered, send a test, and are deleted after a question', async () => {
+  const webhook = aWebhook();
+  const { server, ledger } = openSettings([webhook]);
+  await user.click(await screen.findByRole('button', { name: /hooks\.example\.com/u }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
+  expect(await sheet.findByText('전달함 (200)')).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: '시험 보내기' }));
+  await waitFor(() => expect(server.count(`POST ${ledger.base}/webhooks/${webhook.id}/test`)).toBe(1));
+  await user.click(sheet.getByRole('button', { name: '지우기' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '이 웹훅을 지울까요?' }));
+  await user.click(question.getByRole('button', { name: '지우기' }));
+  await screen.findByText('웹훅을 지웠어요');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /hooks\.example\.com/u })).toBeNull());
+});
+
+it('are nothing for members', async () => {
+  const { server, ledger } = openSettings([], 'MEMBER');
+  await screen.findByText('가계부 설정은 소유자와 관리자가 바꿀 수 있어요.');
+  expect(screen.queryByRole('region', { name: '웹훅' })).toBeNull();
+  expect(server.count(`GET ${ledger.base}/webhooks`)).toBe(0);
+});

@@ -1,0 +1,169 @@
+import type { WebhookEvent } from '@salim/contract';
+import Copy from 'lucide-react/icons/copy';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreateWebhook } from '../api/webhooks.ts';
+import { EVENT_NAMES } from '../webhook-words.ts';
+import css from './webhooks.module.css';
+
+const EVENTS = Object.entries(EVENT_NAMES) as [WebhookEvent, string][];
+
+function Made({ secret }: { readonly secret: string }) {
+  const copy = async () => {
+    if (await copyText(secret)) toast.success('서명 비밀을 복사했어요');
+    else toast.error('복사하지 못했어요', { message: '글자를 길게 눌러 복사해 주세요.' });
+  };
+  return (
+    <div className={css.stack}>
+      <Notice tone="warning">지금 한 번만 보여 드려요. 받는 프로그램에 바로 넣어 주세요.</Notice>
+      <p>
+        <code className={css.secret}>{secret}</code>
+      </p>
+      <div>
+        <Button variant="primary" icon={<Copy aria-hidden />} onPress={() => void copy()}>
+          서명 비밀 복사
+        </Button>
+      </div>
+      <p className={css.help}>
+        보내는 내용에는 webhook-id, webhook-timestamp, webhook-signature 머리글이 붙어요. ‘id.시각.본문’을 이 비밀로
+        HMAC-SHA256 한 값이 서명과 같은지, 시각이 5분 안인지 확인하고 2xx로 답해 주세요.
+      </p>
+    </div>
+  );
+}
+
+/** `https://…`, as it can be sent; null where it is no address. */
+function addressOf(text: string): URL | null {
+  try {
+    const url = new URL(text.trim());
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+interface NewWebhookDialogProps {
+  readonly bookId: string;
+  readonly onClose: () => void;
+}
+
+/** Asks where to and about what, and shows the secret once. */
+export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(['transaction.created']);
+  const [urlError, setUrlError] = useState<string | null>(null);
+  const [eventsError, setEventsError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const urlRef = useRef<HTMLInputElement>(null);
+  const create = useCreateWebhook(bookId);
+
+  const refuseUrl = (sentence: string) => {
+    setUrlError(sentence);
+    urlRef.current?.focus();
+  };
+  const submit = () => {
+    if (create.isPending) return;
+    setUrlError(null);
+    setEventsError(null);
+    setFailure(null);
+    const address = addressOf(url);
+    if (!address) {
+      refuseUrl('https://로 시작하는 주소를 입력해 주세요.');
+      return;
+    }
+    if (events.length === 0) {
+      setEventsError('하나 이상 골라 주세요.');
+      return;
+    }
+    create.mutate(
+      { url: address.href, events: [...events] },
+      {
+        onSuccess: (made) => setSecret(made.secret ?? ''),
+        onError: (error) => {
+          const onUrl = error instanceof ApiError ? error.messageFor('url') : undefined;
+          if (onUrl === undefined) setFailure(messageOf(error));
+          else refuseUrl(onUrl);
+        },
+      },
+    );
+  };
+
+  if (secret !== null) {
+    return (
+      <Dialog
+        title="웹훅을 만들었어요"
+        isOpen
+        onClose={onClose}
+        isKeptOnTapOutside
+        footer={
+          <Button variant="primary" onPress={onClose}>
+            복사했어요
+          </Button>
+        }
+      >
+        <Made secret={secret} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="새 웹훅" isOpen onClose={onClose} isKeptOnTapOutside>
+      <Form label="새 웹훅" className={css.stack ?? ''} onSubmit={submit}>
+        <TextField
+          label="주소"
+          type="url"
+          inputMode="url"
+          autoFocus
+          inputRef={urlRef}
+          value={url}
+          onChange={setUrl}
+          error={urlError}
+          placeholder="https://example.com/salim"
+          help={
+            addressOf(url)?.protocol === 'http:'
+              ? '암호화하지 않는 주소예요. 내용이 오가는 길에 보일 수 있어요.'
+              : '인터넷에서 열려 있는 주소만 쓸 수 있어요'
+          }
+          autoComplete="off"
+        />
+        <fieldset className={css.choices} aria-describedby={eventsError === null ? undefined : 'webhook-events-error'}>
+          <legend className={css.legend}>언제 알릴까요?</legend>
+          {EVENTS.map(([id, name]) => (
+            <Checkbox
+              key={id}
+              isSelected={events.includes(id)}
+              onChange={(isOn) => {
+                setEventsError(null);
+                setEvents((before) => (isOn ? [...before, id] : before.filter((one) => one !== id)));
+              }}
+            >
+              {name}
+            </Checkbox>
+          ))}
+          {eventsError === null ? null : (
+            <p id="webhook-events-error" role="alert" className={css.wrong}>
+              {eventsError}
+            </p>
+          )}
+        </fieldset>
+        {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+        <div className={css.actions}>
+          <Button variant="ghost" onPress={onClose}>
+            취소
+          </Button>
+          <Button type="submit" variant="primary" isPending={create.isPending}>
+            만들기
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Book } from '@salim/contract';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import Webhook from 'lucide-react/icons/webhook';
+import { useState } from 'react';
+import { formatWhen } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useWebhooks } from '../api/webhooks.ts';
+import { eventsSummary } from '../webhook-words.ts';
+import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { WebhookSheet } from './webhook-sheet.tsx';
+import css from './webhooks.module.css';
+
+/** Addresses outside that are told of what happens in a book; for those who manage it. */
+export function WebhooksCard({ book }: { readonly book: Book }) {
+  const { data: webhooks, error, isFetching, refetch } = useWebhooks(book.id);
+  const [isMaking, setIsMaking] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = webhooks?.find((one) => one.id === openId);
+  return (
+    <Card
+      title="웹훅"
+      action={
+        <Button size="small" icon={<Plus aria-hidden />} onPress={() => setIsMaking(true)}>
+          웹훅 추가
+        </Button>
+      }
+    >
+      <p className={css.help}>
+        가계부에 일이 생기면 정해 둔 주소로 바로 알려요. 내가 만든 프로그램이나 자동화 서비스와 이을 때 써요. 비공개
+        거래의 내용은 보내지 않아요.
+      </p>
+      {webhooks === undefined ? (
+        error ? (
+          <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <SkeletonRows rows={1} height={64} label="웹훅을 불러오는 중" />
+        )
+      ) : webhooks.length === 0 ? null : (
+        <ul className={css.list} aria-label="웹훅">
+          {webhooks.map((webhook) => (
+            <li key={webhook.id}>
+              <button type="button" className={css.row} onClick={() => setOpenId(webhook.id)}>
+                <Webhook aria-hidden size={20} />
+                <span className={css.words}>
+                  <span className={css.name}>{new URL(webhook.url).host}</span>
+                  <span className={css.help}>
+                    {eventsSummary(webhook.events)} ·{' '}
+                    {webhook.lastDeliveredAt === null
+                      ? '아직 전달하지 않음'
+                      : `${formatWhen(webhook.lastDeliveredAt, book.timeZone)} 전달`}
+                  </span>
+                </span>
+                {webhook.isActive ? (
+                  webhook.failures > 0 ? (
+                    <Tag tone="warning">전달 안 됨</Tag>
+                  ) : null
+                ) : (
+                  <Tag tone="expense">꺼짐</Tag>
+                )}
+                <ChevronRight aria-hidden size={20} className={css.chevron} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMaking ? <NewWebhookDialog bookId={book.id} onClose={() => setIsMaking(false)} /> : null}
+      {open ? <WebhookSheet webhook={open} timeZone={book.timeZone} onClose={() => setOpenId(null)} /> : null}
+    </Card>
+  );
+}
