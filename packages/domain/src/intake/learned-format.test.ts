@@ -9,7 +9,7 @@ import {
   plainMessage,
   readLearned,
 } from './learned-format.ts';
-import { INTAKE_SURE, parseMessages, readMessages } from './parse-messages.ts';
+import { INTAKE_SURE, INTAKE_UNSURE, parseMessages, readMessages } from './parse-messages.ts';
 
 const TODAY = '2026-11-20';
 const SAMPLE = '[Web발신]\n동네페이 알림\n카페드림에서 12,300원 쓰셨네요\n11/20 12:34 남은 돈 55,000원';
@@ -55,6 +55,12 @@ describe('a format that a person teaches', () => {
     }
   });
 
+  it('leaves out the particle that a person marked together with the shop', () => {
+    const format = taught(SAMPLE, { amount: '12,300', description: '카페드림에서' });
+    const [draft] = parseMessages('동네페이 알림 빵집에서 8,800원 쓰셨네요 11/19 08:02 남은 돈 1원', TODAY, [format]);
+    expect(draft?.description).toBe('빵집');
+  });
+
   it('leaves the messages of others to the formats that everybody has', () => {
     const other = '신한카드(1234)승인 홍*동 12,300원(일시불)11/20 12:34 스타벅스강남 누적456,700원';
     expect(parseMessages(other, TODAY, [FORMAT])[0]?.format).toBe('shinhan-card');
@@ -91,6 +97,12 @@ describe('a format that a person teaches', () => {
     );
     expect(withMarks([{ field: 'amount', start: 0, end: 10_000 }])).toBe('MARKS_OUTSIDE');
     expect(learn('12,300원 11/20', { amount: '12,300' })).toBe('TOO_VAGUE');
+  });
+
+  it('books nothing of the lines of a message that nobody knows', () => {
+    const { drafts, unread } = readMessages('동네장터 알림\n카페드림 7,700원\n가진 돈 55,000원', TODAY);
+    expect(drafts.every(({ confidence }) => confidence < INTAKE_UNSURE)).toBe(true);
+    expect(unread).toHaveLength(1);
   });
 
   it('says which messages about money could not be read', () => {

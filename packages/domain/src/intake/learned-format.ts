@@ -226,7 +226,9 @@ export function readLearned(
     const amount = amountIn(found.get('amount') ?? '');
     if (!isIgnored && amount === null) continue;
     const date = dateOf(found.get('date'), receivedDate);
-    const description = (found.get('description') ?? '').replaceAll(/^[\s:\-/,]+|[\s:\-/,]+$/gu, '');
+    const description = (found.get('description') ?? '')
+      .replaceAll(/^[\s:\-/,]+|[\s:\-/,]+$/gu, '')
+      .replace(/(?<=[가-힣A-Za-z0-9]{2})에서$/u, '');
     const missing: MissingPart[] = description === '' && !isIgnored ? ['description'] : [];
     return {
       kind: format.kind,

@@ -63,18 +63,22 @@ export function readMessages(
       if (isGuessed && unread.length < UNREAD_MAX) unread.push(piece.text);
       continue;
     }
-    const lines = piece.text.split('\n');
-    let isSure = false;
-    for (const line of lines) {
-      const single = lines.length === 1 ? null : readMessage(line, day);
-      const sentence = single ?? readSentence(line, day);
-      if (!sentence) continue;
-      const said = piece.isChat && single === null ? asTalk(sentence) : sentence;
-      drafts.push(said);
-      if (said.confidence >= INTAKE_SURE) isSure = true;
-    }
-    if (!isSure && !piece.isChat && unread.length < UNREAD_MAX && TELLS_OF_MONEY.test(piece.text))
+    const lines = piece.text.split('\n').map((line) => {
+      const message = piece.text.includes('\n') ? readMessage(line, day) : null;
+      return { message, sentence: message ? null : readSentence(line, day) };
+    });
+    // A list of one's own notes has an amount in each line; where some have none it is somebody's message.
+    const isList = lines.every(({ message, sentence }) => message ?? sentence);
+    const said = lines.flatMap(({ message, sentence }) => {
+      if (message) return [message];
+      if (!sentence) return [];
+      return [piece.isChat ? asTalk(sentence) : isList ? sentence : asPartOfMessage(sentence)];
+    });
+    drafts.push(...said);
+    const isSure = said.some(({ confidence }) => confidence >= INTAKE_SURE);
+    if (!isSure && !piece.isChat && unread.length < UNREAD_MAX && TELLS_OF_MONEY.test(piece.text)) {
       unread.push(piece.text);
+    }
   }
   return { drafts: relateDrafts(drafts), unread };
 }
@@ -94,5 +98,14 @@ function asTalk(draft: IntakeDraft): IntakeDraft {
     ...draft,
     confidence: Math.min(draft.confidence, 0.45),
     reasons: [...draft.reasons, '대화에서 나온 말이에요. 내가 쓴 돈이면 확인해 주세요.'],
+  };
+}
+
+/** A line of a message that nobody knows: it may be what was paid, or what is left. */
+function asPartOfMessage(draft: IntakeDraft): IntakeDraft {
+  return {
+    ...draft,
+    confidence: Math.min(draft.confidence, 0.49),
+    reasons: [...draft.reasons, '모르는 문자의 한 줄이에요. 읽는 법을 가르치면 다음부터 읽어요.'],
   };
 }
