@@ -179,6 +179,33 @@ describe('coming back', () => {
     expect(again.events.filter(({ event }) => event === 'reset')).toEqual([]);
   });
 
+  test('a hundred times over loses nothing and tells nothing twice', async () => {
+    const first = await listen(partner);
+    let cursor = first.lastId();
+    first.stop();
+    const written: string[] = [];
+    const told: unknown[] = [];
+    for (let cut = 0; cut < 100; cut += 1) {
+      // Some before the line is there, some while it is, and some that the line is cut off from.
+      written.push((await anExpense()).id);
+      const listener = await listen(partner, cursor);
+      const writing = anExpense();
+      if (cut % 3 !== 0) written.push((await writing).id);
+      if (cut % 2 === 0) await listener.waitFor(isAbout(written.at(-1) ?? ''));
+      listener.stop();
+      await listener.ended;
+      if (cut % 3 === 0) written.push((await writing).id);
+      cursor = listener.lastId();
+      told.push(...listener.events);
+    }
+    const last = await listen(partner, cursor);
+    await last.waitFor(isAbout(written.at(-1) ?? ''));
+    const events = [...told, ...last.events] as HeardEvent[];
+    expect(events.filter(({ event }) => event === 'reset')).toEqual([]);
+    const changed = events.filter(({ event }) => event === 'changed').map(({ data }) => data['id']);
+    expect(changed).toEqual(written);
+  });
+
   test('works from the cursor of a stream in which nothing happened', async () => {
     const first = await listen(partner);
     first.stop();
