@@ -13,3 +13,9 @@ export async function* fromSnapshot<T>(db: Db, read: (trx: Trx) => AsyncIterable
     await trx.rollback().execute();
   }
 }
+
+/** Reads several things that have to agree with each other in one picture of one moment, or in the one that is open. */
+export async function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}

@@ -12,6 +12,7 @@ import {
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Reader, TransactionFilter, TransactionSearch } from '../../db/queries/transaction-filters.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -167,10 +168,14 @@ export async function listTransactions(
   const reader = readerIn(deps, actor, seat);
   const after = afterOf(query.cursor, query.sort);
   const filter = await filterOf(deps, seat, query);
-  const [rows, totals] = await Promise.all([
-    listTransactionRows(deps.db, filter, reader, { sort: query.sort, after, limit: query.limit }),
-    query.totals ? totalsOf(deps.db, filter, reader) : undefined,
-  ]);
+  const place = { sort: query.sort, after, limit: query.limit };
+  // Entries and their sums are of one moment, however many others are writing.
+  const { rows, totals } = query.totals
+    ? await inSnapshot(deps.db, async (trx) => ({
+        rows: await listTransactionRows(trx, filter, reader, place),
+        totals: await totalsOf(trx, filter, reader),
+      }))
+    : { rows: await listTransactionRows(deps.db, filter, reader, place), totals: undefined };
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return {
