@@ -5,10 +5,12 @@ import { refreshStatistics } from '../../db/statistics.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
+import { OWN_SOURCE } from '../../own-format/columns.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { completeTransactions, type Filled } from '../transactions/completed-transactions.service.ts';
+import { draftSorterOf, type SortDraft } from '../rules/sorted-drafts.service.ts';
 import { BulkWrite, ENTRIES_AT_ONCE } from '../transactions/imported-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
@@ -71,6 +73,8 @@ async function book(
   const aside = await setDuplicatesAside(trx, bookId, importId);
   await matchMessages(trx, stored, await thingsOf(trx, bookId), readerIn(deps, actor, seat));
   const names = await NameResolver.open(deps, trx, bookId, stored);
+  // Our own files say themselves how everything is sorted, also that something is not.
+  const sort: SortDraft = stored.source === OWN_SOURCE ? (draft) => draft : await draftSorterOf(trx, bookId);
   const completed = await complete(trx, { bookId, userId: actor.userId, at }, importId, names);
   const duplicates = aside + completed.count;
   const total = summary.entries - duplicates;
@@ -83,7 +87,7 @@ async function book(
     const rows = await listRowsToBook(trx, { bookId, importId, after, limit: ENTRIES_AT_ONCE });
     const last = rows.at(-1);
     if (!last) break;
-    const drafts = await draftsOf(rows, names, { importId, paidBy: actor.userId });
+    const drafts = await draftsOf(rows, { names, sort }, { importId, paidBy: actor.userId });
     await bulk.add(drafts);
     for (const draft of drafts) dates.add(draft.date);
     await markBooked(trx, { bookId, importId, after, through: last.row });
@@ -132,7 +136,7 @@ async function complete(
 
 async function draftsOf(
   rows: readonly RowToBook[],
-  names: NameResolver,
+  { names, sort }: { readonly names: NameResolver; readonly sort: SortDraft },
   made: { readonly importId: string; readonly paidBy: string },
 ): Promise<TransactionDraft[]> {
   const drafts: TransactionDraft[] = [];
@@ -140,7 +144,7 @@ async function draftsOf(
     if (transactionId === null) {
       await names.addOpeningBalance(entry);
     } else {
-      const draft = draftOfEntry(entry, await names.resolve(entry), { ...made, id: transactionId });
+      const draft = sort(draftOfEntry(entry, await names.resolve(entry), { ...made, id: transactionId }));
       requireLawful(row, draft);
       drafts.push(draft);
     }

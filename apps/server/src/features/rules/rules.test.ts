@@ -411,3 +411,27 @@ describe('the unsorted', () => {
     expect((await stranger.get(`${own}/unsorted`)).status).toBe(404);
   });
 });
+
+describe('an entry of a file', () => {
+  test('is sorted where the file leaves its category open, and has what agreeing rules say', async () => {
+    await dropRules();
+    await addRule({ conditions: about('규칙서점'), actions: { categoryId: coffee.id, tagIds: [tag.id] } });
+    const row = (text: string, category: string): string =>
+      `2026. 10. 31. 20:33:01,현금,${category},,${text},9000,지출,,9000,KRW,현금`;
+    const header = '기간,자산,분류,소분류,내용,KRW,수입/지출,메모,금액,화폐,자산';
+    const form = new FormData();
+    const text = [header, row('규칙서점 강남', ''), row('규칙서점', '식비'), row('다른서점', '')].join('\r\n');
+    form.set('file', new Blob([text]), '내보내기.csv');
+    const upload = await fetch(`${app().url}${book}/imports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+      body: form,
+    });
+    const { id } = (await upload.json()) as { id: string };
+    expect((await owner.post(`${book}/imports/${id}/commit`, {})).status).toBe(200);
+    const list = await owner.get<{ items: Transaction[] }>(`${book}/transactions?from=2026-10-31&to=2026-10-31`);
+    const found = list.body.items.map(({ description, categoryId, tagIds }) => ({ description, categoryId, tagIds }));
+    expect(found).toContainEqual({ description: '규칙서점 강남', categoryId: coffee.id, tagIds: [tag.id] });
+    expect(found).toContainEqual({ description: '규칙서점', categoryId: food.id, tagIds: [] });
+  });
+});

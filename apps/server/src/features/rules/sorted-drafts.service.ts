@@ -1,8 +1,6 @@
 import type { Db } from '../../db/database.ts';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 import { activeRulesOf, type EntryToSort } from './active-rules.service.ts';
-import { guesserOf } from './guesses.service.ts';
 
 /** Sorts drafts that were made by a file. */
 export type SortDraft = (draft: TransactionDraft) => TransactionDraft;
@@ -29,25 +27,23 @@ function filed(draft: TransactionDraft, categoryId: string): TransactionDraft {
 }
 
 /**
- * How drafts of a file are sorted in a book whose gate has been passed: by its rules, and where the file and the rules
- * leave the category open, by what people did before or by what is generally known.
+ * How the rules of a book, whose gate has been passed, sort drafts of a file: the category where it is left open, and
+ * whatever else the rules that agree with it say.
  */
-export async function draftSorterOf(db: Db, bookId: string, reader: Reader): Promise<SortDraft> {
+export async function draftSorterOf(db: Db, bookId: string): Promise<SortDraft> {
   const rules = await activeRulesOf(db, bookId);
-  const guesser = await guesserOf(db, bookId, reader);
+  if (rules.isEmpty) return (draft) => draft;
   return (draft) => {
     const entry = entryOf(draft);
-    if (!entry) return draft;
-    const sorted = rules.sortEntry(entry);
-    const { categoryId, tagIds, description, excludeFromStats } = sorted?.actions ?? {};
+    const sorted = entry ? rules.sortEntry(entry) : null;
+    if (!sorted) return draft;
+    const { categoryId, tagIds, description, excludeFromStats } = sorted.actions;
     const ruled: TransactionDraft = {
       ...draft,
       tagIds: [...new Set([...draft.tagIds, ...(tagIds ?? [])])],
       description: description ?? draft.description,
       excludeFromStats: excludeFromStats ?? draft.excludeFromStats,
     };
-    if (entry.category !== 'OPEN') return ruled;
-    const chosen = categoryId ?? guesser.guess(entry)?.categoryId;
-    return chosen ? filed(ruled, chosen) : ruled;
+    return categoryId === undefined ? ruled : filed(ruled, categoryId);
   };
 }

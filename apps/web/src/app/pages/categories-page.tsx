@@ -1,7 +1,10 @@
 import type { Book } from '@salim/contract';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import ListFilter from 'lucide-react/icons/list-filter';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { CategoryManager } from '../../features/categories/components/category-manager.tsx';
 import { canWrite } from '../../lib/can-write.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './management-page.module.css';
@@ -11,7 +14,15 @@ function Categories({ book }: { readonly book: Book }) {
   const categories = query.data;
   if (!categories) return <LoadState query={query} />;
   return (
-    <div className={css.narrow}>
+    <div className={`${css.page} ${css.narrow}`}>
+      <nav aria-label="분류 도구" className={css.actions}>
+        <LinkButton to="/unsorted" icon={<FolderOpen aria-hidden />}>
+          미분류 정리
+        </LinkButton>
+        <LinkButton to="/rules" icon={<ListFilter aria-hidden />}>
+          분류 규칙
+        </LinkButton>
+      </nav>
       <CategoryManager bookId={book.id} categories={categories} canChange={canWrite(book)} />
     </div>
   );
