@@ -179,6 +179,11 @@ describe('a month with a budget', () => {
     expect(others.textContent).toContain('비공개110,000원');
   });
 
+  it('says so where purchases in instalments count turn by turn', async () => {
+    openApp('/budgets?month=2026-11', [{ ...book, installmentBasis: 'BILLING' }], withBudget);
+    expect(await screen.findByText(/^할부는 갚는 달마다 나눠서 세고 있어요/u)).toBeTruthy();
+  });
+
   it('is changed in place, from the version that was read', async () => {
     const { server } = openApp('/budgets?month=2026-11', [book], {
       ...withBudget,

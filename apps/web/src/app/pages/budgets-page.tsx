@@ -22,7 +22,7 @@ import css from './budgets-page.module.css';
 const FORM_ID = 'budget-form';
 const MONTH = /^(?:19[7-9]\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/u;
 
-function Figures({ summary }: { readonly summary: BudgetSummary | null | undefined }) {
+function Figures({ book, summary }: { readonly book: Book; readonly summary: BudgetSummary | null | undefined }) {
   if (!summary) {
     return (
       <Card>
@@ -32,7 +32,7 @@ function Figures({ summary }: { readonly summary: BudgetSummary | null | undefin
   }
   return (
     <>
-      <BudgetOverview summary={summary} />
+      <BudgetOverview summary={summary} isByTurn={book.installmentBasis === 'BILLING'} />
       <BudgetLines summary={summary} />
     </>
   );
@@ -52,7 +52,7 @@ function Month({ book, budget, onReload }: { book: Book; budget: Budget; onReloa
           summary.error && !summary.data ? (
             <LoadState query={summary} />
           ) : (
-            <Figures summary={summary.data} />
+            <Figures book={book} summary={summary.data} />
           )
         ) : (
           <Card>

@@ -7,8 +7,14 @@ import { Progress } from '../../../ui/progress.tsx';
 import { adviceSentence, paceOf, paceSentence, toneOf } from '../budget-sentences.ts';
 import css from './budget-overview.module.css';
 
+interface BudgetOverviewProps {
+  readonly summary: BudgetSummary;
+  /** Whether the book counts purchases in instalments turn by turn. */
+  readonly isByTurn: boolean;
+}
+
 /** The answer to "how much is left, and will it do?". */
-export function BudgetOverview({ summary }: { readonly summary: BudgetSummary }) {
+export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
   const { month, totalBudget, totalSpent, remainingBudget, carriedOver, incomeBudget, totalIncome } = summary;
   const pace = paceOf(summary);
   const isRunning = summary.today >= summary.from && summary.today <= summary.to;
@@ -73,6 +79,9 @@ export function BudgetOverview({ summary }: { readonly summary: BudgetSummary })
             지난달에서 넘어온 <strong>{formatSignedWon(carriedOver)}</strong>이 분류 예산에 더해져 있어요.
           </p>
         )}
+        {isByTurn ? (
+          <p className={css.carried}>할부는 갚는 달마다 나눠서 세고 있어요. 그래서 내역의 합계와 다를 수 있어요.</p>
+        ) : null}
       </section>
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
+import { formatWon } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -17,7 +18,7 @@ function sentenceOf(share: number, pace: number, isRunning: boolean): string {
 
 /** What is left of the month's budget, against how far the month is; a quiet invitation where there is none. */
 export function BudgetLeft({ data }: { readonly data: Dashboard }) {
-  const { budget, month } = data;
+  const { budget, month, expense } = data;
   if (budget === null || budget.total === 0) {
     return (
       <Card title="남은 예산">
@@ -52,7 +53,10 @@ export function BudgetLeft({ data }: { readonly data: Dashboard }) {
         tone={share >= 1 ? 'over' : share >= WARNING ? 'warning' : 'normal'}
         {...(isRunning ? { mark: budget.pace } : {})}
       />
-      <p className={css.sentence}>{sentenceOf(share, budget.pace, isRunning)}</p>
+      <p className={css.sentence}>
+        {sentenceOf(share, budget.pace, isRunning)}
+        {budget.spent === expense ? '' : ` 할부는 갚는 달마다 나눠서 세어, ${formatWon(budget.spent)}을 쓴 셈이에요.`}
+      </p>
     </Card>
   );
 }
