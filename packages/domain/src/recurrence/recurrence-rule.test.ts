@@ -74,6 +74,8 @@ describe('the text of a rule', () => {
 
   test.each([
     'FREQ=HOURLY',
+    'FREQ=DAILY;COUNT=10000',
+    'FREQ=DAILY;INTERVAL=1001',
     'FREQ=DAILY;BYHOUR=9',
     'FREQ=YEARLY;BYWEEKNO=20',
     'FREQ=YEARLY;BYYEARDAY=100',

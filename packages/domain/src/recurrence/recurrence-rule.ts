@@ -74,6 +74,13 @@ function integer(text: string, minimum: number, maximum: number): number {
   return value;
 }
 
+/** A number that the standard knows no limit of; above ours it is one that no household needs. */
+function limited(text: string, maximum: number): number {
+  const value = integer(text, 1, 999_999);
+  if (value > maximum) throw unsupported();
+  return value;
+}
+
 /** Whole numbers other than zero, each once, in rising order. */
 function integers(text: string | undefined, minimum: number, maximum: number): number[] {
   if (text === undefined) return [];
@@ -153,14 +160,14 @@ export function parseRecurrenceRule(text: string): RecurrenceRule {
   const rule: RecurrenceRule = {
     calendar: scale,
     frequency: frequency as Frequency,
-    interval: integer(take('INTERVAL') ?? '1', 1, INTERVAL_MAX),
+    interval: limited(take('INTERVAL') ?? '1', INTERVAL_MAX),
     months: integers(isLeapMonth ? month.slice(0, -1) : month, 1, 12),
     isLeapMonth,
     monthDays: integers(take('BYMONTHDAY'), -31, 31),
     weekdays: weekdaysOf(take('BYDAY')),
     positions: integers(take('BYSETPOS'), -366, 366),
     weekStart: WEEKDAYS.indexOf(weekStart),
-    count: count === undefined ? null : integer(count, 1, OCCURRENCES_MAX),
+    count: count === undefined ? null : limited(count, OCCURRENCES_MAX),
     until: untilOf(take('UNTIL')),
   };
   if (rule.count !== null && rule.until !== null) throw invalid();
