@@ -1,4 +1,4 @@
-import { outbox } from '../features/transactions/outbox/outbox.ts';
+import { isMarkedWaiting } from '../features/transactions/outbox/outbox-marker.ts';
 import { buildName } from '../lib/build-name.ts';
 import { keepLastKnown } from '../lib/last-known/last-known.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -92,6 +92,21 @@ function prepareForSignOut(router: AppRouter): void {
   useSessionStatus.subscribe(loadIfAway);
 }
 
+/** Begins to send what was written in an earlier visit; what is written in this one is sent by the screens themselves. */
+function sendWhatWaits(): void {
+  const look = () => {
+    const { status } = useSessionStatus.getState();
+    if (!isMarkedWaiting() || (status !== 'verified' && status !== 'offline')) return;
+    import('../features/transactions/outbox/outbox.ts').then(
+      ({ outbox }) => outbox.start(),
+      // Without a network the code may be out of reach as well; both come back together.
+      () => undefined,
+    );
+  };
+  look();
+  useSessionStatus.subscribe(look);
+}
+
 /**
  * Lets the app go on without a server: remembers what screens show, sends what was written
  * meanwhile, and registers the service worker that opens the app
@@ -99,7 +114,7 @@ function prepareForSignOut(router: AppRouter): void {
  */
 export function keepAppOffline(router: AppRouter): void {
   keepLastKnown(queryClient);
-  outbox.start();
+  sendWhatWaits();
   prepareForSignOut(router);
   // In development the newest file is always the one on the disk.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { isMarkedWaiting } from '../../features/transactions/outbox/outbox-marker.ts';
 import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
 import { signOut } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -18,6 +19,7 @@ const afterMs = (ms: number) =>
 
 /** What can be sent is sent now, and what is left is known afterwards. */
 async function settleOutbox(): Promise<void> {
+  if (!isMarkedWaiting()) return;
   try {
     const { outbox } = await import('../../features/transactions/outbox/outbox.ts');
     await outbox.load();

@@ -8,6 +8,7 @@ import { memoryOutbox } from '../../../testing/memory-outbox.ts';
 import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import type { OutboxWrite } from './outbox-item.ts';
+import { isMarkedWaiting } from './outbox-marker.ts';
 import { useOutbox } from './outbox-state.ts';
 
 const me = aProfile();
@@ -195,6 +196,18 @@ describe('the outbox', () => {
     begin();
     await outbox.add(write({ kind: 'delete', baseVersion: 3 }));
     await isEmpty();
+  });
+
+  it('leaves word for the next visit as long as something waits', async () => {
+    fakeServer({ [`POST ${base}`]: stored(lunch, 1) });
+    stop = outbox.start();
+    setSessionStatus('offline');
+    expect(isMarkedWaiting()).toBe(false);
+    await outbox.add(creation());
+    expect(isMarkedWaiting()).toBe(true);
+    setSessionStatus('verified');
+    await isEmpty();
+    await vi.waitFor(() => expect(isMarkedWaiting()).toBe(false));
   });
 
   it('says so where the device has no room, and keeps what it has', async () => {

@@ -7,6 +7,7 @@ import { type Delivery, deliver } from './deliver.ts';
 import { type OutboxDatabase, OutboxStorageError, outboxDatabase } from './outbox-database.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem } from './outbox-item.ts';
 import { afterDelivery, afterRefusal, byTransaction, isVain, queueWrite, sendable, waitingOf } from './outbox-rules.ts';
+import { markWaiting } from './outbox-marker.ts';
 import { NOTHING_WAITS, useOutbox } from './outbox-state.ts';
 import { type Outcome, showOutcome } from './show-outcome.ts';
 
@@ -83,6 +84,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     let items: OutboxItem[] = [];
     try {
       items = await database.list(userId);
+      if (personId() === userId) markWaiting(items.length > 0);
     } catch (error) {
       if (!(error instanceof OutboxStorageError)) throw error;
     }
@@ -100,6 +102,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
   }
 
   async function change(entry: Entry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void> {
+    markWaiting(true);
     await database.change(entry, decide);
     await show();
     void sendSoon();
