@@ -9,6 +9,8 @@ export interface ExternalIdentity {
   readonly email: string;
   /** The provider vouches that the address is this person's. */
   readonly isEmailVerified: boolean;
+  /** Where the provider says that there is a picture; empty where it says nothing. */
+  readonly picture: string;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -41,6 +43,7 @@ interface Description {
   readonly name: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
+  readonly picture: string;
 }
 
 /** Naver wraps everything in `response` and never says whether an address has been verified. */
@@ -50,6 +53,7 @@ function naverDescription(response: Claims): Description {
     name: textOf(response['name'], response['nickname']),
     email: textOf(response['email']),
     isEmailVerified: false,
+    picture: textOf(response['profile_image']),
   };
 }
 
@@ -61,6 +65,8 @@ function kakaoDescription(claims: Claims, account: Claims): Description {
     name: textOf(profile['nickname']),
     email: textOf(account['email']),
     isEmailVerified: account['is_email_valid'] === true && account['is_email_verified'] === true,
+    // Those who have chosen none have one of the house's.
+    picture: profile['is_default_image'] === true ? '' : textOf(profile['profile_image_url']),
   };
 }
 
@@ -75,6 +81,7 @@ function standardDescription(kind: ProviderSettings['kind'], claims: Claims): De
     name: textOf(claims['name'], claims['nickname'], claims['preferred_username']),
     email: textOf(claims['email']),
     isEmailVerified: isVouchedFor(kind, claims['email_verified']),
+    picture: textOf(claims['picture']),
   };
 }
 
@@ -134,5 +141,6 @@ export function identityOf(
       .join(''),
     email: hasUsableEmail ? email : '',
     isEmailVerified: hasUsableEmail && (described?.isEmailVerified ?? false),
+    picture: fromToken?.picture || fromInfo?.picture || '',
   };
 }

@@ -10,10 +10,13 @@ import { isUsernameFree } from '../auth/account.service.ts';
 import type { AuthDeps, Client } from '../auth/auth-deps.ts';
 import { providerLinkedMail, providerUnlinkedMail } from '../auth/auth-mails.ts';
 import { openAccount, refuseWithoutConsent } from '../auth/new-account.service.ts';
+import { PhotoQueue } from '../attachments/processing/photo-queue.ts';
 import { accountOf } from '../auth/profile.service.ts';
 import { tellOwner } from '../auth/security-notices.service.ts';
 import { hashOfToken, isSessionLive, type OpenedSession } from '../auth/sessions.service.ts';
 import { beginSession, type SignedIn, signedInAs } from '../auth/sign-in.service.ts';
+import { newImageName, setProfileImage } from '../profile-image/profile-image.service.ts';
+import { imageAt } from '../profile-image/receive-image.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { isTwoFactorOn, takeSecondFactor } from '../two-factor/second-factor.service.ts';
 import type { ExternalIdentity } from './external-identity.ts';
@@ -29,6 +32,7 @@ import {
 } from './hops.repository.ts';
 import { deleteIdentity, findUserOfIdentity, insertIdentity, listIdentitiesOf } from './identities.repository.ts';
 import { providerNameOf } from './identities.service.ts';
+import { fetchPicture, pictureAddressOf } from './provider-picture.ts';
 import { type HopChecks, newChecks, type ProviderClient, providerClient } from './provider-client.ts';
 import { suggestedUsername } from './suggested-username.ts';
 
@@ -39,13 +43,15 @@ const KEPT_AFTER_END_MS = 60 * 60_000;
 
 export interface ExternalDeps extends AuthDeps {
   readonly clients: ReadonlyMap<string, ProviderClient>;
+  /** Pictures of providers are made ours one at a time. */
+  readonly queue: PhotoQueue;
 }
 
 export function externalDepsOf(deps: AuthDeps): ExternalDeps {
   const clients = deps.config.externalProviders.map(
     (provider) => [provider.id, providerClient(provider, deps.clock)] as const,
   );
-  return { ...deps, clients: new Map(clients) };
+  return { ...deps, clients: new Map(clients), queue: new PhotoQueue() };
 }
 
 export function listProviders(deps: AuthDeps): ExternalProvider[] {
@@ -300,6 +306,20 @@ export async function readTicket(deps: ExternalDeps, proof: TicketProof) {
 }
 
 /**
+ * Copies the picture that the person has at the provider, so that no browser ever asks there for it. Whatever goes
+ * wrong leaves the account without one.
+ */
+async function copyPicture(deps: ExternalDeps, userId: string, providerId: string, picture: string): Promise<void> {
+  try {
+    const address = pictureAddressOf(configured(deps, providerId).provider, picture);
+    if (address === null) return;
+    await setProfileImage(deps, { userId }, async () => imageAt(await fetchPicture(address, newImageName())));
+  } catch (error) {
+    deps.log.info({ err: error, provider: providerId }, 'the picture of a provider was not copied');
+  }
+}
+
+/**
  * Makes the account of somebody who has come from a provider for the first time and consents, and signs in.
  *
  * @throws AppError CONSENT_REQUIRED, USERNAME_TAKEN, TOKEN_INVALID, TOO_MANY_REQUESTS
@@ -341,8 +361,10 @@ export async function joinExternal(
     const isNew = await insertIdentity(trx, { issuer, subject, userId, provider: ticket.provider, linkedAt });
     if (!isNew) throw new AppError('TOKEN_INVALID');
     const session = await beginSession(deps, trx, userId, client, { factor: 'OFF', provider: ticket.provider });
-    return { userId, session };
+    return { userId, session, provider: ticket.provider, picture: identity.picture };
   });
+  // Nobody waits for it: it is there by the time somebody looks.
+  void copyPicture(deps, joined.userId, joined.provider, joined.picture);
   return signedInAs(deps, joined.userId, joined.session);
 }
 

@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { ErrorAnswer, Profile } from '@salim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { joinAndSignIn, TestBrowser } from '../../testing/test-browser.ts';
 import { MINUTE_MS, testClock } from '../../testing/test-clock.ts';
 import { TEST_PASSWORD } from '../../testing/test-client.ts';
 import { deliveredMail, tokenIn } from '../../testing/test-mail.ts';
+import { photo } from '../attachments/processing/testing/receipt-files.ts';
 import { totpCodeAt } from '../two-factor/totp.ts';
 import { fragmentField, HoppingBrowser } from './testing/hopping-browser.ts';
 import { startTestProvider, type TestProvider } from './testing/test-provider.ts';
@@ -272,6 +273,44 @@ describe('the shape of each provider', () => {
       email_verified: true,
     });
     expect(naver.profile).toMatchObject({ name: '브라운', email: 'brown@example.com', emailVerified: false });
+  });
+
+  test.each(['home', 'google', 'kakao', 'naver'])('the picture of %s is copied, and served from here', async (id) => {
+    const provider = providerOf(id);
+    provider.picture = { status: 200, bytes: await photo() };
+    const { browser } = await joinFrom(id, {
+      sub: `pictured-${id}`,
+      name: '사진',
+      picture: `${provider.issuer}/pictures/1`,
+    });
+    const image = await vi.waitFor(async () => {
+      const { body } = await browser.send<Profile>('GET', '/api/v2/user/me');
+      expect(body.profileImageUrl).toMatch(/^\/media\/[0-9a-f]{40}\.webp$/u);
+      return body.profileImageUrl ?? '';
+    }, 8000);
+    const shown = await fetch(`${server.url}${image}`);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(provider.pictureRequests).toBe(1);
+  });
+
+  test('a picture elsewhere, a redirect or no picture at all leaves the account without one', async () => {
+    const provider = providerOf('home');
+    const asked = provider.pictureRequests;
+    const outside = await joinFrom('home', {
+      sub: 'outside-1',
+      name: '밖',
+      picture: `${providerOf('google').issuer}/pictures/1`,
+    });
+    provider.picture = { status: 302, bytes: Buffer.alloc(0) };
+    const moved = await joinFrom('home', { sub: 'moved-1', name: '이사', picture: `${provider.issuer}/pictures/2` });
+    await vi.waitFor(() => expect(provider.pictureRequests).toBe(asked + 1), 8000);
+    provider.picture = { status: 200, bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
+    const fake = await joinFrom('home', { sub: 'fake-1', name: '가짜', picture: `${provider.issuer}/pictures/3` });
+    await vi.waitFor(() => expect(provider.pictureRequests).toBe(asked + 2), 8000);
+    for (const { browser } of [outside, moved, fake]) {
+      expect((await browser.send<Profile>('GET', '/api/v2/user/me')).body.profileImageUrl).toBeNull();
+    }
+    expect(providerOf('google').pictureRequests).toBeLessThanOrEqual(1);
   });
 
   test('Google’s ID token', async () => {

@@ -59,7 +59,7 @@ async function squareOf(deps: ProfileImageDeps, { path, kind }: ReceivedImage): 
  */
 export async function setProfileImage(
   deps: ProfileImageDeps,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   receive: () => Promise<ReceivedImage>,
 ): Promise<Profile> {
   const content = await squareOf(deps, await receive());

@@ -15,6 +15,20 @@ export interface ReceivedImage {
   readonly kind: PhotoKind;
 }
 
+/**
+ * A picture that is on the disk already.
+ *
+ * @throws AppError PROFILE_IMAGE_UNSUPPORTED, ATTACHMENT_UNREADABLE for an empty file
+ */
+export async function imageAt(path: string): Promise<ReceivedImage> {
+  try {
+    return { path, kind: await kindOf(path) };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
 async function kindOf(path: string): Promise<PhotoKind> {
   const file = await open(path, 'r');
   try {

@@ -9,6 +9,7 @@ export interface ProviderPerson {
   readonly name?: string;
   readonly email?: string;
   readonly email_verified?: unknown;
+  readonly picture?: string;
 }
 
 export type UserInfoShape = 'standard' | 'naver' | 'kakao';
@@ -28,23 +29,31 @@ export interface TestProvider {
   readonly issuer: string;
   person: ProviderPerson;
   isRefusing: boolean;
+  /** What is answered at `/pictures/…`, and how often somebody has asked. */
+  picture: { readonly status: number; readonly bytes: Buffer };
+  pictureRequests: number;
   stop(): Promise<void>;
 }
 
-const CLAIMS = { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'], name: ['name'] };
+const CLAIMS = { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'], name: ['name'] };
 
 function shaped(shape: UserInfoShape, person: ProviderPerson): object {
   if (shape === 'naver') {
     return {
       resultcode: '00',
       message: 'success',
-      response: { id: `naver-${person.sub}`, nickname: person.name, email: person.email },
+      response: {
+        id: `naver-${person.sub}`,
+        nickname: person.name,
+        email: person.email,
+        profile_image: person.picture,
+      },
     };
   }
   return {
     id: 9_007_199_254_740_993n,
     kakao_account: {
-      profile: { nickname: person.name },
+      profile: { nickname: person.name, profile_image_url: person.picture },
       email: person.email,
       is_email_valid: true,
       is_email_verified: person.email_verified,
@@ -102,6 +111,8 @@ export async function startTestProvider(given: TestProviderOptions): Promise<Tes
     issuer,
     person: { sub: 'somebody' },
     isRefusing: false,
+    picture: { status: 404, bytes: Buffer.alloc(0) },
+    pictureRequests: 0,
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -132,6 +143,11 @@ export async function startTestProvider(given: TestProviderOptions): Promise<Tes
   handle = async (request, response) => {
     const path = request.url ?? '';
     if (path.startsWith('/interaction/')) return interact(request, response);
+    if (path.startsWith('/pictures/')) {
+      state.pictureRequests += 1;
+      response.writeHead(state.picture.status, { location: '/elsewhere' }).end(state.picture.bytes);
+      return;
+    }
     if (path.startsWith('/me') && options.userInfo !== 'standard') {
       const body = JSON.stringify(shaped(options.userInfo, state.person), (_key, value: unknown) =>
         typeof value === 'bigint' ? `#${value}#` : value,
