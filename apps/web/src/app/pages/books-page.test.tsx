@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { aBook } from '../../testing/builders.ts';
+import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -68,6 +69,38 @@ describe('the books', () => {
     await user.click(screen.getByRole('button', { name: '만들기' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/books/${trip.id}`));
     expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({ title: '제주 여행' });
+  });
+
+  it('sets one up for two who share by ratio, with a seat for the other one', async () => {
+    const seat = aMember({ name: '지연', hasAccount: false });
+    const { server, router } = openApp('/books/new', [home], {
+      ...about(home),
+      ...about(trip),
+      'POST /api/v2/books': { status: 201, body: trip },
+      [`POST /api/v2/books/${trip.id}/members`]: { status: 201, body: seat },
+      [`PUT /api/v2/books/${trip.id}/share-defaults`]: {
+        body: { id: seat.userId, categoryId: null, payerId: null, shareMethod: 'RATIO', bearers: [] },
+      },
+    });
+    const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
+    await user.click(within(form).getByRole('radio', { name: '따로 쓰고 나눠 내요' }));
+    await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
+    const name = within(form).getByRole('textbox', { name: '함께 쓸 분의 이름' });
+    expect(within(form).getByText('함께 쓸 분의 이름을 적어 주세요.')).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    await user.type(name, '지연');
+    const share = within(form).getByRole('textbox', { name: '내가 부담하는 몫' });
+    await user.clear(share);
+    await user.type(share, '60');
+    expect(within(form).getByText('나 60 : 상대 40으로 나눠요.')).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/invite'));
+    const sent = server.requests.filter(({ method }) => method === 'POST' || method === 'PUT').map(({ body }) => body);
+    expect(sent).toMatchObject([
+      { title: '함께 쓰는 돈' },
+      { name: '지연' },
+      { shareMethod: 'RATIO', bearers: [{ weight: 60 }, { userId: seat.userId, weight: 40 }] },
+    ]);
   });
 });
 

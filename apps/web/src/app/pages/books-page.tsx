@@ -4,6 +4,7 @@ import { useBooks } from '../../features/books/api/use-books.ts';
 import { BookList } from '../../features/books/components/book-list.tsx';
 import { BookMaker } from '../../features/books/components/book-maker.tsx';
 import { DeletedBooks } from '../../features/books/components/deleted-books.tsx';
+import { TogetherMaker } from '../../features/books/components/together-maker.tsx';
 import { RestoreBackup } from '../../features/exports/components/restore-backup.tsx';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,7 +22,10 @@ export function BooksPage() {
   return (
     <div className={css.page}>
       {isMaking ? (
-        <BookMaker onMade={(book) => void navigate({ to: '/books/$bookId', params: { bookId: book.id } })} />
+        <>
+          <BookMaker onMade={(book) => void navigate({ to: '/books/$bookId', params: { bookId: book.id } })} />
+          <TogetherMaker onMade={(book) => void navigate({ to: '/invite', search: { book: book.id } })} />
+        </>
       ) : (
         <div className={css.bar}>
           <p className={css.hint}>살림마다 가계부를 따로 둘 수 있어요.</p>
