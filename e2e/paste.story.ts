@@ -59,6 +59,34 @@ describe('카드 문자', () => {
     await expect.poll(() => page.getByText('이미 있어요').count()).toBe(3);
   });
 
+  test('다른 앱에서 공유한 문자를 읽고, 모르는 문자는 가르치면 다음부터 읽어요', async () => {
+    const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
+    const person = await signIn(await signUp(page));
+    // What an installed app is opened with when a message is shared to it.
+    const manifest = (await (await fetch(`${stage.server.url}/manifest.webmanifest`)).json()) as {
+      share_target: { action: string; method: string; params: { text: string } };
+    };
+    const { action, method, params } = manifest.share_target;
+    expect(method).toBe('GET');
+    const unknown = '동네장터 알림\n카페드림에서 7,700원 쓰셨네요\n남은 돈 55,000원';
+    await page.goto(`${action}?${params.text}=${encodeURIComponent(unknown)}`);
+    await page.getByRole('link', { name: '문자로 읽기' }).click();
+    await page.getByRole('button', { name: '읽는 법 가르치기' }).click();
+    const dialog = page.getByRole('dialog', { name: '문자 읽는 법 가르치기' });
+    await dialog.getByRole('button', { name: '카페드림에서' }).click();
+    await dialog.getByRole('button', { name: '가르치기', exact: true }).click();
+    await page.getByText('읽는 법을 배웠어요').waitFor();
+    await page.getByRole('region', { name: '카페드림' }).waitFor();
+    await page.getByRole('button', { name: '모두 저장' }).click();
+    await page.getByText('1건을 저장했어요').waitFor();
+
+    const next = unknown.replace('카페드림', '빵집').replace('7,700', '8,800');
+    await page.goto(`/paste?text=${encodeURIComponent(next)}`);
+    await page.getByRole('region', { name: '빵집' }).waitFor();
+    await page.getByRole('button', { name: '동네장터 읽는 법 지우기' }).waitFor();
+    expect(await expenseOf(person)).toBe(7700);
+  });
+
   test('휴대폰이 토큰으로 보내면 확실한 것만 적히고, 나머지는 받은 내역함에서 채워 적어요', async () => {
     const page = await stage.openPage({ path: '/register' });
     const person = await signIn(await signUp(page));
@@ -72,7 +100,7 @@ describe('카드 문자', () => {
     expect(first).toMatchObject({ duplicates: 0, ignored: 1 });
     expect([first['transactions']?.length, first['inbox']?.length]).toEqual([3, 1]);
     const again = await ask('POST', '/api/v2/intake', made.token, sent);
-    expect(again).toEqual({ transactions: [], inbox: [], duplicates: 4, ignored: 1 });
+    expect(again).toEqual({ transactions: [], inbox: [], duplicates: 4, ignored: 1, gaps: [] });
 
     await page.goto('/inbox');
     const card = page.getByRole('region', { name: 'ANTHROPIC' });
