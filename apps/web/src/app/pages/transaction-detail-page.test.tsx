@@ -111,7 +111,7 @@ it('shows what members say, calls somebody, and takes one’s own words back', a
   await user.click(within(card).getByRole('button', { name: '남기기' }));
   expect(within(card).getByText('댓글을 입력해 주세요.')).not.toBeNull();
 
-  await user.click(within(card).getByRole('button', { name: '지연님 부르기' }));
+  await user.click(within(card).getByRole('button', { name: '@지연 부르기' }));
   const field = within(card).getByRole<HTMLTextAreaElement>('textbox', { name: '댓글' });
   await user.type(field, '팀 점심이야');
   expect(field.value).toBe('@지연 팀 점심이야');

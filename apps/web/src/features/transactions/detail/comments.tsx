@@ -86,7 +86,7 @@ function Speak({ transactionId }: { readonly transactionId: string }) {
             return (
               <ActionChip
                 key={userId}
-                label={`${name}님 부르기`}
+                label={`@${name} 부르기`}
                 onPress={() => setText((typed) => `${typed}${typed === '' || typed.endsWith(' ') ? '' : ' '}@${name} `)}
               >
                 @{name}
