@@ -32,6 +32,9 @@ it('says what is missing: a day and some amount', () => {
 });
 
 it('offers the meanings of certain programs only where a file has them', () => {
-  expect(meaningsFor({}).map(({ id }) => id)).not.toContain('excluded');
-  expect(meaningsFor({ excluded: '통계제외' }).map(({ id }) => id)).toContain('excluded');
+  const offered = (columns: Parameters<typeof meaningsFor>[0]) =>
+    meaningsFor(columns).flatMap(({ options }) => options.map(({ id }) => id));
+  expect(offered({})).not.toContain('excluded');
+  expect(offered({ excluded: '통계제외' })).toContain('excluded');
+  expect(new Set(offered({ date: '언제', excluded: '통계제외' })).size).toBe(offered({ excluded: '통계제외' }).length);
 });

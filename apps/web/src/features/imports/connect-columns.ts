@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@salim/contract';
-import { COMMON_FIELDS, FIELD_NAMES, FIELD_ORDER, type ImportColumnField } from './import-formats.ts';
+import { COMMON_FIELDS, FIELD_NAMES, FIELD_ORDER, type ImportColumnField, RARER_FIELDS } from './import-formats.ts';
 
 type Columns = ImportPreview['mapping']['columns'];
 
@@ -29,10 +29,22 @@ export function connected(columns: Columns, header: string, field: ImportColumnF
   return { ...columns, ...Object.fromEntries(freed), ...(field === null ? {} : { [field]: header }) };
 }
 
-/** Meanings to choose from: the usual ones, and whatever this file uses besides. */
-export function meaningsFor(columns: Columns): readonly { readonly id: ImportColumnField; readonly name: string }[] {
-  const used = FIELD_ORDER.filter((field) => (columns[field] ?? '') !== '' && !COMMON_FIELDS.includes(field));
-  return [...COMMON_FIELDS, ...used].map((id) => ({ id, name: FIELD_NAMES[id] }));
+const named = (id: ImportColumnField) => ({ id, name: FIELD_NAMES[id] });
+
+/** Meanings to choose from: the usual ones, the rarer ones, and whatever this file uses besides. */
+export function meaningsFor(
+  columns: Columns,
+): readonly {
+  readonly title: string;
+  readonly options: readonly { readonly id: ImportColumnField; readonly name: string }[];
+}[] {
+  const used = FIELD_ORDER.filter(
+    (field) => (columns[field] ?? '') !== '' && !COMMON_FIELDS.includes(field) && !RARER_FIELDS.includes(field),
+  );
+  return [
+    { title: '자주 쓰는 것', options: COMMON_FIELDS.map(named) },
+    { title: '더 자세히', options: [...RARER_FIELDS, ...used].map(named) },
+  ];
 }
 
 /** What is still needed before a row can be read, in words. */

@@ -34,7 +34,7 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
 
 export const FIELD_ORDER = Object.keys(FIELD_NAMES) as readonly Field[];
 
-/** What the columns of a bank's file or of a hand-made list usually mean; the others belong to certain programs. */
+/** What the columns of a hand-made list or of a bank's file usually mean. */
 export const COMMON_FIELDS: readonly Field[] = [
   'date',
   'time',
@@ -42,12 +42,16 @@ export const COMMON_FIELDS: readonly Field[] = [
   'withdrawal',
   'deposit',
   'description',
-  'summary',
   'memo',
-  'kind',
   'category',
-  'subcategory',
   'asset',
+];
+
+/** What some files tell besides; the fields in neither list belong to certain programs. */
+export const RARER_FIELDS: readonly Field[] = [
+  'kind',
+  'subcategory',
+  'summary',
   'toAsset',
   'card',
   'status',

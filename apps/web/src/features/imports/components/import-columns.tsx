@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { Option, OptionSection } from '../../../ui/option.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useChangeImport } from '../api/change-import.ts';
@@ -17,7 +18,7 @@ const UNUSED = 'unused';
 
 interface ColumnProps {
   readonly column: FileColumn;
-  readonly options: readonly { readonly id: string; readonly name: string }[];
+  readonly options: readonly (Option | OptionSection)[];
   readonly onChoose: (id: string) => void;
 }
 
@@ -50,7 +51,7 @@ export function ImportColumns({ preview, submitLabel, actions }: ImportColumnsPr
   const wantsPassword = change.error instanceof ApiError && change.error.code.startsWith('IMPORT_PASSWORD');
   const changed = FIELD_ORDER.some((field) => (columns[field] ?? '') !== (preview.mapping.columns[field] ?? ''));
   const missing = missingMeanings(columns);
-  const options = [{ id: UNUSED, name: '쓰지 않음' }, ...meaningsFor(columns)];
+  const options: (Option | OptionSection)[] = [{ id: UNUSED, name: '쓰지 않음' }, ...meaningsFor(columns)];
   const choose = (header: string, id: string) =>
     setColumns(connected(columns, header, FIELD_ORDER.find((field) => field === id) ?? null));
   const submit = () => change.mutate({ mapping: { columns }, ...(password === '' ? {} : { password }) });

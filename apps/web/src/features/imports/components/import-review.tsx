@@ -102,13 +102,15 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
           onChoose={(name, target) => choose({ assets: { [name]: assetTargetOf(target) } })}
         />
       </Fold>
-      <Fold title="분류 연결" hint={mappingSummary(namedCategories)}>
-        <MappingList
-          thing="분류"
-          rows={namedCategories}
-          onChoose={(name, target) => choose({ categories: { [name]: categoryTargetOf(target) } })}
-        />
-      </Fold>
+      {namedCategories.length === 0 ? null : (
+        <Fold title="분류 연결" hint={mappingSummary(namedCategories)}>
+          <MappingList
+            thing="분류"
+            rows={namedCategories}
+            onChoose={(name, target) => choose({ categories: { [name]: categoryTargetOf(target) } })}
+          />
+        </Fold>
+      )}
       {preview.headers.length === 0 ? null : (
         <Fold title="열 연결" hint="파일의 열을 다르게 읽었다면 여기에서 고쳐요. 다음부터는 저절로 그렇게 읽어요.">
           <ImportColumns
