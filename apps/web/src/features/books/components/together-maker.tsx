@@ -19,8 +19,8 @@ const NAME_MAX = 50;
 /** Asks two people how they run their money, and sets a book up for that. */
 export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => void }) {
   const meId = useAuthStore((store) => store.user?.id ?? '');
-  const ids = useRef(newTogetherIds());
-  const setUp = useSetUpTogether(ids.current);
+  const [ids] = useState(newTogetherIds);
+  const setUp = useSetUpTogether(ids);
   const [way, setWay] = useState<MoneyWay>('POOLED');
   const [name, setName] = useState('');
   const [mine, setMine] = useState('50');
