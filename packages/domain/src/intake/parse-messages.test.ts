@@ -79,6 +79,16 @@ describe('parseMessages', () => {
     expect(drafts[0]).toMatchObject({ kind: 'TRANSFER', amount: 650_000, issuer: '신한은행', toIssuer: '카카오뱅크' });
   });
 
+  it('makes one transfer of a charge that the easy payment and the bank both tell of', () => {
+    const charge = '[카카오페이] 충전완료 50,000원 11/20 10:00 신한은행';
+    const out = '신한11/20 10:00\n110-***-123456\n출금 50,000\n잔액 12,345,600\n카카오페이';
+    const later = out.replace('10:00', '15:00');
+    expect(parseMessages(`${charge}\n\n${out}`, TODAY)).toMatchObject([
+      { kind: 'TRANSFER', issuer: '신한은행', rail: '카카오페이', description: '카카오페이 충전' },
+    ]);
+    expect(parseMessages(`${charge}\n\n${later}`, TODAY)).toHaveLength(2);
+  });
+
   it('keeps apart what went out for a meal and what a friend sent back in the same minute', () => {
     const out = '신한11/20 18:52\n110-***-123456\n출금 12,000\n잔액 12,345,600\n김밥천국';
     const into = '[카카오뱅크]\n홍*동(1234)\n11/20 18:53\n입금 12,000원\n김철수\n잔액 950,000원';

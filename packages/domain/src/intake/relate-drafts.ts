@@ -110,6 +110,37 @@ function foldEasyPayments(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   );
 }
 
+/** Makes one transfer of what an easy payment says was charged and what the bank says went out for it. */
+function joinCharges(drafts: readonly IntakeDraft[]): IntakeDraft[] {
+  const groups = positionsBy(drafts, (draft) => `${draft.amount}`);
+  const joined = new Map<number, IntakeDraft>();
+  const dropped = new Set<number>();
+  drafts.forEach((draft, index) => {
+    if (draft.transferSide !== 'PAY_CHARGE' || draft.rail === null || draft.duplicate) return;
+    const bank = (groups.get(`${draft.amount}`) ?? []).slice(0, GROUP_SEEN_MAX).find((other) => {
+      const candidate = drafts[other];
+      if (!candidate || joined.has(other) || candidate.rail !== null || candidate.duplicate) return false;
+      const leaves = candidate.messageKind === 'WITHDRAWAL' || candidate.transferSide === 'PAY_CHARGE';
+      return leaves && candidate.amount !== null && areClose(candidate, draft);
+    });
+    const from = bank === undefined ? undefined : drafts[bank];
+    if (bank === undefined || !from) return;
+    joined.set(bank, {
+      ...from,
+      kind: 'TRANSFER',
+      messageKind: 'TRANSFER',
+      transferSide: 'PAY_CHARGE',
+      rail: draft.rail,
+      description: `${draft.rail} 충전`,
+      confidence: 0.9,
+      reasons: [],
+      missing: [],
+    });
+    dropped.add(index);
+  });
+  return drafts.flatMap((draft, index) => (dropped.has(index) ? [] : [joined.get(index) ?? draft]));
+}
+
 /** The house that a sender is of, as the other side calls it: 카카오 of 카카오뱅크. */
 const houseOf = (issuer: string | null): string =>
   (issuer ?? '').replace(/^(?:KB|NH|IBK)(?=[가-힣])|(?:은행|뱅크)$/gu, '');
@@ -283,5 +314,5 @@ function checkCumulative(drafts: readonly IntakeDraft[]): IntakeDraft[] {
 
 /** Sees the drafts of one text together: repeats, easy payments, own transfers, cancels and the 누적 of cards. */
 export function relateDrafts(drafts: readonly IntakeDraft[]): IntakeDraft[] {
-  return checkCumulative(tieCancels(joinTransfers(foldEasyPayments(markRepeated(drafts)))));
+  return checkCumulative(tieCancels(joinTransfers(joinCharges(foldEasyPayments(markRepeated(drafts))))));
 }
