@@ -83,7 +83,7 @@ describe('the books', () => {
       },
     });
     const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
-    await user.click(within(form).getByRole('radio', { name: '따로 쓰고 나눠 내요' }));
+    await user.click(within(form).getByRole('radio', { name: '나눠 내요' }));
     await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
     const name = within(form).getByRole('textbox', { name: '함께 쓸 분의 이름' });
     expect(within(form).getByText('함께 쓸 분의 이름을 적어 주세요.')).toBeTruthy();

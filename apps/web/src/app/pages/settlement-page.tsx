@@ -37,7 +37,14 @@ const PERIODS = [
 ] as const;
 const NONE: readonly never[] = [];
 
-function Standing({ book, summary }: { readonly book: Book; readonly summary: SettlementSummary }) {
+interface StandingProps {
+  readonly book: Book;
+  readonly summary: SettlementSummary;
+  /** The month that is shown alone; none for all of time. */
+  readonly month: string | undefined;
+}
+
+function Standing({ book, summary, month }: StandingProps) {
   const userId = useAuthStore((store) => store.user?.id ?? '');
   const { data: assets } = useAssets(book.id);
   const history = useSettlements(book.id);
@@ -50,6 +57,7 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
   const settlements = history.data?.pages.flatMap((page) => page.items) ?? NONE;
   return (
     <div className={css.page}>
+      {month === undefined ? null : <MonthReport book={book} month={month} />}
       <Card title="누가 누구에게">
         <p className={css.mine}>{mySentence(summary, userId)}</p>
         {transfers.length === 0 ? null : (
@@ -68,6 +76,9 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
         <p className={css.hint}>분담을 나눈 거래만 계산해요. 비공개 거래도 금액은 들어 있어요.</p>
       </Card>
       {closings ? <ClosingCard book={book} closings={closings} userId={userId} canChange={canChange} /> : null}
+      {rules && categories ? (
+        <ShareDefaultsCard book={book} rules={rules} categories={categories} members={members} canChange={canChange} />
+      ) : null}
       {history.data ? (
         <SettlementHistory
           book={book}
@@ -88,9 +99,6 @@ function Standing({ book, summary }: { readonly book: Book; readonly summary: Se
           }
         />
       )}
-      {rules && categories ? (
-        <ShareDefaultsCard book={book} rules={rules} categories={categories} members={members} canChange={canChange} />
-      ) : null}
       {wish ? (
         <SettleSheet book={book} members={members} assets={assets ?? NONE} wish={wish} onClose={() => setWish(null)} />
       ) : null}
@@ -146,8 +154,7 @@ function Settlement({ book }: { readonly book: Book }) {
           <span className={css.period}>{formatPeriod(summary.from, summary.to)}</span>
         ) : null}
       </div>
-      {month === undefined ? null : <MonthReport book={book} month={month} />}
-      <Standing book={book} summary={summary} />
+      <Standing book={book} summary={summary} month={month} />
     </>
   );
 }
