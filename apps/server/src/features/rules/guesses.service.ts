@@ -1,5 +1,5 @@
 import type { Category, SortingGuess } from '@salim/contract';
-import { historyReason, knownShopOf, learnSorting } from '@salim/domain';
+import { historyReason, knownShopOf, learnSorting, merchantKeyOf } from '@salim/domain';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,10 +40,16 @@ function categoryCalled(
   return live.find((category) => category.parentId === parent.id && plainName(category.name) === wanted) ?? parent;
 }
 
-/** What a book, whose gate has been passed, teaches about entries, as far as the reader may see them. */
-export async function guesserOf(db: Db, bookId: string, reader: Reader): Promise<Guesser> {
+/**
+ * What a book, whose gate has been passed, teaches about entries, as far as the reader may see them.
+ *
+ * @param description the only one that will be asked about, where it is just one
+ */
+export async function guesserOf(db: Db, bookId: string, reader: Reader, description?: string): Promise<Guesser> {
   const rules = await activeRulesOf(db, bookId);
-  const history = learnSorting(await filedEntries(db, bookId, reader));
+  const history = learnSorting(
+    await filedEntries(db, bookId, reader, description === undefined ? undefined : merchantKeyOf(description)),
+  );
   const categories = await categoriesWithin(db, bookId);
   const byId = new Map(categories.map((category) => [category.id, category]));
 
@@ -113,6 +119,6 @@ export async function guessSorting(
   entry: { readonly description: string; readonly type: 'INCOME' | 'EXPENSE'; readonly amount?: number | undefined },
 ): Promise<SortingGuess | null> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
-  const guesser = await guesserOf(deps.db, bookId, readerIn(deps, actor, seat));
+  const guesser = await guesserOf(deps.db, bookId, readerIn(deps, actor, seat), entry.description);
   return guesser.guess({ type: entry.type, description: entry.description, amount: entry.amount ?? 0 });
 }

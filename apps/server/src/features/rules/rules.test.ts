@@ -371,6 +371,8 @@ describe('a guess', () => {
     await addRule({ conditions: about('스타벅스'), actions: { categoryId: coffee.id, tagIds: [tag.id] } });
     expect(await guess('스타벅스 역삼점')).toMatchObject({ source: 'RULE', categoryId: coffee.id, tagIds: [tag.id] });
     expect(await guess('아무도 모르는 곳')).toBeNull();
+    await spend({ description: '에이 & 비 마트', categoryId: food.id });
+    expect(await guess('(주)에이&비마트 역삼점')).toMatchObject({ source: 'HISTORY', categoryId: food.id });
   });
 
   test('tells nothing of others’ masked entries', async () => {

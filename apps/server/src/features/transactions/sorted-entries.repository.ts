@@ -99,8 +99,15 @@ const RECENT = 2000;
 /**
  * Recent entries with the live category they were filed under, the newest first. What is masked for the reader teaches
  * nothing, so that no guess tells of it.
+ *
+ * @param pattern a regular expression that the descriptions have to fit; null for all of them
  */
-export async function listFiledEntries(db: Db, bookId: string, reader: Reader): Promise<FiledRow[]> {
+export async function listFiledEntries(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  pattern: string | null,
+): Promise<FiledRow[]> {
   const { rows } = await sql<FiledRow>`${sql.raw(UNNAMED)}
     with recent as materialized (
       select t.book_id, t.transaction_id, t.type, t.description,
@@ -120,6 +127,7 @@ export async function listFiledEntries(db: Db, bookId: string, reader: Reader): 
     join splits s on s.book_id = r.book_id and s.transaction_id = r.transaction_id and s.position = 0
     join categories c on c.book_id = s.book_id and c.category_id = s.category_id and c.kind = r.type
       and c.deleted_at is null
+    where ${pattern}::text is null or lower(r.description) ~ ${pattern}::text
     order by r.place`.execute(db);
   return rows;
 }

@@ -38,9 +38,20 @@ export async function* sortableEntries(
   }
 }
 
-/** What the reader may know of how entries of a book, whose gate has been passed, were filed; the newest first. */
-export async function filedEntries(db: Db, bookId: string, reader: Reader): Promise<FiledRow[]> {
-  return listFiledEntries(db, bookId, reader);
+/** Letters at the beginning of a shop's name that all spellings of it have in common. */
+const SHOP_LETTERS = 3;
+
+/**
+ * What the reader may know of how entries of a book, whose gate has been passed, were filed; the newest first.
+ *
+ * @param shop only what may have been written of a shop with this key
+ */
+export async function filedEntries(db: Db, bookId: string, reader: Reader, shop?: string): Promise<FiledRow[]> {
+  if (shop === undefined) return listFiledEntries(db, bookId, reader, null);
+  const letters = Array.from(shop).slice(0, SHOP_LETTERS);
+  // Blanks and punctuation may stand between any two of them.
+  const pattern = letters.map((letter) => letter.replace(/[^\p{L}\p{N}]/gu, '.')).join('[^[:alnum:]]*');
+  return listFiledEntries(db, bookId, reader, pattern);
 }
 
 /** An entry that is to be sorted otherwise, as it was read. */

@@ -1,4 +1,4 @@
-import type { RuleApplication, RuleRun, SortingRule } from '@salim/contract';
+import type { RuleApplication, RuleChange, RuleRun, SortingRule } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ function openRules({ rules: given = [], runs = [], count = 0, role = 'OWNER' }: 
     [`POST ${ledger.base}/rules/apply`]: (request: { readonly body: unknown }) => {
       const { dryRun } = request.body as { dryRun: boolean };
       const before = { categoryId: null, tagIds: [], description: '별다방 강남', excludeFromStats: false };
-      const item = {
+      const item: RuleChange = {
         transactionId: anId(),
         date: '2026-11-19',
         type: 'EXPENSE',
@@ -68,7 +68,7 @@ function openRules({ rules: given = [], runs = [], count = 0, role = 'OWNER' }: 
         ruleIds: [],
         before,
         after: { ...before, categoryId: coffee.id },
-      } as const;
+      };
       const body: RuleApplication = {
         dryRun,
         matched: count,
