@@ -104,6 +104,7 @@ interface Taking {
   readonly seat: BookSeat;
   readonly reader: Reader;
   readonly at: Date;
+  readonly own: Awaited<ReturnType<typeof ownSideOf>>;
 }
 
 /** Writes an entry from a draft; null where the rules of the ledger refuse it, so that a person has to look. */
@@ -176,7 +177,6 @@ async function takeOne(
   outcome: Outcome,
 ): Promise<void> {
   const { trx, actor, seat } = taking;
-  const own = await ownSideOf(trx, seat, taking.at);
   const place = cardPlaceOf({ bookId: seat.bookId, userId: actor.userId }, one.draft);
   const gap = place && (await followCumulative(trx, place, one.draft));
   if (gap) outcome.gaps.push(gap);
@@ -191,7 +191,7 @@ async function takeOne(
     outcome.inbox.push(half);
     return;
   }
-  const pair = half ? null : otherSideIn(one, before.told, own);
+  const pair = half ? null : otherSideIn(one, before.told, taking.own);
   const isTied = one.cancelled !== null || one.draft.cancels !== null;
   const isAlike = before.alike.has(one);
   const isSure = confidenceOf(one.draft, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
@@ -227,7 +227,7 @@ export async function takeIntake(
     const at = deps.clock.now();
     const messages = wanted.map(({ hash, draft }) => ({ hash, issuer: draft.issuer, isRail: draft.rail !== null }));
     const fresh = await takeMessages(trx, bookId, messages, at);
-    const taking: Taking = { deps, trx, actor, seat, reader, at };
+    const taking: Taking = { deps, trx, actor, seat, reader, at, own: await ownSideOf(trx, seat, at) };
     const before = {
       told: await toldEntriesFor(trx, bookId, reader, wanted),
       alike: await likeEntries(trx, bookId, reader, wanted),
