@@ -391,6 +391,10 @@ describe('a commit', () => {
       written += 1;
       seen.push((await person.get<ImportPreview>(pathOf(person, body.id))).body);
     }
+    // A slow machine answers with how far it is, and goes on.
+    await expect
+      .poll(async () => (await person.get<ImportPreview>(pathOf(person, body.id))).body.status, { timeout: 60_000 })
+      .toBe('COMMITTED');
     const inWork = seen.filter((view) => view.status === 'COMMITTING');
     expect(inWork.length).toBeGreaterThan(0);
     expect(inWork.every((view) => view.total === 6000 && view.done <= 6000)).toBe(true);
