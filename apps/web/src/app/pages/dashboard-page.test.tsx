@@ -52,7 +52,7 @@ describe('the dashboard', () => {
     );
     expect(screen.getByRole('link', { name: '2,320,000원' })).toBeTruthy();
     const unsorted = screen.getByRole('link', { name: '분류하지 않은 거래 12건' });
-    expect(unsorted).toHaveProperty('search', '?categoryId=none&type=INCOME%2CEXPENSE&month=2026-11');
+    expect(unsorted.getAttribute('href')).toBe('/unsorted');
     expect(screen.getByRole('link', { name: '중복일 수 있는 거래 2쌍' }).getAttribute('href')).toBe('/duplicates');
     expect(await screen.findByRole('link', { name: /식비\s*75%\s*660,000원/u })).toHaveProperty(
       'search',

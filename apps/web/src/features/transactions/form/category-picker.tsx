@@ -53,15 +53,7 @@ export function gridCategories(
 }
 
 /** Categories by their names, the most used first. Pressing the chosen one again leaves the entry 미분류. */
-export function CategoryPicker({
-  kind,
-  value,
-  onChange,
-  habits,
-  description,
-  onSplit,
-  error,
-}: CategoryPickerProps) {
+export function CategoryPicker({ kind, value, onChange, habits, description, onSplit, error }: CategoryPickerProps) {
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
