@@ -172,6 +172,7 @@ describe('서버가 없는 동안 적은 것', () => {
       }
       await new Promise((resolve) => transaction.addEventListener('complete', resolve));
       database.close();
+      localStorage.setItem('salim-outbox-waits', '1');
     }, count);
     const startedAt = performance.now();
     await page.goto(`${line.url}/dashboard`);

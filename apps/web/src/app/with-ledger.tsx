@@ -6,6 +6,7 @@ import { useMembers } from '../features/members/api/use-members.ts';
 import { usePayments } from '../features/payment-methods/api/use-payments.ts';
 import { useTags } from '../features/tags/api/use-tags.ts';
 import { LedgerProvider } from '../features/transactions/model/ledger.tsx';
+import { useSessionStatus } from '../lib/session-status.ts';
 import { useAuthStore } from '../lib/stores/auth-store.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { WithCurrentBook } from './with-current-book.tsx';
@@ -25,8 +26,10 @@ export function WithLedgerOf({ book, children }: WithLedgerProps & { readonly bo
   const tags = useTags(book.id);
   const members = useMembers(book.id);
   const lists = [categories, payments, assets, tags, members];
+  const isOffline = useSessionStatus((session) => session.status === 'offline');
   const failed = lists.find((list) => list.error !== null && list.data === undefined);
-  if (failed) {
+  // Without a server an amount can be written down all the same; its names follow later.
+  if (failed && !isOffline) {
     return (
       <LoadFailure
         error={failed.error}

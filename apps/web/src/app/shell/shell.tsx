@@ -1,5 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
 import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
@@ -8,6 +17,7 @@ import { useSessionStatus } from '../../lib/session-status.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { afterFirstScreen } from '../../lib/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -26,9 +36,26 @@ import { useShortcuts } from './use-shortcuts.ts';
 const loadDrawer = () => import('./navigation-drawer.tsx');
 const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
-const OutboxHost = lazy(async () => ({ default: (await import('./outbox-host.tsx')).OutboxHost }));
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+/** Parts that a device without a network may lack: then there is nothing in their place, rather than no screen at all. */
+const partOrNothing = (load: () => Promise<ComponentType>, otherwise: ComponentType = () => null) =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: otherwise };
+    }
+  });
+const OutboxHost = partOrNothing(async () => (await import('./outbox-host.tsx')).OutboxHost);
+const ReadyForOffline = partOrNothing(async () => (await import('./ready-for-offline.tsx')).ReadyForOffline);
+const LeaveDialog = partOrNothing(async () => (await import('./leave-dialog.tsx')).LeaveDialog, StayHere);
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+
+/** Whoever cannot be asked stays, with everything they have written. */
+function StayHere() {
+  const go = useLeaving((state) => state.go);
+  useEffect(() => go?.(false), [go]);
+  return null;
+}
 
 /** The entry form has the whole phone for itself. */
 const ENTRY_FORM = /^\/transactions\/(?:new|[^/]+\/edit)$/u;
@@ -100,6 +127,13 @@ function NarrowFrame({ isReady }: { readonly isReady: boolean }) {
   );
 }
 
+/** Whether the first screen stands, so that other things may be asked for. */
+function useIsSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => afterFirstScreen(() => setIsSettled(true)), []);
+  return isSettled;
+}
+
 /** The frame of every screen behind the sign-in. */
 export function Shell() {
   const status = useSessionStatus((session) => session.status);
@@ -107,6 +141,7 @@ export function Shell() {
   const isEntryForm = useLocation({ select: (location) => ENTRY_FORM.test(location.pathname) });
   const [shown, setShown] = useState<'shortcuts' | 'palette' | null>(null);
   const isOutboxOpen = useOutbox((state) => state.isOpen);
+  const isSettled = useIsSettled();
   const isLeaving = useLeaving((state) => state.go !== null);
   const showShortcuts = useCallback(() => setShown('shortcuts'), []);
   const showPalette = useCallback(() => setShown('palette'), []);
@@ -135,6 +170,7 @@ export function Shell() {
         {isNarrow && !isEntryForm ? <BottomBar /> : null}
       </div>
       <Suspense>
+        {isSettled && isReady ? <ReadyForOffline /> : null}
         {isOutboxOpen && isReady ? <OutboxHost /> : null}
         {isLeaving ? <LeaveDialog /> : null}
         {shown === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}

@@ -1,0 +1,20 @@
+import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { useMembers } from '../../features/members/api/use-members.ts';
+import { usePayments } from '../../features/payment-methods/api/use-payments.ts';
+import { useTags } from '../../features/tags/api/use-tags.ts';
+import { useBookStore } from '../../lib/stores/book-store.ts';
+
+/**
+ * Sees to it that the device knows what entries of the current book name, before the network goes: whoever has only
+ * looked at the first screen can still file an entry under its category.
+ */
+export function ReadyForOffline() {
+  const bookId = useBookStore((store) => store.currentBook?.id);
+  useCategories(bookId);
+  usePayments(bookId);
+  useAssets(bookId);
+  useTags(bookId);
+  useMembers(bookId);
+  return null;
+}
