@@ -38,7 +38,7 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
 
 /** Names of what the steps of the schema make: nothing else in the database is ours to drop. */
 function namesMadeBySteps(what: 'table' | 'function'): string[] {
-  const made = new RegExp(`create ${what} (?:if not exists )?(\\w+)`, 'gu');
+  const made = new RegExp(`create (?:unlogged )?${what} (?:if not exists )?(\\w+)`, 'gu');
   return migrations.flatMap((step) => [...step.sql.matchAll(made)].map((match) => match[1] ?? ''));
 }
 
