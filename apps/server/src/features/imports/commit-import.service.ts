@@ -9,11 +9,11 @@ import { OWN_SOURCE } from '../../own-format/columns.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
-import { completeTransactions, type Filled } from '../transactions/completed-transactions.service.ts';
 import { draftSorterOf, type SortDraft } from '../rules/sorted-drafts.service.ts';
+import { completeTransactions, type Filled, type WriteStamp } from '../transactions/completed-transactions.service.ts';
 import { BulkWrite, ENTRIES_AT_ONCE } from '../transactions/imported-transactions.service.ts';
-import { readerIn } from '../transactions/transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
 import { draftOfEntry } from './entry-drafts.ts';
 import {
   listMatchedRows,
@@ -23,11 +23,10 @@ import {
   type RowToBook,
   setDuplicatesAside,
 } from './import-rows.repository.ts';
-import type { WriteStamp } from '../transactions/transaction-writes.repository.ts';
 import { findImport, markCommitted, type StoredImport } from './imports.repository.ts';
 import { type ImportDeps, requireReady, takeImport, thingsOf, viewImport } from './imports.service.ts';
-import { matchMessages } from './match-messages.service.ts';
 import { lateFailure, WAIT_MS } from './late-failure.service.ts';
+import { matchMessages } from './match-messages.service.ts';
 import { NameResolver } from './name-resolver.ts';
 import type { Outcome } from './running-imports.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportField } from '@salim/contract';
 import { AppError } from '../../http/app-error.ts';
-import { CATEGORIES_MAX } from '../categories/categories.service.ts';
 import { ASSETS_MAX } from '../assets/assets.service.ts';
+import { CATEGORIES_MAX } from '../categories/categories.service.ts';
 import type { ReadOutline } from './reading/import-worker.ts';
 import type { ImportedCategory, ImportedEntry, RowProblem } from './reading/imported-entry.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';

@@ -9,8 +9,8 @@ import {
   aUse,
   BANK_FORMATS,
   CARD_FORMATS,
-  statementFile,
   type StatementFormat,
+  statementFile,
 } from './reading/testing/statement-files.ts';
 import { uploadFile } from './testing/upload-file.ts';
 

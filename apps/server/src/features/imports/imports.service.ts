@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, endpoints, ImportPreview, ImportRow, ImportSummary, QueryOf } from '@salim/contract';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
@@ -9,25 +10,23 @@ import { newId } from '../../ids.ts';
 import { listAssetsWithin } from '../assets/imported-assets.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { categoriesWithin } from '../categories/imported-categories.service.ts';
-import { readerIn } from '../transactions/transactions.service.ts';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
 import { guesserOf } from '../rules/guesses.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
 import { type CategoryName, type FileSummary, Summary } from './file-summary.ts';
 import {
   type AssetTarget,
   type BookThings,
-  type Choices,
   type CategoryTarget,
+  type Choices,
   categoryKeysOf,
 } from './import-mapping.ts';
 import { findRememberedMapping, listRememberedColumns, rememberMapping } from './import-mappings.repository.ts';
-import { matchMessages } from './match-messages.service.ts';
 import { previewOf, summaryViewOf } from './import-previews.ts';
 import {
   countCompleted,
   countDuplicates,
-  deleteRows,
   type DuplicateCounts,
+  deleteRows,
   type EntryGuess,
   insertEntryRows,
   insertProblemRows,
@@ -46,6 +45,7 @@ import {
   setReading,
   takeForWork,
 } from './imports.repository.ts';
+import { matchMessages } from './match-messages.service.ts';
 import type { ImportedEntry } from './reading/imported-entry.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 import type { ReadOptions } from './reading/read-file.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../testing/test-client.ts';
 import { anEntry, aTransfer, householdEntries, type ToldEntry } from './reading/testing/ledger-entries.ts';
 import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './reading/testing/ledger-files.ts';
-import { uploadFile, type UploadOptions } from './testing/upload-file.ts';
+import { type UploadOptions, uploadFile } from './testing/upload-file.ts';
 
 const app = useTestApp();
 let people = 0;

@@ -8,8 +8,8 @@ import {
   listRowsToMatch,
   type RowMatch,
   type RowToMatch,
-  setMatches,
   type StagedEntry,
+  setMatches,
 } from './import-rows.repository.ts';
 import type { StoredImport } from './imports.repository.ts';
 

@@ -12,9 +12,9 @@ import type { CategoryName, FileSummary } from './file-summary.ts';
 import {
   type AssetTarget,
   type CategoryKeys,
+  type CategoryTarget,
   type Choices,
   categoryKeysOf,
-  type CategoryTarget,
   mapNames,
   sameName,
 } from './import-mapping.ts';

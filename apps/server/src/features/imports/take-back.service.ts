@@ -1,7 +1,7 @@
 import type { ImportTakenBack } from '@salim/contract';
+import { civilDateIn } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
-import { civilDateIn } from '../../clock.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -13,8 +13,8 @@ import { removeImportedTags } from '../tags/imported-tags.service.ts';
 import { uncompleteTransactions } from '../transactions/completed-transactions.service.ts';
 import {
   countEntriesOfImport,
-  removeImported,
   type RemovedEntries,
+  removeImported,
 } from '../transactions/imported-transactions.service.ts';
 import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
 import { type ImportDeps, takeImport } from './imports.service.ts';

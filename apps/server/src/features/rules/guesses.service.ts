@@ -43,12 +43,12 @@ function categoryCalled(
 /**
  * What a book, whose gate has been passed, teaches about entries, as far as the reader may see them.
  *
- * @param description the only one that will be asked about, where it is just one
+ * @param asked the only description that will be asked about, where it is just one
  */
-export async function guesserOf(db: Db, bookId: string, reader: Reader, description?: string): Promise<Guesser> {
+export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: string): Promise<Guesser> {
   const rules = await activeRulesOf(db, bookId);
   const history = learnSorting(
-    await filedEntries(db, bookId, reader, description === undefined ? undefined : merchantKeyOf(description)),
+    await filedEntries(db, bookId, reader, asked === undefined ? undefined : merchantKeyOf(asked)),
   );
   const categories = await categoriesWithin(db, bookId);
   const byId = new Map(categories.map((category) => [category.id, category]));

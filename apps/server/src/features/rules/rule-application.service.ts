@@ -10,8 +10,8 @@ import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import {
   type EntrySorting,
   type SortableRow,
-  sortableEntries,
   type SortingChange,
+  sortableEntries,
   writeSortings,
 } from '../transactions/sorted-entries.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';

@@ -3,6 +3,8 @@ import type { TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows } from './transaction-views.repository.ts';
 import { replaceTransactions, type WriteStamp } from './transaction-writes.repository.ts';
 
+export type { WriteStamp };
+
 /** What another source knows of an entry; only what the entry leaves open is taken from it. */
 export interface Completion {
   readonly id: string;

@@ -15,9 +15,9 @@ import { isIdTaken, requireReplay } from '../books/created-things.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { sortedInput } from '../rules/active-rules.service.ts';
 import { tellWebhooksOfChange } from '../webhooks/webhook-outbox.service.ts';
+import { earlierEntries } from './earlier-entries.ts';
 import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
-import { earlierEntries } from './earlier-entries.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import {
   draftOfRow,

@@ -32,9 +32,7 @@ export function connected(columns: Columns, header: string, field: ImportColumnF
 const named = (id: ImportColumnField) => ({ id, name: FIELD_NAMES[id] });
 
 /** Meanings to choose from: the usual ones, the rarer ones, and whatever this file uses besides. */
-export function meaningsFor(
-  columns: Columns,
-): readonly {
+export function meaningsFor(columns: Columns): readonly {
   readonly title: string;
   readonly options: readonly { readonly id: ImportColumnField; readonly name: string }[];
 }[] {

@@ -10,9 +10,9 @@ import type { ImportedEntry } from './imported-entry.ts';
 import { ReadFailure } from './read-failure.ts';
 import { readFile } from './read-file.ts';
 import { MEMORY_LIMITS, type ReadRequest, readImportFile } from './read-in-worker.ts';
+import { handMadeZip, workbookParts } from './testing/hand-made-zip.ts';
 import { anEntry, householdEntries } from './testing/ledger-entries.ts';
 import { csvFile, workbookFile } from './testing/ledger-files.ts';
-import { handMadeZip, workbookParts } from './testing/hand-made-zip.ts';
 
 const MEGABYTE = 1024 * 1024;
 

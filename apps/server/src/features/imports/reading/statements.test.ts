@@ -9,9 +9,9 @@ import {
   BANK_FORMATS,
   CARD_FORMATS,
   rowsFile,
+  type StatementFormat,
   sheetsFile,
   statementFile,
-  type StatementFormat,
   statementRows,
   type Use,
 } from './testing/statement-files.ts';

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@salim/contract';
-import { formatNumber, formatShortDate } from '../../../lib/format.ts';
 import type { ReactNode } from 'react';
+import { formatNumber, formatShortDate } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';

@@ -7,7 +7,7 @@ import { LAYOUTS } from './layouts/layouts.ts';
 import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
 import { kindOfWord } from './read-kind.ts';
-import { chosenColumns, type ColumnChoice, type ReadableTable } from './readable-table.ts';
+import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
 import { rowsFrom, type TableHead } from './table-head.ts';
 
 /** Some files spread one header over several lines of merged cells. */

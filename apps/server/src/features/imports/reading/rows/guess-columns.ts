@@ -4,7 +4,7 @@ import { comparable, headerText } from './header-text.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
-import { chosenColumns, type ColumnChoice, type ReadableTable } from './readable-table.ts';
+import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
 import { rowsFrom, type TableHead } from './table-head.ts';
 
 /** What files are called whose program nobody knows. */

@@ -14,10 +14,10 @@ import {
   isLongerThan,
   MEMO_LENGTH_MAX,
   NAME_LENGTH_MAX,
-  refuse,
-  type RowContext,
   RowCells,
+  type RowContext,
   RowRefusal,
+  refuse,
 } from './read-row.ts';
 
 const KINDS: ReadonlyMap<string, ImportedKind> = new Map(

@@ -13,11 +13,11 @@ import { readDate, type TwofoldDate } from './read-date.ts';
 import { readOwnRows } from './read-own-rows.ts';
 import { readProgramRow } from './read-program-row.ts';
 import { type EntryDraft, type RowContext, RowLeftOut, RowRefusal, readRow } from './read-row.ts';
-import { readStatementRow, statementAccount, type StatementContext, type StatementRow } from './read-statement-row.ts';
+import { readStatementRow, type StatementContext, type StatementRow, statementAccount } from './read-statement-row.ts';
 import type { ReadableTable } from './readable-table.ts';
 import { settleDates } from './settle-dates.ts';
-import { signatureOf } from './signature.ts';
 import { settleStatement } from './settle-statement.ts';
+import { signatureOf } from './signature.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
 const SUM_ROW =

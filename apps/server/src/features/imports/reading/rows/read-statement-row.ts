@@ -9,14 +9,14 @@ import type { TwofoldDate } from './read-date.ts';
 import { directionOfWord, kindOfWord } from './read-kind.ts';
 import {
   currencyOf,
-  dateOf,
   DESCRIPTION_LENGTH_MAX,
+  dateOf,
   type EntryDraft,
   leaveOut,
   MEMO_LENGTH_MAX,
-  refuse,
-  type RowContext,
   RowCells,
+  type RowContext,
+  refuse,
   withDate,
 } from './read-row.ts';
 import { UNNAMED_ACCOUNT } from './unnamed-account.ts';

@@ -2,13 +2,13 @@ import { ReadFailure } from '../read-failure.ts';
 import { readDate } from '../rows/read-date.ts';
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
 import { attributeOf, decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
-import type { DialectContent } from './read-dialect.ts';
 import {
+  type DialectContent,
   numberedName,
+  StatementReading,
   statementAmount,
   statementDescription,
   statementMemo,
-  StatementReading,
 } from './statement-reading.ts';
 
 /** ISO 20022 nests a dozen levels; what goes deeper is not meant to be read. */

@@ -3,13 +3,13 @@ import { UNKNOWN_SIDE } from '../rows/pair-sides.ts';
 import { readDate } from '../rows/read-date.ts';
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
 import { decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
-import type { DialectContent } from './read-dialect.ts';
 import {
+  type DialectContent,
   numberedName,
+  StatementReading,
   statementAmount,
   statementDescription,
   statementMemo,
-  StatementReading,
 } from './statement-reading.ts';
 
 /** Longer values than this are none that an entry could hold. */

@@ -5,13 +5,13 @@ import { type ReadableDate, readDate, type TwofoldDate } from '../rows/read-date
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
 import { settleDates } from '../rows/settle-dates.ts';
 import { UNNAMED_ACCOUNT } from '../rows/unnamed-account.ts';
-import type { DialectContent } from './read-dialect.ts';
 import {
+  type DialectContent,
+  StatementReading,
   statementAmount,
   statementDescription,
   statementMemo,
   statementName,
-  StatementReading,
 } from './statement-reading.ts';
 
 /** Longer lines than this hold nothing that an entry could. */

@@ -7,14 +7,7 @@ import { REPLACEMENT_CHARACTER } from '../tables/decode-text.ts';
 import { readCamt } from './camt.ts';
 import { readOfx } from './ofx.ts';
 import { readQif } from './qif.ts';
-import type { StatementReading } from './statement-reading.ts';
-
-/** What a statement in one of the languages tells. */
-export interface DialectContent {
-  readonly source: string;
-  readonly currency: string;
-  readonly reading: StatementReading;
-}
+import type { DialectContent } from './statement-reading.ts';
 
 const READERS: Readonly<Record<Dialect, (text: string, bookCurrency: string) => DialectContent>> = {
   OFX: readOfx,

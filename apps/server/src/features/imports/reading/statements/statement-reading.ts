@@ -10,9 +10,9 @@ import {
   isLongerThan,
   MEMO_LENGTH_MAX,
   NAME_LENGTH_MAX,
-  refuse,
   RowLeftOut,
   RowRefusal,
+  refuse,
 } from '../rows/read-row.ts';
 
 /** What a statement in one of the languages tells, before its entries are numbered. */
@@ -75,4 +75,11 @@ export function numberedName(name: string, number: string | undefined): string {
   const digits = /(\d{4})\D*$/u.exec((number ?? '').slice(0, 64))?.[1];
   const short = Array.from(lineOf(name)).slice(0, 40).join('').trim();
   return digits === undefined ? short : `${short} ${digits}`;
+}
+
+/** What a statement in one of the languages tells. */
+export interface DialectContent {
+  readonly source: string;
+  readonly currency: string;
+  readonly reading: StatementReading;
 }

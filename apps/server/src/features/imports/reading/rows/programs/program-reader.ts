@@ -7,9 +7,9 @@ import {
   DESCRIPTION_LENGTH_MAX,
   type EntryDraft,
   MEMO_LENGTH_MAX,
-  refuse,
   type RowCells,
   type RowContext,
+  refuse,
 } from '../read-row.ts';
 
 /** An entry before its day, which all programs tell alike. */

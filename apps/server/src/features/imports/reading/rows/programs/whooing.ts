@@ -1,4 +1,4 @@
-import { leaveOut, refuse, type EntryDraft } from '../read-row.ts';
+import { type EntryDraft, leaveOut, refuse } from '../read-row.ts';
 import { amountOf, entryOf, type ProgramReader } from './program-reader.ts';
 
 /** Words that only things with a balance are called by. */

@@ -1,5 +1,5 @@
 import { joinTransfers } from '../join-transfers.ts';
-import { leaveOut, refuse, type EntryDraft } from '../read-row.ts';
+import { type EntryDraft, leaveOut, refuse } from '../read-row.ts';
 import { UNNAMED_ACCOUNT } from '../unnamed-account.ts';
 import { refundsByUse, sidesOf } from './account-rows.ts';
 import { adjustmentOf, amountOf, categoryIn, entryOf, type ProgramReader } from './program-reader.ts';
