@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { Profile } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';

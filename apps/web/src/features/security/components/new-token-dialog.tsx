@@ -1,42 +1,28 @@
 import type { Book } from '@salim/contract';
-import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { copyText } from '../../../lib/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Choices } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { useCreateToken } from '../api/tokens.ts';
 import { endOfLifetime, LIFETIMES, SCOPES, type TokenScope } from '../token-scopes.ts';
 import css from './security.module.css';
 
 const ALL_BOOKS = 'all';
 const NAME_MAX = 50;
-
-function Made({ token }: { readonly token: string }) {
-  const copy = async () => {
-    if (await copyText(token)) toast.success('토큰을 복사했어요');
-    else toast.error('복사하지 못했어요', { message: '글자를 길게 눌러 복사해 주세요.' });
-  };
-  return (
-    <div className={css.stack}>
-      <Notice tone="warning">지금 한 번만 보여 드려요. 복사해서 쓸 곳에 바로 넣어 주세요.</Notice>
-      <p>
-        <code className={css.secret}>{token}</code>
-      </p>
-      <div className={css.start}>
-        <Button variant="primary" icon={<Copy aria-hidden />} onPress={() => void copy()}>
-          토큰 복사
-        </Button>
-      </div>
-    </div>
-  );
-}
+const CHOICES = SCOPES.map(({ id, name, help }) => ({
+  id,
+  name: (
+    <>
+      {name} <span className={css.help}>{help}</span>
+    </>
+  ),
+}));
 
 interface NewTokenDialogProps {
   readonly books: readonly Book[];
@@ -86,19 +72,13 @@ export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
 
   if (made !== null) {
     return (
-      <Dialog
+      <SecretDialog
         title="토큰을 만들었어요"
-        isOpen
+        noun="토큰"
+        secret={made}
+        advice="복사해서 쓸 곳에 바로 넣어 주세요."
         onClose={onClose}
-        isKeptOnTapOutside
-        footer={
-          <Button variant="primary" onPress={onClose}>
-            복사했어요
-          </Button>
-        }
-      >
-        <Made token={made} />
-      </Dialog>
+      />
     );
   }
   return (
@@ -114,28 +94,16 @@ export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
           placeholder="예: 아이폰 단축어"
           help="어디에 쓰는 토큰인지 알아볼 수 있게 적어 주세요"
         />
-        <fieldset className={css.choices} aria-describedby={scopeError === null ? undefined : 'token-scope-error'}>
-          <legend className={css.legend}>할 수 있는 일</legend>
-          {SCOPES.map((scope) => (
-            <Checkbox
-              key={scope.id}
-              isSelected={scopes.includes(scope.id)}
-              onChange={(isSelected) => {
-                setScopeError(null);
-                setScopes((before) =>
-                  isSelected ? [...before, scope.id] : before.filter((chosen) => chosen !== scope.id),
-                );
-              }}
-            >
-              {scope.name} <span className={css.help}>{scope.help}</span>
-            </Checkbox>
-          ))}
-          {scopeError === null ? null : (
-            <p id="token-scope-error" role="alert" className={css.wrong}>
-              {scopeError}
-            </p>
-          )}
-        </fieldset>
+        <Choices
+          legend="할 수 있는 일"
+          options={CHOICES}
+          chosen={scopes}
+          onChange={(next) => {
+            setScopeError(null);
+            setScopes(next);
+          }}
+          error={scopeError}
+        />
         <Select
           label="가계부"
           options={[{ id: ALL_BOOKS, name: '모든 가계부' }, ...books.map(({ id, title }) => ({ id, name: title }))]}

@@ -1,44 +1,18 @@
 import type { WebhookEvent } from '@salim/contract';
-import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { copyText } from '../../../lib/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Choices } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { useCreateWebhook } from '../api/webhooks.ts';
 import { EVENT_NAMES } from '../webhook-words.ts';
 import css from './webhooks.module.css';
 
-const EVENTS = Object.entries(EVENT_NAMES) as [WebhookEvent, string][];
-
-function Made({ secret }: { readonly secret: string }) {
-  const copy = async () => {
-    if (await copyText(secret)) toast.success('서명 비밀을 복사했어요');
-    else toast.error('복사하지 못했어요', { message: '글자를 길게 눌러 복사해 주세요.' });
-  };
-  return (
-    <div className={css.stack}>
-      <Notice tone="warning">지금 한 번만 보여 드려요. 받는 프로그램에 바로 넣어 주세요.</Notice>
-      <p>
-        <code className={css.secret}>{secret}</code>
-      </p>
-      <div>
-        <Button variant="primary" icon={<Copy aria-hidden />} onPress={() => void copy()}>
-          서명 비밀 복사
-        </Button>
-      </div>
-      <p className={css.help}>
-        보내는 내용에는 webhook-id, webhook-timestamp, webhook-signature 머리글이 붙어요. ‘id.시각.본문’을 이 비밀로
-        HMAC-SHA256 한 값이 서명과 같은지, 시각이 5분 안인지 확인하고 2xx로 답해 주세요.
-      </p>
-    </div>
-  );
-}
+const EVENTS = (Object.entries(EVENT_NAMES) as [WebhookEvent, string][]).map(([id, name]) => ({ id, name }));
 
 /** `https://…`, as it can be sent; null where it is no address. */
 function addressOf(text: string): URL | null {
@@ -99,19 +73,18 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
 
   if (secret !== null) {
     return (
-      <Dialog
+      <SecretDialog
         title="웹훅을 만들었어요"
-        isOpen
+        noun="서명 비밀"
+        secret={secret}
+        advice="받는 프로그램에 바로 넣어 주세요."
         onClose={onClose}
-        isKeptOnTapOutside
-        footer={
-          <Button variant="primary" onPress={onClose}>
-            복사했어요
-          </Button>
-        }
       >
-        <Made secret={secret} />
-      </Dialog>
+        <p className={css.help}>
+          보내는 내용에는 webhook-id, webhook-timestamp, webhook-signature 머리글이 붙어요. ‘id.시각.본문’을 이 비밀로
+          HMAC-SHA256 한 값이 서명과 같은지, 시각이 5분 안인지 확인하고 2xx로 답해 주세요.
+        </p>
+      </SecretDialog>
     );
   }
   return (
@@ -134,26 +107,16 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
           }
           autoComplete="off"
         />
-        <fieldset className={css.choices} aria-describedby={eventsError === null ? undefined : 'webhook-events-error'}>
-          <legend className={css.legend}>언제 알릴까요?</legend>
-          {EVENTS.map(([id, name]) => (
-            <Checkbox
-              key={id}
-              isSelected={events.includes(id)}
-              onChange={(isOn) => {
-                setEventsError(null);
-                setEvents((before) => (isOn ? [...before, id] : before.filter((one) => one !== id)));
-              }}
-            >
-              {name}
-            </Checkbox>
-          ))}
-          {eventsError === null ? null : (
-            <p id="webhook-events-error" role="alert" className={css.wrong}>
-              {eventsError}
-            </p>
-          )}
-        </fieldset>
+        <Choices
+          legend="언제 알릴까요?"
+          options={EVENTS}
+          chosen={events}
+          onChange={(next) => {
+            setEventsError(null);
+            setEvents(next);
+          }}
+          error={eventsError}
+        />
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
         <div className={css.actions}>
           <Button variant="ghost" onPress={onClose}>

@@ -1,0 +1,55 @@
+import Copy from 'lucide-react/icons/copy';
+import type { ReactNode } from 'react';
+import { copyText } from '../lib/copy-text.ts';
+import { withJosa } from '../lib/josa.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+import css from './secret-dialog.module.css';
+import { toast } from './toast.tsx';
+
+interface SecretDialogProps {
+  readonly title: string;
+  /** What the secret is called: "토큰". */
+  readonly noun: string;
+  readonly secret: string;
+  /** Where it should go now. */
+  readonly advice: string;
+  readonly onClose: () => void;
+  /** What else is good to know about it. */
+  readonly children?: ReactNode;
+}
+
+/** Shows something once that nobody can show again; a tap beside it does not close it. */
+export function SecretDialog({ title, noun, secret, advice, onClose, children }: SecretDialogProps) {
+  const copy = async () => {
+    if (await copyText(secret)) toast.success(`${withJosa(noun, '을/를')} 복사했어요`);
+    else toast.error('복사하지 못했어요', { message: '글자를 길게 눌러 복사해 주세요.' });
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      isKeptOnTapOutside
+      footer={
+        <Button variant="primary" onPress={onClose}>
+          복사했어요
+        </Button>
+      }
+    >
+      <div className={css.stack}>
+        <Notice tone="warning">지금 한 번만 보여 드려요. {advice}</Notice>
+        <p>
+          <code className={css.secret}>{secret}</code>
+        </p>
+        <div>
+          <Button variant="primary" icon={<Copy aria-hidden />} onPress={() => void copy()}>
+            {noun} 복사
+          </Button>
+        </div>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
