@@ -7,7 +7,7 @@ const webSetup = fileURLToPath(new URL('apps/web/src/testing/setup.ts', import.m
 
 /**
  * All tests but the browser stories. The time zone is the one of the environment (`TZ`): everything has to pass in
- * any, and `npm test` runs it in Seoul and in UTC.
+ * any; `npm test` says which run where.
  */
 export default defineConfig({
   test: {

@@ -7,8 +7,9 @@ import { startSystemPostgres } from './system-postgres.ts';
 /*
  * `npm test`: everything.
  *
- * The suites run twice, in two time zones, as no date may depend on the machine's. The second run is also where the
- * server's suite meets another PostgreSQL than its own, if the machine has one.
+ * The rules and the server are tested in two time zones, as no date may depend on the machine's. The second run is also
+ * where the server meets another PostgreSQL than its own, if the machine has one. The screens are tested far from Seoul;
+ * the stories play there.
  */
 
 /** Tests of the supervisor itself; they start databases of their own and would only repeat the first run. */
@@ -19,7 +20,7 @@ async function main(): Promise<number> {
   // Asked first: a machine without a browser should hear of it before it has waited for the rest.
   const chromium = await findChromium();
   await runStaticChecks(steps);
-  await steps.tests('시험 (서울 시간, 내장 PostgreSQL)', [], { env: { TZ: 'Asia/Seoul' } });
+  await steps.tests('시험 (서울 시간, 내장 PostgreSQL)', ['--project', '!web'], { env: { TZ: 'Asia/Seoul' } });
   await steps.tests('브라우저 이야기', ['--config', 'e2e/vitest.config.ts'], {
     env: { TZ: 'Asia/Seoul', CHROMIUM_PATH: chromium },
   });
@@ -29,7 +30,7 @@ async function main(): Promise<number> {
     if (system === null) say('설치된 PostgreSQL(15 이상)이 없어서 내장 PostgreSQL로만 시험해요.');
     await steps.tests(
       `시험 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
-      ['--project', '!tools', '--exclude', SUPERVISOR_TESTS],
+      ['--project', 'domain', '--project', 'server', '--project', 'web', '--exclude', SUPERVISOR_TESTS],
       { env: { TZ: 'UTC', ...(system === null ? {} : { TEST_DATABASE_URL: system.url }) } },
     );
   } finally {
