@@ -199,8 +199,7 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
         ) : null}
       </Card>
       <Card isFlush>
-        {/* The keys are shortcuts for buttons that are there for everybody. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for buttons in the rows */}
         <ul ref={list} className={css.list} aria-label="분류하지 않은 거래" onKeyDown={handleKeys}>
           {left.map((group) => (
             <UnsortedRow
