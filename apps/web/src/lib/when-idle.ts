@@ -3,22 +3,41 @@ import { queryClient } from './query-client.ts';
 const AT_THE_LATEST_MS = 5000;
 const LOOK_AGAIN_MS = 500;
 
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: AT_THE_LATEST_MS });
-  else setTimeout(work, LOOK_AGAIN_MS);
+/** Takes back what was to be done later; nothing happens if it is done. */
+type Cancel = () => void;
+
+function whenIdle(work: () => void): Cancel {
+  if ('requestIdleCallback' in window) {
+    const idle = window.requestIdleCallback(work, { timeout: AT_THE_LATEST_MS });
+    return () => window.cancelIdleCallback(idle);
+  }
+  const timer = setTimeout(work, LOOK_AGAIN_MS);
+  return () => clearTimeout(timer);
 }
 
-function whenNothingIsAsked(work: () => void, since: number): void {
-  setTimeout(() => {
-    const isWaiting = queryClient.isFetching() > 0 && performance.now() - since < AT_THE_LATEST_MS;
-    if (isWaiting) whenNothingIsAsked(work, since);
-    else whenIdle(work);
-  }, LOOK_AGAIN_MS);
+function whenNothingIsAsked(work: () => void): Cancel {
+  const since = performance.now();
+  const isWaiting = () => queryClient.isFetching() > 0 && performance.now() - since < AT_THE_LATEST_MS;
+  let cancel: Cancel;
+  const look = () => {
+    cancel = isWaiting() ? later() : whenIdle(work);
+  };
+  const later = (): Cancel => {
+    const timer = setTimeout(look, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  };
+  cancel = later();
+  return () => cancel();
 }
 
-/** Runs `work` once the first screen stands with its data, or a few seconds later in any case. */
-export function afterFirstScreen(work: () => void): void {
-  const begin = () => whenNothingIsAsked(work, performance.now());
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin, { once: true });
+/** Runs `work` once the first screen stands with its data, or a few seconds later in any case; unless taken back. */
+export function afterFirstScreen(work: () => void): Cancel {
+  if (document.readyState === 'complete') return whenNothingIsAsked(work);
+  let cancel: Cancel;
+  const begin = () => {
+    cancel = whenNothingIsAsked(work);
+  };
+  cancel = () => window.removeEventListener('load', begin);
+  window.addEventListener('load', begin, { once: true });
+  return () => cancel();
 }
