@@ -35,6 +35,8 @@ describe.each([
     const minji = await stage.openPage({ width, height, path: '/register' });
     await signUp(minji, '민지');
     await untilConnected(minji);
+    // What was agreed to at the sign-up is told.
+    await minji.getByRole('link', { name: '알림 1' }).waitFor();
     await minji.goto('/invite');
     await minji.getByRole('button', { name: '초대 코드 만들기' }).click();
     await minji.getByRole('img', { name: /QR 코드/u }).waitFor();
@@ -52,7 +54,7 @@ describe.each([
     await jun.getByRole('button', { name: '참여하기' }).click();
     await jun.waitForURL(/\/books\/[\w-]+$/u);
 
-    await minji.getByRole('link', { name: '알림 1' }).waitFor({ timeout: 5 * SECONDS });
+    await minji.getByRole('link', { name: '알림 2' }).waitFor({ timeout: 5 * SECONDS });
     await minji.goto('/transactions');
     await untilConnected(minji);
     await spend(jun, '12000', '준이 산 우유');
