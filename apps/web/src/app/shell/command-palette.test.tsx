@@ -35,6 +35,13 @@ it('goes to a screen by its initial consonants, without a mouse', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('takes the first row for whoever is faster than the list', async () => {
+  const { router } = openApp('/help', [home], nothing);
+  await openPalette();
+  await user.keyboard('ㄱㅈㅅㄷ{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment-methods'));
+});
+
 it('does things, and gives the focus back when it is left', async () => {
   openApp('/help', [home], nothing);
   const field = await screen.findByRole('searchbox');

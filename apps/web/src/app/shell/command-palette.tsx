@@ -5,7 +5,7 @@ import NotebookText from 'lucide-react/icons/notebook-text';
 import Search from 'lucide-react/icons/search';
 import Tag from 'lucide-react/icons/tag';
 import Wallet from 'lucide-react/icons/wallet';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -110,6 +110,7 @@ interface CommandPaletteProps {
 
 /** Goes anywhere, does anything and finds everything by a few letters, without a mouse. */
 export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
+  const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const signOut = useSignOut();
   const [typed, setTyped] = useState('');
@@ -175,6 +176,21 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const doing = fittingCommands(actions, text).map(rowOf);
   const going = fittingCommands(SCREENS, text).map(rowOf);
 
+  /**
+   * Enter does what the marked row says, at once: the list itself tells the field of it only half a second later, for
+   * screen readers. Whoever is faster than the list means the first row.
+   */
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    const marked = list.current?.querySelector('[role="menuitem"][data-focused]')?.getAttribute('data-key');
+    const rows = [...doing, ...going, ...(text === '' ? [] : [searchRow, ...shown.map(foundRow)])];
+    const row = rows.find(({ id }) => id === marked) ?? (text === '' ? undefined : rows[0]);
+    if (!row) return;
+    event.preventDefault();
+    event.stopPropagation();
+    row.run();
+  };
+
   return (
     <ModalOverlay
       isOpen
@@ -189,10 +205,16 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <TextField aria-label="화면, 할 일, 거래 찾기" autoFocus className={css.field}>
               <Search aria-hidden />
-              <Input className={css.input} placeholder="화면, 할 일, 거래 찾기" maxLength={200} autoComplete="off" />
+              <Input
+                className={css.input}
+                placeholder="화면, 할 일, 거래 찾기"
+                maxLength={200}
+                autoComplete="off"
+                onKeyDownCapture={handleKeyDown}
+              />
               <kbd className={css.key}>esc</kbd>
             </TextField>
-            <Menu aria-label="빠른 실행 목록" className={css.list}>
+            <Menu ref={list} aria-label="빠른 실행 목록" className={css.list}>
               <Group name="할 일" rows={doing} typed={text} />
               <Group name="화면" rows={going} typed={text} />
               {/* Before what arrives later: the row that has the focus must not move away under a finger on Enter. */}

@@ -169,10 +169,11 @@ export function Shell() {
         <Footer />
         {isNarrow && !isEntryForm ? <BottomBar /> : null}
       </div>
+      {/* Each by itself: what is on its way must not hide what somebody is typing into. */}
+      <Suspense>{isSettled && isReady ? <ReadyForOffline /> : null}</Suspense>
+      <Suspense>{isOutboxOpen && isReady ? <OutboxHost /> : null}</Suspense>
+      <Suspense>{isLeaving ? <LeaveDialog /> : null}</Suspense>
       <Suspense>
-        {isSettled && isReady ? <ReadyForOffline /> : null}
-        {isOutboxOpen && isReady ? <OutboxHost /> : null}
-        {isLeaving ? <LeaveDialog /> : null}
         {shown === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
         {shown === 'palette' && isReady ? <CommandPalette onClose={close} onShortcuts={showShortcuts} /> : null}
       </Suspense>
