@@ -5,7 +5,8 @@ import { transactionParams } from './transactions.ts';
 
 /** Comments of one entry at most. */
 export const COMMENTS_MAX = 200;
-const TEXT_MAX = 1000;
+/** What is said: something, and not too much. */
+export const commentText = textBlock(1000).check(z.minLength(1));
 
 const person = z.object({ userId: id, name: z.string() });
 
@@ -41,7 +42,7 @@ export const createComment = endpoint({
   params: transactionParams,
   body: z.strictObject({
     id: id.optional(),
-    text: textBlock(TEXT_MAX).check(z.minLength(1)),
+    text: commentText,
     mentions: z.array(id).max(50).optional(),
   }),
   answer: comment,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { assetSubType, assetType, card, deposit, loan } from './assets.ts';
+import {
+  backupClosing,
+  backupComments,
+  backupRecurringRule,
+  backupShareDefault,
+  backupSortingRule,
+} from './backup-sections.ts';
 import { book, bookParams } from './books.ts';
 import { categoryKind, costKind } from './categories.ts';
 import { endpoint, ROLES } from './endpoint.ts';
@@ -48,7 +55,7 @@ const deletedAt = instant.nullable();
 const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
 
 /** The version of the backup format that this program writes; it reads all up to it. */
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
 export const BACKUP_FORMAT = 'salim-book';
 
 /** An entry as a backup keeps it: everything that it would be written from again. */
@@ -110,6 +117,11 @@ export const backupEntry = z.strictObject({
   excludeFromStats: z.boolean(),
   /** The settlement of the book that this transfer carries out. */
   settlementId: id.nullable().default(null),
+  /** The occurrence of a rule of the backup that it was made from. */
+  recurring: z.strictObject({ ruleId: id, occurrenceDate: civilDate }).nullable().default(null),
+  /** Null for somebody else's masked entry, and where an older backup does not say. */
+  createdBy: id.nullable().default(null),
+  comments: backupComments.default([]),
 });
 export type BackupEntry = z.output<typeof backupEntry>;
 
@@ -258,6 +270,12 @@ export const bookBackup = z.strictObject({
     )
     .max(50_000)
     .default([]),
+  recurringRules: z.array(backupRecurringRule).max(1000).default([]),
+  /** In their order. */
+  sortingRules: z.array(backupSortingRule).max(1000).default([]),
+  shareDefaults: z.array(backupShareDefault).max(1000).default([]),
+  /** What was closed, opened again or not, the earliest day first. */
+  closings: z.array(backupClosing).max(5000).default([]),
   /** Each of the shape `backupEntry`, newest first. */
   transactions: z.array(z.unknown()),
 });

@@ -10,6 +10,9 @@ export const businessDayAdjust = z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_
 /** AUTO writes the entry on its day; REMIND tells its author, who records it. */
 export const recurringMode = z.enum(['AUTO', 'REMIND']);
 
+/** Why a rule paused by itself: what it needs is gone, or the ledger refuses what it says. */
+export const recurringProblem = z.enum(['ASSET_GONE', 'AUTHOR_GONE', 'REFUSED']);
+
 /** RFC 5545, as far as a household needs it; the Korean lunar calendar by `RSCALE=DANGI` (RFC 7529). */
 const rrule = z
   .string()
@@ -67,7 +70,7 @@ export const recurringRule = z.object({
   nextDate: civilDate.nullable(),
   isPaused: z.boolean(),
   /** Why it paused by itself: what it needs is gone. */
-  problem: z.enum(['ASSET_GONE', 'AUTHOR_GONE', 'REFUSED']).nullable(),
+  problem: recurringProblem.nullable(),
   /** True where the reader sees type, dates and amount only. */
   isMasked: z.boolean(),
   createdBy: id.nullable(),

@@ -10,9 +10,10 @@ import type { FileAnswer } from '../../http/send-file.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { countOf, filterOf } from '../transactions/transaction-lists.service.ts';
-import { eachPage, type Sort } from '../transactions/transaction-pages.service.ts';
+import { eachPage, type ReadEntry, type Sort } from '../transactions/transaction-pages.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { backupFile } from './backup-file.ts';
+import { type BackedUpPlans, findComments, findPlans } from './backed-up-plans.repository.ts';
+import { backupFile, type EntryToBackUp } from './backup-file.ts';
 import { csvFile } from './csv-file.ts';
 import { exportFileName } from './export-file-name.ts';
 import { type ExportRow, rowsOfEntry } from './export-rows.ts';
@@ -37,6 +38,35 @@ async function* rowsOf(
 ): AsyncGenerator<ExportRow[]> {
   for await (const page of eachPage(db, what.filter, what.reader, what.sort)) {
     yield page.flatMap(({ view }) => rowsOfEntry(view, names));
+  }
+}
+
+/**
+ * The plans of a book. Whoever wrote another's rule pays what it makes unless it says otherwise, and does so in the
+ * restored book too, where they write nothing any more: it says so itself there.
+ */
+async function backedUpPlans(db: Db, bookId: string, reader: Reader): Promise<BackedUpPlans> {
+  const plans = await findPlans(db, bookId, reader);
+  return {
+    ...plans,
+    recurringRules: plans.recurringRules.map((rule) => {
+      const { template, createdBy } = rule;
+      const saysWho = Boolean(template.paidBy) || (template.payers ?? []).length > 0;
+      return createdBy === reader.userId || saysWho ? rule : { ...rule, template: { ...template, paidBy: createdBy } };
+    }),
+  };
+}
+
+/** Of entries that are closed to the reader nothing is said. */
+async function* pagesWithComments(
+  db: Db,
+  bookId: string,
+  pages: AsyncIterable<readonly ReadEntry[]>,
+): AsyncGenerator<readonly EntryToBackUp[]> {
+  for await (const page of pages) {
+    const open = page.filter(({ draft }) => draft !== null).map(({ view }) => view.id);
+    const comments = await findComments(db, bookId, open);
+    yield page.map((entry) => ({ ...entry, comments: comments.get(entry.view.id) ?? [] }));
   }
 }
 
@@ -82,8 +112,9 @@ export async function exportBook(
     pieces: fromSnapshot<string | Uint8Array>(deps.db, async function* (trx) {
       if (format === 'json') {
         const things = await findThings(trx, bookId);
-        const facts = { ...things, exportedAt: at.toISOString(), exportedBy: actor.userId };
-        yield* backupFile(facts, eachPage(trx, filter, reader, sort));
+        const plans = await backedUpPlans(trx, bookId, reader);
+        const facts = { ...things, ...plans, exportedAt: at.toISOString(), exportedBy: actor.userId };
+        yield* backupFile(facts, pagesWithComments(trx, bookId, eachPage(trx, filter, reader, sort)));
         return;
       }
       const names = await findNames(trx, bookId);

@@ -1,4 +1,11 @@
-import type { Asset, Category, ErrorAnswer, Tag, Transaction } from '@salim/contract';
+import {
+  type Asset,
+  BACKUP_VERSION,
+  type Category,
+  type ErrorAnswer,
+  type Tag,
+  type Transaction,
+} from '@salim/contract';
 import * as spreadsheet from '@e965/xlsx';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -430,7 +437,7 @@ describe('a backup', () => {
     const broken: [object, number][] = [
       [{}, 400],
       [{ ...file, format: 'another' }, 400],
-      [{ ...file, version: 2 }, 422],
+      [{ ...file, version: BACKUP_VERSION + 1 }, 422],
       [{ ...file, isAdmin: true }, 400],
       [{ ...file, transactions: [entry, entry] }, 400],
       [{ ...file, transactions: [{ ...entry, amount: -1 }] }, 422],

@@ -10,8 +10,10 @@ import { validated } from '../../http/validate.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { bookWithin, requireRoomForBook } from '../books/books.service.ts';
+import { noteRestoredRules } from '../recurring/restored-rules.service.ts';
 import { BulkWrite } from '../transactions/imported-transactions.service.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import { type Ids, type NewIds, newIds, unknown } from './backup-ids.ts';
 import {
   deferRefunds,
   insertBudgets,
@@ -22,6 +24,23 @@ import {
   type RestoredGoal,
   type Seat,
 } from './restored-book.repository.ts';
+import {
+  insertClosings,
+  insertComments,
+  insertRecurringRules,
+  insertShareDefaults,
+  insertSortingRules,
+  setAuthors,
+} from './restored-plans.repository.ts';
+import {
+  authorsOf,
+  closingsOf,
+  commentsOf,
+  nameRecurringRules,
+  recurringRulesOf,
+  shareDefaultsOf,
+  sortingRulesOf,
+} from './restored-plans.ts';
 
 export interface RestoredCounts {
   readonly transactions: number;
@@ -35,38 +54,6 @@ export interface RestoredCounts {
 /** Entries that are checked and written together. */
 const ENTRIES_AT_ONCE = 500;
 
-/** Something in the file names what the file does not have. */
-function unknown(field: string): AppError {
-  const message = '백업 파일 안의 내용이 서로 맞지 않아요.';
-  return new AppError('VALIDATION_FAILED', { message, errors: [{ field, message }] });
-}
-
-/** New ids for everything in a file: the old ones may still be those of the book that it was made of. */
-class NewIds {
-  readonly #ids = new Map<string, string>();
-
-  add(old: string, id: string, field: string): void {
-    if (this.#ids.has(old)) throw unknown(field);
-    this.#ids.set(old, id);
-  }
-
-  of(old: string, field: string): string {
-    const id = this.#ids.get(old);
-    if (id === undefined) throw unknown(field);
-    return id;
-  }
-
-  ofNullable(old: string | null, field: string): string | null {
-    return old === null ? null : this.of(old, field);
-  }
-}
-
-interface Ids {
-  readonly things: NewIds;
-  readonly members: NewIds;
-  readonly entries: NewIds;
-}
-
 /** The person's own seat becomes the owner's; of all others only their names stay. */
 function seatsOf(backup: BookBackup, actor: Actor, at: Date, ids: NewIds): Seat[] {
   const own =
@@ -75,8 +62,7 @@ function seatsOf(backup: BookBackup, actor: Actor, at: Date, ids: NewIds): Seat[
   const others = backup.members
     .filter((member) => member !== own)
     .map((member): Seat => {
-      const userId = newId(at);
-      ids.add(member.userId, userId, 'members');
+      const userId = ids.add(member.userId, 'members');
       const { nickname, color, hasLeft } = member;
       return {
         userId,
@@ -87,7 +73,7 @@ function seatsOf(backup: BookBackup, actor: Actor, at: Date, ids: NewIds): Seat[
         leftAt: hasLeft ? at : null,
       };
     });
-  if (own) ids.add(own.userId, actor.userId, 'members');
+  if (own) ids.addAs(own.userId, actor.userId, 'members');
   const owner: Seat = {
     userId: actor.userId,
     role: 'OWNER',
@@ -131,11 +117,10 @@ function goalsOf(backup: BookBackup, things: NewIds, at: Date): RestoredGoal[] {
  * Settlements of the file under new ids, in the order of the file. One that counts has its transfer among the entries;
  * a file of some entries alone lacks the others.
  */
-function settlementsOf(backup: BookBackup, settledIds: ReadonlySet<string>, at: Date, ids: Ids) {
+function settlementsOf(backup: BookBackup, settledIds: ReadonlySet<string>, ids: Ids) {
   const kept = backup.settlements.filter(({ id, status }) => (status === 'CONFIRMED') === settledIds.has(id));
   return kept.map((settlement) => {
-    const id = newId(at);
-    ids.things.add(settlement.id, id, 'settlements');
+    const id = ids.things.add(settlement.id, 'settlements');
     return {
       ...settlement,
       id,
@@ -173,9 +158,11 @@ interface Surroundings {
   readonly kinds: ReadonlyMap<string, string>;
   /** By their old ids. */
   readonly settlements: ReadonlyMap<string, BookBackup['settlements'][number]>;
+  /** Recurring rules, by their old ids. */
+  readonly rules: ReadonlySet<string>;
 }
 
-function draftOf(entry: BackupEntry, { ids, kinds, settlements }: Surroundings): TransactionDraft {
+function draftOf(entry: BackupEntry, { ids, kinds, settlements, rules }: Surroundings): TransactionDraft {
   const category = (old: string | null, kind: string): string | null => {
     if (old !== null && kinds.get(old) !== kind) throw unknown('transactions');
     return ids.things.ofNullable(old, 'transactions');
@@ -193,8 +180,10 @@ function draftOf(entry: BackupEntry, { ids, kinds, settlements }: Surroundings):
   if (entry.settlementId !== null && !carriesOut(entry, settlements)) throw unknown('transactions');
   // Who bears what is settled with who paid it, so that neither is anything without the other.
   const isShared = entry.shares.length > 0 && entry.payers.length > 0;
+  const { createdBy: _author, comments: _comments, recurring, ...facts } = entry;
+  const ruleId = ids.things.find(recurring?.ruleId ?? null);
   return {
-    ...entry,
+    ...facts,
     id: ids.entries.of(entry.id, 'transactions'),
     splits: entry.splits.map((split) => ({ ...split, categoryId: category(split.categoryId, entry.type) })),
     payments: entry.payments.map((payment) => ({
@@ -213,6 +202,7 @@ function draftOf(entry: BackupEntry, { ids, kinds, settlements }: Surroundings):
     settlementId: ids.things.ofNullable(entry.settlementId, 'transactions'),
     tagIds: entry.tagIds.map((tagId) => ids.things.of(tagId, 'transactions')),
     importId: null,
+    recurring: recurring && ruleId !== null && rules.has(recurring.ruleId) ? { ...recurring, ruleId } : null,
   };
 }
 
@@ -224,6 +214,13 @@ function entriesAt(list: LongList, from: number): BackupEntry[] {
     if (error instanceof SyntaxError) throw new AppError('MALFORMED_REQUEST');
     throw error;
   }
+}
+
+/** Who restores, where to, and when. */
+interface WriteStamp {
+  readonly bookId: string;
+  readonly userId: string;
+  readonly at: Date;
 }
 
 /** What has to be known of all entries before the first of them can be written. */
@@ -240,6 +237,7 @@ interface EntryOutline {
 async function outlineOf(list: LongList): Promise<EntryOutline> {
   const oldIds: string[] = [];
   const settledIds = new Set<string>();
+  const occurrences = new Set<string>();
   let skipped = 0;
   let [first, last] = ['', ''];
   for (let from = 0; from < list.length; from += ENTRIES_AT_ONCE) {
@@ -249,6 +247,11 @@ async function outlineOf(list: LongList): Promise<EntryOutline> {
     for (const entry of entries) {
       if (isIncomplete(entry)) skipped += 1;
       else oldIds.push(entry.id);
+      if (entry.recurring !== null) {
+        const occurrence = `${entry.recurring.ruleId} ${entry.recurring.occurrenceDate}`;
+        if (occurrences.has(occurrence)) throw unknown('transactions');
+        occurrences.add(occurrence);
+      }
       if (entry.settlementId === null) continue;
       if (settledIds.has(entry.settlementId)) throw unknown('transactions');
       settledIds.add(entry.settlementId);
@@ -259,28 +262,29 @@ async function outlineOf(list: LongList): Promise<EntryOutline> {
 }
 
 /** New ids in the order in which the entries happened, so that those of one moment stay in the order of the list. */
-function nameEntries({ oldIds, isOldestFirst }: EntryOutline, at: Date, ids: NewIds): void {
-  for (const old of isOldestFirst ? oldIds : oldIds.toReversed()) ids.add(old, newId(at), 'transactions');
+function nameEntries({ oldIds, isOldestFirst }: EntryOutline, ids: NewIds): void {
+  for (const old of isOldestFirst ? oldIds : oldIds.toReversed()) ids.add(old, 'transactions');
 }
 
-async function writeEntries(
-  trx: Trx,
-  stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
-  list: LongList,
-  draft: (entry: BackupEntry) => TransactionDraft,
-): Promise<void> {
+async function writeEntries(trx: Trx, stamp: WriteStamp, list: LongList, around: Surroundings): Promise<void> {
+  const { ids } = around;
   await deferRefunds(trx);
   const bulk = await BulkWrite.begin(trx, stamp);
   for (let from = 0; from < list.length; from += ENTRIES_AT_ONCE) {
     const entries = entriesAt(list, from).filter((entry) => !isIncomplete(entry));
-    if (entries.length > 0) await bulk.add(entries.map(draft));
+    if (entries.length === 0) continue;
+    await bulk.add(entries.map((entry) => draftOf(entry, around)));
+    const authors = authorsOf(entries, ids, stamp.userId);
+    if (authors.length > 0) await setAuthors(trx, stamp.bookId, authors);
+    const comments = commentsOf(entries, ids, () => newId(stamp.at));
+    if (comments.length > 0) await insertComments(trx, stamp.bookId, comments);
   }
   await bulk.end();
 }
 
 /**
  * Makes a book of a backup, all of it or nothing. Its only owner is whoever restores it; the other members become
- * seats with a name. Entries keep their order; they were written by the owner, now.
+ * seats with a name, who wrote what they wrote. Entries keep their order; all was written now.
  *
  * @param list the entries, which stand apart because they may be many
  * @throws AppError TOO_MANY, MALFORMED_REQUEST, VALIDATION_FAILED, LIMIT_EXCEEDED, NAME_TAKEN, BALANCE_OUT_OF_RANGE, and the rules of
@@ -298,11 +302,12 @@ export async function importBackup(
     const at = deps.clock.now();
     const bookId = newId(at);
     await requireRoomForBook(trx, actor.userId);
-    const ids: Ids = { things: new NewIds(), members: new NewIds(), entries: new NewIds() };
+    const ids = newIds(at);
     for (const field of ['categories', 'assets', 'paymentMethods', 'tags'] as const) {
-      for (const { id } of backup[field]) ids.things.add(id, newId(at), field);
+      for (const { id } of backup[field]) ids.things.add(id, field);
     }
-    nameEntries(outline, at, ids.entries);
+    nameEntries(outline, ids.entries);
+    nameRecurringRules(backup, ids);
     await insertRestoredBook(trx, {
       id: bookId,
       at,
@@ -343,17 +348,21 @@ export async function importBackup(
       })),
     );
     await insertGoals(trx, { bookId, userId: actor.userId, at }, goalsOf(backup, ids.things, at));
-    await insertSettlements(
-      trx,
-      { bookId, userId: actor.userId, at },
-      settlementsOf(backup, outline.settledIds, at, ids),
-    );
+    await insertSettlements(trx, { bookId, userId: actor.userId, at }, settlementsOf(backup, outline.settledIds, ids));
     const around: Surroundings = {
       ids,
       kinds: new Map(backup.categories.map((category) => [category.id, category.kind])),
       settlements: new Map(backup.settlements.map((settlement) => [settlement.id, settlement])),
+      rules: new Set(backup.recurringRules.map((rule) => rule.id)),
     };
-    await writeEntries(trx, { bookId, userId: actor.userId, at }, list, (entry) => draftOf(entry, around));
+    const fresh = (): string => newId(at);
+    const stamp = { bookId, at };
+    await insertRecurringRules(trx, stamp, recurringRulesOf(backup, ids));
+    await insertSortingRules(trx, stamp, sortingRulesOf(backup, ids, fresh));
+    await insertShareDefaults(trx, stamp, shareDefaultsOf(backup, ids, fresh));
+    await writeEntries(trx, { ...stamp, userId: actor.userId }, list, around);
+    await insertClosings(trx, stamp, closingsOf(backup, ids, fresh));
+    await noteRestoredRules(deps, trx, { id: bookId, timeZone: backup.book.timeZone });
     const restored = {
       transactions: outline.oldIds.length,
       categories: backup.categories.filter((category) => category.deletedAt === null).length,

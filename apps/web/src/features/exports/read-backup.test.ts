@@ -1,5 +1,6 @@
+import { BACKUP_VERSION } from '@salim/contract';
 import { describe, expect, it } from 'vitest';
-import { readBackup } from './read-backup.ts';
+import { NEWEST_VERSION, readBackup } from './read-backup.ts';
 
 const backup = {
   format: 'salim-book',
@@ -29,11 +30,18 @@ describe('a chosen backup', () => {
     });
   });
 
+  it('is read in all versions that the server reads', async () => {
+    expect(NEWEST_VERSION).toBe(BACKUP_VERSION);
+    for (const version of [1, BACKUP_VERSION]) {
+      expect(await readBackup(fileOf(JSON.stringify({ ...backup, version })))).toMatchObject({ title: '우리집' });
+    }
+  });
+
   it.each([
     ['text', '날짜,시간\r\n', /백업 파일이 아니에요/u],
     ['other JSON', '[1, 2]', /백업 파일이 아니에요/u],
     ['null', 'null', /백업 파일이 아니에요/u],
-    ['a newer one', JSON.stringify({ ...backup, version: 2 }), /더 새로운/u],
+    ['a newer one', JSON.stringify({ ...backup, version: BACKUP_VERSION + 1 }), /더 새로운/u],
   ])('that is %s is refused in words', async (_what, content, message) => {
     expect(await readBackup(fileOf(content))).toMatch(message);
   });

@@ -13,10 +13,14 @@ export interface BackupOutline {
   readonly members: number;
 }
 
+/** Of the format of backups: the newest that the server reads. */
+export const NEWEST_VERSION = 2;
 const BYTES_MAX = 96 * 1024 * 1024;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const isReadable = (version: unknown): boolean =>
+  typeof version === 'number' && version >= 1 && version <= NEWEST_VERSION;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const live = (list: unknown): number =>
   Array.isArray(list) ? list.filter((each) => isRecord(each) && each['deletedAt'] === null).length : 0;
@@ -37,7 +41,8 @@ export async function readBackup(file: File): Promise<BackupOutline | string> {
   if (!isRecord(value) || value['format'] !== 'salim-book' || !isRecord(value['book'])) {
     return '살림의 백업 파일이 아니에요. 내보내기에서 받은 JSON 파일을 골라 주세요.';
   }
-  if (value['version'] !== 1) return '더 새로운 살림에서 만든 백업이에요. 살림을 업데이트한 뒤 다시 시도해 주세요.';
+  if (!isReadable(value['version']))
+    return '더 새로운 살림에서 만든 백업이에요. 살림을 업데이트한 뒤 다시 시도해 주세요.';
   const entries = Array.isArray(value['transactions']) ? value['transactions'] : [];
   const dates = dated(entries).toSorted();
   return {

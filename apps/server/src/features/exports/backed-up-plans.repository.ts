@@ -1,0 +1,63 @@
+import type { BackupEntry, BookBackup } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** What a book does by itself, and what was agreed in it. */
+export type BackedUpPlans = Pick<BookBackup, 'recurringRules' | 'sortingRules' | 'shareDefaults' | 'closings'>;
+
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The plans of a book as a backup keeps them: no deleted rules, and nobody else's masked ones. */
+export async function findPlans(
+  db: Db,
+  bookId: string,
+  reader: { readonly userId: string; readonly today: string },
+): Promise<BackedUpPlans> {
+  const { rows } = await sql<BackedUpPlans>`
+    select
+      (select coalesce(json_agg(json_build_object('id', r.rule_id, 'template', r.template, 'rrule', r.rrule,
+          'startDate', r.start_date, 'endDate', r.end_date, 'count', r.count, 'adjust', r.adjust, 'mode', r.mode,
+          'openFrom', r.open_from, 'isPaused', r.is_paused, 'problem', r.problem, 'createdBy', r.created_by,
+          'occurrences', (select coalesce(json_agg(json_build_object('occurrenceDate', o.occurrence_date,
+              'ownDate', o.own_date, 'ownAmount', o.own_amount, 'isSkipped', o.is_skipped,
+              'isWaiting', o.waiting_since is not null, 'isRecorded', o.recorded_at is not null,
+              'transactionId', t.transaction_id) order by o.occurrence_date), '[]')
+            from recurring_occurrences o
+            left join transactions t on t.book_id = o.book_id and t.transaction_id = o.transaction_id
+              and t.deleted_at is null
+            where o.book_id = r.book_id and o.rule_id = r.rule_id)) order by r.created_at, r.rule_id), '[]')
+        from recurring_rules r
+        where r.book_id = ${bookId} and r.deleted_at is null and (r.template ->> 'visibility' is distinct from 'MASKED'
+          or r.created_by = ${reader.userId} or (r.template ->> 'revealOn')::date <= ${reader.today}::date)
+      ) as "recurringRules",
+      (select coalesce(json_agg(json_build_object('name', name, 'conditions', conditions, 'actions', actions,
+          'isActive', is_active, 'sortOrder', sort_order, 'createdBy', created_by)
+          order by sort_order, created_at, sorting_rule_id), '[]')
+        from sorting_rules where book_id = ${bookId}) as "sortingRules",
+      (select coalesce(json_agg(json_build_object('categoryId', category_id, 'payerId', payer_id,
+          'shareMethod', share_method, 'bearers', bearers) order by share_default_id), '[]')
+        from share_defaults where book_id = ${bookId}) as "shareDefaults",
+      (select coalesce(json_agg(json_build_object('through', c.through, 'statement', c.statement,
+          'closedBy', c.closed_by, 'closedAt', ${iso('c.closed_at')}, 'reopenedAt', ${iso('c.reopened_at')},
+          'consents', (select coalesce(json_agg(g.user_id order by g.agreed_at, g.user_id), '[]')
+            from closing_consents g where g.book_id = c.book_id and g.closing_id = c.closing_id))
+          order by c.through, c.closed_at, c.closing_id), '[]')
+        from closings c where c.book_id = ${bookId}) as closings`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('a select without a table always has a row');
+  return row;
+}
+
+/** What is said about some entries, by entry, oldest first. */
+export async function findComments(
+  db: Db,
+  bookId: string,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, BackupEntry['comments']>> {
+  const { rows } = await sql<{ id: string; comments: BackupEntry['comments'] }>`
+    select transaction_id as id, json_agg(json_build_object('authorId', author_id, 'text', body, 'mentions', mentions,
+      'createdAt', ${iso('created_at')}) order by created_at, comment_id) as comments
+    from comments where book_id = ${bookId} and transaction_id = any(${entryIds}::uuid[])
+    group by transaction_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.comments]));
+}

@@ -1,0 +1,163 @@
+import type {
+  BackupClosing,
+  BackupEntry,
+  BackupRecurringRule,
+  BackupSortingRule,
+  BookBackup,
+  ShareDefault,
+  UndatedTransaction,
+} from '@salim/contract';
+import { type Ids, requireDistinct, unknown } from './backup-ids.ts';
+import type { RestoredComment } from './restored-plans.repository.ts';
+
+/** A template under new ids; what is gone from the book goes on being gone. */
+function templateOf(template: UndatedTransaction, { things, members, entries }: Ids): UndatedTransaction {
+  const thing = <Old extends string | null | undefined>(old: Old) => (old ? things.ofPerhapsGone(old) : old);
+  const person = <Part extends { readonly userId: string }>(part: Part): Part => ({
+    ...part,
+    userId: members.ofPerhapsGone(part.userId),
+  });
+  const { splits, payments, payers, shares } = template;
+  return {
+    ...template,
+    categoryId: thing(template.categoryId),
+    assetId: thing(template.assetId),
+    paymentMethodId: thing(template.paymentMethodId),
+    splits: splits?.map((split) => ({ ...split, categoryId: thing(split.categoryId) })),
+    payments: payments?.map((payment) => ({
+      ...payment,
+      assetId: thing(payment.assetId),
+      paymentMethodId: thing(payment.paymentMethodId),
+    })),
+    refundOfId: entries.find(template.refundOfId),
+    toAssetId: template.toAssetId === null ? null : things.ofPerhapsGone(template.toAssetId),
+    feeCategoryId: template.feeCategoryId === null ? null : things.ofPerhapsGone(template.feeCategoryId),
+    paidBy: template.paidBy ? members.ofPerhapsGone(template.paidBy) : template.paidBy,
+    payers: payers?.map(person),
+    shares: shares?.map(person),
+    tagIds: template.tagIds.map((tagId) => things.ofPerhapsGone(tagId)),
+  };
+}
+
+/** Names the recurring rules of a backup, so that entries can name them. */
+export function nameRecurringRules(backup: BookBackup, ids: Ids): void {
+  for (const { id } of backup.recurringRules) ids.things.add(id, 'recurringRules');
+}
+
+/** Expects the entries to be named, because occurrences name them. */
+export function recurringRulesOf(backup: BookBackup, ids: Ids): BackupRecurringRule[] {
+  return backup.recurringRules.map((rule) => {
+    const field = 'recurringRules';
+    requireDistinct(
+      rule.occurrences.map((row) => row.occurrenceDate),
+      field,
+    );
+    return {
+      ...rule,
+      id: ids.things.of(rule.id, field),
+      template: templateOf(rule.template, ids),
+      createdBy: ids.members.of(rule.createdBy, field),
+      occurrences: rule.occurrences.map((row) => ({
+        ...row,
+        transactionId: row.isRecorded ? ids.entries.find(row.transactionId) : null,
+      })),
+    };
+  });
+}
+
+type Condition = BackupSortingRule['conditions'][number];
+
+function conditionOf(condition: Condition, { things }: Ids): Condition {
+  if (condition.field !== 'assetId' && condition.field !== 'paymentMethodId') return condition;
+  const thing = (value: string | number) => things.ofPerhapsGone(String(value));
+  const { value } = condition;
+  return { ...condition, value: Array.isArray(value) ? value.map(thing) : thing(value) };
+}
+
+/** Sorting rules under new ids, in their order. */
+export function sortingRulesOf(backup: BookBackup, ids: Ids, newId: () => string) {
+  return backup.sortingRules.map(({ conditions, actions, ...rule }) => ({
+    ...rule,
+    id: newId(),
+    createdBy: ids.members.of(rule.createdBy, 'sortingRules'),
+    conditions: conditions.map((condition) => conditionOf(condition, ids)),
+    actions: {
+      ...actions,
+      ...(actions.categoryId === undefined ? {} : { categoryId: ids.things.ofPerhapsGone(actions.categoryId) }),
+      ...(actions.tagIds === undefined
+        ? {}
+        : { tagIds: actions.tagIds.map((tagId) => ids.things.ofPerhapsGone(tagId)) }),
+    },
+  }));
+}
+
+export function shareDefaultsOf(backup: BookBackup, ids: Ids, newId: () => string): ShareDefault[] {
+  const field = 'shareDefaults';
+  const expenses = new Set(backup.categories.filter(({ kind }) => kind === 'EXPENSE').map(({ id }) => id));
+  requireDistinct(
+    backup.shareDefaults.map(({ categoryId, payerId }) => `${categoryId} ${payerId}`),
+    field,
+  );
+  return backup.shareDefaults.map((one) => {
+    if (one.categoryId !== null && !expenses.has(one.categoryId)) throw unknown(field);
+    requireDistinct(
+      one.bearers.map(({ userId }) => userId),
+      field,
+    );
+    return {
+      ...one,
+      id: newId(),
+      categoryId: ids.things.ofNullable(one.categoryId, field),
+      payerId: ids.members.ofNullable(one.payerId, field),
+      bearers: one.bearers.map((bearer) => ({ ...bearer, userId: ids.members.of(bearer.userId, field) })),
+    };
+  });
+}
+
+export function closingsOf(backup: BookBackup, ids: Ids, newId: () => string): (BackupClosing & { id: string })[] {
+  const field = 'closings';
+  const person = (userId: string): string => ids.members.of(userId, field);
+  requireDistinct(
+    backup.closings.filter(({ reopenedAt }) => reopenedAt === null).map(({ through }) => through),
+    field,
+  );
+  return backup.closings.map((closing) => {
+    requireDistinct(closing.consents, field);
+    const { members, transfers } = closing.statement;
+    return {
+      ...closing,
+      id: newId(),
+      closedBy: person(closing.closedBy),
+      consents: closing.consents.map(person),
+      statement: {
+        members: members.map((member) => ({ ...member, userId: person(member.userId) })),
+        transfers: transfers.map((transfer) => ({
+          ...transfer,
+          fromUserId: person(transfer.fromUserId),
+          toUserId: person(transfer.toUserId),
+        })),
+      },
+    };
+  });
+}
+
+/** What is said about some entries, under new ids. */
+export function commentsOf(entries: readonly BackupEntry[], ids: Ids, newId: () => string): RestoredComment[] {
+  return entries.flatMap((entry) =>
+    entry.comments.map((comment) => ({
+      ...comment,
+      id: newId(),
+      transactionId: ids.entries.of(entry.id, 'transactions'),
+      authorId: ids.members.of(comment.authorId, 'transactions'),
+      mentions: comment.mentions.map((userId) => ids.members.ofPerhapsGone(userId)),
+    })),
+  );
+}
+
+/** Who wrote entries that the restorer did not write. */
+export function authorsOf(entries: readonly BackupEntry[], ids: Ids, restorerId: string) {
+  return entries.flatMap(({ id, createdBy }) => {
+    const userId = createdBy === null ? restorerId : ids.members.of(createdBy, 'transactions');
+    return userId === restorerId ? [] : [{ id: ids.entries.of(id, 'transactions'), userId }];
+  });
+}

@@ -1,0 +1,117 @@
+import { OCCURRENCES_MAX, RRULE_LENGTH_MAX } from '@salim/domain';
+import { z } from 'zod';
+import { COMMENTS_MAX, commentText } from './comments.ts';
+import { businessDayAdjust, recurringMode, recurringProblem } from './recurring.ts';
+import { ruleActions, ruleCondition } from './rules.ts';
+import {
+  civilDate,
+  colorCode,
+  id,
+  instant,
+  lineOfText,
+  nameText,
+  nonNegativeAmount,
+  positiveAmount,
+  sortOrder,
+  sum,
+} from './scalars.ts';
+import { attachmentMediaType, undatedTransaction } from './transactions.ts';
+
+/** What is stored about one occurrence: skipped, moved, with an amount of its own, or recorded as an entry. */
+const backupOccurrence = z.strictObject({
+  occurrenceDate: civilDate,
+  ownDate: civilDate.nullable(),
+  ownAmount: positiveAmount.nullable(),
+  isSkipped: z.boolean(),
+  isWaiting: z.boolean(),
+  isRecorded: z.boolean(),
+  /** The entry, where the backup has it. */
+  transactionId: id.nullable(),
+});
+
+/** A recurring rule. Others' masked rules stay out: nothing could be written from what is seen of them. */
+export const backupRecurringRule = z.strictObject({
+  id,
+  template: undatedTransaction,
+  rrule: z.string().min(1).max(RRULE_LENGTH_MAX),
+  startDate: civilDate,
+  endDate: civilDate.nullable(),
+  count: z.int().min(1).max(OCCURRENCES_MAX).nullable(),
+  adjust: businessDayAdjust,
+  mode: recurringMode,
+  /** Occurrences before it are dealt with, but for open ones that are listed. */
+  openFrom: civilDate,
+  isPaused: z.boolean(),
+  problem: recurringProblem.nullable(),
+  createdBy: id,
+  occurrences: z.array(backupOccurrence).max(100_000),
+});
+export type BackupRecurringRule = z.output<typeof backupRecurringRule>;
+
+export const backupSortingRule = z.strictObject({
+  name: nameText,
+  conditions: z.array(ruleCondition).min(1).max(10),
+  actions: ruleActions,
+  isActive: z.boolean(),
+  sortOrder,
+  createdBy: id,
+});
+export type BackupSortingRule = z.output<typeof backupSortingRule>;
+
+export const backupShareDefault = z.strictObject({
+  categoryId: id.nullable(),
+  payerId: id.nullable(),
+  shareMethod: z.enum(['EQUAL', 'RATIO']).nullable(),
+  bearers: z.array(z.strictObject({ userId: id, weight: z.int().min(0).max(1_000_000) })).max(50),
+});
+
+const closedMember = z.strictObject({
+  userId: id,
+  name: lineOfText(0, 100),
+  color: colorCode,
+  hasAccount: z.boolean(),
+  hasLeft: z.boolean(),
+  paid: sum,
+  borne: sum,
+  settled: sum,
+  balance: sum,
+});
+
+export const backupClosing = z.strictObject({
+  through: civilDate,
+  /** How everybody stood on that day. */
+  statement: z.strictObject({
+    members: z.array(closedMember).max(1000),
+    transfers: z.array(z.strictObject({ fromUserId: id, toUserId: id, amount: nonNegativeAmount })).max(1000),
+  }),
+  closedBy: id,
+  closedAt: instant,
+  reopenedAt: instant.nullable(),
+  consents: z.array(id).max(1000),
+});
+export type BackupClosing = z.output<typeof backupClosing>;
+
+/** What members say about an entry, oldest first. */
+export const backupComments = z
+  .array(
+    z.strictObject({
+      authorId: id,
+      text: commentText,
+      mentions: z.array(id).max(1000),
+      createdAt: instant,
+    }),
+  )
+  .max(COMMENTS_MAX);
+
+/** A receipt, apart from its entry, because it is large. */
+export const backupAttachment = z.strictObject({
+  transactionId: id,
+  name: z.string().max(500),
+  mediaType: attachmentMediaType,
+  /** Bytes of the file. */
+  size: z.int().min(1),
+  createdBy: id.nullable(),
+  /** The file in base64; null where the backup would have become larger than what can be restored. */
+  data: z.base64().nullable(),
+});
+export type BackupAttachment = z.output<typeof backupAttachment>;
