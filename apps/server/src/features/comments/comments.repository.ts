@@ -39,6 +39,27 @@ export async function listCommentsOf(db: Db, { bookId, transactionId }: CommentP
   return rows;
 }
 
+/** A comment as its author wrote it. */
+export interface OwnComment {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly text: string;
+  readonly createdAt: string;
+}
+
+/** What somebody has said in a book, some at a time, in the order of their ids. */
+export async function listCommentsBy(
+  db: Db,
+  page: { readonly bookId: string; readonly userId: string; readonly afterId: string | null; readonly limit: number },
+): Promise<OwnComment[]> {
+  const { rows } = await sql<OwnComment>`
+    select comment_id as id, transaction_id as "transactionId", body as text, created_at as "createdAt" from comments
+    where book_id = ${page.bookId} and author_id = ${page.userId}
+      ${page.afterId === null ? sql`` : sql`and comment_id > ${page.afterId}`}
+    order by comment_id limit ${page.limit}`.execute(db);
+  return rows;
+}
+
 export async function findComment(db: Db, bookId: string, commentId: string): Promise<StoredComment | null> {
   const { rows } = await sql<StoredComment>`
     ${selection} where c.book_id = ${bookId} and c.comment_id = ${commentId}`.execute(db);

@@ -24,7 +24,9 @@ import {
   deleteCommentRow,
   findComment,
   insertComment,
+  listCommentsBy,
   listCommentsOf,
+  type OwnComment,
   type StoredComment,
 } from './comments.repository.ts';
 
@@ -54,6 +56,19 @@ function requireOpen(entry: Transaction | null | undefined): Transaction {
     throw new AppError('MASKED_ENTRY', { message: '비공개 거래의 댓글은 작성한 사람만 볼 수 있어요.' });
   }
   return entry;
+}
+
+const OWN_PAGE = 500;
+
+/** All that somebody has said in a book whose gate has been passed, page by page. */
+export async function* commentsBy(db: Db, bookId: string, userId: string): AsyncGenerator<readonly OwnComment[]> {
+  let afterId: string | null = null;
+  for (;;) {
+    const page: OwnComment[] = await listCommentsBy(db, { bookId, userId, afterId, limit: OWN_PAGE });
+    yield page;
+    if (page.length < OWN_PAGE) return;
+    afterId = page.at(-1)?.id ?? null;
+  }
 }
 
 /** @throws AppError BOOK_NOT_FOUND, TRANSACTION_NOT_FOUND, MASKED_ENTRY */

@@ -8,15 +8,31 @@ import { listSessions } from '../auth/sessions.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { listMembers } from '../books/members.service.ts';
 import { listCategories } from '../categories/categories.service.ts';
+import { commentsBy } from '../comments/comments.service.ts';
+import { listFriendGroups } from '../friends/friend-groups.service.ts';
+import { listBlocks, listFriendRequests, listFriends } from '../friends/friends.service.ts';
+import { listGoals } from '../goals/goals.service.ts';
+import { listInbox } from '../intake/inbox.service.ts';
+import { listMessageCards } from '../intake/message-cards.service.ts';
+import { listMessageFormats } from '../intake/message-formats.service.ts';
+import { getNotificationSettings } from '../notifications/notification-settings.service.ts';
 import { listNotifications } from '../notifications/notifications.service.ts';
 import { listPaymentMethods } from '../payment-methods/payment-methods.service.ts';
 import { listTokens } from '../personal-tokens/personal-tokens.service.ts';
+import { pushSubscriptionsOf } from '../push/push.service.ts';
+import { listRecurring } from '../recurring/recurring.service.ts';
+import { listRules } from '../rules/rules.service.ts';
 import { recordSecurityEvent, securityEventsOf } from '../security-log/security-log.service.ts';
+import { getSettings } from '../settings/settings.service.ts';
+import { listClosings } from '../settlements/closings.service.ts';
+import { listSettlements } from '../settlements/settlements.service.ts';
+import { listShareDefaults } from '../settlements/share-defaults.service.ts';
 import { listTags } from '../tags/tags.service.ts';
 import { listTransactions } from '../transactions/transaction-lists.service.ts';
+import { webhooksMadeBy } from '../webhooks/webhooks.service.ts';
 
 const FORMAT = 'salim-my-data';
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 const PAGE = 200;
 const NOTIFICATIONS_PAGE = 200;
 
@@ -53,6 +69,28 @@ async function* notificationPages(deps: AuthDeps, actor: Actor): AsyncGenerator<
   }
 }
 
+async function* settlementPages(deps: AuthDeps, actor: Actor, bookId: string): AsyncGenerator<readonly unknown[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listSettlements>> = await listSettlements(deps, actor, bookId, {
+      limit: PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    yield page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** What in a book is the person's own, and nobody else's matter. */
+async function ownParts(deps: AuthDeps, actor: Actor, bookId: string): Promise<object> {
+  return {
+    messageFormats: await listMessageFormats(deps, actor, bookId),
+    messageCards: await listMessageCards(deps, actor, bookId),
+    inbox: await listInbox(deps, actor, bookId),
+    webhooks: await webhooksMadeBy(deps.db, bookId, actor.userId),
+  };
+}
+
 async function* bookText(deps: AuthDeps, actor: Actor, book: Book): AsyncGenerator<string> {
   const parts = {
     members: await listMembers(deps, actor, book.id),
@@ -60,8 +98,18 @@ async function* bookText(deps: AuthDeps, actor: Actor, book: Book): AsyncGenerat
     paymentMethods: await listPaymentMethods(deps, actor, book.id),
     assets: await listAssets(deps, actor, book.id),
     tags: await listTags(deps, actor, book.id),
+    recurringRules: await listRecurring(deps, actor, book.id),
+    sortingRules: await listRules(deps, actor, book.id),
+    goals: await listGoals(deps, actor, book.id),
+    shareDefaults: await listShareDefaults(deps, actor, book.id),
+    closings: await listClosings(deps, actor, book.id),
+    mine: await ownParts(deps, actor, book.id),
   };
-  yield `${JSON.stringify({ ...book, ...parts }).slice(0, -1)},"transactions":[`;
+  yield `${JSON.stringify({ ...book, ...parts }).slice(0, -1)},"comments":[`;
+  yield* itemsOf(commentsBy(deps.db, book.id, actor.userId));
+  yield '],"settlements":[';
+  yield* itemsOf(settlementPages(deps, actor, book.id));
+  yield '],"transactions":[';
   yield* itemsOf(transactionPages(deps, actor, book.id));
   yield ']}';
 }
@@ -77,6 +125,13 @@ async function* myDataText(deps: AuthDeps, actor: Actor): AsyncGenerator<string>
     exportedAt: deps.clock.now().toISOString(),
     profile: await getProfile(deps, actor.userId),
     consents: await consentsOf(deps.db, actor.userId),
+    settings: await getSettings(deps, actor.userId),
+    notificationSettings: await getNotificationSettings(deps, actor),
+    pushSubscriptions: await pushSubscriptionsOf(deps.db, actor.userId),
+    friends: await listFriends(deps, actor),
+    friendRequests: await listFriendRequests(deps, actor),
+    blocks: await listBlocks(deps, actor),
+    friendGroups: await listFriendGroups(deps, actor),
     sessions: (await listSessions(deps, actor)).items,
     tokens: (await listTokens(deps, actor)).items,
     securityLog: await securityEventsOf(deps.db, actor.userId),

@@ -52,6 +52,56 @@ test('holds everything about the person, page after page', async () => {
   expect(text).not.toMatch(/password_hash|argon2|token_hash/u);
 });
 
+test('holds what the person has taught, said, made and set, and nobody else’s', async () => {
+  const home = `/api/v2/books/${minji.bookId}`;
+  const made = async (path: string, body: object, person: TestPerson = minji): Promise<{ id: string }> => {
+    const answer = await person.post<{ id: string }>(path, body);
+    expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([path, 201, JSON.stringify(answer.body)]);
+    return answer.body;
+  };
+  const entry = await made(`${home}/transactions`, { type: 'EXPENSE', date: '2026-11-18', amount: 3000 });
+  await made(`${home}/transactions/${entry.id}/comments`, { text: '민지가 남긴 말' });
+  await made(`${home}/transactions/${entry.id}/comments`, { text: '준호가 남긴 말' }, junho);
+  await made(`${home}/rules`, {
+    name: '커피는 커피로',
+    conditions: [{ field: 'description', op: 'contains', value: '커피' }],
+    actions: { excludeFromStats: true },
+  });
+  await made(`${home}/recurring`, {
+    template: { type: 'EXPENSE', amount: 17_000, description: '구독' },
+    rrule: 'FREQ=MONTHLY',
+    startDate: '2026-12-01',
+  });
+  const card = await made(`${home}/assets`, { assetType: 'CREDIT_CARD', name: '신한카드' });
+  await made(`${home}/webhooks`, { url: 'https://not-there-yet.invalid/hook', events: ['transaction.created'] });
+  expect(
+    (await minji.put(`${home}/intake/cards`, { issuer: '신한카드', cardHint: '1234', assetId: card.id })).status,
+  ).toBe(200);
+  const { body } = await minji.get<MyData>(PATH);
+  expect(body).toMatchObject({ settings: { weekStart: 'sunday' }, pushSubscriptions: [], friends: [], blocks: [] });
+  expect(body).toHaveProperty('notificationSettings.types');
+  const book = body.books.find(({ id }) => id === minji.bookId);
+  expect(book).toMatchObject({
+    comments: [{ text: '민지가 남긴 말', transactionId: entry.id }],
+    sortingRules: [{ name: '커피는 커피로' }],
+    recurringRules: [{ template: { description: '구독' } }],
+    settlements: [],
+    shareDefaults: [],
+    mine: {
+      webhooks: [{ url: 'https://not-there-yet.invalid/hook' }],
+      messageCards: [{ issuer: '신한카드', cardHint: '1234' }],
+      messageFormats: [],
+      inbox: [],
+    },
+  });
+  expect(JSON.stringify(body)).not.toContain('sealed');
+  const theirs = (await junho.get<MyData>(PATH)).body.books.find(({ id }) => id === minji.bookId);
+  expect(theirs).toMatchObject({
+    comments: [{ text: '준호가 남긴 말' }],
+    mine: { webhooks: [], messageCards: [] },
+  });
+});
+
 test('keeps what others hide hidden', async () => {
   await minji.post(`/api/v2/books/${minji.bookId}/transactions`, {
     type: 'EXPENSE',

@@ -61,6 +61,21 @@ export async function listLivePushSubscriptions(db: Db, userId: string, now: Dat
   return rows.map((row) => row.subscription_id);
 }
 
+/** A browser that is reached by push, without its address. */
+export interface PushSubscriptionView {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly createdAt: string;
+}
+
+/** All browsers of a person, also those in which they are signed out. */
+export async function listPushSubscriptionsOf(db: Db, userId: string): Promise<PushSubscriptionView[]> {
+  const { rows } = await sql<PushSubscriptionView>`
+    select subscription_id as id, session_id as "sessionId", created_at as "createdAt" from push_subscriptions
+    where user_id = ${userId} order by created_at, subscription_id`.execute(db);
+  return rows;
+}
+
 /** The sealed target of a browser, or null once it has gone or its session is over. */
 export async function findLivePushTarget(
   db: Db,

@@ -11,6 +11,8 @@ import {
   deletePushSubscriptionAt,
   deleteSurplusPushSubscriptions,
   listLivePushSubscriptions,
+  listPushSubscriptionsOf,
+  type PushSubscriptionView,
   upsertPushSubscription,
 } from './push-subscriptions.repository.ts';
 
@@ -54,6 +56,11 @@ export async function subscribeToPush(
 /** Stops push messages to a browser; one that has none stays without. */
 export async function unsubscribeFromPush(deps: Deps, actor: Actor, endpoint: string): Promise<void> {
   await deletePushSubscriptionAt(deps.db, actor.userId, lookupOf(deps, endpoint));
+}
+
+/** Which browsers a person is reached in; addresses and keys stay sealed. */
+export async function pushSubscriptionsOf(db: Db, userId: string): Promise<PushSubscriptionView[]> {
+  return listPushSubscriptionsOf(db, userId);
 }
 
 /** Puts a message to all browsers in which a person is signed in into the outbox, with what causes it. */

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, endpoints, Webhook, WebhookDelivery, WebhookPayload } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
@@ -22,6 +22,11 @@ import {
 } from './webhooks.repository.ts';
 
 export const WEBHOOKS_MAX = 20;
+
+/** What a person has made in a book whose gate has been passed, whether or not they may still look after it. */
+export async function webhooksMadeBy(db: Db, bookId: string, userId: string): Promise<Webhook[]> {
+  return (await listWebhooksByBook(db, bookId)).filter((webhook) => webhook.createdBy === userId);
+}
 
 /** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW */
 export async function listWebhooks(deps: Deps, actor: Actor, bookId: string): Promise<Webhook[]> {
