@@ -1,5 +1,6 @@
 import { OCCURRENCES_MAX, RRULE_LENGTH_MAX } from '@salim/domain';
 import { z } from 'zod';
+import { ATTACHMENT_LIMITS } from './attachments.ts';
 import { COMMENTS_MAX, commentText } from './comments.ts';
 import { businessDayAdjust, recurringMode, recurringProblem } from './recurring.ts';
 import { ruleActions, ruleCondition } from './rules.ts';
@@ -103,15 +104,18 @@ export const backupComments = z
   )
   .max(COMMENTS_MAX);
 
+/** Characters that the largest file takes in base64. */
+const ATTACHMENT_BASE64_MAX = Math.ceil(ATTACHMENT_LIMITS.fileBytes / 3) * 4;
+
 /** A receipt, apart from its entry, because it is large. */
 export const backupAttachment = z.strictObject({
   transactionId: id,
-  name: z.string().max(500),
+  name: z.string().max(200),
   mediaType: attachmentMediaType,
   /** Bytes of the file. */
-  size: z.int().min(1),
+  size: z.int().min(1).max(ATTACHMENT_LIMITS.fileBytes),
   createdBy: id.nullable(),
   /** The file in base64; null where the backup would have become larger than what can be restored. */
-  data: z.base64().nullable(),
+  data: z.string().max(ATTACHMENT_BASE64_MAX).nullable(),
 });
 export type BackupAttachment = z.output<typeof backupAttachment>;

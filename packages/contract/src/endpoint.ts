@@ -45,10 +45,10 @@ export interface Endpoint<
   /** The body is a file upload (`multipart/form-data`) instead of JSON. */
   readonly multipart?: boolean;
   /**
-   * A list of the body may be very long: it is kept out of the parsed body, which has an empty one in its place, and
+   * Lists of the body may be very long: they are kept out of the parsed body, which has empty ones in their place, and
    * the call may take its time.
    */
-  readonly longList?: { readonly name: string; readonly bodyBytesMax: number };
+  readonly longLists?: { readonly names: readonly string[]; readonly bodyBytesMax: number };
   /** Texts in the body may hold line breaks that were not escaped, as simple programs send them. */
   readonly rawLineBreaks?: boolean;
   readonly answer?: Answer;

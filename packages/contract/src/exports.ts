@@ -57,6 +57,10 @@ const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
 /** The version of the backup format that this program writes; it reads all up to it. */
 export const BACKUP_VERSION = 2;
 export const BACKUP_FORMAT = 'salim-book';
+/** Larger backups cannot be restored; receipts for which no place is left stay out of the file, which says so. */
+export const BACKUP_BYTES_MAX = 96 * 1024 * 1024;
+/** Each is read anew when it is restored, which takes its time. */
+export const BACKUP_ATTACHMENTS_MAX = 200;
 
 /** An entry as a backup keeps it: everything that it would be written from again. */
 export const backupEntry = z.strictObject({
@@ -134,7 +138,7 @@ const settings = book.pick({
   installmentBasis: true,
 });
 
-/** Everything of a backup but its entries, which come by the hundred thousand and are checked in portions. */
+/** Everything of a backup but its entries and receipts, which come by the hundred thousand and are checked in portions. */
 export const bookBackup = z.strictObject({
   format: z.literal(BACKUP_FORMAT),
   version: z.int().min(1).max(BACKUP_VERSION),
@@ -278,6 +282,8 @@ export const bookBackup = z.strictObject({
   closings: z.array(backupClosing).max(5000).default([]),
   /** Each of the shape `backupEntry`, newest first. */
   transactions: z.array(z.unknown()),
+  /** Each of the shape `backupAttachment`. */
+  attachments: z.array(z.unknown()).default([]),
 });
 export type BookBackup = z.output<typeof bookBackup>;
 
@@ -288,7 +294,7 @@ export const importBackup = endpoint({
   tag: 'exports',
   access: 'session',
   body: bookBackup,
-  longList: { name: 'transactions', bodyBytesMax: 96 * 1024 * 1024 },
+  longLists: { names: ['attachments', 'transactions'], bodyBytesMax: BACKUP_BYTES_MAX },
   answer: book.extend({
     restored: z.object({
       transactions: z.int(),
@@ -298,6 +304,9 @@ export const importBackup = endpoint({
       tags: z.int(),
       /** Others' masked transfers and adjustments: without their assets they cannot be entries. */
       skipped: z.int(),
+      attachments: z.int(),
+      /** Receipts that the file names and does not hold. */
+      attachmentsMissing: z.int(),
     }),
   }),
   status: 201,

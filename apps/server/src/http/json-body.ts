@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import { keepLongList, splitLongList } from './long-list.ts';
+import { keepLongLists } from './long-list.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The list of the body that is not parsed as a whole. */
-    longList?: string;
+    /** Lists of the body that are not parsed as a whole. */
+    longLists?: readonly string[];
     /** Texts in the body may hold line breaks that were not escaped. */
     rawLineBreaks?: boolean;
   }
@@ -99,11 +99,9 @@ export function parseJsonBodies(app: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       if (request.is404 || isBlank(bytes)) return undefined;
       if (hasForeignCharset(request.headers['content-type'])) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-      const { longList, rawLineBreaks } = request.routeOptions.config;
-      if (longList === undefined) return jsonOf(bytes, rawLineBreaks);
-      const { rest, list } = splitLongList(bytes, longList);
-      keepLongList(request, bytes, list);
-      return jsonOf(rest);
+      const { longLists, rawLineBreaks } = request.routeOptions.config;
+      if (longLists === undefined) return jsonOf(bytes, rawLineBreaks);
+      return jsonOf(keepLongLists(request, bytes, longLists));
     },
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {

@@ -122,14 +122,38 @@ export function splitLongList(bytes: Buffer, name: string): { rest: Buffer; list
   return { rest: bytes, list: new LongList(bytes, [], []) };
 }
 
-const lists = new WeakMap<FastifyRequest, { readonly list: LongList; readonly bytes: Buffer }>();
-
-/** Keeps the long list of a request, and its whole body as it came. */
-export function keepLongList(request: FastifyRequest, bytes: Buffer, list: LongList): void {
-  lists.set(request, { list, bytes });
+interface LongBody {
+  readonly lists: ReadonlyMap<string, LongList>;
+  readonly bytes: Buffer;
 }
 
-/** The long list of a request whose call has one. */
-export function longListOf(request: FastifyRequest): { readonly list: LongList; readonly bytes: Buffer } {
-  return lists.get(request) ?? { list: new LongList(Buffer.alloc(0), [], []), bytes: Buffer.alloc(0) };
+const bodies = new WeakMap<FastifyRequest, LongBody>();
+
+/**
+ * Keeps the long lists of a request, and its whole body as it came.
+ *
+ * @returns the body with empty lists in their place
+ */
+export function keepLongLists(request: FastifyRequest, bytes: Buffer, names: readonly string[]): Buffer {
+  const lists = new Map<string, LongList>();
+  let rest = bytes;
+  for (const name of names) {
+    const split = splitLongList(rest, name);
+    lists.set(name, split.list);
+    rest = split.rest;
+  }
+  bodies.set(request, { lists, bytes });
+  return rest;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** A long list of a request whose call has it. */
+export function longListOf(request: FastifyRequest, name: string): LongList {
+  return bodies.get(request)?.lists.get(name) ?? new LongList(NOTHING, [], []);
+}
+
+/** The whole body of a request whose call has long lists. */
+export function longBodyOf(request: FastifyRequest): Buffer {
+  return bodies.get(request)?.bytes ?? NOTHING;
 }

@@ -114,12 +114,12 @@ export function registerOn(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/gu, ':$1'),
       ...(endpoint.multipart || endpoint.answerTypes ? { handlerTimeout: TRANSFER_WITHIN_MS } : {}),
-      ...(endpoint.longList === undefined
+      ...(endpoint.longLists === undefined
         ? {}
         : {
             handlerTimeout: LONG_LIST_WITHIN_MS,
-            bodyLimit: endpoint.longList.bodyBytesMax,
-            config: { longList: endpoint.longList.name },
+            bodyLimit: endpoint.longLists.bodyBytesMax,
+            config: { longLists: endpoint.longLists.names },
           }),
       ...(endpoint.rawLineBreaks === true ? { config: { rawLineBreaks: true } } : {}),
       handler: async (request, reply) => {

@@ -95,18 +95,31 @@ async function keepPdf(deps: AttachmentDeps, received: ReceivedFile, place: File
   };
 }
 
+interface Keeping {
+  readonly place: FilePlace;
+  /** For what comes out of a backup: a picture that was written anew before stays as it is. */
+  readonly keepsRewritten?: boolean;
+}
+
 /** @throws AppError ATTACHMENT_BUSY, and why the picture cannot be kept */
 async function keepPhoto(
   deps: AttachmentDeps,
   kind: PhotoKind,
   received: ReceivedFile,
-  place: FilePlace,
+  { place, keepsRewritten = false }: Keeping,
 ): Promise<KeptFile> {
   const { dataDir } = deps.config;
   const target = await newIncomingFile(dataDir);
   const previewTarget = await newIncomingFile(dataDir);
   try {
-    const request = { kind, source: received.path, target, previewTarget, pixelsMax: ATTACHMENT_LIMITS.pixels };
+    const request = {
+      kind,
+      source: received.path,
+      target,
+      previewTarget,
+      pixelsMax: ATTACHMENT_LIMITS.pixels,
+      keepsRewritten,
+    };
     const photo = await deps.queue.inTurn(PATIENCE_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
     const facts = await factsOfFile(target);
     const preview = await factsOfFile(previewTarget);
@@ -121,6 +134,16 @@ async function keepPhoto(
     await rm(target, { force: true });
     await rm(previewTarget, { force: true });
   }
+}
+
+/**
+ * Puts a file that came in where it stays, before any row tells of it. The file as it came in is left to the caller.
+ *
+ * @throws AppError ATTACHMENT_UNREADABLE, ATTACHMENT_TYPE_UNSUPPORTED, ATTACHMENT_BUSY, and why it cannot be kept
+ */
+export async function keepReceived(deps: AttachmentDeps, received: ReceivedFile, keeping: Keeping): Promise<KeptFile> {
+  const kind = await kindOf(received);
+  return kind === 'PDF' ? keepPdf(deps, received, keeping.place) : keepPhoto(deps, kind, received, keeping);
 }
 
 /** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, OWN_ENTRIES_ONLY */
@@ -193,9 +216,7 @@ export async function createAttachment(
   }
   const received = await receive();
   try {
-    const kind = await kindOf(received);
-    const place = { bookId, fileName: newFileName() };
-    const kept = await (kind === 'PDF' ? keepPdf(deps, received, place) : keepPhoto(deps, kind, received, place));
+    const kept = await keepReceived(deps, received, { place: { bookId, fileName: newFileName() } });
     return await addRow(deps, actor, { ...target, reader, received, kept });
   } finally {
     await rm(received.path, { force: true });
@@ -298,6 +319,18 @@ export async function openAttachment(
     throw new AppError('ATTACHMENT_NOT_FOUND');
   }
   return { file, name: stored.name, mediaType: isPreview ? 'image/webp' : stored.mediaType, facts };
+}
+
+/** The whole file of a receipt in a book whose gate has been passed; null where it is gone. */
+export async function fileOfAttachment(deps: Deps, bookId: string, attachmentId: string): Promise<Buffer | null> {
+  const stored = await findAttachment(deps.db, bookId, attachmentId);
+  const file = stored && (await openFile(deps.config.dataDir, stored));
+  if (!file) return null;
+  try {
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
 }
 
 /** @throws AppError ATTACHMENT_NOT_FOUND, also where it is gone already, ROLE_TOO_LOW */

@@ -1,4 +1,12 @@
-import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEntry, backupEntry } from '@salim/contract';
+import {
+  BACKUP_ATTACHMENTS_MAX,
+  BACKUP_BYTES_MAX,
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackupAttachment,
+  type BackupEntry,
+  backupEntry,
+} from '@salim/contract';
 import type { ReadEntry } from '../transactions/transaction-pages.service.ts';
 import type { BackedUpPlans } from './backed-up-plans.repository.ts';
 import type { BackedUpThings } from './exports.repository.ts';
@@ -57,10 +65,18 @@ function backupEntryOf(entry: EntryToBackUp, ruleIds: ReadonlySet<string>): Back
   return { ...kept, recurring, createdBy: view.createdBy, comments };
 }
 
-/** The text of a backup, piece by piece: one JSON object whose entries come last, each on a line of its own. */
-export async function* backupFile(
+/** A receipt of an entry in the backup, before its file is read. */
+export type ReceiptToBackUp = Omit<BackupAttachment, 'data'> & { readonly id: string };
+
+/**
+ * The text of a backup up to its receipts, piece by piece: one JSON object, each entry on a line of its own.
+ *
+ * @param onReceipt told of each receipt of the entries, in their order
+ */
+export async function* backupHead(
   facts: BackedUpThings & BackedUpPlans & { readonly exportedAt: string; readonly exportedBy: string },
   pages: AsyncIterable<readonly EntryToBackUp[]>,
+  onReceipt: (receipt: ReceiptToBackUp) => void,
 ): AsyncGenerator<string> {
   const ruleIds = new Set(facts.recurringRules.map((rule) => rule.id));
   const head = JSON.stringify({ format: BACKUP_FORMAT, version: BACKUP_VERSION, ...facts });
@@ -70,6 +86,46 @@ export async function* backupFile(
     const lines = page.map((entry) => JSON.stringify(backupEntryOf(entry, ruleIds)));
     yield `${isFirst ? '' : ','}\n${lines.join(',\n')}`;
     isFirst = false;
+    for (const { view } of page) {
+      for (const { id, name, mediaType, size, createdBy } of view.attachments) {
+        onReceipt({ id, transactionId: view.id, name, mediaType, size, createdBy });
+      }
+    }
   }
-  yield '\n]}\n';
+  yield '\n]';
+}
+
+const END = '\n]}\n';
+const BETWEEN = ',\n';
+
+/**
+ * The rest of a backup: the receipts, each on a line of its own. Those for which no place is left are named without
+ * their files.
+ *
+ * @param bytesBefore what the file has taken so far
+ * @param read the file of a receipt, null where it is gone
+ */
+export async function* backupReceipts(
+  receipts: readonly ReceiptToBackUp[],
+  bytesBefore: number,
+  read: (id: string) => Promise<Buffer | null>,
+): AsyncGenerator<string> {
+  const begin = ',"attachments":[\n';
+  const lineOf = ({ id: _id, ...receipt }: ReceiptToBackUp, data: string | null): string =>
+    JSON.stringify({ ...receipt, data } satisfies BackupAttachment);
+  const named = receipts.map((receipt) => Buffer.byteLength(lineOf(receipt, null)) + BETWEEN.length);
+  let left = BACKUP_BYTES_MAX - bytesBefore - begin.length - END.length - named.reduce((sum, bytes) => sum + bytes, 0);
+  let count = 0;
+  yield begin;
+  for (const [index, receipt] of receipts.entries()) {
+    const bytes = Math.ceil(receipt.size / 3) * 4;
+    const isTaken = bytes <= left && count < BACKUP_ATTACHMENTS_MAX;
+    const file = isTaken ? await read(receipt.id) : null;
+    if (file) {
+      left -= bytes;
+      count += 1;
+    }
+    yield `${index === 0 ? '' : BETWEEN}${lineOf(receipt, file?.toString('base64') ?? null)}`;
+  }
+  yield END;
 }

@@ -3,10 +3,12 @@ import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import { longListOf } from '../../http/long-list.ts';
+import { longBodyOf, longListOf } from '../../http/long-list.ts';
 import type { Register } from '../../http/register.ts';
 import type { RequestLimits } from '../../http/request-limits.ts';
 import { sendFile } from '../../http/send-file.ts';
+import { PhotoQueue } from '../attachments/processing/photo-queue.ts';
+import type { RestoreDeps } from '../attachments/restored-attachments.service.ts';
 import { ExportSlots } from './export-slots.ts';
 import { exportBook } from './exports.service.ts';
 import { importBackup } from './import-backup.service.ts';
@@ -20,6 +22,7 @@ function withBody(deps: Deps, actor: Actor, bytes: Buffer): Actor {
 
 export function registerExportRoutes(register: Register, deps: Deps, limits: RequestLimits): void {
   const slots = new ExportSlots();
+  const restoring: RestoreDeps = { ...deps, queues: [new PhotoQueue(), new PhotoQueue()] };
   register.signedIn(endpoints.exportBook, async ({ actor, params, query, request, reply }) => {
     limits.take(actor.userId, 'export');
     const free = slots.take();
@@ -33,7 +36,10 @@ export function registerExportRoutes(register: Register, deps: Deps, limits: Req
     }
   });
   register.signedIn(endpoints.importBackup, ({ actor, body, request }) => {
-    const { list, bytes } = longListOf(request);
-    return importBackup(deps, withBody(deps, actor, bytes), body, list);
+    const lists = {
+      transactions: longListOf(request, 'transactions'),
+      attachments: longListOf(request, 'attachments'),
+    };
+    return importBackup(restoring, withBody(deps, actor, longBodyOf(request)), body, lists);
   });
 }

@@ -7,13 +7,14 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { FileAnswer } from '../../http/send-file.ts';
+import { fileOfAttachment } from '../attachments/attachments.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { countOf, filterOf } from '../transactions/transaction-lists.service.ts';
 import { eachPage, type ReadEntry, type Sort } from '../transactions/transaction-pages.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type BackedUpPlans, findComments, findPlans } from './backed-up-plans.repository.ts';
-import { backupFile, type EntryToBackUp } from './backup-file.ts';
+import { backupHead, backupReceipts, type EntryToBackUp, type ReceiptToBackUp } from './backup-file.ts';
 import { csvFile } from './csv-file.ts';
 import { exportFileName } from './export-file-name.ts';
 import { type ExportRow, rowsOfEntry } from './export-rows.ts';
@@ -31,11 +32,13 @@ const MEDIA_TYPES = {
   json: 'application/json; charset=utf-8',
 } as const;
 
-async function* rowsOf(
-  db: Db,
-  names: BookNames,
-  what: { readonly filter: TransactionFilter; readonly reader: Reader; readonly sort: Sort },
-): AsyncGenerator<ExportRow[]> {
+interface Listing {
+  readonly filter: TransactionFilter;
+  readonly reader: Reader;
+  readonly sort: Sort;
+}
+
+async function* rowsOf(db: Db, names: BookNames, what: Listing): AsyncGenerator<ExportRow[]> {
   for await (const page of eachPage(db, what.filter, what.reader, what.sort)) {
     yield page.flatMap(({ view }) => rowsOfEntry(view, names));
   }
@@ -68,6 +71,28 @@ async function* pagesWithComments(
     const comments = await findComments(db, bookId, open);
     yield page.map((entry) => ({ ...entry, comments: comments.get(entry.view.id) ?? [] }));
   }
+}
+
+/** Files are read after the picture of one moment is closed: whoever takes them slowly holds nothing up. */
+async function* backupPieces(
+  deps: Deps,
+  actor: Actor,
+  { bookId, at, filter, reader, sort }: Listing & { readonly bookId: string; readonly at: Date },
+): AsyncGenerator<string> {
+  const receipts: ReceiptToBackUp[] = [];
+  let bytes = 0;
+  const head = fromSnapshot(deps.db, async function* (trx) {
+    const things = await findThings(trx, bookId);
+    const plans = await backedUpPlans(trx, bookId, reader);
+    const facts = { ...things, ...plans, exportedAt: at.toISOString(), exportedBy: actor.userId };
+    const pages = pagesWithComments(trx, bookId, eachPage(trx, filter, reader, sort));
+    yield* backupHead(facts, pages, (receipt) => receipts.push(receipt));
+  });
+  for await (const text of head) {
+    bytes += Buffer.byteLength(text);
+    yield text;
+  }
+  yield* backupReceipts(receipts, bytes, (id) => fileOfAttachment(deps, bookId, id));
 }
 
 /**
@@ -109,17 +134,13 @@ export async function exportBook(
       extension: format,
     }),
     mediaType: MEDIA_TYPES[format],
-    pieces: fromSnapshot<string | Uint8Array>(deps.db, async function* (trx) {
-      if (format === 'json') {
-        const things = await findThings(trx, bookId);
-        const plans = await backedUpPlans(trx, bookId, reader);
-        const facts = { ...things, ...plans, exportedAt: at.toISOString(), exportedBy: actor.userId };
-        yield* backupFile(facts, pagesWithComments(trx, bookId, eachPage(trx, filter, reader, sort)));
-        return;
-      }
-      const names = await findNames(trx, bookId);
-      const rows = rowsOf(trx, names, what);
-      yield* format === 'csv' ? csvFile(rows, names.currency) : xlsxFile(rows, names.currency, at);
-    }),
+    pieces:
+      format === 'json'
+        ? backupPieces(deps, actor, { bookId, at, ...what })
+        : fromSnapshot<string | Uint8Array>(deps.db, async function* (trx) {
+            const names = await findNames(trx, bookId);
+            const rows = rowsOf(trx, names, what);
+            yield* format === 'csv' ? csvFile(rows, names.currency) : xlsxFile(rows, names.currency, at);
+          }),
   };
 }

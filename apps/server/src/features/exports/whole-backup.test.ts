@@ -1,5 +1,6 @@
 import type {
   Asset,
+  BackupAttachment,
   BookBackup,
   Category,
   Closing,
@@ -9,11 +10,14 @@ import type {
   Tag,
   Transaction,
 } from '@salim/contract';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { pdf, screenshot, turnedPhoto } from '../attachments/processing/testing/receipt-files.ts';
 import { recordDueOccurrences } from '../recurring/due-rules.service.ts';
 
 const app = useTestApp();
@@ -23,7 +27,10 @@ let home: string;
 let backup: Backup;
 let restored: string;
 
-type Backup = Omit<BookBackup, 'transactions'> & { readonly transactions: BackupLine[] };
+type Backup = Omit<BookBackup, 'transactions' | 'attachments'> & {
+  readonly transactions: BackupLine[];
+  readonly attachments: BackupAttachment[];
+};
 interface BackupLine {
   readonly id: string;
   readonly description: string;
@@ -69,6 +76,29 @@ async function made<Thing>(path: string, body: object, person: TestPerson = minj
   return answer.body;
 }
 
+const attached = new Map<string, Buffer>();
+
+/** Adds a receipt and keeps what is answered for it. */
+async function withReceipt(entry: Transaction, name: string, bytes: Buffer, person: TestPerson = minji): Promise<void> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  const answer = await fetch(`${app().url}${home}/transactions/${entry.id}/attachments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
+  attached.set(name, await fileOf(((await answer.json()) as { id: string }).id));
+}
+
+async function fileOf(attachmentId: string, size = 'full'): Promise<Buffer> {
+  const answer = await fetch(`${app().url}/api/v2/attachments/${attachmentId}?size=${size}`, {
+    headers: { authorization: `Bearer ${minji.accessToken}` },
+  });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
 const anEntry = (fields: object, person: TestPerson = minji) =>
   made<Transaction>('transactions', { type: 'EXPENSE', date: '2026-11-10', amount: 9000, ...fields }, person);
 
@@ -88,8 +118,19 @@ beforeAll(async () => {
     shares: [{ userId: minji.userId }, { userId: junho.userId }, { userId: seat.userId }],
     shareMethod: 'EQUAL',
   });
-  await anEntry({ description: '준호가 쓴 점심', assetId: bank.id }, junho);
-  await anEntry({ amount: 77_000, description: '몰래 산 선물', visibility: 'MASKED' }, junho);
+  const lunch = await anEntry({ description: '준호가 쓴 점심', assetId: bank.id }, junho);
+  await withReceipt(lunch, '세워 찍은 영수증.jpg', await turnedPhoto(300, 200), junho);
+  await withReceipt(lunch, '화면.png', await screenshot());
+  await withReceipt(shared, '명세서.pdf', pdf());
+  const present = await anEntry({ amount: 77_000, description: '몰래 산 선물', visibility: 'MASKED' }, junho);
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(pdf('secret'))]), '비밀 영수증.pdf');
+  const hidden = await fetch(`${app().url}${home}/transactions/${present.id}/attachments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${junho.accessToken}` },
+    body: form,
+  });
+  expect(hidden.status).toBe(201);
   await anEntry({ amount: 55_000, description: '내 비밀', visibility: 'MASKED', categoryId: rent.id });
   await made<Comment>(`transactions/${shared.id}/comments`, { text: '영수증 어디 있어?' }, junho);
   await made<Comment>(`transactions/${shared.id}/comments`, { text: '서랍에', mentions: [junho.userId] });
@@ -195,7 +236,7 @@ describe('a backup of a shared book', () => {
 
   test('hides what is hidden, plans too', () => {
     const text = JSON.stringify(backup);
-    for (const secret of ['몰래 산 선물', '비밀 적금']) expect(text).not.toContain(secret);
+    for (const secret of ['몰래 산 선물', '비밀 적금', '비밀 영수증']) expect(text).not.toContain(secret);
     expect(text).toContain('내 비밀');
   });
 
@@ -216,6 +257,46 @@ describe('a backup of a shared book', () => {
     expect(await balances(restored)).toEqual(await balances(minji.bookId));
   });
 
+  test('brings the receipts along, to the byte, under the names of those who added them', async () => {
+    expect(backup.attachments.map(({ name }) => name).toSorted()).toEqual([...attached.keys()].toSorted());
+    const { body: list } = await minji.get<{ items: Transaction[] }>(`/api/v2/books/${restored}/transactions`);
+    const receipts = list.items.flatMap((entry) => entry.attachments.map((receipt) => ({ ...receipt, entry })));
+    expect(receipts).toHaveLength(attached.size);
+    for (const receipt of receipts) {
+      expect((await fileOf(receipt.id)).equals(attached.get(receipt.name) ?? Buffer.alloc(0))).toBe(true);
+      if (receipt.mediaType !== 'application/pdf')
+        expect((await fileOf(receipt.id, 'preview')).length).toBeGreaterThan(0);
+    }
+    const photo = receipts.find(({ name }) => name === '세워 찍은 영수증.jpg');
+    expect(photo).toMatchObject({ width: 200, height: 300, mediaType: 'image/jpeg' });
+    expect(photo?.createdBy).toBe(photo?.entry.createdBy);
+  });
+
+  test('whose receipts are no receipts makes nothing and leaves no file', async () => {
+    const [receipt] = backup.attachments;
+    const text = Buffer.from('just words');
+    const broken: [object, number][] = [
+      [{ ...receipt, size: (receipt?.size ?? 0) + 1 }, 400],
+      [{ ...receipt, transactionId: '01a1f6e5-89d1-74bc-9189-b6cf463e6fb4' }, 400],
+      [{ ...receipt, data: text.toString('base64'), size: text.length }, 415],
+      [{ ...receipt, secret: 1 }, 400],
+    ];
+    const folders = () => readdir(join(app().deps.config.dataDir, 'attachments'));
+    const before = await folders();
+    for (const [line, status] of broken) {
+      const file = { ...backup, attachments: [...backup.attachments, line] };
+      expect((await minji.post('/api/v2/books/import-backup', file)).status).toBe(status);
+    }
+    expect(await folders()).toEqual(before);
+  });
+
+  test('says which receipts it only names', async () => {
+    const file = { ...backup, attachments: backup.attachments.map((receipt) => ({ ...receipt, data: null })) };
+    const { status, body } = await minji.post<{ restored: object }>('/api/v2/books/import-backup', file);
+    expect(status).toBe(201);
+    expect(body.restored).toMatchObject({ attachments: 0, attachmentsMissing: attached.size });
+  });
+
   test('is closed where the book was', async () => {
     const change = { type: 'EXPENSE', date: '2026-10-01', amount: 1000, shareMethod: 'EQUAL' };
     const { body: members } = await minji.get<{ items: Member[] }>(`/api/v2/books/${restored}/members`);
@@ -232,6 +313,7 @@ describe('a backup of a shared book', () => {
       sortingRules: _sorting,
       shareDefaults: _defaults,
       closings: _closings,
+      attachments: _receipts,
       ...older
     } = backup;
     const transactions = older.transactions.map(

@@ -11,6 +11,7 @@ const backup = {
   categories: [{ deletedAt: null }, { deletedAt: '2026-11-01T00:00:00.000Z' }],
   assets: [{ deletedAt: null }],
   transactions: [{ date: '2026-11-20' }, { date: '2024-01-31' }],
+  attachments: [{ data: 'JVBERi0=' }, { data: null }],
 };
 
 const fileOf = (content: string) => new File([content], '살림.json', { type: 'application/json' });
@@ -27,6 +28,7 @@ describe('a chosen backup', () => {
       assets: 1,
       categories: 1,
       members: 2,
+      receipts: 1,
     });
   });
 

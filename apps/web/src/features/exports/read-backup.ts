@@ -11,6 +11,8 @@ export interface BackupOutline {
   readonly assets: number;
   readonly categories: number;
   readonly members: number;
+  /** Whose files are in it; others are only named. */
+  readonly receipts: number;
 }
 
 /** Of the format of backups: the newest that the server reads. */
@@ -24,6 +26,9 @@ const isReadable = (version: unknown): boolean =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const live = (list: unknown): number =>
   Array.isArray(list) ? list.filter((each) => isRecord(each) && each['deletedAt'] === null).length : 0;
+
+const withFile = (list: unknown): number =>
+  Array.isArray(list) ? list.filter((each) => isRecord(each) && typeof each['data'] === 'string').length : 0;
 
 function dated(list: readonly unknown[]): string[] {
   return list.flatMap((each) => (isRecord(each) && typeof each['date'] === 'string' ? [each['date']] : []));
@@ -55,5 +60,6 @@ export async function readBackup(file: File): Promise<BackupOutline | string> {
     assets: live(value['assets']),
     categories: live(value['categories']),
     members: Array.isArray(value['members']) ? value['members'].length : 0,
+    receipts: withFile(value['attachments']),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -8,7 +8,7 @@ import { PhotoFailure } from './photo-failure.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import type { PhotoRequest } from './rewrite-photo.ts';
 import { rewriteInWorker } from './rewrite-in-worker.ts';
-import { hugePng, photo } from './testing/receipt-files.ts';
+import { hugePng, photo, turnedPhoto } from './testing/receipt-files.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -33,6 +33,21 @@ describe('the process that writes pictures anew', () => {
     const request = await aRequest(await photo(600, 400));
     expect(await rewriteInWorker(request, 20_000)).toEqual({ mediaType: 'image/jpeg', width: 600, height: 400 });
     expect((await readdir(folder)).toSorted()).toEqual(['preview', 'source', 'target']);
+  });
+
+  test('leaves a picture alone that it has written before, and no other', async () => {
+    const first = await aRequest(await turnedPhoto(300, 200));
+    await rewriteInWorker(first, 20_000);
+    const written = await readFile(first.target);
+    const again = { ...(await aRequest(written)), keepsRewritten: true };
+    expect(await rewriteInWorker(again, 20_000)).toEqual({ mediaType: 'image/jpeg', width: 200, height: 300 });
+    expect((await readFile(again.target)).equals(written)).toBe(true);
+    const telling = await turnedPhoto(300, 200);
+    const fresh = { ...(await aRequest(telling)), keepsRewritten: true };
+    expect(await rewriteInWorker(fresh, 20_000)).toMatchObject({ width: 200, height: 300 });
+    expect((await readFile(fresh.target)).includes('Persimmon')).toBe(false);
+    const cut = { ...(await aRequest(written.subarray(0, written.length / 2))), keepsRewritten: true };
+    await expect(rewriteInWorker(cut, 20_000)).rejects.toThrow(PhotoFailure);
   });
 
   test('is given up after its time', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import type { MediaKind } from './media-kind.ts';
@@ -17,6 +17,8 @@ export interface PhotoRequest {
   readonly pixelsMax: number;
   /** A square WebP picture of this side instead, cut from the middle, without a preview. */
   readonly squareSide?: number;
+  /** Leaves a picture alone that has been written anew before: of that one, only the preview is made. */
+  readonly keepsRewritten?: boolean;
 }
 
 export interface RewrittenPhoto {
@@ -76,6 +78,33 @@ async function writeSquare(photo: Sharp, side: number, target: string): Promise<
   return { mediaType: 'image/webp', width: side, height: side };
 }
 
+/** What a picture that was written anew before still is; null for any other. */
+async function rewrittenBefore({ kind, source, pixelsMax }: PhotoRequest): Promise<RewrittenPhoto | null> {
+  if (kind !== 'JPEG' && kind !== 'WEBP') return null;
+  const {
+    width,
+    height,
+    pages = 1,
+    orientation,
+    exif,
+    icc,
+    iptc,
+    xmp,
+  } = await sharp(source, {
+    limitInputPixels: pixelsMax,
+  }).metadata();
+  const saysMore = [orientation, exif, icc, iptc, xmp].some((part) => part !== undefined);
+  if (saysMore || pages > 1 || Math.max(width, height) > SIDE_MAX) return null;
+  return { mediaType: kind === 'JPEG' ? 'image/jpeg' : 'image/webp', width, height };
+}
+
+async function writePreview(source: string, target: string): Promise<void> {
+  await sharp(source, { failOn: 'error' })
+    .resize({ width: PREVIEW_SIDE_MAX, height: PREVIEW_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 74 })
+    .toFile(target);
+}
+
 /**
  * Writes a picture anew: upright, no larger than it is worth, and without anything that is not picture, such as the
  * place where it was taken. Photographs become JPEG, which opens everywhere; PNG and WebP become WebP, which keeps
@@ -86,6 +115,12 @@ async function writeSquare(photo: Sharp, side: number, target: string): Promise<
 export async function rewritePhoto(request: PhotoRequest): Promise<RewrittenPhoto> {
   const isPhotograph = request.kind === 'JPEG' || request.kind === 'HEIC';
   try {
+    const before = request.keepsRewritten === true ? await rewrittenBefore(request) : null;
+    if (before) {
+      await copyFile(request.source, request.target);
+      await writePreview(request.target, request.previewTarget);
+      return before;
+    }
     const photo = request.kind === 'HEIC' ? await openHeic(request) : await openPhoto(request);
     if (request.squareSide !== undefined) return await writeSquare(photo, request.squareSide, request.target);
     const fitted = photo
@@ -94,10 +129,7 @@ export async function rewritePhoto(request: PhotoRequest): Promise<RewrittenPhot
     const { width, height } = isPhotograph
       ? await fitted.flatten({ background: '#ffffff' }).jpeg({ quality: 84, progressive: true }).toFile(request.target)
       : await fitted.webp({ quality: 88 }).toFile(request.target);
-    await sharp(request.target)
-      .resize({ width: PREVIEW_SIDE_MAX, height: PREVIEW_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 74 })
-      .toFile(request.previewTarget);
+    await writePreview(request.target, request.previewTarget);
     return { mediaType: isPhotograph ? 'image/jpeg' : 'image/webp', width, height };
   } catch (error) {
     if (error instanceof PhotoFailure) throw error;

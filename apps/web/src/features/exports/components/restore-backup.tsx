@@ -1,6 +1,7 @@
 import type { Book } from '@salim/contract';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import { useRef, useState } from 'react';
+import type { Answer } from '../../../lib/api-client.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { formatNumber, formatWhen } from '../../../lib/format.ts';
 import { newId } from '../../../lib/new-id.ts';
@@ -11,6 +12,18 @@ import { toast } from '../../../ui/toast.tsx';
 import { useImportBackup } from '../api/import-backup.ts';
 import { type BackupOutline, readBackup } from '../read-backup.ts';
 import css from './restore-backup.module.css';
+
+type Restored = Answer<'importBackup'>['restored'];
+
+function resultOf({ transactions, skipped, attachments, attachmentsMissing }: Restored): string {
+  const receipts = attachments > 0 ? `, 영수증 ${formatNumber(attachments)}장` : '';
+  const lost = [
+    skipped > 0 ? `다른 구성원의 비공개 이체 ${formatNumber(skipped)}건` : '',
+    attachmentsMissing > 0 ? `파일에 없는 영수증 ${formatNumber(attachmentsMissing)}장` : '',
+  ].filter((part) => part !== '');
+  const found = `거래 ${formatNumber(transactions)}건${receipts}`;
+  return lost.length === 0 ? `${found}이 들어 있어요.` : `${found}. ${lost.join('과 ')}은 되살릴 수 없었어요.`;
+}
 
 interface RestoreBackupProps {
   readonly onRestored: (book: Book) => void;
@@ -39,12 +52,7 @@ export function RestoreBackup({ onRestored }: RestoreBackupProps) {
       {
         onSuccess: ({ restored, ...book }) => {
           setChosen(null);
-          toast.success('백업에서 되살렸어요', {
-            message:
-              restored.skipped > 0
-                ? `거래 ${formatNumber(restored.transactions)}건. 다른 구성원의 비공개 이체 ${formatNumber(restored.skipped)}건은 되살릴 수 없었어요.`
-                : `거래 ${formatNumber(restored.transactions)}건이 들어 있어요.`,
-          });
+          toast.success('백업에서 되살렸어요', { message: resultOf(restored) });
           onRestored(book);
         },
       },
@@ -103,6 +111,7 @@ function Outline({ outline }: { readonly outline: BackupOutline }) {
       : []),
     ['자산', `${formatNumber(outline.assets)}개`],
     ['분류', `${formatNumber(outline.categories)}개`],
+    ...(outline.receipts > 0 ? [['영수증', `${formatNumber(outline.receipts)}장`] as const] : []),
   ];
   return (
     <div className={css.body}>
