@@ -7,6 +7,8 @@ import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
+import { moveMemberComments } from '../comments/member-comments.service.ts';
+import { moveMemberRules } from '../recurring/moved-things.service.ts';
 import { moveMemberSettlements } from '../settlements/member-settlements.service.ts';
 import { moveMemberParts } from '../transactions/member-parts.service.ts';
 import { requireRole } from './book-access.service.ts';
@@ -77,7 +79,7 @@ export async function takeSeat(
     readonly bookId: string;
     readonly userId: string;
     readonly role: Role;
-    /** A seat without an account that is this person's from now on, with all that it paid and bore. */
+    /** A seat without an account that is this person's from now on, with all that it wrote, paid and bore. */
     readonly seatUserId?: string | null;
   },
 ): Promise<void> {
@@ -98,6 +100,8 @@ export async function takeSeat(
     const move = { bookId: seat.bookId, fromId: taken.userId, toId: seat.userId, at: joinedAt };
     await moveMemberParts(trx, move);
     await moveMemberSettlements(trx, move);
+    await moveMemberComments(trx, move);
+    await moveMemberRules(trx, move);
     await endMembership(trx, seat.bookId, taken.userId, joinedAt);
   }
   // Their open windows are to learn of the book.

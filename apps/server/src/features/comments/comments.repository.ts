@@ -81,6 +81,17 @@ export async function insertComment(trx: Trx, comment: NewComment): Promise<void
       ${comment.mentions}::uuid[], ${comment.createdAt})`.execute(trx);
 }
 
+/** What one has said, and where one is called, is another's from now on. */
+export async function moveComments(
+  trx: Trx,
+  { bookId, fromId, toId }: { readonly bookId: string; readonly fromId: string; readonly toId: string },
+): Promise<void> {
+  await sql`
+    update comments set author_id = case when author_id = ${fromId} then ${toId}::uuid else author_id end,
+      mentions = array_replace(mentions, ${fromId}::uuid, ${toId}::uuid)
+    where book_id = ${bookId} and (author_id = ${fromId} or ${fromId}::uuid = any(mentions))`.execute(trx);
+}
+
 export async function deleteCommentRow(trx: Trx, bookId: string, commentId: string): Promise<void> {
   await trx.deleteFrom('comments').where('book_id', '=', bookId).where('comment_id', '=', commentId).execute();
 }

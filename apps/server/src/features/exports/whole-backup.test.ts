@@ -364,6 +364,32 @@ describe('a backup of a shared book', () => {
   });
 });
 
+test('who comes back to a restored book takes their seat with all that they wrote', async () => {
+  const bookId = await restoredBy(minji, backup);
+  const at = `/api/v2/books/${bookId}`;
+  const members = async () => (await minji.get<{ items: Member[] }>(`${at}/members`)).body.items;
+  const seat = (await members()).find(({ name }) => name === 'backup-junho');
+  const terms = { role: 'MEMBER', maxUses: 1, seatUserId: seat?.userId };
+  const { status, body: invite } = await minji.post<{ code: string }>(`${at}/invites`, terms);
+  expect(status).toBe(201);
+  expect((await junho.post(`/api/v2/invites/${invite.code}/accept`)).status).toBe(200);
+  expect((await members()).map(({ userId }) => userId)).not.toContain(seat?.userId);
+  const { body: list } = await junho.get<{ items: Transaction[] }>(`${at}/transactions`);
+  expect(list.items.find((entry) => entry.description === '준호가 쓴 점심')).toMatchObject({
+    createdBy: junho.userId,
+    paidBy: junho.userId,
+  });
+  const shared = list.items.find((entry) => entry.description === '장보기');
+  const { body: said } = await junho.get<{ items: Comment[] }>(`${at}/transactions/${shared?.id}/comments`);
+  expect(said.items[0]?.author.userId).toBe(junho.userId);
+  expect(said.items[1]?.mentions.map(({ userId }) => userId)).toEqual([junho.userId]);
+  const { body: rules } = await junho.get<{ items: RecurringRule[] }>(`${at}/recurring`);
+  expect(rules.items.find(({ template }) => template.description === '구독')).toMatchObject({
+    createdBy: junho.userId,
+    template: { paidBy: junho.userId },
+  });
+});
+
 test('whatever is in a book comes back from its backup', async () => {
   const person = await joinAs(app(), 'backup-anything');
   const at = `/api/v2/books/${person.bookId}`;

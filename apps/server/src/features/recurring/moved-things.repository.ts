@@ -3,7 +3,7 @@ import type { Trx } from '../../db/database.ts';
 
 export interface ThingMove {
   readonly bookId: string;
-  /** Categories, payment methods or tags that go. */
+  /** Categories, payment methods, tags or seats that go. */
   readonly fromIds: readonly string[];
   /** The one that takes their place. */
   readonly toId: string;
@@ -18,4 +18,14 @@ export async function replaceInTemplates(trx: Trx, { bookId, fromIds, toId, move
         updated_at = ${movedAt}
       where book_id = ${bookId} and position(${fromId} in template::text) > 0`.execute(trx);
   }
+}
+
+/** The rules of one member are another's from now on. */
+export async function moveRules(
+  trx: Trx,
+  move: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update recurring_rules set created_by = ${move.toId}, version = version + 1, updated_at = ${move.at}
+    where book_id = ${move.bookId} and created_by = ${move.fromId}`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/database.ts';
-import { replaceInTemplates, type ThingMove } from './moved-things.repository.ts';
+import { moveRules, replaceInTemplates, type ThingMove } from './moved-things.repository.ts';
 
 /**
  * Lets recurring rules follow the entries of what goes to what takes its place, so that they go on making entries.
@@ -7,4 +7,14 @@ import { replaceInTemplates, type ThingMove } from './moved-things.repository.ts
  */
 export async function moveInRules(trx: Trx, move: ThingMove): Promise<void> {
   await replaceInTemplates(trx, move);
+}
+
+/** Gives the rules of one seat, and its part in others, to another, in the database transaction that seats them. */
+export async function moveMemberRules(
+  trx: Trx,
+  move: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly at: Date },
+): Promise<void> {
+  const { bookId, fromId, toId, at } = move;
+  await moveRules(trx, move);
+  await replaceInTemplates(trx, { bookId, fromIds: [fromId], toId, movedAt: at });
 }

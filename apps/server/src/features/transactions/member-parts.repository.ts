@@ -8,12 +8,13 @@ export interface MemberMove {
   readonly at: Date;
 }
 
-/** Entries in which somebody paid or bears something, locked in the order of their ids. */
+/** Entries that somebody wrote, or paid or bears something of, locked in the order of their ids. */
 export async function lockEntriesOfMember(trx: Trx, bookId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ transaction_id: string }>`
     select transaction_id from transactions
     where book_id = ${bookId} and transaction_id in (
-      select transaction_id from payers where book_id = ${bookId} and user_id = ${userId}
+      select transaction_id from transactions where book_id = ${bookId} and created_by = ${userId}
+      union select transaction_id from payers where book_id = ${bookId} and user_id = ${userId}
       union select transaction_id from shares where book_id = ${bookId} and user_id = ${userId})
     order by transaction_id for update`.execute(trx);
   return rows.map((row) => row.transaction_id);
@@ -39,6 +40,12 @@ export async function movePayersAndShares(trx: Trx, { bookId, fromId, toId }: Me
     where t.book_id = ${bookId} and t.transaction_id = merged.transaction_id and t.user_id = ${toId}`.execute(trx);
   await sql`update payers set user_id = ${toId} where book_id = ${bookId} and user_id = ${fromId}`.execute(trx);
   await sql`update shares set user_id = ${toId} where book_id = ${bookId} and user_id = ${fromId}`.execute(trx);
+}
+
+/** What one wrote is another's from now on. */
+export async function moveAuthorship(trx: Trx, { bookId, fromId, toId }: MemberMove): Promise<void> {
+  await sql`
+    update transactions set created_by = ${toId} where book_id = ${bookId} and created_by = ${fromId}`.execute(trx);
 }
 
 export async function moveOnVersions(trx: Trx, bookId: string, ids: readonly string[], at: Date): Promise<void> {

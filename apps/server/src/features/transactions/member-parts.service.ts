@@ -2,17 +2,19 @@ import type { Trx } from '../../db/database.ts';
 import {
   lockEntriesOfMember,
   type MemberMove,
+  moveAuthorship,
   moveOnVersions,
   movePayersAndShares,
 } from './member-parts.repository.ts';
 
 /**
- * Gives all that one seat paid and bears to another, in the database transaction that seats them. Sums stay as they
+ * Gives all that one seat wrote, paid and bears to another, in the database transaction that seats them. Sums stay as they
  * are; the entries go one version further, because they now name somebody else.
  */
 export async function moveMemberParts(trx: Trx, move: MemberMove): Promise<void> {
   const ids = await lockEntriesOfMember(trx, move.bookId, move.fromId);
   if (ids.length === 0) return;
   await movePayersAndShares(trx, move);
+  await moveAuthorship(trx, move);
   await moveOnVersions(trx, move.bookId, ids, move.at);
 }
