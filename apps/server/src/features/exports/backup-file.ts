@@ -113,8 +113,10 @@ export async function* backupReceipts(
   const begin = ',"attachments":[\n';
   const lineOf = ({ id: _id, ...receipt }: ReceiptToBackUp, data: string | null): string =>
     JSON.stringify({ ...receipt, data } satisfies BackupAttachment);
-  const named = receipts.map((receipt) => Buffer.byteLength(lineOf(receipt, null)) + BETWEEN.length);
-  let left = BACKUP_BYTES_MAX - bytesBefore - begin.length - END.length - named.reduce((sum, bytes) => sum + bytes, 0);
+  const named = receipts.map((receipt) => Buffer.byteLength(lineOf(receipt, null)));
+  const separators = BETWEEN.length * Math.max(0, receipts.length - 1);
+  const rest = begin.length + END.length + separators + named.reduce((sum, bytes) => sum + bytes, 0);
+  let left = BACKUP_BYTES_MAX - bytesBefore - rest;
   let count = 0;
   yield begin;
   for (const [index, receipt] of receipts.entries()) {
