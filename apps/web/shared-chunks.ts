@@ -10,6 +10,8 @@ const BEGINNINGS: readonly (readonly [letter: string, file: RegExp])[] = [
   ['s', /\/src\/app\/(?:shell\/shell|pages\/dashboard-page)\.tsx$/u],
   ['t', /\/src\/app\/pages\/transactions-page\.tsx$/u],
   ['f', /\/src\/app\/pages\/transaction-form-page\.tsx$/u],
+  // What follows every first screen by itself.
+  ['a', /\/(?:offline-app|live-updates|ready-for-offline|dashboard-lower|toast-region)\.tsx?$/u],
 ];
 const OTHER = 'o';
 const LETTERS = BEGINNINGS.map(([letter]) => letter);
