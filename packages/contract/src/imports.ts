@@ -32,7 +32,9 @@ export const importField = z.enum([
   'description',
   'memo',
   'kind',
+  /** In the currency that the whole file is counted in. */
   'amount',
+  /** In the currency of the row. */
   'currencyAmount',
   'currency',
   'time',
@@ -50,9 +52,11 @@ export const importField = z.enum([
   'balance',
   /** What the bank says of a row (적요); stands in for a missing description. */
   'summary',
+  /** Which of several cards. */
   'card',
   /** Whether a purchase was cancelled or refused. */
   'status',
+  /** Number of months, 1 or 일시불 for none. */
   'installment',
   /** Whole price of a purchase in instalments, beside the part that a bill asks for. */
   'fullAmount',

@@ -1,42 +1,7 @@
+import type { ImportField } from '@salim/contract';
+
 /** What a column can mean. */
-export const COLUMN_FIELDS = [
-  'date',
-  'asset',
-  'category',
-  'subcategory',
-  'description',
-  'memo',
-  'kind',
-  /** In the currency that the whole file is counted in. */
-  'amount',
-  /** In the currency of the row. */
-  'currencyAmount',
-  'currency',
-  'time',
-  'toAsset',
-  'fee',
-  'method',
-  'tags',
-  'refund',
-  'excluded',
-  'id',
-  /** Money out and money in, where they stand in columns of their own. */
-  'withdrawal',
-  'deposit',
-  /** What the account held after the row: a check of the rows around it. */
-  'balance',
-  /** What the bank says of a row (적요); stands in for a missing description. */
-  'summary',
-  /** Which of several cards. */
-  'card',
-  /** Whether a purchase was cancelled or refused. */
-  'status',
-  /** Number of months, 1 or 일시불 for none. */
-  'installment',
-  /** Whole price of a purchase in instalments, beside the part of it that a bill asks for. */
-  'fullAmount',
-] as const;
-export type ColumnField = (typeof COLUMN_FIELDS)[number];
+export type ColumnField = ImportField;
 
 /** Programs whose rows need a reading of their own; everything else is read as a statement. */
 export type LedgerProgram = 'BANKSALAD' | 'WHOOING' | 'ACTUAL' | 'FIREFLY' | 'EZBOOKKEEPING' | 'YNAB' | 'SPLITWISE';
