@@ -263,6 +263,7 @@ export const endpoints = {
   createWebhook: webhooks.createWebhook,
   deleteWebhook: webhooks.deleteWebhook,
   resumeWebhook: webhooks.resumeWebhook,
+  renewWebhookSecret: webhooks.renewWebhookSecret,
   testWebhook: webhooks.testWebhook,
   listWebhookDeliveries: webhooks.listWebhookDeliveries,
 

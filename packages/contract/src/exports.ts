@@ -7,6 +7,13 @@ import {
   backupShareDefault,
   backupSortingRule,
 } from './backup-sections.ts';
+import {
+  backupDismissal,
+  backupImportMapping,
+  backupMessageCard,
+  backupMessageFormat,
+  backupWebhook,
+} from './backup-teachings.ts';
 import { book, bookParams } from './books.ts';
 import { categoryKind, costKind } from './categories.ts';
 import { endpoint, ROLES } from './endpoint.ts';
@@ -55,7 +62,7 @@ const deletedAt = instant.nullable();
 const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
 
 /** The version of the backup format that this program writes; it reads all up to it. */
-export const BACKUP_VERSION = 2;
+export const BACKUP_VERSION = 3;
 export const BACKUP_FORMAT = 'salim-book';
 /** Larger backups cannot be restored; receipts for which no place is left stay out of the file, which says so. */
 export const BACKUP_BYTES_MAX = 96 * 1024 * 1024;
@@ -280,6 +287,14 @@ export const bookBackup = z.strictObject({
   shareDefaults: z.array(backupShareDefault).max(1000).default([]),
   /** What was closed, opened again or not, the earliest day first. */
   closings: z.array(backupClosing).max(5000).default([]),
+  /** None where whoever exports may not see them. */
+  webhooks: z.array(backupWebhook).max(20).default([]),
+  /** The one that was used last comes first. */
+  importMappings: z.array(backupImportMapping).max(100).default([]),
+  duplicateDismissals: z.array(backupDismissal).max(100_000).default([]),
+  /** Only the formats and cards of the person whose backup it is; the oldest format first. */
+  messageFormats: z.array(backupMessageFormat).max(50).default([]),
+  messageCards: z.array(backupMessageCard).max(1000).default([]),
   /** Each of the shape `backupEntry`, newest first. */
   transactions: z.array(z.unknown()),
   /** Each of the shape `backupAttachment`. */
@@ -307,6 +322,8 @@ export const importBackup = endpoint({
       attachments: z.int(),
       /** Receipts that the file names and does not hold. */
       attachmentsMissing: z.int(),
+      /** Webhooks, all switched off; those that lead to addresses which cannot be told are left out. */
+      webhooks: z.int(),
     }),
   }),
   status: 201,

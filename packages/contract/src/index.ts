@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './assets.ts';
 export * from './attachments.ts';
 export * from './backup-sections.ts';
+export * from './backup-teachings.ts';
 export * from './books.ts';
 export * from './budgets.ts';
 export * from './categories.ts';

@@ -16,6 +16,8 @@ export const WEBHOOK_EVENTS = [
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+export const webhookUrl = z.url({ protocol: /^https?$/u }).max(2000);
+
 export const webhook = z.object({
   id,
   bookId: id,
@@ -58,7 +60,7 @@ export const createWebhook = endpoint({
   params: bookParams,
   body: z.strictObject({
     id: id.optional(),
-    url: z.url({ protocol: /^https?$/u }).max(2000),
+    url: webhookUrl,
     events: z.array(webhookEvent).min(1).max(50),
   }),
   /** The secret is null where the very same create came before. */
@@ -86,6 +88,20 @@ export const resumeWebhook = endpoint({
   params: webhookParams,
   answer: webhook,
   status: 200,
+});
+
+export const renewWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/webhooks/{webhookId}/secret',
+  summary:
+    'Gives a webhook a new secret, which this answer alone holds, and switches it on. The old one signs nothing any ' +
+    'more. A webhook out of a backup begins with this, because backups hold no secrets.',
+  tag: 'webhooks',
+  access: 'MANAGER',
+  params: webhookParams,
+  answer: webhook.extend({ secret: z.string() }),
+  status: 200,
+  secretAnswer: true,
 });
 
 export const testWebhook = endpoint({

@@ -77,6 +77,7 @@ export const BACKUP_TABLES = [
   'postings',
   'recurring_occurrences',
   'duplicate_dismissals',
+  'unfinished_restores',
   'intake_messages',
   'inbox_items',
   'message_formats',

@@ -215,6 +215,7 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   createWebhook: 'POST /api/v2/books/{bookId}/webhooks',
   deleteWebhook: 'DELETE /api/v2/books/{bookId}/webhooks/{webhookId}',
   resumeWebhook: 'POST /api/v2/books/{bookId}/webhooks/{webhookId}/resume',
+  renewWebhookSecret: 'POST /api/v2/books/{bookId}/webhooks/{webhookId}/secret',
   testWebhook: 'POST /api/v2/books/{bookId}/webhooks/{webhookId}/test',
   listWebhookDeliveries: 'GET /api/v2/books/{bookId}/webhooks/{webhookId}/deliveries',
   getSettings: 'GET /api/v2/user/me/settings',

@@ -126,10 +126,19 @@ export function learnFormat(
     from = last;
   }
   pieces.push(...unmarkedPieces(text.slice(from), known));
-  const letters = pieces
-    .map((piece) => ('literal' in piece ? piece.literal.replaceAll(/[^가-힣A-Za-z]/gu, '') : ''))
-    .join('');
-  return letters.length < LETTERS_MIN ? 'TOO_VAGUE' : { name, kind, pieces };
+  return isTooVague(pieces) ? 'TOO_VAGUE' : { name, kind, pieces };
+}
+
+function isTooVague(pieces: readonly LearnedPiece[]): boolean {
+  const letters = pieces.map((piece) => ('literal' in piece ? piece.literal.replaceAll(/[^가-힣A-Za-z]/gu, '') : ''));
+  return letters.join('').length < LETTERS_MIN;
+}
+
+/** Whether a format from elsewhere could have been learned: it reads an amount, no field twice, and has words of its own. */
+export function isLearnedFormat({ kind, pieces }: Pick<LearnedFormat, 'kind' | 'pieces'>): boolean {
+  const fields = pieces.flatMap((piece) => ('field' in piece ? [piece.field] : []));
+  const isDistinct = new Set(fields).size === fields.length;
+  return isDistinct && (kind === 'IGNORE' || fields.includes('amount')) && !isTooVague(pieces);
 }
 
 /** Where a piece stands in the text from a place on: right there, or after the name that stands before it. */

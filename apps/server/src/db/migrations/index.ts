@@ -22,6 +22,7 @@ import { seats } from './021-seats.ts';
 import { namesMayRepeat } from './023-names-may-repeat.ts';
 import { notices } from './024-notices.ts';
 import { noticeSubjects } from './025-notice-subjects.ts';
+import { unfinishedRestores } from './030-unfinished-restores.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   namesMayRepeat,
   notices,
   noticeSubjects,
+  unfinishedRestores,
 ];

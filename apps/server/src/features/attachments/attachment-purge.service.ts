@@ -10,9 +10,16 @@ import {
   removeFiles,
   removeIncomingBefore,
 } from './attachment-files.ts';
-import { filesWithoutRow, forgetIdsOf, listFilesOf, mayRemoveFiles } from './attachments.repository.ts';
+import {
+  filesWithoutRow,
+  forgetIdsOf,
+  forgetUnfinishedRestore,
+  listFilesOf,
+  listUnfinishedRestores,
+  mayRemoveFiles,
+} from './attachments.repository.ts';
 
-/** Longer than any upload takes to get its row. */
+/** Longer than any upload or restored backup takes to get its row. */
 const ORPHANED_AFTER_MS = 60 * 60 * 1000;
 
 /**
@@ -54,8 +61,17 @@ export async function dropFilesOfBook(deps: Deps, bookId: string): Promise<boole
   });
 }
 
+/** Removes the files of books that a crash has kept from being restored. */
+async function sweepUnfinishedRestores(deps: Deps, isStopped: () => boolean): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - ORPHANED_AFTER_MS);
+  for (const bookId of await listUnfinishedRestores(deps.db, before)) {
+    if (isStopped() || !(await dropFilesOfBook(deps, bookId))) return;
+    await forgetUnfinishedRestore(deps.db, bookId);
+  }
+}
+
 /**
- * Removes files that a crash has left without a row. Folders of books that the database does not know are left alone:
+ * Removes files that a crash has left without a row. Other folders of books that the database does not know are left alone:
  * it may be the wrong database.
  */
 export async function sweepOrphanedFiles(deps: Deps, isStopped: () => boolean): Promise<void> {
@@ -63,6 +79,7 @@ export async function sweepOrphanedFiles(deps: Deps, isStopped: () => boolean): 
   // What the disk says is the time of the machine, whatever the time of the application.
   const before = new Date(systemClock.now().getTime() - ORPHANED_AFTER_MS);
   await removeIncomingBefore(dataDir, before);
+  await sweepUnfinishedRestores(deps, isStopped);
   for (const bookId of await listBookFolders(dataDir)) {
     if (isStopped()) return;
     const old = await listFilesBefore(dataDir, bookId, before);

@@ -124,6 +124,23 @@ export async function filesWithoutRow(db: Db, bookId: string, fileNames: readonl
   return rows.map((row) => row.file_name);
 }
 
+/** Says that files of a book are about to be kept before the book is written. */
+export async function noteUnfinishedRestore(db: Db, bookId: string, at: Date): Promise<void> {
+  await sql`insert into unfinished_restores (book_id, begun_at) values (${bookId}, ${at})`.execute(db);
+}
+
+/** Says that a book is there, in the database transaction that writes it, or that its files are gone. */
+export async function forgetUnfinishedRestore(db: Db, bookId: string): Promise<void> {
+  await sql`delete from unfinished_restores where book_id = ${bookId}`.execute(db);
+}
+
+/** Books that were begun before an instant and have not come to be. */
+export async function listUnfinishedRestores(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ book_id: string }>`
+    select book_id from unfinished_restores where begun_at < ${before} order by begun_at limit 1000`.execute(db);
+  return rows.map((row) => row.book_id);
+}
+
 /** Whether files may be removed until the end of the database transaction: not while a backup or an audit needs them. */
 export async function mayRemoveFiles(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`

@@ -6,7 +6,7 @@ import { uploadedFileName } from '../../http/uploaded-file-name.ts';
 import { newId } from '../../ids.ts';
 import { takeIdForBook } from '../books/books.service.ts';
 import { newFileName, newIncomingFile, removeBookFolder } from './attachment-files.ts';
-import { insertAttachment } from './attachments.repository.ts';
+import { forgetUnfinishedRestore, insertAttachment, noteUnfinishedRestore } from './attachments.repository.ts';
 import { keepReceived } from './attachments.service.ts';
 import { PhotoQueue } from './processing/photo-queue.ts';
 
@@ -25,7 +25,7 @@ export interface RestoredAttachment {
 
 /**
  * Gives entries of a book that is being restored some receipts, as many at a time as there are queues, looked at like
- * any that somebody uploads. Where the book is not written after all, `dropRestored` takes their files away.
+ * any that somebody uploads; within `keepingRestored`.
  *
  * @throws AppError ATTACHMENT_UNREADABLE, ATTACHMENT_TYPE_UNSUPPORTED, ATTACHMENT_BUSY, and why one cannot be kept
  */
@@ -67,7 +67,22 @@ async function keepRestored(deps: RestoreDeps, bookId: string, attachment: Resto
   }
 }
 
-/** Takes away the files of a book that was not written. */
-export async function dropRestored(deps: Deps, bookId: string): Promise<void> {
-  await removeBookFolder(deps.config.dataDir, bookId);
+/** Says before the database transaction of a book that is to be restored that files of it are going to be kept. */
+export async function beginRestored(deps: Deps, bookId: string): Promise<void> {
+  await noteUnfinishedRestore(deps.db, bookId, deps.clock.now());
+}
+
+/**
+ * Runs the work that restores a book. Where it fails, the book has not been written, and its files go at once; where the
+ * server dies meanwhile or the commit fails, of which nobody knows what became, the sweep looks and takes them away.
+ */
+export async function keepingRestored<T>(deps: Deps, trx: Trx, bookId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    await forgetUnfinishedRestore(trx, bookId);
+    return result;
+  } catch (error) {
+    await removeBookFolder(deps.config.dataDir, bookId);
+    throw error;
+  }
 }

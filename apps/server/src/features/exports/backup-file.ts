@@ -9,6 +9,7 @@ import {
 } from '@salim/contract';
 import type { ReadEntry } from '../transactions/transaction-pages.service.ts';
 import type { BackedUpPlans } from './backed-up-plans.repository.ts';
+import type { BackedUpTeachings } from './backed-up-teachings.repository.ts';
 import type { BackedUpThings } from './exports.repository.ts';
 
 /** Of somebody else's masked entry no more than everybody sees: type, date and amount. */
@@ -74,7 +75,9 @@ export type ReceiptToBackUp = Omit<BackupAttachment, 'data'> & { readonly id: st
  * @param onReceipt told of each receipt of the entries, in their order
  */
 export async function* backupHead(
-  facts: BackedUpThings & BackedUpPlans & { readonly exportedAt: string; readonly exportedBy: string },
+  facts: BackedUpThings &
+    BackedUpPlans &
+    BackedUpTeachings & { readonly exportedAt: string; readonly exportedBy: string },
   pages: AsyncIterable<readonly EntryToBackUp[]>,
   onReceipt: (receipt: ReceiptToBackUp) => void,
 ): AsyncGenerator<string> {

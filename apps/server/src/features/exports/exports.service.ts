@@ -1,4 +1,4 @@
-import type { endpoints, QueryOf } from '@salim/contract';
+import { type endpoints, hasRole, type QueryOf } from '@salim/contract';
 import { civilDateIn } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
@@ -14,6 +14,7 @@ import { countOf, filterOf } from '../transactions/transaction-lists.service.ts'
 import { eachPage, type ReadEntry, type Sort } from '../transactions/transaction-pages.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type BackedUpPlans, findComments, findPlans } from './backed-up-plans.repository.ts';
+import { findTeachings } from './backed-up-teachings.repository.ts';
 import { backupHead, backupReceipts, type EntryToBackUp, type ReceiptToBackUp } from './backup-file.ts';
 import { csvFile } from './csv-file.ts';
 import { exportFileName } from './export-file-name.ts';
@@ -73,18 +74,26 @@ async function* pagesWithComments(
   }
 }
 
+/** What is backed up, when, and whether by somebody who looks after the book. */
+interface Backup {
+  readonly bookId: string;
+  readonly at: Date;
+  readonly mayManage: boolean;
+}
+
 /** Files are read after the picture of one moment is closed: whoever takes them slowly holds nothing up. */
 async function* backupPieces(
   deps: Deps,
   actor: Actor,
-  { bookId, at, filter, reader, sort }: Listing & { readonly bookId: string; readonly at: Date },
+  { bookId, at, mayManage, filter, reader, sort }: Listing & Backup,
 ): AsyncGenerator<string> {
   const receipts: ReceiptToBackUp[] = [];
   let bytes = 0;
   const head = fromSnapshot(deps.db, async function* (trx) {
     const things = await findThings(trx, bookId);
     const plans = await backedUpPlans(trx, bookId, reader);
-    const facts = { ...things, ...plans, exportedAt: at.toISOString(), exportedBy: actor.userId };
+    const teachings = await findTeachings(trx, bookId, { ...reader, mayManage });
+    const facts = { ...things, ...plans, ...teachings, exportedAt: at.toISOString(), exportedBy: actor.userId };
     const pages = pagesWithComments(trx, bookId, eachPage(trx, filter, reader, sort));
     yield* backupHead(facts, pages, (receipt) => receipts.push(receipt));
   });
@@ -136,7 +145,7 @@ export async function exportBook(
     mediaType: MEDIA_TYPES[format],
     pieces:
       format === 'json'
-        ? backupPieces(deps, actor, { bookId, at, ...what })
+        ? backupPieces(deps, actor, { bookId, at, mayManage: hasRole(seat.role, 'MANAGER'), ...what })
         : fromSnapshot<string | Uint8Array>(deps.db, async function* (trx) {
             const names = await findNames(trx, bookId);
             const rows = rowsOf(trx, names, what);

@@ -1,13 +1,13 @@
 import type { Book, BookBackup } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import type { LongList } from '../../http/long-list.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { dropRestored, type RestoreDeps } from '../attachments/restored-attachments.service.ts';
+import { beginRestored, keepingRestored, type RestoreDeps } from '../attachments/restored-attachments.service.ts';
 import { bookWithin, requireRoomForBook } from '../books/books.service.ts';
 import { noteRestoredRules } from '../recurring/restored-rules.service.ts';
+import { type RestorableWebhook, restorableWebhooks } from '../webhooks/restored-webhooks.service.ts';
 import { newIds } from './backup-ids.ts';
 import {
   insertBudgets,
@@ -32,6 +32,13 @@ import {
   insertSortingRules,
 } from './restored-plans.repository.ts';
 import { closingsOf, nameRecurringRules, recurringRulesOf, shareDefaultsOf, sortingRulesOf } from './restored-plans.ts';
+import {
+  insertDismissals,
+  insertImportMappings,
+  insertMessageTeachings,
+  insertRestoredWebhooks,
+} from './restored-teachings.repository.ts';
+import { dismissalsOf, importMappingsOf, messageCardsOf } from './restored-teachings.ts';
 import { budgetsOf, checkLevels, goalsOf, nameThings, seatsOf, settlementsOf, thingsOf } from './restored-things.ts';
 
 export interface RestoredCounts extends RestoredReceipts {
@@ -41,25 +48,13 @@ export interface RestoredCounts extends RestoredReceipts {
   readonly paymentMethods: number;
   readonly tags: number;
   readonly skipped: number;
+  readonly webhooks: number;
 }
 
 /** The lists of a backup that stand apart because they may be long. */
 export interface BackupLists {
   readonly transactions: LongList;
   readonly attachments: LongList;
-}
-
-/**
- * Runs work that may keep files of a book. Where it fails, its book has not been written, and its files go too; what
- * becomes of a commit that fails nobody knows, and then they stay.
- */
-async function withFilesOf<T>(deps: Deps, bookId: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    await dropRestored(deps, bookId);
-    throw error;
-  }
 }
 
 /**
@@ -77,11 +72,15 @@ export async function importBackup(
 ): Promise<Created<Book & { restored: RestoredCounts }>> {
   checkLevels(backup);
   const outline = await outlineOf(lists.transactions);
-  return writing(deps, actor, (trx) => {
-    const at = deps.clock.now();
-    const bookId = newId(at);
-    return withFilesOf(deps, bookId, () => writeBook(deps, trx, { bookId, at }, { actor, backup, lists, outline }));
-  });
+  const webhooks = await restorableWebhooks(deps, backup.webhooks);
+  const at = deps.clock.now();
+  const bookId = newId(at);
+  if (lists.attachments.length > 0) await beginRestored(deps, bookId);
+  return writing(deps, actor, (trx) =>
+    keepingRestored(deps, trx, bookId, () =>
+      writeBook(deps, trx, { bookId, at }, { actor, backup, lists, outline, webhooks }),
+    ),
+  );
 }
 
 /** What is restored, and by whom. */
@@ -90,13 +89,14 @@ interface Restoration {
   readonly backup: BookBackup;
   readonly lists: BackupLists;
   readonly outline: EntryOutline;
+  readonly webhooks: readonly RestorableWebhook[];
 }
 
 async function writeBook(
   deps: RestoreDeps,
   trx: Trx,
   { bookId, at }: { readonly bookId: string; readonly at: Date },
-  { actor, backup, lists, outline }: Restoration,
+  { actor, backup, lists, outline, webhooks }: Restoration,
 ): Promise<Created<Book & { restored: RestoredCounts }>> {
   await requireRoomForBook(trx, actor.userId);
   const ids = newIds(at);
@@ -115,11 +115,23 @@ async function writeBook(
   await insertSettlements(trx, { bookId, userId: actor.userId, at }, settlementsOf(backup, outline.settledIds, ids));
   const fresh = (): string => newId(at);
   const stamp = { bookId, at };
+  const owned = { ...stamp, userId: actor.userId };
   await insertRecurringRules(trx, stamp, recurringRulesOf(backup, ids));
   await insertSortingRules(trx, stamp, sortingRulesOf(backup, ids, fresh));
   await insertShareDefaults(trx, stamp, shareDefaultsOf(backup, ids, fresh));
-  await writeEntries(trx, { ...stamp, userId: actor.userId }, lists.transactions, surroundingsOf(backup, ids));
-  const files = await writeAttachments(deps, trx, { ...stamp, userId: actor.userId }, lists.attachments, ids);
+  await writeEntries(trx, owned, lists.transactions, surroundingsOf(backup, ids));
+  const files = await writeAttachments(deps, trx, owned, lists.attachments, ids);
+  await insertDismissals(trx, stamp, dismissalsOf(backup, ids));
+  await insertImportMappings(trx, stamp, importMappingsOf(backup, ids));
+  await insertRestoredWebhooks(
+    trx,
+    owned,
+    webhooks.map((webhook) => ({ ...webhook, id: fresh() })),
+  );
+  await insertMessageTeachings(trx, owned, {
+    formats: backup.messageFormats.map((format) => ({ ...format, id: fresh() })),
+    cards: messageCardsOf(backup, ids),
+  });
   await insertClosings(trx, stamp, closingsOf(backup, ids, fresh));
   await noteRestoredRules(deps, trx, { id: bookId, timeZone: backup.book.timeZone });
   const restored = {
@@ -129,6 +141,7 @@ async function writeBook(
     paymentMethods: backup.paymentMethods.filter((method) => method.deletedAt === null).length,
     tags: backup.tags.filter((tag) => tag.deletedAt === null).length,
     skipped: outline.skipped,
+    webhooks: webhooks.length,
     ...files,
   };
   await recordActivity(deps, trx, actor.userId, {

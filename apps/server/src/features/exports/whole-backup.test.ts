@@ -19,6 +19,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { pdf, screenshot, turnedPhoto } from '../attachments/processing/testing/receipt-files.ts';
 import { recordDueOccurrences } from '../recurring/due-rules.service.ts';
+import { canonicalBackup } from './testing/canonical-backup.ts';
 
 const app = useTestApp();
 let minji: TestPerson;
@@ -50,24 +51,6 @@ async function restoredBy(person: TestPerson, file: object): Promise<string> {
   const { status, body } = await person.post<{ id: string }>('/api/v2/books/import-backup', file);
   expect([status, JSON.stringify(body)]).toEqual([201, JSON.stringify(body)]);
   return body.id;
-}
-
-/**
- * The same for backups of equal books: ids become the order in which they first appear. Whose a hidden entry was nobody
- * is told, so that it becomes the restorer's.
- */
-function canonical({ exportedAt: _at, ...rest }: Backup): unknown {
-  const order = new Map<string, string>();
-  const transactions = rest.transactions.map((line) =>
-    line['description'] === '비공개' ? { ...line, createdBy: null } : line,
-  );
-  const text = JSON.stringify({ ...rest, transactions }).replace(/"deletedAt":"[^"]*"/gu, '"deletedAt":"gone"');
-  return JSON.parse(
-    text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu, (id) => {
-      if (!order.has(id)) order.set(id, `id ${order.size}`);
-      return order.get(id) ?? '';
-    }),
-  );
 }
 
 async function made<Thing>(path: string, body: object, person: TestPerson = minji): Promise<Thing> {
@@ -241,7 +224,7 @@ describe('a backup of a shared book', () => {
   });
 
   test('makes an equal book, in which others keep their names without being in it', async () => {
-    expect(canonical(await backupOf(minji, restored))).toEqual(canonical(backup));
+    expect(canonicalBackup(await backupOf(minji, restored))).toEqual(canonicalBackup(backup));
     const { body: list } = await minji.get<{ items: Transaction[] }>(`/api/v2/books/${restored}/transactions`);
     const lunch = list.items.find((entry) => entry.description === '준호가 쓴 점심');
     const { body: members } = await minji.get<{ items: Member[] }>(`/api/v2/books/${restored}/members`);
@@ -478,7 +461,7 @@ test('whatever is in a book comes back from its backup', async () => {
   await person.delete(`/api/v2/assets/${assets[1]}`);
   const before = await backupOf(person, person.bookId);
   const after = await backupOf(person, await restoredBy(person, before));
-  expect(canonical(after)).toEqual(canonical(before));
+  expect(canonicalBackup(after)).toEqual(canonicalBackup(before));
   expect(before.transactions.some(({ comments }) => comments.length > 0)).toBe(true);
   const client = await app().database.pool.connect();
   try {

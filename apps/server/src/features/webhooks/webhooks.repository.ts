@@ -83,6 +83,22 @@ export async function resumeWebhookRow(trx: Trx, bookId: string, webhookId: stri
     where book_id = ${bookId} and webhook_id = ${webhookId}`.execute(trx);
 }
 
+/** Replaces the secret, switches the webhook on, and makes whoever does so answer for it. */
+export async function renewSecretRow(
+  trx: Trx,
+  renewed: {
+    readonly bookId: string;
+    readonly webhookId: string;
+    readonly userId: string;
+    readonly sealedSecret: string;
+  },
+): Promise<void> {
+  await sql`
+    update webhooks set sealed_secret = ${renewed.sealedSecret}, is_active = true, failures = 0, leased_until = null,
+      created_by = ${renewed.userId}, version = version + 1
+    where book_id = ${renewed.bookId} and webhook_id = ${renewed.webhookId}`.execute(trx);
+}
+
 interface DeliveryRow {
   delivery_id: string;
   event: WebhookDelivery['event'];

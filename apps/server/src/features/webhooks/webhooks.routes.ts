@@ -6,6 +6,7 @@ import {
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  renewWebhookSecret,
   resumeWebhook,
   testWebhook,
 } from './webhooks.service.ts';
@@ -23,6 +24,9 @@ export function registerWebhookRoutes(register: Register, deps: Deps): void {
   );
   register.signedIn(endpoints.resumeWebhook, ({ actor, params }) =>
     resumeWebhook(deps, actor, params.bookId, params.webhookId),
+  );
+  register.signedIn(endpoints.renewWebhookSecret, ({ actor, params }) =>
+    renewWebhookSecret(deps, actor, params.bookId, params.webhookId),
   );
   register.signedIn(endpoints.testWebhook, ({ actor, params }) =>
     testWebhook(deps, actor, params.bookId, params.webhookId),

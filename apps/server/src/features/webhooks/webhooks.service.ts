@@ -6,10 +6,10 @@ import { type Actor, type Created, created, writing } from '../../http/actor.ts'
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { newId } from '../../ids.ts';
-import { leadsToPrivate } from '../../public-address.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
+import { mayBeTold } from './webhook-address.ts';
 import { insertDeliveries } from './webhook-outbox.repository.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import {
@@ -18,6 +18,7 @@ import {
   insertWebhook,
   listDeliveries,
   listWebhooksByBook,
+  renewSecretRow,
   resumeWebhookRow,
 } from './webhooks.repository.ts';
 
@@ -61,8 +62,7 @@ export async function createWebhook(
 ): Promise<Created<AnswerOf<typeof endpoints.createWebhook>>> {
   await requireRole(deps, actor, bookId, 'MANAGER');
   const url = new URL(input.url);
-  const isPrivate = !deps.config.allowsPrivateTargets && (await leadsToPrivate(url));
-  if (isPrivate || url.username !== '' || url.password !== '') throw fieldRefusal('TARGET_REFUSED', 'url');
+  if (!(await mayBeTold(deps.config, url))) throw fieldRefusal('TARGET_REFUSED', 'url');
   return writing(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const id = input.id ?? newId(at);
@@ -133,6 +133,34 @@ export async function resumeWebhook(deps: Deps, actor: Actor, bookId: string, we
       after: noteOf(before),
     });
     return requireWebhook(trx, bookId, webhookId);
+  });
+}
+
+/**
+ * Gives a webhook another secret and switches it on; the actor answers for it from now on.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, WEBHOOK_NOT_FOUND
+ */
+export async function renewWebhookSecret(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  webhookId: string,
+): Promise<Webhook & { secret: string }> {
+  await requireRole(deps, actor, bookId, 'MANAGER');
+  return writing(deps, actor, async (trx) => {
+    const before = await requireWebhook(trx, bookId, webhookId);
+    const secret = newWebhookSecret();
+    const { userId } = actor;
+    await renewSecretRow(trx, { bookId, webhookId, userId, sealedSecret: deps.secrets.seal(secret) });
+    await recordActivity(deps, trx, userId, {
+      bookId,
+      action: before.isActive ? 'UPDATED' : 'RESUMED',
+      entity: 'WEBHOOK',
+      entityId: webhookId,
+      after: noteOf(before),
+    });
+    return { ...(await requireWebhook(trx, bookId, webhookId)), secret };
   });
 }
 

@@ -66,6 +66,13 @@ function openSettings(given: readonly Webhook[], role: 'OWNER' | 'MEMBER' = 'OWN
         [`GET ${ledger.base}/webhooks/${id}/deliveries`, { body: { items: [delivery], nextCursor: null } }],
         [`POST ${ledger.base}/webhooks/${id}/test`, { status: 202 }],
         [
+          `POST ${ledger.base}/webhooks/${id}/secret`,
+          () => {
+            webhooks = webhooks.map((one) => (one.id === id ? { ...one, isActive: true } : one));
+            return { body: { ...webhooks.find((one) => one.id === id), secret: 'whsec_RENEWED' } };
+          },
+        ],
+        [
           `DELETE ${ledger.base}/webhooks/${id}`,
           () => {
             webhooks = webhooks.filter((webhook) => webhook.id !== id);
@@ -115,6 +122,22 @@ it('show what was delivered, send a test, and are deleted after a question', asy
   await user.click(question.getByRole('button', { name: '지우기' }));
   await screen.findByText('웹훅을 지웠어요');
   await waitFor(() => expect(screen.queryByRole('button', { name: /hooks\.example\.com/u })).toBeNull());
+});
+
+it('out of a backup are off, and come back with a new secret', async () => {
+  openSettings([aWebhook({ isActive: false })]);
+  await user.click(await screen.findByRole('button', { name: /hooks\.example\.com.*꺼짐/u }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
+  expect(sheet.getByText(/백업에서 되살린 웹훅은/u)).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: '서명 비밀 새로 받기' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '서명 비밀을 새로 받을까요?' }));
+  await user.click(question.getByRole('button', { name: '새로 받기' }));
+  const renewed = within(await screen.findByRole('dialog', { name: '서명 비밀을 새로 받았어요' }));
+  expect(renewed.getByText('whsec_RENEWED')).toBeTruthy();
+  await user.click(renewed.getByRole('button', { name: '복사했어요' }));
+  const again = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
+  expect(again.queryByText(/백업에서 되살린 웹훅은/u)).toBeNull();
+  expect(screen.queryByText('whsec_RENEWED')).toBeNull();
 });
 
 it('are nothing for members', async () => {

@@ -16,7 +16,7 @@ export interface BackupOutline {
 }
 
 /** Of the format of backups: the newest that the server reads. */
-export const NEWEST_VERSION = 2;
+export const NEWEST_VERSION = 3;
 const BYTES_MAX = 96 * 1024 * 1024;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -15,14 +15,16 @@ import css from './restore-backup.module.css';
 
 type Restored = Answer<'importBackup'>['restored'];
 
-function resultOf({ transactions, skipped, attachments, attachmentsMissing }: Restored): string {
+function resultOf({ transactions, skipped, attachments, attachmentsMissing, webhooks }: Restored): string {
   const receipts = attachments > 0 ? `, 영수증 ${formatNumber(attachments)}장` : '';
   const lost = [
     skipped > 0 ? `다른 구성원의 비공개 이체 ${formatNumber(skipped)}건` : '',
     attachmentsMissing > 0 ? `파일에 없는 영수증 ${formatNumber(attachmentsMissing)}장` : '',
   ].filter((part) => part !== '');
   const found = `거래 ${formatNumber(transactions)}건${receipts}`;
-  return lost.length === 0 ? `${found}이 들어 있어요.` : `${found}. ${lost.join('과 ')}은 되살릴 수 없었어요.`;
+  const off = webhooks > 0 ? ` 웹훅 ${formatNumber(webhooks)}개는 설정에서 서명 비밀을 새로 받으면 켜져요.` : '';
+  const result = lost.length === 0 ? `${found}이 들어 있어요.` : `${found}. ${lost.join('과 ')}은 되살릴 수 없었어요.`;
+  return `${result}${off}`;
 }
 
 interface RestoreBackupProps {

@@ -58,6 +58,13 @@ export function useResumeWebhook(bookId: string) {
   return useWebhookWrite(bookId, (webhookId: string) => callApi('resumeWebhook', { params: { bookId, webhookId } }));
 }
 
+/** Gives a webhook a new secret, which the answer alone holds, and switches it on. */
+export function useRenewWebhookSecret(bookId: string) {
+  return useWebhookWrite(bookId, (webhookId: string) =>
+    callApi('renewWebhookSecret', { params: { bookId, webhookId } }),
+  );
+}
+
 /** Sends an event without content. */
 export function useTestWebhook(bookId: string) {
   return useWebhookWrite(bookId, (webhookId: string) => callApi('testWebhook', { params: { bookId, webhookId } }));

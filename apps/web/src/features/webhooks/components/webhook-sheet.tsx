@@ -7,9 +7,16 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Sheet } from '../../../ui/dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useDeleteWebhook, useDeliveries, useResumeWebhook, useTestWebhook } from '../api/webhooks.ts';
+import {
+  useDeleteWebhook,
+  useDeliveries,
+  useRenewWebhookSecret,
+  useResumeWebhook,
+  useTestWebhook,
+} from '../api/webhooks.ts';
 import { deliveryOutcome, EVENT_NAMES, eventName } from '../webhook-words.ts';
 import css from './webhooks.module.css';
 
@@ -19,13 +26,16 @@ interface WebhookSheetProps {
   readonly onClose: () => void;
 }
 
-/** One webhook: what it is told, what has been delivered, and how to try, resume or delete it. */
+/** One webhook: what it is told, what has been delivered, and how to try, resume, sign anew or delete it. */
 export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) {
   const { bookId, id } = webhook;
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isRenewing, setIsRenewing] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
   const deliveries = useDeliveries(bookId, id);
   const test = useTestWebhook(bookId);
   const resume = useResumeWebhook(bookId);
+  const renew = useRenewWebhookSecret(bookId);
   const remove = useDeleteWebhook(bookId);
   const host = new URL(webhook.url).host;
   const deleteNow = async () => {
@@ -37,21 +47,46 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
       toast.error('지우지 못했어요', { message: messageOf(error) });
     }
   };
+  const renewNow = async () => {
+    try {
+      setSecret((await renew.mutateAsync(id)).secret);
+      setIsRenewing(false);
+    } catch (error) {
+      toast.error('새로 받지 못했어요', { message: messageOf(error) });
+    }
+  };
+  if (secret !== null) {
+    return (
+      <SecretDialog
+        title="서명 비밀을 새로 받았어요"
+        noun="서명 비밀"
+        secret={secret}
+        advice="받는 프로그램에 바로 넣어 주세요."
+        onClose={() => setSecret(null)}
+      >
+        <p className={css.help}>이제부터는 이 비밀로만 서명해요. 전에 쓰던 비밀로는 확인할 수 없어요.</p>
+      </SecretDialog>
+    );
+  }
   return (
     <Sheet
       title={host}
       isOpen
       onClose={onClose}
       footer={
-        <Button variant="dangerSoft" onPress={() => setIsDeleting(true)}>
-          지우기
-        </Button>
+        <>
+          <Button variant="dangerSoft" onPress={() => setIsDeleting(true)}>
+            지우기
+          </Button>
+          <Button onPress={() => setIsRenewing(true)}>서명 비밀 새로 받기</Button>
+        </>
       }
     >
       <div className={css.stack}>
         {webhook.isActive ? null : (
           <Notice tone="warning">
             <p>여러 번 보냈지만 닿지 않았거나, 만든 사람이 더는 관리자가 아니어서 꺼졌어요.</p>
+            <p>백업에서 되살린 웹훅은 서명 비밀을 새로 받으면 켜져요. 백업에는 비밀이 들어 있지 않아요.</p>
             <Button
               size="small"
               isPending={resume.isPending}
@@ -121,6 +156,17 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
           <SkeletonRows rows={3} height={48} label="보낸 기록을 불러오는 중" />
         )}
       </div>
+      {isRenewing ? (
+        <ConfirmDialog
+          title="서명 비밀을 새로 받을까요?"
+          isOpen
+          onClose={() => setIsRenewing(false)}
+          confirmLabel="새로 받기"
+          onConfirm={renewNow}
+        >
+          지금 쓰는 비밀은 바로 쓸 수 없게 돼요. 받는 프로그램에 새 비밀을 넣을 수 있을 때 받아 주세요.
+        </ConfirmDialog>
+      ) : null}
       {isDeleting ? (
         <ConfirmDialog
           title="이 웹훅을 지울까요?"

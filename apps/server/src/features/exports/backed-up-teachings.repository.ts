@@ -1,0 +1,52 @@
+import type { BookBackup } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+
+/** What a book, or the person whose backup it is, has been taught about what comes in and goes out. */
+export type BackedUpTeachings = Pick<
+  BookBackup,
+  'webhooks' | 'importMappings' | 'duplicateDismissals' | 'messageFormats' | 'messageCards'
+>;
+
+/** Whose backup it is: webhooks are for those who manage the book, formats and cards are each person's own. */
+export interface TeachingReader extends Reader {
+  readonly mayManage: boolean;
+}
+
+/** The earlier of two entries comes first, which does not depend on their ids. */
+const isEarlier = sql`(first.date, first.time, first.created_at, first.transaction_id)
+  < (second.date, second.time, second.created_at, second.transaction_id)`;
+
+/** The teachings of a book as a backup keeps them. Of pairs of entries those that the reader sees and nobody deleted. */
+export async function findTeachings(db: Db, bookId: string, reader: TeachingReader): Promise<BackedUpTeachings> {
+  const isOpen = sql`t.deleted_at is null and not ${isMaskedFor(reader)}`;
+  const { rows } = await sql<BackedUpTeachings>`
+    select
+      (select coalesce(json_agg(json_build_object('url', url, 'events', events) order by created_at, webhook_id), '[]')
+        from webhooks where book_id = ${bookId} and ${reader.mayManage}::boolean) as webhooks,
+      (select coalesce(json_agg(json_build_object('signature', encode(signature, 'hex'), 'columns', columns,
+          'assets', assets, 'categories', categories) order by used_at desc, signature), '[]')
+        from import_mappings where book_id = ${bookId}) as "importMappings",
+      (select coalesce(json_agg(json_build_object('transactionIds', case when ${isEarlier}
+            then json_build_array(d.first_id, d.second_id) else json_build_array(d.second_id, d.first_id) end,
+          'dismissedBy', d.dismissed_by) order by d.dismissed_at, d.first_id, d.second_id), '[]')
+        from duplicate_dismissals d
+        join lateral (select * from transactions t
+          where t.book_id = d.book_id and t.transaction_id = d.first_id and ${isOpen}) first on true
+        join lateral (select * from transactions t
+          where t.book_id = d.book_id and t.transaction_id = d.second_id and ${isOpen}) second on true
+        where d.book_id = ${bookId}) as "duplicateDismissals",
+      (select coalesce(json_agg(json_build_object('name', name, 'kind', kind, 'pieces', pieces)
+          order by created_at, format_id), '[]')
+        from message_formats where book_id = ${bookId} and user_id = ${reader.userId}) as "messageFormats",
+      (select coalesce(json_agg(json_build_object('issuer', issuer, 'cardHint', card_hint, 'assetId', asset_id,
+          'paymentMethodId', payment_method_id, 'cumulative', cumulative, 'cumulativeAt', cumulative_at,
+          'gap', case when gap_amount is not null then json_build_object('amount', gap_amount,
+            'since', coalesce(gap_since, ''), 'until', coalesce(gap_until, '')) end)
+          order by issuer, card_hint), '[]')
+        from message_cards where book_id = ${bookId} and user_id = ${reader.userId}) as "messageCards"`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('a select without a table always has a row');
+  return row;
+}

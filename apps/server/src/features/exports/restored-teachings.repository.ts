@@ -1,0 +1,86 @@
+import type { BackupImportMapping, BackupMessageCard, BackupMessageFormat, BackupWebhook } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+import type { RestoreStamp } from './restored-plans.repository.ts';
+
+/** Two entries that are two, the smaller id first. */
+export interface RestoredDismissal {
+  readonly firstId: string;
+  readonly secondId: string;
+  readonly dismissedBy: string;
+}
+
+/** A stamp with whose the restored book is. */
+export interface OwnedStamp extends RestoreStamp {
+  readonly userId: string;
+}
+
+/** Writes webhooks that are switched off, in their order; the owner answers for them. */
+export async function insertRestoredWebhooks(
+  trx: Trx,
+  { bookId, userId, at }: OwnedStamp,
+  webhooks: readonly (BackupWebhook & { readonly id: string; readonly sealedSecret: string })[],
+): Promise<void> {
+  const ids = webhooks.map(({ id }) => id);
+  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  await sql`
+    insert into webhooks (book_id, webhook_id, url, sealed_secret, events, is_active, created_by, created_at)
+    select ${bookId}::uuid, (r.webhook ->> 'id')::uuid, r.webhook ->> 'url', r.webhook ->> 'sealedSecret',
+      array(select jsonb_array_elements_text(r.webhook -> 'events')), false, ${userId}::uuid,
+      ${at}::timestamptz + r.place * interval '1 millisecond'
+    from jsonb_array_elements(${JSON.stringify(webhooks)}::jsonb) with ordinality as r(webhook, place)`.execute(trx);
+}
+
+/** Writes what files are connected with; the first counts as used last. */
+export async function insertImportMappings(
+  trx: Trx,
+  { bookId, at }: RestoreStamp,
+  mappings: readonly BackupImportMapping[],
+): Promise<void> {
+  await sql`
+    insert into import_mappings (book_id, signature, columns, assets, categories, used_at)
+    select ${bookId}::uuid, decode(r.mapping ->> 'signature', 'hex'), r.mapping -> 'columns', r.mapping -> 'assets',
+      r.mapping -> 'categories', ${at}::timestamptz - r.place * interval '1 millisecond'
+    from jsonb_array_elements(${JSON.stringify(mappings)}::jsonb) with ordinality as r(mapping, place)`.execute(trx);
+}
+
+/** Writes pairs of entries, which have to be there. */
+export async function insertDismissals(
+  trx: Trx,
+  { bookId, at }: RestoreStamp,
+  dismissals: readonly RestoredDismissal[],
+): Promise<void> {
+  await sql`
+    insert into duplicate_dismissals (book_id, first_id, second_id, dismissed_by, dismissed_at)
+    select ${bookId}::uuid, (r.pair ->> 'firstId')::uuid, (r.pair ->> 'secondId')::uuid,
+      (r.pair ->> 'dismissedBy')::uuid, ${at}::timestamptz + r.place * interval '1 millisecond'
+    from jsonb_array_elements(${JSON.stringify(dismissals)}::jsonb) with ordinality as r(pair, place)`.execute(trx);
+}
+
+/** Writes what the owner has taught about their messages. */
+export async function insertMessageTeachings(
+  trx: Trx,
+  { bookId, userId, at }: OwnedStamp,
+  taught: {
+    readonly formats: readonly (BackupMessageFormat & { readonly id: string })[];
+    readonly cards: readonly BackupMessageCard[];
+  },
+): Promise<void> {
+  const ids = taught.formats.map(({ id }) => id);
+  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+  await sql`
+    insert into message_formats (book_id, format_id, user_id, name, kind, pieces, created_at)
+    select ${bookId}::uuid, (r.format ->> 'id')::uuid, ${userId}::uuid, r.format ->> 'name', r.format ->> 'kind',
+      r.format -> 'pieces', ${at}::timestamptz + r.place * interval '1 millisecond'
+    from jsonb_array_elements(${JSON.stringify(taught.formats)}::jsonb) with ordinality as r(format, place)`.execute(
+    trx,
+  );
+  await sql`
+    insert into message_cards (book_id, user_id, issuer, card_hint, asset_id, payment_method_id, cumulative,
+      cumulative_at, gap_amount, gap_since, gap_until)
+    select ${bookId}::uuid, ${userId}::uuid, r.issuer, r."cardHint", r."assetId", r."paymentMethodId", r.cumulative,
+      r."cumulativeAt", (r.gap ->> 'amount')::bigint, r.gap ->> 'since', r.gap ->> 'until'
+    from jsonb_to_recordset(${JSON.stringify(taught.cards)}::jsonb)
+      as r(issuer text, "cardHint" text, "assetId" uuid, "paymentMethodId" uuid, cumulative bigint,
+        "cumulativeAt" text, gap jsonb)`.execute(trx);
+}

@@ -1,0 +1,67 @@
+import { isLearnedFormat, LEARNED_FIELDS, LEARNED_TEXT_MAX } from '@salim/domain';
+import { z } from 'zod';
+import { importMapping } from './imports.ts';
+import { messageCard, messageFormat } from './intake-teaching.ts';
+import { id, nameText } from './scalars.ts';
+import { webhookEvent, webhookUrl } from './webhooks.ts';
+
+/**
+ * A webhook without its secret, which no backup holds. It is restored switched off; a new secret, which whoever manages
+ * the restored book asks for, switches it on.
+ */
+export const backupWebhook = z.strictObject({
+  url: webhookUrl,
+  events: z.array(webhookEvent).min(1).max(50),
+});
+export type BackupWebhook = z.output<typeof backupWebhook>;
+
+/** What was connected in files of the same headers. */
+export const backupImportMapping = z.strictObject({
+  /** Of the headers, in hexadecimal digits. */
+  signature: z.string().regex(/^[0-9a-f]{2,128}$/u),
+  columns: importMapping.shape.columns,
+  assets: importMapping.shape.assets,
+  categories: importMapping.shape.categories,
+});
+export type BackupImportMapping = z.output<typeof backupImportMapping>;
+
+/** Two entries of which somebody has said that they are two, the earlier first. */
+export const backupDismissal = z.strictObject({
+  transactionIds: z.tuple([id, id]),
+  dismissedBy: id,
+});
+export type BackupDismissal = z.output<typeof backupDismissal>;
+
+const learnedPiece = z.union([
+  z.strictObject({ literal: z.string().min(1).max(LEARNED_TEXT_MAX) }),
+  z.strictObject({ field: z.enum(LEARNED_FIELDS) }),
+  z.strictObject({ skip: z.literal('number') }),
+]);
+
+/** A format of messages that the person whose backup it is has taught. */
+export const backupMessageFormat = z
+  .strictObject({
+    name: nameText,
+    kind: messageFormat.shape.kind,
+    pieces: z.array(learnedPiece).min(1).max(LEARNED_TEXT_MAX),
+  })
+  .refine(isLearnedFormat);
+export type BackupMessageFormat = z.output<typeof backupMessageFormat>;
+
+/** What the person whose backup it is has said of a card in their messages, and the last sum that it told of itself. */
+export const backupMessageCard = z.strictObject({
+  issuer: z.string().trim().min(1).max(40),
+  cardHint: z.string().trim().max(24),
+  assetId: id.nullable(),
+  paymentMethodId: id.nullable(),
+  cumulative: z.int().nullable(),
+  cumulativeAt: z.string().max(16).nullable(),
+  gap: z
+    .strictObject({
+      amount: messageCard.shape.gap.unwrap().shape.amount.refine((amount) => amount !== 0),
+      since: z.string().max(16),
+      until: z.string().max(16),
+    })
+    .nullable(),
+});
+export type BackupMessageCard = z.output<typeof backupMessageCard>;
