@@ -9,6 +9,7 @@ import { measureManyHouseholds } from './many-households-scenario.ts';
 import { Report } from './report.ts';
 import { memoryOf, startServer } from './running-server.ts';
 import { measureScrolling } from './scroll-scenario.ts';
+import { measureTogether } from './together-scenario.ts';
 import { measureWeb } from './web-scenario.ts';
 import { measureWrites } from './write-scenario.ts';
 
@@ -36,6 +37,7 @@ try {
   report.atMost('메모리: 서버 프로세스', memory.serverMb, 250, 'MB');
   report.atMost('메모리: 데이터베이스까지', memory.totalMb, 700, 'MB');
   if (runs('web')) await measureWeb(server, report);
+  if (runs('together')) await measureTogether(server, report);
   if (runs('lighthouse')) await measureLighthouse(server, report);
   if (runs('many')) await measureManyHouseholds(server, report);
   await server.stop();

@@ -23,8 +23,11 @@ export type Body<Name extends EndpointName> = BodyInputOf<Call<Name>>;
 interface CommonOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** The same key makes a repeated POST answer what the first one did; a new key is made for each call unless given. */
-  readonly idempotencyKey?: string;
+  /**
+   * The same key makes a repeated POST answer what the first one did; a new key is made for each call unless given. Null
+   * for none, where an id in the body keeps a repeated call from doing anything twice.
+   */
+  readonly idempotencyKey?: string | null;
   /** For calls whose answer is a file. */
   readonly wantsFile?: boolean;
 }
@@ -132,7 +135,7 @@ export async function callApiWithHeaders<Name extends EndpointName>(
   ...[options]: OptionsArgument<Name>
 ): Promise<{ data: Answer<Name>; headers: Headers }> {
   const [method = '', path = ''] = ENDPOINT_PATHS[name].split(' ');
-  const needsKey = method === 'POST' && !WITHOUT_KEY.has(name);
+  const needsKey = method === 'POST' && !WITHOUT_KEY.has(name) && options?.idempotencyKey !== null;
   const answer = await sendAndNotice({
     method,
     url: addressOf(path, options?.params, options?.query),

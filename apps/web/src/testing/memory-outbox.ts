@@ -1,4 +1,8 @@
-import { type OutboxDatabase, OutboxStorageError } from '../features/transactions/outbox/outbox-database.ts';
+import {
+  type Decision,
+  type OutboxDatabase,
+  OutboxStorageError,
+} from '../features/transactions/outbox/outbox-database.ts';
 import type { OutboxItem } from '../features/transactions/outbox/outbox-item.ts';
 
 /** The outbox of a device without a browser; `isFull` makes it refuse everything new. */
@@ -7,19 +11,21 @@ export function memoryOutbox() {
   let last = 0;
   const state = { isFull: false };
   const copy = (item: OutboxItem): OutboxItem => ({ ...item });
+  const carryOut = ({ entry: { userId, transactionId }, decide }: Decision): void => {
+    const isOwn = (item: OutboxItem) => item.userId === userId && item.transactionId === transactionId;
+    const { put, remove } = decide(items.filter(isOwn).map(copy));
+    if (state.isFull && put.length > 0) throw new OutboxStorageError(true);
+    items = items.filter((item) => !remove.includes(item.seq));
+    for (const item of put) {
+      last += item.seq === undefined ? 1 : 0;
+      const stored: OutboxItem = { ...item, seq: item.seq ?? last };
+      items = [...items.filter((one) => one.seq !== stored.seq), stored].toSorted((a, b) => a.seq - b.seq);
+    }
+  };
   const database: OutboxDatabase = {
     list: async (userId) => items.filter((item) => item.userId === userId).map(copy),
-    change: async ({ userId, transactionId }, decide) => {
-      const isOwn = (item: OutboxItem) => item.userId === userId && item.transactionId === transactionId;
-      const { put, remove } = decide(items.filter(isOwn).map(copy));
-      if (state.isFull && put.length > 0) throw new OutboxStorageError(true);
-      items = items.filter((item) => !remove.includes(item.seq));
-      for (const item of put) {
-        last += item.seq === undefined ? 1 : 0;
-        const stored: OutboxItem = { ...item, seq: item.seq ?? last };
-        items = [...items.filter((one) => one.seq !== stored.seq), stored].toSorted((a, b) => a.seq - b.seq);
-      }
-    },
+    change: async (entry, decide) => carryOut({ entry, decide }),
+    settle: async (decisions) => decisions.forEach(carryOut),
     take: async (seqs) => {
       items = items.map((item) =>
         seqs.includes(item.seq) && item.problem === null ? { ...item, isTried: true } : item,

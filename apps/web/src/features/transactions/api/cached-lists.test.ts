@@ -52,16 +52,16 @@ it('takes a deleted entry out of lists and known sums at once, and puts it back'
 
 it('puts a new entry at its place where a list is known to show it', () => {
   const between = row({ date: '2026-11-20', time: null });
-  putIntoLists(bookId, between);
+  putIntoLists(bookId, [between]);
   expect(idsIn(november)).toEqual([first.id, between.id, second.id]);
   expect(idsIn(searched)).toEqual([second.id]);
-  putIntoLists(bookId, row({ date: '2026-12-01' }));
+  putIntoLists(bookId, [row({ date: '2026-12-01' })]);
   expect(idsIn(november)).toHaveLength(3);
 });
 
 it('moves an entry whose day was changed, and takes it out of a month it has left', () => {
-  putIntoLists(bookId, { ...second, date: '2026-11-25' });
+  putIntoLists(bookId, [{ ...second, date: '2026-11-25' }]);
   expect(idsIn(november)).toEqual([second.id, first.id]);
-  putIntoLists(bookId, { ...second, date: '2026-10-25' });
+  putIntoLists(bookId, [{ ...second, date: '2026-10-25' }]);
   expect(idsIn(november)).toEqual([first.id]);
 });

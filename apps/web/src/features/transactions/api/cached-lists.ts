@@ -143,26 +143,33 @@ export function dropFromLists(bookId: string, id: string): void {
 }
 
 /**
- * Shows a saved entry in the cached lists at once: in place where it already stands, in its place by date in lists
+ * Shows saved entries in the cached lists at once: in place where one already stands, in its place by date in lists
  * whose filters are known to let it through. What the server answers afterwards has the last word.
  */
-export function putIntoLists(bookId: string, row: TransactionRow): void {
+export function putIntoLists(bookId: string, rows: readonly TransactionRow[]): void {
   for (const [key, data] of queryClient.getQueriesData({ queryKey: ['book', bookId, 'transactions'] })) {
     if (!isPages(data)) continue;
     const filters = filtersIn(key);
-    const cleared = withoutRows(data, new Set([row.id]));
-    const stood = cleared !== data;
-    const belongs = isKnown(filters) ? lets(bookId, filters, row) : stood;
-    const isByDate = filters.sort === undefined || filters.sort === '-date';
-    if (belongs && isByDate) queryClient.setQueryData(key, withRow(cleared, row));
-    else if (belongs && stood) {
-      queryClient.setQueryData(key, {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          rows: page.rows.map((other) => (other.id === row.id ? row : other)),
-        })),
-      } satisfies RowPages);
-    } else if (stood) queryClient.setQueryData(key, cleared);
+    // All of them at once: each change of a cached list is compared with what was there, row by row.
+    const next = rows.reduce((pages, row) => withSaved(pages, row, { bookId, filters }), data);
+    if (next !== data) queryClient.setQueryData(key, next);
   }
+}
+
+function withSaved(
+  data: RowPages,
+  row: TransactionRow,
+  { bookId, filters }: { readonly bookId: string; readonly filters: KeyFilters },
+): RowPages {
+  const cleared = withoutRows(data, new Set([row.id]));
+  const stood = cleared !== data;
+  const belongs = isKnown(filters) ? lets(bookId, filters, row) : stood;
+  const isByDate = filters.sort === undefined || filters.sort === '-date';
+  if (belongs && isByDate) return withRow(cleared, row);
+  if (!belongs || !stood) return cleared;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((other) => (other.id === row.id ? row : other)),
+  }));
+  return { ...data, pages };
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { type Body, callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { newId } from '../../../lib/new-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
@@ -14,7 +13,7 @@ export type NewTransaction = Omit<Body<'createTransaction'>, 'id'>;
 /** Shows a stored entry wherever this page knows of it, before the lists are asked for again. */
 export function showStored(bookId: string, transaction: Transaction, isNew: boolean): void {
   queryClient.setQueryData(queryKeys.transaction(bookId, transaction.id), transaction);
-  putIntoLists(bookId, rowOf(transaction));
+  putIntoLists(bookId, [rowOf(transaction)]);
   const store = useBookStore.getState();
   if (store.currentBook?.id === bookId) {
     if (isNew) store.addTransaction(transaction);
@@ -34,14 +33,10 @@ function remember(bookId: string, transaction: Transaction, isNew: boolean): voi
  *
  * @throws ApiError
  */
-export async function createTransaction(
-  bookId: string,
-  id: string,
-  input: NewTransaction,
-  idempotencyKey: string = newId(),
-): Promise<Transaction> {
+export async function createTransaction(bookId: string, id: string, input: NewTransaction): Promise<Transaction> {
   try {
-    const created = await callApi('createTransaction', { params: { bookId }, body: { ...input, id }, idempotencyKey });
+    const body = { ...input, id };
+    const created = await callApi('createTransaction', { params: { bookId }, body, idempotencyKey: null });
     remember(bookId, created, true);
     return created;
   } catch (error) {

@@ -8,8 +8,16 @@ import type { OutboxItem, OutboxProblem, Written } from './outbox-item.ts';
 
 /** What came of sending a write. */
 export type Delivery =
-  /** `transaction` is the entry as it is stored now, where the answer tells. */
-  | { readonly kind: 'done'; readonly transaction: Transaction | null; readonly isMerged?: boolean }
+  /**
+   * `transaction` is the entry as it is stored now, where the answer tells; `version` the one that this write has made,
+   * where it is another one because somebody has gone on from there.
+   */
+  | {
+      readonly kind: 'done';
+      readonly transaction: Transaction | null;
+      readonly version?: number;
+      readonly isMerged?: boolean;
+    }
   /** Nothing is known, or the server asks for patience; `afterMs` where it says how much. */
   | { readonly kind: 'later'; readonly afterMs: number | null }
   /** A person has to decide. */
@@ -19,6 +27,8 @@ export type Delivery =
 
 /** Others may be faster again while two states are being merged; after this many times a person decides. */
 const MERGES_MAX = 3;
+/** What a new entry begins with. Others may have changed it before an answer that got lost is asked for again. */
+const FIRST_VERSION = 1;
 const BUSY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const isTransaction = (value: unknown): value is Transaction =>
@@ -90,11 +100,11 @@ async function put(
 }
 
 async function create(item: OutboxItem & { readonly kind: 'create' }): Promise<Delivery> {
-  const { bookId, transactionId, written, key } = item;
+  const { bookId, transactionId, written } = item;
   try {
     const body = { ...written.input, id: transactionId };
-    const transaction = await callApi('createTransaction', { params: { bookId }, body, idempotencyKey: key });
-    return { kind: 'done', transaction: transaction.deletedAt === null ? transaction : null };
+    const transaction = await callApi('createTransaction', { params: { bookId }, body, idempotencyKey: null });
+    return { kind: 'done', transaction: transaction.deletedAt === null ? transaction : null, version: FIRST_VERSION };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'ID_TAKEN') throw error;
     // An earlier try had arrived, before what was typed was changed once more.

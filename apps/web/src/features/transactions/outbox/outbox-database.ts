@@ -12,19 +12,30 @@ export class OutboxStorageError extends Error {
   }
 }
 
+/** The entry that writes are about. */
+export type OutboxEntry = Pick<OutboxItem, 'userId' | 'transactionId'>;
+type Decide = (waiting: readonly OutboxItem[]) => OutboxChanges;
+
+/** What becomes of the waiting writes of one entry. */
+export interface Decision {
+  readonly entry: OutboxEntry;
+  readonly decide: Decide;
+}
+
 /** Where writes wait. Every method throws `OutboxStorageError` where the device does not let it work. */
 export interface OutboxDatabase {
   /** What waits for a person, in order. */
   list(userId: string): Promise<OutboxItem[]>;
   /**
-   * Decides about the waiting writes of one entry and carries it out, with no other window in between. With `strict`
-   * it is on the disk when the promise is kept; what would only be sent once more after a power cut may be `relaxed`.
+   * Decides about the waiting writes of one entry and carries it out, with no other window in between. It is on the disk
+   * when the promise is kept.
    */
-  change(
-    entry: Pick<OutboxItem, 'userId' | 'transactionId'>,
-    decide: (waiting: readonly OutboxItem[]) => OutboxChanges,
-    durability?: 'strict' | 'relaxed',
-  ): Promise<void>;
+  change(entry: OutboxEntry, decide: Decide): Promise<void>;
+  /**
+   * The same for many entries after they were sent, all at once. A power cut may take it back: they would only be sent
+   * once more.
+   */
+  settle(decisions: readonly Decision[]): Promise<void>;
   /** Marks writes as tried before they are sent. Answers those that still wait, as they are now. */
   take(seqs: readonly number[]): Promise<OutboxItem[]>;
   /** Forgets what waits for anybody else. */
@@ -80,6 +91,19 @@ const rowsOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
 
 const isItem = (row: NewOutboxItem & { seq?: number }): row is OutboxItem => typeof row.seq === 'number';
 
+function decideAll(decisions: readonly Decision[], durability: 'strict' | 'relaxed'): Promise<void> {
+  return attempt(async (database) => {
+    const { store, done } = database.transaction(STORE, 'readwrite', { durability });
+    const byTransaction = store.index('byTransaction');
+    const carryOut = async ({ entry: { userId, transactionId }, decide }: Decision) => {
+      const waiting = await byTransaction.getAll([userId, transactionId]);
+      const { put, remove } = decide(waiting.filter(isItem).toSorted((a, b) => a.seq - b.seq));
+      await Promise.all([...remove.map((seq) => store.delete(seq)), ...put.map((item) => store.put(item))]);
+    };
+    await Promise.all([...decisions.map(carryOut), done]);
+  });
+}
+
 /** The outbox in this browser's IndexedDB. */
 export const outboxDatabase: OutboxDatabase = {
   list: (userId) =>
@@ -87,13 +111,8 @@ export const outboxDatabase: OutboxDatabase = {
       const rows = await database.getAllFromIndex(STORE, 'byTransaction', rowsOf(userId));
       return rows.filter(isItem).toSorted((a, b) => a.seq - b.seq);
     }),
-  change: ({ userId, transactionId }, decide, durability = 'strict') =>
-    attempt(async (database) => {
-      const { store, done } = database.transaction(STORE, 'readwrite', { durability });
-      const waiting = await store.index('byTransaction').getAll([userId, transactionId]);
-      const { put, remove } = decide(waiting.filter(isItem).toSorted((a, b) => a.seq - b.seq));
-      await Promise.all([...remove.map((seq) => store.delete(seq)), ...put.map((item) => store.put(item)), done]);
-    }),
+  change: (entry, decide) => decideAll([{ entry, decide }], 'strict'),
+  settle: (decisions) => decideAll(decisions, 'relaxed'),
   take: (seqs) =>
     attempt(async (database) => {
       const { store, done } = database.transaction(STORE, 'readwrite', { durability: 'strict' });

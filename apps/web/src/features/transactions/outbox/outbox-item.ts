@@ -56,7 +56,7 @@ export interface OutboxSubject {
 /** A write before it has a place in the order. */
 export type NewOutboxItem = OutboxSubject &
   OutboxWrite & {
-    /** The Idempotency-Key of its call. */
+    /** The Idempotency-Key of its call, unless what it writes has an id of its own. */
     readonly key: string;
     /** Whether it may have reached the server: it must not be replaced by another one then. */
     readonly isTried: boolean;

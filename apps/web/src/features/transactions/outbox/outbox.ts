@@ -1,10 +1,15 @@
-import type { Transaction } from '@salim/contract';
 import { verifySession } from '../../../lib/session.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { beginManyWrites } from '../../../lib/stale-after-write.ts';
 import { useAuthStore } from '../../../lib/stores/auth-store.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import { type OutboxDatabase, OutboxStorageError, outboxDatabase } from './outbox-database.ts';
+import {
+  type Decision,
+  type OutboxDatabase,
+  type OutboxEntry,
+  OutboxStorageError,
+  outboxDatabase,
+} from './outbox-database.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem } from './outbox-item.ts';
 import { afterDelivery, afterRefusal, byTransaction, isVain, queueWrite, sendable, waitingOf } from './outbox-rules.ts';
 import { markWaiting } from './outbox-marker.ts';
@@ -15,21 +20,31 @@ import { type Outcome, showOutcome } from './show-outcome.ts';
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 8000;
 const TIMER_EARLY_MS = 20;
-/** Writes that are marked as tried at once. */
-const CHUNK = 20;
-/** Long queues are sent side by side, as far as a browser opens lines; short ones strictly one after the other. */
-const LONG_QUEUE = 100;
-const LANES = 5;
+/** Queues up to this long are sent strictly one after the other. */
+const SHORT_QUEUE = 100;
 /** How often a long delivery shows how far it is. */
 const SHOW_EVERY_MS = 300;
 /** Windows of one browser share the name of the lock and of the channel. */
 const NAME = 'salim-outbox';
 
+/** How a queue is sent. */
+interface Pace {
+  /** Writes that are on their way side by side. */
+  readonly lanes: number;
+  /** Writes that are marked as tried at once. */
+  readonly chunk: number;
+  /** Answers that are noted at once. */
+  readonly settled: number;
+}
+
+const ONE_BY_ONE: Pace = { lanes: 1, chunk: 20, settled: 1 };
+/** As many lanes as a browser opens lines beside the one of live events. */
+const SIDE_BY_SIDE: Pace = { lanes: 5, chunk: 200, settled: 25 };
+
 const NO_CHANGE: OutboxChanges = { put: [], remove: [] };
 
 /** Sends one write and says what came of it. */
 type Send = (item: OutboxItem) => Promise<Delivery>;
-type Entry = Pick<OutboxItem, 'userId' | 'transactionId'>;
 
 export interface Outbox {
   /** Keeps the outbox going until it is stopped: shows what waits, and sends it whenever somebody is there. */
@@ -47,7 +62,7 @@ export interface Outbox {
    *
    * @throws OutboxStorageError
    */
-  change(entry: Entry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void>;
+  change(entry: OutboxEntry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void>;
   /** Sends what can be sent, unless the server has asked for a pause. Answers when nothing more can be done for now. */
   flush(): Promise<void>;
 }
@@ -59,10 +74,6 @@ const confirmedId = (): string | null => (useSessionStatus.getState().status ===
 /** One window at a time; where locks are missing (plain HTTP) at least one delivery of this window at a time. */
 function alone(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(NAME, work) : work();
-}
-
-function versionOf(transaction: Transaction | null): number | null {
-  return transaction?.version ?? null;
 }
 
 /** Opens the outbox of this window on a database. */
@@ -101,7 +112,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     channel?.postMessage('changed');
   }
 
-  async function change(entry: Entry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void> {
+  async function change(entry: OutboxEntry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void> {
     markWaiting(true);
     await database.change(entry, decide);
     await show();
@@ -121,9 +132,12 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
   }
 
   /** Sends a few writes. Answers why it had to stop, or null. */
-  async function sendChunk(items: readonly OutboxItem[], lanes: number, outcome: Outcome): Promise<Stop | null> {
+  async function sendChunk(items: readonly OutboxItem[], pace: Pace, outcome: Outcome): Promise<Stop | null> {
     const waiting = [...items];
+    const decisions: Decision[] = [];
     const met: { stop: Stop | null } = { stop: null };
+    const settle = (atLeast: number) =>
+      decisions.length < atLeast ? Promise.resolve() : database.settle(decisions.splice(0));
     const lane = async () => {
       for (let item = waiting.shift(); item !== undefined && met.stop === null; item = waiting.shift()) {
         if (confirmedId() !== item.userId) {
@@ -134,13 +148,15 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
         const delivery = await send(sent);
         switch (delivery.kind) {
           case 'done': {
-            const version = versionOf(delivery.transaction);
-            await database.change(sent, (now) => afterDelivery(now, sent, version), 'relaxed');
+            const version = delivery.version ?? delivery.transaction?.version ?? null;
+            decisions.push({ entry: sent, decide: (now) => afterDelivery(now, sent, version) });
+            await settle(pace.settled);
             outcome.delivered(sent, delivery.transaction, delivery.isMerged === true);
             break;
           }
           case 'problem':
-            await database.change(sent, (now) => afterRefusal(now, sent, delivery.problem), 'relaxed');
+            decisions.push({ entry: sent, decide: (now) => afterRefusal(now, sent, delivery.problem) });
+            await settle(pace.settled);
             outcome.refused(sent);
             break;
           case 'later':
@@ -149,7 +165,8 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
         }
       }
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: pace.lanes }, lane));
+    await settle(1);
     return met.stop;
   }
 
@@ -160,10 +177,10 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
       if (userId === null) return { kind: 'over' };
       const ready = sendable(await giveUpVain(await database.list(userId)));
       if (ready.length === 0) return null;
-      const lanes = ready.length > LONG_QUEUE ? LANES : 1;
-      for (let from = 0; from < ready.length; from += CHUNK) {
-        const taken = await database.take(ready.slice(from, from + CHUNK).map((item) => item.seq));
-        const stop = await sendChunk(taken, lanes, outcome);
+      const pace = ready.length > SHORT_QUEUE ? SIDE_BY_SIDE : ONE_BY_ONE;
+      for (let from = 0; from < ready.length; from += pace.chunk) {
+        const taken = await database.take(ready.slice(from, from + pace.chunk).map((item) => item.seq));
+        const stop = await sendChunk(taken, pace, outcome);
         if (stop) return stop;
       }
     }

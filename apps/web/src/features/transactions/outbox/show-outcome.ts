@@ -7,7 +7,7 @@ import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { dropFromLists, putIntoLists } from '../api/cached-lists.ts';
 import { showStored } from '../api/save-transaction.ts';
-import { rowOf } from '../model/transaction-row.ts';
+import { rowOf, type TransactionRow } from '../model/transaction-row.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { openOutboxSheet } from './outbox-state.ts';
 
@@ -18,15 +18,36 @@ export interface Outcome {
   end(): Promise<void>;
 }
 
+/** Showing a long queue takes time that its delivery wants: one part of so many. */
+const SHARE_OF_SHOWING = 20;
 /** From so many at once on, only the lists on the screen are kept in step; the rest is asked for at the end. */
 const MANY = 10;
 
-/** So that a row that waited stays where it stands when it has ceased to wait. */
-function showDelivered(item: OutboxItem, transaction: Transaction | null, isOneOfMany: boolean): void {
+interface Delivered {
+  readonly item: OutboxItem;
+  readonly transaction: Transaction | null;
+}
+
+/** So that rows that waited stay where they stand when they have ceased to wait. */
+function showDelivered(delivered: readonly Delivered[]): void {
+  const isMany = delivered.length > MANY;
+  for (const one of delivered) {
+    if (one.transaction === null || !isMany) showOne(one);
+  }
+  if (!isMany) return;
+  const rowsByBook = new Map<string, TransactionRow[]>();
+  for (const { item, transaction } of delivered) {
+    if (transaction === null) continue;
+    const rows = rowsByBook.get(item.bookId);
+    if (rows) rows.push(rowOf(transaction));
+    else rowsByBook.set(item.bookId, [rowOf(transaction)]);
+  }
+  for (const [bookId, rows] of rowsByBook) putIntoLists(bookId, rows);
+}
+
+function showOne({ item, transaction }: Delivered): void {
   const { bookId, transactionId } = item;
-  if (transaction && isOneOfMany) {
-    putIntoLists(bookId, rowOf(transaction));
-  } else if (transaction) {
+  if (transaction) {
     showStored(bookId, transaction, item.kind === 'create');
   } else if (item.kind === 'delete') {
     dropFromLists(bookId, transactionId);
@@ -40,22 +61,26 @@ function showDelivered(item: OutboxItem, transaction: Transaction | null, isOneO
  * then while it goes on, and lists and sums are asked for once, at its end.
  */
 export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome {
-  const waiting: { readonly item: OutboxItem; readonly transaction: Transaction | null }[] = [];
+  const waiting: Delivered[] = [];
   const bookIds = new Set<string>();
   const entryIds = new Set<string>();
   let refusals = 0;
   let merges = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  let pause = everyMs;
+
   const showWaiting = async () => {
     clearTimeout(timer);
     timer = undefined;
     const shown = waiting.splice(0);
-    for (const { item, transaction } of shown) showDelivered(item, transaction, shown.length > MANY);
+    const startedAt = performance.now();
+    showDelivered(shown);
     await show();
+    pause = Math.max(everyMs, SHARE_OF_SHOWING * (performance.now() - startedAt));
   };
   const note = () => {
-    timer ??= setTimeout(() => void showWaiting(), everyMs);
+    timer ??= setTimeout(() => void showWaiting(), pause);
   };
   return {
     delivered(item, transaction, isMerged) {

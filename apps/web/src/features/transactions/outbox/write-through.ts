@@ -101,9 +101,7 @@ export async function saveThrough({ bookId, id, version, written, base }: SaveRe
   const row = rowOf(view);
   const done =
     version === null
-      ? await writeThrough({ bookId, row }, { kind: 'create', written }, (key) =>
-          createTransaction(bookId, id, input, key),
-        )
+      ? await writeThrough({ bookId, row }, { kind: 'create', written }, () => createTransaction(bookId, id, input))
       : await writeThrough({ bookId, row }, { kind: 'update', written, base, baseVersion: version }, () =>
           updateTransaction(bookId, id, { ...input, version }),
         );
