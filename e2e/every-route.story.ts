@@ -39,6 +39,8 @@ const INSIDE: readonly (readonly [path: string, title: string])[] = [
   ['/books/new', '가계부'],
   ['/books/{book}', '가계부 상세'],
   ['/books/{book}/settings', '가계부 설정'],
+  ['/books/{book}/gifts', '경조사'],
+  ['/books/{book}/dues', '모임 회비'],
   ['/invite', '초대 코드'],
   ['/join', '가계부 참여'],
   ['/categories', '분류'],

@@ -20,6 +20,8 @@ import { registerDuplicateRoutes } from './features/duplicates/duplicates.routes
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerExternalSignInRoutes } from './features/external-sign-in/external-sign-in.routes.ts';
 import { registerFriendRoutes } from './features/friends/friends.routes.ts';
+import { registerDuesRoutes } from './features/dues/dues.routes.ts';
+import { registerGiftEventRoutes } from './features/gift-events/gift-events.routes.ts';
 import { registerGoalRoutes } from './features/goals/goals.routes.ts';
 import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerIntakeRoutes } from './features/intake/intake.routes.ts';
@@ -116,6 +118,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerTagRoutes(register, deps);
   registerBudgetRoutes(register, deps);
   registerSettlementRoutes(register, deps);
+  registerDuesRoutes(register, deps);
+  registerGiftEventRoutes(register, deps);
   registerGoalRoutes(register, deps);
   registerTransactionRoutes(register, deps);
   registerCommentRoutes(register, deps);

@@ -296,6 +296,8 @@ export const activity = z.object({
     'IMPORT',
     'BUDGET',
     'GOAL',
+    'GIFT_EVENT',
+    'DUES',
     'RECURRING_RULE',
     'SETTLEMENT',
     'SHARE_DEFAULT',

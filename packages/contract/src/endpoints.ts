@@ -10,6 +10,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as events from './events.ts';
 import * as friends from './friends.ts';
+import * as dues from './dues.ts';
+import * as giftEvents from './gift-events.ts';
 import * as goals from './goals.ts';
 import * as imports from './imports.ts';
 import * as intake from './intake.ts';
@@ -173,6 +175,24 @@ export const endpoints = {
   listContributions: goals.listContributions,
   addContribution: goals.addContribution,
   removeContribution: goals.removeContribution,
+
+  listGiftEvents: giftEvents.listGiftEvents,
+  listGiftPeople: giftEvents.listGiftPeople,
+  suggestGiftAmount: giftEvents.suggestGiftAmount,
+  createGiftEvent: giftEvents.createGiftEvent,
+  createGiftEvents: giftEvents.createGiftEvents,
+  updateGiftEvent: giftEvents.updateGiftEvent,
+  deleteGiftEvent: giftEvents.deleteGiftEvent,
+  restoreGiftEvent: giftEvents.restoreGiftEvent,
+
+  listDues: dues.listDues,
+  getDues: dues.getDues,
+  createDues: dues.createDues,
+  updateDues: dues.updateDues,
+  deleteDues: dues.deleteDues,
+  restoreDues: dues.restoreDues,
+  addDuesPayment: dues.addDuesPayment,
+  removeDuesPayment: dues.removeDuesPayment,
 
   listTransactions: transactions.listTransactions,
   createTransaction: transactions.createTransaction,

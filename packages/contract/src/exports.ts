@@ -16,11 +16,14 @@ import {
 } from './backup-teachings.ts';
 import { book, bookParams } from './books.ts';
 import { categoryKind, costKind } from './categories.ts';
+import { DUES_SEATS_MAX } from './dues.ts';
 import { endpoint, ROLES } from './endpoint.ts';
+import { giftDirection, giftOccasion } from './gift-events.ts';
 import { goalKind, goalStatus } from './goals.ts';
 import { paymentMethodType } from './payments.ts';
 import {
   civilDate,
+  civilMonth,
   clockTime,
   colorCode,
   currencyCode,
@@ -35,6 +38,7 @@ import {
   positiveAmount,
   signedAmount,
   sortOrder,
+  textBlock,
 } from './scalars.ts';
 import { settlementStatus } from './settlements.ts';
 import { shareMethod, transactionFilters, transactionSort, transactionType, visibility } from './transactions.ts';
@@ -295,6 +299,50 @@ export const bookBackup = z.strictObject({
   /** Only the formats and cards of the person whose backup it is; the oldest format first. */
   messageFormats: z.array(backupMessageFormat).max(50).default([]),
   messageCards: z.array(backupMessageCard).max(1000).default([]),
+  giftEvents: z
+    .array(
+      z.strictObject({
+        direction: giftDirection,
+        person: nameText,
+        relation: lineOfText(0, 30),
+        event: giftOccasion,
+        amount: positiveAmount,
+        date: civilDate,
+        memo: lineOfText(0, 200),
+        /** The entry that carries it, which a file of some entries alone may lack. */
+        transactionId: id.nullable(),
+      }),
+    )
+    .max(10_000)
+    .default([]),
+  dues: z
+    .array(
+      z.strictObject({
+        name: nameText,
+        amount: positiveAmount,
+        startMonth: civilMonth,
+        endMonth: civilMonth.nullable(),
+        memo: textBlock(500),
+        /** Each named by its place, which payments count from zero. */
+        seats: z.array(nameText).min(1).max(DUES_SEATS_MAX),
+        payments: z
+          .array(
+            z.strictObject({
+              seat: z.int().min(0),
+              month: civilMonth,
+              amount: nonNegativeAmount,
+              isExempt: z.boolean(),
+              date: civilDate,
+              memo: lineOfText(0, 200),
+              /** The entry that brought it, which a file of some entries alone may lack. */
+              transactionId: id.nullable(),
+            }),
+          )
+          .max(20_000),
+      }),
+    )
+    .max(100)
+    .default([]),
   /** Each of the shape `backupEntry`, newest first. */
   transactions: z.array(z.unknown()),
   /** Each of the shape `backupAttachment`. */

@@ -14,6 +14,8 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './friends.ts';
 export * from './exports.ts';
+export * from './dues.ts';
+export * from './gift-events.ts';
 export * from './goals.ts';
 export * from './imports.ts';
 export * from './intake.ts';

@@ -243,6 +243,13 @@ describe('ids of somebody else’s things', () => {
         { assetType: 'CREDIT_CARD', name: '카드', card: { paymentDay: 14, cutoffDay: 31, settlementAssetId: assetId } },
       ],
     ],
+    [
+      'asset of a gift’s entry',
+      ({ assetId }) => [
+        'gift-events',
+        { direction: 'GIVEN', person: '친구', event: 'WEDDING', amount: 1, date: '2026-11-20', entry: { assetId } },
+      ],
+    ],
     ['asset of a goal', ({ assetId }) => ['goals', { ...saving, assetId }]],
     [
       'category of a goal',

@@ -27,6 +27,7 @@ const SECRETS = {
   instalment: '할부로산비밀카메라',
   refund: '환불받은비밀예약',
   comment: '반지에붙인혼잣말',
+  gift: '몰래준축의금주인',
 } as const;
 
 const DATE = '2026-11-18';
@@ -104,6 +105,16 @@ async function plantSecrets(): Promise<void> {
   const edited = { ...entryOf(SECRETS.edited, { ...everywhere, splits }), version: before.version };
   expect((await author.put(`${book}/transactions/${id}`, edited)).status).toBe(200);
   await made('transactions', entryOf(SECRETS.present, { categoryId, assetId, revealOn: '2026-12-24' }));
+  await made('gift-events', {
+    direction: 'GIVEN',
+    person: SECRETS.gift,
+    relation: SECRETS.memo,
+    event: 'WEDDING',
+    amount: 700_000,
+    date: DATE,
+    memo: SECRETS.memo,
+    transactionId: id,
+  });
   const gone = await made('transactions', entryOf(SECRETS.deleted, { categoryId }));
   expect((await author.delete(`${book}/transactions/${gone}`)).status).toBe(204);
   await made('transactions', entryOf(SECRETS.income, { type: 'INCOME', amount: 900_000 }));
@@ -210,6 +221,9 @@ const ASKED_WITH: Partial<Record<EndpointName, readonly string[]>> = {
   listActivity: ['?limit=200'],
   getBudgetSummary: ['?month=2026-11'],
   guessSorting: [SECRETS.edited, SECRETS.once].map((secret) => `?description=${encodeURIComponent(secret)}`),
+  listGiftEvents: ['', `?q=${encodeURIComponent(SECRETS.gift)}`, `?person=${encodeURIComponent(SECRETS.gift)}`],
+  listGiftPeople: ['', `?q=${encodeURIComponent(SECRETS.gift)}`],
+  suggestGiftAmount: [`?person=${encodeURIComponent(SECRETS.gift)}&event=WEDDING`],
   suggestBudget: ['?month=2026-12'],
   getCalendar: ['?month=2026-11'],
   suggestTransactions: ['?q=', `?q=${encodeURIComponent(SECRETS.description.slice(0, 3))}`, '?q=%EB%B9%84%EB%B0%80'],
@@ -242,6 +256,7 @@ describe('what is masked', () => {
       expect.arrayContaining([SECRETS.description, SECRETS.once]),
     );
     expect(leaksIn(await textOf(author, `${book}/recurring`))).toContain(SECRETS.rule);
+    expect(leaksIn(await textOf(author, `${book}/gift-events`))).toContain(SECRETS.gift);
     const comments = `${book}/transactions/${things['transactionId'] ?? ''}/comments`;
     expect(leaksIn(await textOf(author, comments))).toEqual([SECRETS.comment]);
   });

@@ -303,6 +303,22 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
+      '회비는 명단에 있는 사람만 내요',
+      'somebody who pays and is not in the list',
+      () => [
+        `insert into directory (id, book_id) values ('0199aaaa-0000-7000-8000-00000000906b', '${ids.book}'),
+           ('0199aaaa-0000-7000-8000-00000000906c', '${ids.book}')`,
+        `insert into dues (book_id, dues_id, name, amount, start_month, memo, seats, created_by, created_at)
+         values ('${ids.book}', '0199aaaa-0000-7000-8000-00000000906b', '모임', 1, '2026-11', '', '[]',
+           '0199aaaa-0000-7000-8000-00000000906b', '2026-11-20')`,
+        `insert into dues_payments (book_id, dues_payment_id, dues_id, seat_id, month, amount, is_exempt, date, memo,
+           created_by, created_at)
+         values ('${ids.book}', '0199aaaa-0000-7000-8000-00000000906c', '0199aaaa-0000-7000-8000-00000000906b',
+           '0199aaaa-0000-7000-8000-00000000906c', '2026-11', 1, false, '2026-11-20', '',
+           '0199aaaa-0000-7000-8000-00000000906c', '2026-11-20')`,
+      ],
+    ],
+    [
       '가리키는 것은 모두 같은 가계부에 있어요',
       'an entry that names an account of another book',
       () => [`update transactions set to_asset_id = '${ids.foreignAsset}' where transaction_id = '${ids.transfer}'`],

@@ -30,6 +30,9 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['goal_contributions', 'goal_id', 'goals', 'goal_id'],
   ['goal_celebrations', 'goal_id', 'goals', 'goal_id'],
   ['goal_celebrations', 'user_id', 'members', 'user_id'],
+  ['gift_events', 'transaction_id', 'transactions', 'transaction_id'],
+  ['dues_payments', 'dues_id', 'dues', 'dues_id'],
+  ['dues_payments', 'transaction_id', 'transactions', 'transaction_id'],
   ['transactions', 'recurring_rule_id', 'recurring_rules', 'rule_id'],
   ['transactions', 'settlement_id', 'settlements', 'settlement_id'],
   ...['from', 'to'].flatMap((end) => [
@@ -149,6 +152,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         union all select book_id, webhook_id from webhooks
         union all select book_id, format_id from message_formats
         union all select book_id, goal_id from goals union all select book_id, contribution_id from goal_contributions
+        union all select book_id, gift_event_id from gift_events
+        union all select book_id, dues_id from dues union all select book_id, dues_payment_id from dues_payments
         union all select book_id, comment_id from comments
         union all select book_id, closing_id from closings union all select book_id, share_default_id from share_defaults
         union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, book_id from books) x
@@ -195,6 +200,13 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     name: '지출을 줄이는 목표는 지출 분류에만 있어요',
     sql: `select g.book_id, g.goal_id, g.category_id from goals g
       join categories c on c.book_id = g.book_id and c.category_id = g.category_id where c.kind <> 'EXPENSE'`,
+  },
+  {
+    name: '회비는 명단에 있는 사람만 내요',
+    sql: `select p.book_id, p.dues_payment_id, p.seat_id from dues_payments p
+      join dues d on d.book_id = p.book_id and d.dues_id = p.dues_id
+      where not exists (
+        select 1 from jsonb_array_elements(d.seats) s where (s ->> 'id')::uuid = p.seat_id)`,
   },
   {
     name: '반복의 회차마다 거래는 하나이고 서로를 가리켜요',

@@ -111,6 +111,20 @@ const sortingRule = () => ({
   conditions: [{ field: 'type', op: 'equals', value: 'EXPENSE' }],
   actions: { description: `내용 ${next()}` },
 });
+const gift = () => ({
+  direction: 'GIVEN',
+  person: `친구 ${next()}`,
+  event: 'WEDDING',
+  amount: 100_000,
+  date: '2026-11-20',
+});
+const club = () => ({
+  name: `모임 ${next()}`,
+  amount: 30_000,
+  startMonth: '2026-10',
+  seats: [{ name: '회원' }],
+});
+const paid = () => ({ month: '2026-11', amount: 1000 + next(), date: '2026-11-20' });
 const webhook = () => ({ url: `https://hooks.example.invalid/${next()}`, events: ['transaction.created'] });
 /** Later than all days before it, and long past. */
 const laterDay = (): string => addDays('2000-01-01', next());
@@ -191,6 +205,17 @@ const MAKERS: Readonly<Record<string, Maker>> = {
         targetAmount: 1000,
       }),
     ),
+  giftEventId: async ({ cast, bookId }) => idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/gift-events`, gift())),
+  duesId: async ({ cast, bookId }) => idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/dues`, club())),
+  seatId: async ({ cast, bookId }, { duesId }) => {
+    const seats = await cast.OWNER.get<{ seats: { id: string }[] }>(`/api/v2/books/${bookId}/dues/${duesId}`);
+    return seats.body.seats[0]?.id ?? '';
+  },
+  paymentId: async ({ cast, bookId }, { duesId }) => {
+    const path = `/api/v2/books/${bookId}/dues/${duesId}`;
+    const { body } = await cast.OWNER.get<{ seats: { id: string }[] }>(path);
+    return idOf(await cast.OWNER.post(`${path}/payments`, { ...paid(), seatId: body.seats[0]?.id }));
+  },
   contributionId: async ({ cast, bookId }, { goalId }) =>
     idOf(
       await cast.OWNER.post(`/api/v2/books/${bookId}/goals/${goalId}/contributions`, {
@@ -294,6 +319,16 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   createGoal: () => ({ kind: 'SAVE', name: `새 목표 ${next()}`, targetAmount: 1 }),
   updateGoal: () => ({ name: `바뀐 목표 ${next()}`, version: 1 }),
   addContribution: () => ({ amount: 1, date: '2026-11-20' }),
+  createDues: () => club(),
+  updateDues: () => ({ name: `바뀐 모임 ${next()}`, version: 1 }),
+  addDuesPayment: (_scene, { seatId }) => ({ ...paid(), seatId }),
+  createGiftEvent: () => gift(),
+  createGiftEvents: () => ({
+    event: 'WEDDING',
+    date: '2026-11-20',
+    guests: [{ person: `하객 ${next()}`, amount: 50_000 }],
+  }),
+  updateGiftEvent: () => ({ person: `바뀐 사람 ${next()}`, version: 1 }),
   createRule: () => sortingRule(),
   updateRule: () => ({ ...sortingRule(), version: 1 }),
   orderRules: async (scene, things) => ({ ids: [await thingOf(scene, 'sortingRuleId', things)] }),
@@ -313,11 +348,15 @@ const QUERIES: Partial<Record<EndpointName, (things: Things) => string>> = {
   listUpcoming: () => '?from=2026-12-01&to=2026-12-31',
   previewRecurring: () => '?rrule=FREQ%3DDAILY&startDate=2026-12-01',
   getBudgetSummary: ({ month }) => `?month=${month}`,
+  suggestGiftAmount: () => '?person=%EB%AF%BC%EC%88%98&event=WEDDING',
   guessSorting: () => '?description=%EA%B5%AD%EB%B0%A5',
 };
 
 /** Things that calls need beside those that their paths name. */
-const BESIDE: Partial<Record<EndpointName, readonly string[]>> = { getBudgetSummary: ['month'] };
+const BESIDE: Partial<Record<EndpointName, readonly string[]>> = {
+  getBudgetSummary: ['month'],
+  addDuesPayment: ['seatId'],
+};
 
 const FORMS: Partial<Record<EndpointName, () => FormData>> = { createAttachment: aReceipt, createImport: aFile };
 
@@ -330,6 +369,8 @@ const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointN
   restoreTag: ({ cast }, path) => cast.OWNER.delete(path('deleteTag')),
   restoreTransaction: ({ cast }, path) => cast.OWNER.delete(path('deleteTransaction')),
   restoreGoal: ({ cast }, path) => cast.OWNER.delete(path('deleteGoal')),
+  restoreDues: ({ cast }, path) => cast.OWNER.delete(path('deleteDues')),
+  restoreGiftEvent: ({ cast }, path) => cast.OWNER.delete(path('deleteGiftEvent')),
   restoreRecurring: ({ cast }, path) => cast.OWNER.delete(path('deleteRecurring')),
   resumeRecurring: ({ cast }, path) => cast.OWNER.post(path('pauseRecurring')),
   // Until it is committed, an import is there for nobody but whoever brought the file.

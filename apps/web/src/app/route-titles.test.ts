@@ -11,6 +11,8 @@ it.each([
   ['/assets/0190a1b2', '자산 상세'],
   ['/books/new', '가계부'],
   ['/books/0190a1b2/settings', '가계부 설정'],
+  ['/books/0190a1b2/gifts', '경조사'],
+  ['/books/0190a1b2/dues', '모임 회비'],
   ['/nowhere', '페이지'],
   ['/', '페이지'],
 ])('%s is headed %s', (path, title) => {

@@ -55,6 +55,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^\/transactions\/.+$/u, '거래 상세'],
   [/^\/assets\/[^/]+$/u, '자산 상세'],
   [/^\/books\/[^/]+\/settings$/u, '가계부 설정'],
+  [/^\/books\/[^/]+\/gifts$/u, '경조사'],
+  [/^\/books\/[^/]+\/dues$/u, '모임 회비'],
   [/^\/books\/[^/]+$/u, '가계부 상세'],
 ];
 

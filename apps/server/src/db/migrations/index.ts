@@ -22,6 +22,8 @@ import { seats } from './021-seats.ts';
 import { namesMayRepeat } from './023-names-may-repeat.ts';
 import { notices } from './024-notices.ts';
 import { noticeSubjects } from './025-notice-subjects.ts';
+import { giftEvents } from './026-gift-events.ts';
+import { dues } from './027-dues.ts';
 import { unfinishedRestores } from './030-unfinished-restores.ts';
 
 export interface Migration {
@@ -56,5 +58,7 @@ export const migrations: readonly Migration[] = [
   namesMayRepeat,
   notices,
   noticeSubjects,
+  giftEvents,
+  dues,
   unfinishedRestores,
 ];

@@ -71,7 +71,7 @@ export interface ActivityRow {
   is_undone: boolean;
   /** Whether nothing later has built on it, as far as can be told without trying. */
   applies: boolean;
-  /** Whether it is about an entry that is closed to the reader now, whatever it was then. */
+  /** Whether it is about an entry, or a gift that one paid, that is closed to the reader now, whatever it was then. */
   is_closed: boolean;
   created_at: string;
 }
@@ -111,9 +111,16 @@ function selectionFor(reader: Reader): RawBuilder<unknown> {
   return sql`
     select a.activity_id, a.actor_id, coalesce(u.name, m.seat_name) as actor_name, a.action, a.entity, a.entity_id,
       a.before, a.after, a.undo_of, ${isUndone} as is_undone, ${stillApplies} as applies,
-      a.entity = 'TRANSACTION' and exists (
+      (a.entity = 'TRANSACTION' and exists (
         select 1 from transactions t
-        where t.book_id = a.book_id and t.transaction_id = a.entity_id and ${isMaskedFor(reader)}) as is_closed,
+        where t.book_id = a.book_id and t.transaction_id = a.entity_id and ${isMaskedFor(reader)})
+      or a.entity = 'GIFT_EVENT' and exists (
+        select 1 from transactions t
+        where t.book_id = a.book_id and ${isMaskedFor(reader)} and (
+          t.transaction_id::text in (a.before ->> 'transactionId', a.after ->> 'transactionId')
+          or t.transaction_id = (
+            select g.transaction_id from gift_events g
+            where g.book_id = a.book_id and g.gift_event_id = a.entity_id)))) as is_closed,
       a.created_at
     from activity a
     left join members m on m.book_id = a.book_id and m.user_id = a.actor_id

@@ -89,6 +89,19 @@ describe('a member who is kept to entries of their own', () => {
       await child.post<ErrorAnswer>(`${path}/tags`, { name: '태그' }),
       await child.post<ErrorAnswer>(`/api/v2/budgets/books/${parent.bookId}`, { budgetMonth: '2026-11' }),
       await child.post<ErrorAnswer>(`${path}/goals`, { kind: 'SAVE', name: '장난감', targetAmount: 1 }),
+      await child.post<ErrorAnswer>(`${path}/gift-events`, {
+        direction: 'GIVEN',
+        person: '친구',
+        event: 'BIRTHDAY',
+        amount: 1,
+        date: '2026-11-20',
+      }),
+      await child.post<ErrorAnswer>(`${path}/dues`, {
+        name: '반 모임',
+        amount: 1,
+        startMonth: '2026-11',
+        seats: [{ name: '나' }],
+      }),
       await child.post<ErrorAnswer>(`${path}/settlements`, {
         fromUserId: parent.userId,
         toUserId: child.userId,

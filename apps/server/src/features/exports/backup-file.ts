@@ -5,6 +5,7 @@ import {
   BACKUP_VERSION,
   type BackupAttachment,
   type BackupEntry,
+  type BookBackup,
   backupEntry,
 } from '@salim/contract';
 import type { ReadEntry } from '../transactions/transaction-pages.service.ts';
@@ -77,7 +78,8 @@ export type ReceiptToBackUp = Omit<BackupAttachment, 'data'> & { readonly id: st
 export async function* backupHead(
   facts: BackedUpThings &
     BackedUpPlans &
-    BackedUpTeachings & { readonly exportedAt: string; readonly exportedBy: string },
+    BackedUpTeachings &
+    Pick<BookBackup, 'giftEvents' | 'dues'> & { readonly exportedAt: string; readonly exportedBy: string },
   pages: AsyncIterable<readonly EntryToBackUp[]>,
   onReceipt: (receipt: ReceiptToBackUp) => void,
 ): AsyncGenerator<string> {

@@ -9,6 +9,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { FileAnswer } from '../../http/send-file.ts';
 import { fileOfAttachment } from '../attachments/attachments.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
+import { duesForBackup } from '../dues/backed-up-dues.service.ts';
+import { giftsForBackup } from '../gift-events/backed-up-gifts.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { countOf, filterOf } from '../transactions/transaction-lists.service.ts';
 import { eachPage, type ReadEntry, type Sort } from '../transactions/transaction-pages.service.ts';
@@ -93,7 +95,12 @@ async function* backupPieces(
     const things = await findThings(trx, bookId);
     const plans = await backedUpPlans(trx, bookId, reader);
     const teachings = await findTeachings(trx, bookId, { ...reader, mayManage });
-    const facts = { ...things, ...plans, ...teachings, exportedAt: at.toISOString(), exportedBy: actor.userId };
+    const kept = {
+      giftEvents: await giftsForBackup(trx, bookId, reader),
+      dues: await duesForBackup(trx, bookId, reader),
+    };
+    const said = { exportedAt: at.toISOString(), exportedBy: actor.userId };
+    const facts = { ...things, ...plans, ...teachings, ...kept, ...said };
     const pages = pagesWithComments(trx, bookId, eachPage(trx, filter, reader, sort));
     yield* backupHead(facts, pages, (receipt) => receipts.push(receipt));
   });

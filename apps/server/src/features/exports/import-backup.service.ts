@@ -6,6 +6,8 @@ import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { beginRestored, keepingRestored, type RestoreDeps } from '../attachments/restored-attachments.service.ts';
 import { bookWithin, requireRoomForBook } from '../books/books.service.ts';
+import { writeBackedUpDues } from '../dues/backed-up-dues.service.ts';
+import { writeBackedUpGifts } from '../gift-events/backed-up-gifts.service.ts';
 import { noteRestoredRules } from '../recurring/restored-rules.service.ts';
 import { type RestorableWebhook, restorableWebhooks } from '../webhooks/restored-webhooks.service.ts';
 import { newIds } from './backup-ids.ts';
@@ -16,6 +18,7 @@ import {
   insertSettlements,
   insertThings,
 } from './restored-book.repository.ts';
+import { clubsOf, giftsOf } from './restored-clubs.ts';
 import {
   type EntryOutline,
   nameEntries,
@@ -120,6 +123,8 @@ async function writeBook(
   await insertSortingRules(trx, stamp, sortingRulesOf(backup, ids, fresh));
   await insertShareDefaults(trx, stamp, shareDefaultsOf(backup, ids, fresh));
   await writeEntries(trx, owned, lists.transactions, surroundingsOf(backup, ids));
+  await writeBackedUpDues(trx, owned, clubsOf(backup, ids.entries));
+  await writeBackedUpGifts(trx, owned, giftsOf(backup, ids.entries));
   const files = await writeAttachments(deps, trx, owned, lists.attachments, ids);
   await insertDismissals(trx, stamp, dismissalsOf(backup, ids));
   await insertImportMappings(trx, stamp, importMappingsOf(backup, ids));

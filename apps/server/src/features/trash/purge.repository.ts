@@ -80,7 +80,16 @@ export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
 }
 
 /** Kinds of things that entries name; each may only go once nothing names it any more. */
-export type PurgedThing = 'GOAL' | 'TAG' | 'PAYMENT_METHOD' | 'CATEGORY' | 'ASSET' | 'RECURRING_RULE' | 'SETTLEMENT';
+export type PurgedThing =
+  | 'GOAL'
+  | 'GIFT_EVENT'
+  | 'DUES'
+  | 'TAG'
+  | 'PAYMENT_METHOD'
+  | 'CATEGORY'
+  | 'ASSET'
+  | 'RECURRING_RULE'
+  | 'SETTLEMENT';
 
 interface Place {
   readonly table: string;
@@ -91,6 +100,8 @@ interface Place {
 
 const PLACES: Readonly<Record<PurgedThing, Place>> = {
   GOAL: { table: 'goals', id: 'goal_id', isNamed: sql`false` },
+  DUES: { table: 'dues', id: 'dues_id', isNamed: sql`false` },
+  GIFT_EVENT: { table: 'gift_events', id: 'gift_event_id', isNamed: sql`false` },
   TAG: {
     table: 'tags',
     id: 'tag_id',

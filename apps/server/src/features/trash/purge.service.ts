@@ -38,6 +38,8 @@ const BOOKS_AT_ONCE = 1000;
 /** After the transactions, which name all of these; methods before assets, which they name. */
 const THINGS: readonly PurgedThing[] = [
   'GOAL',
+  'GIFT_EVENT',
+  'DUES',
   'RECURRING_RULE',
   'SETTLEMENT',
   'TAG',

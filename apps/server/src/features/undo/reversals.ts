@@ -11,6 +11,15 @@ import { getBook, updateBook } from '../books/books.service.ts';
 import { createBudget, deleteBudget, getBudget, updateBudget } from '../budgets/budgets.service.ts';
 import { listCategories, orderCategories, updateCategory } from '../categories/categories.service.ts';
 import { deleteCategory, restoreCategory } from '../categories/category-deletion.service.ts';
+import { addDuesPayment, removeDuesPayment } from '../dues/dues-payments.service.ts';
+import { deleteDues, getDues, restoreDues, updateDues } from '../dues/dues.service.ts';
+import {
+  deleteGiftEvent,
+  getGiftEvent,
+  moveGiftsTogether,
+  restoreGiftEvent,
+  updateGiftEvent,
+} from '../gift-events/gift-events.service.ts';
 import { addContribution, removeContribution } from '../goals/contributions.service.ts';
 import { deleteGoal, listGoals, restoreGoal, updateGoal } from '../goals/goals.service.ts';
 import {
@@ -125,6 +134,31 @@ function monthIn(activity: StoredActivity): string {
 function requireLeftAs(activity: StoredActivity, current: { readonly version: number }): void {
   if (read(versioned, activity.after).version !== current.version) throw new AppError('UNDO_IMPOSSIBLE');
 }
+
+const paidDues = z.object({
+  payment: z.object({
+    id: z.string(),
+    seatId: z.string(),
+    month: z.string(),
+    amount: z.int(),
+    isExempt: z.boolean(),
+    date: z.string(),
+    memo: z.string(),
+    transactionId: z.string().nullable(),
+  }),
+});
+
+const leftGifts = z.object({ ids: z.array(z.string()), version: z.int() });
+
+/** A gift, or all that were written down together, goes again. */
+const trashGifts: Reversal = async (deps, actor, activity) => {
+  const { bookId, entityId } = activity;
+  if (entityId === null) {
+    await moveGiftsTogether(deps, actor, bookId, { left: read(leftGifts, activity.undo), to: 'TRASH' });
+  } else {
+    await deleteGiftEvent(deps, actor, bookId, entityId);
+  }
+};
 
 /** A request's hash for something that nobody has asked for by an id of theirs. */
 function hashOf(activity: StoredActivity): Buffer {
@@ -262,6 +296,44 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     const { amount, date, memo } = read(contributed, activity.before).contribution;
     const place = { bookId: activity.bookId, goalId: idIn(activity) };
     await addContribution(deps, actor, place, { amount, date, memo }, hashOf(activity));
+  },
+
+  'DUES:CREATED': (deps, actor, activity) => deleteDues(deps, actor, activity.bookId, idIn(activity)),
+  'DUES:RESTORED': (deps, actor, activity) => deleteDues(deps, actor, activity.bookId, idIn(activity)),
+  'DUES:UPDATED': async (deps, actor, activity) => {
+    const { version } = await getDues(deps, actor, activity.bookId, idIn(activity));
+    const changes = changedBack(endpoints.updateDues.body, activity, version);
+    await updateDues(deps, actor, activity.bookId, idIn(activity), changes);
+  },
+  'DUES:DELETED': async (deps, actor, activity) => {
+    await restoreDues(deps, actor, activity.bookId, idIn(activity));
+  },
+  'DUES:CONTRIBUTED': (deps, actor, activity) => {
+    const { payment } = read(paidDues, activity.after);
+    const place = { bookId: activity.bookId, duesId: idIn(activity), paymentId: payment.id };
+    return removeDuesPayment(deps, actor, place);
+  },
+  'DUES:CONTRIBUTION_TAKEN_BACK': async (deps, actor, activity) => {
+    const { id: _id, amount, ...payment } = read(paidDues, activity.before).payment;
+    const place = { bookId: activity.bookId, duesId: idIn(activity) };
+    const input = payment.isExempt ? payment : { ...payment, amount };
+    await addDuesPayment(deps, actor, place, input, hashOf(activity));
+  },
+
+  'GIFT_EVENT:CREATED': trashGifts,
+  'GIFT_EVENT:RESTORED': trashGifts,
+  'GIFT_EVENT:UPDATED': async (deps, actor, activity) => {
+    const { version } = await getGiftEvent(deps, actor, activity.bookId, idIn(activity));
+    const changes = changedBack(endpoints.updateGiftEvent.body, activity, version);
+    await updateGiftEvent(deps, actor, activity.bookId, idIn(activity), changes);
+  },
+  'GIFT_EVENT:DELETED': async (deps, actor, activity) => {
+    const { bookId, entityId } = activity;
+    if (entityId === null) {
+      await moveGiftsTogether(deps, actor, bookId, { left: read(leftGifts, activity.undo), to: 'BOOK' });
+    } else {
+      await restoreGiftEvent(deps, actor, bookId, entityId);
+    }
   },
 
   'RECURRING_RULE:CREATED': (deps, actor, activity) => deleteUnusedRule(deps, actor, activity.bookId, idIn(activity)),

@@ -68,6 +68,16 @@ function BookDetail({ book }: { readonly book: Book }) {
                 </LinkButton>
               </li>
             ))}
+            <li>
+              <LinkButton to="/books/$bookId/gifts" params={{ bookId: book.id }} size="small">
+                경조사
+              </LinkButton>
+            </li>
+            <li>
+              <LinkButton to="/books/$bookId/dues" params={{ bookId: book.id }} size="small">
+                모임 회비
+              </LinkButton>
+            </li>
           </ul>
         ) : (
           <Button variant="primary" onPress={() => switchToBook(book)} className={css.use ?? ''}>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
+import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Inbox from 'lucide-react/icons/inbox';
 import Info from 'lucide-react/icons/info';
@@ -52,6 +54,12 @@ const EXTRA: Readonly<Record<string, readonly NavigationItem[]>> = {
   ],
 };
 
+/** Places of the current book alone, whose addresses name it. */
+const OF_BOOK = [
+  { path: '/books/$bookId/gifts', name: '경조사', icon: Gift },
+  { path: '/books/$bookId/dues', name: '모임 회비', icon: CalendarCheck },
+] as const;
+
 const GROUPS: readonly NavigationGroup[] = [
   ...NAVIGATION.map((group) => ({ ...group, items: [...group.items, ...(EXTRA[group.name] ?? [])] })),
   { name: '내 계정', items: PERSONAL_NAVIGATION },
@@ -60,7 +68,8 @@ const GROUPS: readonly NavigationGroup[] = [
 /** Everything there is, one tap away on a phone. */
 export function MorePage() {
   const signOut = useSignOut();
-  const waiting = useInbox(useBookStore((store) => store.currentBook?.id ?? null)).data?.length ?? 0;
+  const bookId = useBookStore((store) => store.currentBook?.id ?? null);
+  const waiting = useInbox(bookId).data?.length ?? 0;
   return (
     <div className={css.page}>
       {GROUPS.map((group) => (
@@ -81,6 +90,18 @@ export function MorePage() {
                 </Link>
               </li>
             ))}
+            {group.name === '관리' && bookId !== null
+              ? OF_BOOK.map(({ path, name, icon: Icon }) => (
+                  <li key={path}>
+                    <Link to={path} params={{ bookId }} className={css.item}>
+                      <span className={css.icon}>
+                        <Icon aria-hidden />
+                      </span>
+                      {name}
+                    </Link>
+                  </li>
+                ))
+              : null}
           </ul>
         </Card>
       ))}

@@ -5,6 +5,9 @@ import { describeActivity } from './describe-activity.ts';
 
 it.each([
   [{ action: 'CREATED', entity: 'TAG', after: { name: '여행' } }, '태그 ‘여행’을 추가했어요.'],
+  [{ action: 'DELETED', entity: 'GIFT_EVENT', before: { person: '김민수' } }, '경조사 기록 ‘김민수’를 지웠어요.'],
+  [{ action: 'CONTRIBUTED', entity: 'DUES', after: { name: '등산회' } }, '회비 ‘등산회’에 낸 기록을 남겼어요.'],
+  [{ action: 'CREATED', entity: 'GIFT_EVENT', after: { count: 42 } }, '경조사 기록 42건을 추가했어요.'],
   [{ action: 'UPDATED', before: { name: '통장' }, after: { name: '월급통장' } }, '자산 ‘월급통장’을 고쳤어요.'],
   [{ action: 'DELETED', before: { name: '현금' } }, '자산 ‘현금’을 지웠어요.'],
   [

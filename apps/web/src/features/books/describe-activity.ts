@@ -14,6 +14,8 @@ const THINGS: Readonly<Record<Activity['entity'], string>> = {
   IMPORT: '가져오기',
   BUDGET: '예산',
   GOAL: '목표',
+  GIFT_EVENT: '경조사 기록',
+  DUES: '회비',
   RECURRING_RULE: '반복',
   SETTLEMENT: '정산',
   SHARE_DEFAULT: '기본 분담',
@@ -36,15 +38,18 @@ function textOf(value: unknown, ...keys: readonly string[]): string {
 function thingOf({ entity, before, after }: Activity): string {
   const month = textOf(after, 'budgetMonth') || textOf(before, 'budgetMonth');
   if (entity === 'BUDGET' && month !== '') return `${formatMonth(month)} ${THINGS.BUDGET}`;
-  const keys = ['name', 'title', 'description', 'fileName'] as const;
+  const gifts = countOf({ before, after });
+  if (entity === 'GIFT_EVENT' && gifts > 0) return `${THINGS.GIFT_EVENT} ${formatNumber(gifts)}건`;
+  const keys = ['name', 'title', 'description', 'fileName', 'person'] as const;
   const name = textOf(after, ...keys) || textOf(before, ...keys);
   return name === '' ? THINGS[entity] : `${THINGS[entity]} ‘${name}’`;
 }
 
-function countOf({ after }: Activity): number {
-  if (!isRecord(after)) return 0;
-  if (typeof after['count'] === 'number') return after['count'];
-  return Array.isArray(after['ids']) ? after['ids'].length : 0;
+function countOf({ before, after }: Pick<Activity, 'before' | 'after'>): number {
+  const told = after ?? before;
+  if (!isRecord(told)) return 0;
+  if (typeof told['count'] === 'number') return told['count'];
+  return Array.isArray(told['ids']) ? told['ids'].length : 0;
 }
 
 /** The last day of what was closed. */
@@ -101,8 +106,10 @@ export function describeActivity(activity: Activity): string {
     case 'SKIPPED':
       return `${withJosa(thing, '을/를')} 한 번 건너뛰었어요.`;
     case 'CONTRIBUTED':
+      if (activity.entity === 'DUES') return `${thing}에 낸 기록을 남겼어요.`;
       return `${thing}에 모은 돈을 더했어요.`;
     case 'CONTRIBUTION_TAKEN_BACK':
+      if (activity.entity === 'DUES') return `${thing}에서 낸 기록을 뺐어요.`;
       return `${thing}에서 모은 돈을 뺐어요.`;
     case 'ATTACHED':
       return `${thing}에 영수증을 첨부했어요.`;

@@ -1,0 +1,212 @@
+import type { AnswerOf, BodyOf, DuesPayment, DuesPlan, endpoints } from '@salim/contract';
+import { addMonths, DUES_MONTHS_MAX, duesGrid } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { BookSeat } from '../../db/queries/book-seat.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/versions.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import {
+  countDues,
+  type DuesContent,
+  findDues,
+  insertDues,
+  listDuesByBook,
+  listPaidSeats,
+  listPayments,
+  lockDues,
+  replaceDues,
+  type StoredDues,
+  setDuesDeleted,
+} from './dues.repository.ts';
+
+export const DUES_MAX = 50;
+
+/** @throws AppError DUES_NOT_FOUND */
+export function requireLiveDues(dues: StoredDues | null): StoredDues {
+  if (!dues || dues.isDeleted) throw new AppError('DUES_NOT_FOUND');
+  return dues;
+}
+
+/** Dues as they are answered, with what came in and what is owed by now. */
+function viewOf(deps: Deps, seat: BookSeat, stored: StoredDues, payments: readonly DuesPayment[]): DuesPlan {
+  const { isDeleted: _isDeleted, ...dues } = stored;
+  const currentMonth = civilDateIn(seat.timeZone, deps.clock.now()).slice(0, 7);
+  const parts = payments.filter((payment) => payment.duesId === dues.id);
+  const grid = duesGrid(dues, { seatIds: dues.seats.map(({ id }) => id), parts, currentMonth });
+  return { ...dues, currentMonth, collected: grid.paid, owed: grid.owed };
+}
+
+async function viewWithin(deps: Deps, db: Db, actor: Actor, seat: BookSeat, duesId: string): Promise<DuesPlan> {
+  const { bookId } = seat;
+  const stored = requireLiveDues(await findDues(db, bookId, duesId));
+  return viewOf(deps, seat, stored, await listPayments(db, readerIn(deps, actor, seat), { bookId, duesId }));
+}
+
+/** What is written down about a change. */
+function noteOf({ id, name, amount, startMonth, endMonth, memo, seats, version }: StoredDues) {
+  return { id, name, amount, startMonth, endMonth, memo, seats, version };
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function listDues(deps: Deps, actor: Actor, bookId: string): Promise<DuesPlan[]> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const stored = await listDuesByBook(deps.db, bookId);
+  if (stored.length === 0) return [];
+  const payments = await listPayments(deps.db, readerIn(deps, actor, seat), { bookId });
+  return stored.map((dues) => viewOf(deps, seat, dues, payments));
+}
+
+/** @throws AppError BOOK_NOT_FOUND, DUES_NOT_FOUND */
+export async function getDues(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  duesId: string,
+): Promise<AnswerOf<typeof endpoints.getDues>> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const stored = requireLiveDues(await findDues(deps.db, bookId, duesId));
+  const payments = await listPayments(deps.db, readerIn(deps, actor, seat), { bookId, duesId });
+  return { ...viewOf(deps, seat, stored, payments), payments };
+}
+
+type SentSeats = BodyOf<typeof endpoints.createDues>['seats'];
+
+/** @throws AppError DUES_SEAT_TWICE */
+function seatsOf(seats: SentSeats, at: Date): DuesPlan['seats'] {
+  const named = seats.map(({ id = newId(at), name }) => ({ id, name }));
+  if (new Set(named.map(({ id }) => id)).size < named.length) throw fieldRefusal('DUES_SEAT_TWICE', 'seats');
+  return named;
+}
+
+/** @throws AppError END_BEFORE_START, LIMIT_EXCEEDED */
+function checkMonths({ startMonth, endMonth }: Pick<DuesContent, 'startMonth' | 'endMonth'>): void {
+  if (endMonth === null) return;
+  if (endMonth < startMonth) throw fieldRefusal('END_BEFORE_START', 'endMonth');
+  if (endMonth >= addMonths(startMonth, DUES_MONTHS_MAX)) {
+    const message = `회비는 ${DUES_MONTHS_MAX / 12}년까지 정할 수 있어요.`;
+    throw new AppError('LIMIT_EXCEEDED', { message, errors: [{ field: 'endMonth', message }] });
+  }
+}
+
+async function requireRoom(trx: Trx, bookId: string): Promise<void> {
+  await holdStructure(trx, bookId);
+  if ((await countDues(trx, bookId)) >= DUES_MAX) {
+    throw new AppError('TOO_MANY', { message: `모임은 ${DUES_MAX}개까지 만들 수 있어요.` });
+  }
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, DUES_SEAT_TWICE, END_BEFORE_START, LIMIT_EXCEEDED */
+export async function createDues(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createDues>,
+  requestHash: Buffer,
+): Promise<Created<DuesPlan>> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    const createdAt = deps.clock.now();
+    const { id = newId(createdAt), name, amount, startMonth, endMonth = null, memo = '' } = input;
+    if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
+      return created(await viewWithin(deps, trx, actor, seat, id), false);
+    }
+    await requireRoom(trx, bookId);
+    const dues: DuesContent = { name, amount, startMonth, endMonth, memo, seats: seatsOf(input.seats, createdAt) };
+    checkMonths(dues);
+    await insertDues(trx, { bookId, id, createdBy: actor.userId, createdAt }, dues);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'CREATED',
+      entity: 'DUES',
+      entityId: id,
+      after: noteOf(requireLiveDues(await findDues(trx, bookId, id))),
+    });
+    return created(await viewWithin(deps, trx, actor, seat, id));
+  });
+}
+
+/**
+ * Changes the dues of a club; what is left out stays. Somebody who has paid stays in the list.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, DUES_SEAT_TWICE,
+ *   DUES_SEAT_PAID, END_BEFORE_START, LIMIT_EXCEEDED
+ */
+export async function updateDues(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  duesId: string,
+  input: BodyOf<typeof endpoints.updateDues>,
+): Promise<DuesPlan> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    const before = requireLiveDues(await lockDues(trx, bookId, duesId));
+    requireVersion(input.version, await viewWithin(deps, trx, actor, seat, duesId));
+    const content: DuesContent = {
+      name: input.name ?? before.name,
+      amount: input.amount ?? before.amount,
+      startMonth: input.startMonth ?? before.startMonth,
+      endMonth: input.endMonth === undefined ? before.endMonth : input.endMonth,
+      memo: input.memo ?? before.memo,
+      seats: input.seats ? seatsOf(input.seats, deps.clock.now()) : before.seats,
+    };
+    checkMonths(content);
+    const kept = new Set(content.seats.map(({ id }) => id));
+    const paid = await listPaidSeats(trx, bookId, duesId);
+    if ([...paid].some((id) => !kept.has(id))) throw fieldRefusal('DUES_SEAT_PAID', 'seats');
+    await replaceDues(trx, bookId, duesId, content);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'DUES',
+      entityId: duesId,
+      before: noteOf(before),
+      after: noteOf(requireLiveDues(await findDues(trx, bookId, duesId))),
+    });
+    return viewWithin(deps, trx, actor, seat, duesId);
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND */
+export async function deleteDues(deps: Deps, actor: Actor, bookId: string, duesId: string): Promise<void> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    const before = requireLiveDues(await lockDues(trx, bookId, duesId));
+    await setDuesDeleted(trx, bookId, duesId, deps.clock.now());
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'DELETED',
+      entity: 'DUES',
+      entityId: duesId,
+      before: noteOf(before),
+    });
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, NOT_DELETED, TOO_MANY */
+export async function restoreDues(deps: Deps, actor: Actor, bookId: string, duesId: string): Promise<DuesPlan> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await requireRoom(trx, bookId);
+    const before = await lockDues(trx, bookId, duesId);
+    if (!before) throw new AppError('DUES_NOT_FOUND');
+    if (!before.isDeleted) throw new AppError('NOT_DELETED');
+    await setDuesDeleted(trx, bookId, duesId, null);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'RESTORED',
+      entity: 'DUES',
+      entityId: duesId,
+      after: noteOf(requireLiveDues(await findDues(trx, bookId, duesId))),
+    });
+    return viewWithin(deps, trx, actor, seat, duesId);
+  });
+}

@@ -1,0 +1,304 @@
+import type { Activity, DuesPayment, DuesPlan, ErrorAnswer, Transaction } from '@salim/contract';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../ids.ts';
+import { auditDatabase } from '../../operations/audit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+
+const app = useTestApp();
+let people = 0;
+
+async function aPerson(): Promise<TestPerson> {
+  people += 1;
+  return joinAs(app(), `treasurer-${people}`);
+}
+
+async function couple(): Promise<[TestPerson, TestPerson]> {
+  const [owner, member] = [await aPerson(), await aPerson()];
+  await addMember(app(), owner.bookId, member, 'MEMBER');
+  return [owner, member];
+}
+
+const anId = () => newId(app().deps.clock.now());
+const bookOf = (person: TestPerson) => `/api/v2/books/${person.bookId}`;
+const pathOf = (person: TestPerson) => `${bookOf(person)}/dues`;
+const CLUB = {
+  name: '등산회',
+  amount: 30_000,
+  startMonth: '2026-09',
+  memo: '매달 5일까지',
+  seats: [{ name: '민수' }, { name: '서연' }],
+};
+
+async function aClub(person: TestPerson, fields: object = {}): Promise<DuesPlan> {
+  const answer = await person.post<DuesPlan>(pathOf(person), { ...CLUB, ...fields });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+type Shown = DuesPlan & { readonly payments: DuesPayment[] };
+
+async function shown(reader: TestPerson, club: DuesPlan): Promise<Shown> {
+  const { status, body } = await reader.get<Shown>(`/api/v2/books/${club.bookId}/dues/${club.id}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function pay(person: TestPerson, club: DuesPlan, fields: object = {}) {
+  const body = { seatId: club.seats[0]?.id, month: '2026-11', amount: 30_000, date: '2026-11-05', ...fields };
+  return person.post<DuesPayment & ErrorAnswer>(`/api/v2/books/${club.bookId}/dues/${club.id}/payments`, body);
+}
+
+async function violations() {
+  const client = await app().database.pool.connect();
+  try {
+    return await auditDatabase(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function undoLatest(person: TestPerson) {
+  const { body } = await person.get<{ items: Activity[] }>(`${bookOf(person)}/activity`);
+  const latest = body.items.find((activity) => activity.entity === 'DUES');
+  return person.post<ErrorAnswer>(`${bookOf(person)}/activity/${latest?.id ?? ''}/undo`);
+}
+
+describe('beginning to keep dues', () => {
+  test('answers who owes how much by now', async () => {
+    const person = await aPerson();
+    const club = await aClub(person);
+    expect(club).toEqual({
+      ...CLUB,
+      seats: [
+        { id: expect.any(String), name: '민수' },
+        { id: expect.any(String), name: '서연' },
+      ],
+      id: expect.any(String),
+      bookId: person.bookId,
+      endMonth: null,
+      currentMonth: '2026-11',
+      collected: 0,
+      owed: 180_000,
+      createdAt: expect.any(String),
+      version: 1,
+    });
+    const listed = await person.get<{ items: DuesPlan[] }>(pathOf(person));
+    expect(listed.body.items).toEqual([club]);
+  });
+
+  test('is done once, however often it is sent', async () => {
+    const person = await aPerson();
+    const body = { ...CLUB, id: anId() };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => person.post(pathOf(person), body)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 201]);
+    const other = await person.post<ErrorAnswer>(pathOf(person), { ...body, amount: 1 });
+    expect([other.status, other.body.code]).toEqual([409, 'ID_TAKEN']);
+  });
+
+  const seatId = '01890000-0000-7000-8000-00000000abcd';
+  test.each([
+    ['no name', { name: undefined }, 400],
+    ['no month', { startMonth: undefined }, 400],
+    ['a month that does not exist', { startMonth: '2026-13' }, 400],
+    ['an unknown field', { club: 1 }, 400],
+    ['nothing to pay', { amount: 0 }, 422],
+    ['nobody to pay', { seats: [] }, 422],
+    ['an end before its start', { endMonth: '2026-08' }, 422],
+    ['an end too far away', { endMonth: '2046-09' }, 422],
+    [
+      'somebody twice',
+      {
+        seats: [
+          { id: seatId, name: '가' },
+          { id: seatId, name: '나' },
+        ],
+      },
+      422,
+    ],
+  ])('is refused with %s', async (_what, fields, status) => {
+    const person = await aPerson();
+    const answer = await person.post<ErrorAnswer>(pathOf(person), { ...CLUB, ...fields });
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors?.length).toBeGreaterThan(0);
+  });
+
+  test('is for members, and for nobody outside', async () => {
+    const [owner, member] = await couple();
+    const viewer = await aPerson();
+    await addMember(app(), owner.bookId, viewer, 'VIEWER');
+    const stranger = await aPerson();
+    const club = await aClub(owner);
+    expect((await member.post(pathOf(owner), CLUB)).status).toBe(201);
+    expect((await viewer.post<ErrorAnswer>(pathOf(owner), CLUB)).body.code).toBe('ROLE_TOO_LOW');
+    expect((await shown(viewer, club)).name).toBe('등산회');
+    expect((await stranger.get(`${pathOf(owner)}/${club.id}`)).status).toBe(404);
+    expect((await stranger.get(`${pathOf(stranger)}/${club.id}`)).status).toBe(404);
+    expect((await signedOut(app()).get(pathOf(owner))).status).toBe(401);
+  });
+});
+
+describe('paying', () => {
+  test('in parts, more than asked, and not at all, all count as they are', async () => {
+    const person = await aPerson();
+    const club = await aClub(person);
+    expect((await pay(person, club, { amount: 10_000 })).status).toBe(201);
+    await pay(person, club, { amount: 25_000 });
+    const exempt = await pay(person, club, {
+      seatId: club.seats[1]?.id,
+      month: '2026-10',
+      amount: undefined,
+      isExempt: true,
+    });
+    expect(exempt.body).toMatchObject({ amount: 0, isExempt: true });
+    const { collected, owed, payments } = await shown(person, club);
+    expect([collected, owed, payments.length]).toEqual([35_000, 120_000, 3]);
+  });
+
+  test('is noted once, however often it is sent', async () => {
+    const person = await aPerson();
+    const club = await aClub(person);
+    const id = anId();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => pay(person, club, { id, entry: {} })));
+    expect(statusesOf(answers)).toEqual([200, 200, 201]);
+    expect((await shown(person, club)).collected).toBe(30_000);
+    const entries = await person.get<{ income: number }>(`${bookOf(person)}/transactions?totals=true`);
+    expect(entries.body.income).toBe(30_000);
+    const elsewhere = await pay(person, await aClub(person), { id });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'ID_TAKEN']);
+  });
+
+  test('makes the income along with it, or names one there is', async () => {
+    const person = await aPerson();
+    const club = await aClub(person);
+    const { body } = await pay(person, club, { entry: {} });
+    const path = `${bookOf(person)}/transactions`;
+    const entry = await person.get<Transaction>(`${path}/${body.transactionId ?? ''}`);
+    expect(entry.body).toMatchObject({ type: 'INCOME', amount: 30_000, description: '등산회 회비 민수' });
+    expect((await pay(person, club, { transactionId: body.transactionId })).body.transactionId).toBe(
+      body.transactionId,
+    );
+    const spent = await person.post<Transaction>(path, { type: 'EXPENSE', date: '2026-11-05', amount: 1 });
+    for (const unfit of [{ transactionId: spent.body.id }, { transactionId: body.transactionId, entry: {} }]) {
+      expect((await pay(person, club, unfit)).body.code).toBe('DUES_ENTRY_UNFIT');
+    }
+    expect((await pay(person, club, { transactionId: anId() })).body.code).toBe('TRANSACTION_NOT_FOUND');
+  });
+
+  test('names an entry to others only while it is open to them', async () => {
+    const [owner, member] = await couple();
+    const club = await aClub(owner);
+    const { body: masked } = await owner.post<Transaction>(`${bookOf(owner)}/transactions`, {
+      type: 'INCOME',
+      date: '2026-11-05',
+      amount: 30_000,
+      visibility: 'MASKED',
+    });
+    await pay(owner, club, { transactionId: masked.id });
+    expect((await shown(owner, club)).payments[0]?.transactionId).toBe(masked.id);
+    expect((await shown(member, club)).payments[0]?.transactionId).toBeNull();
+    expect((await shown(member, club)).collected).toBe(30_000);
+    const refused = await pay(member, club, { transactionId: masked.id });
+    expect([refused.status, refused.body.code]).toEqual([403, 'MASKED_ENTRY']);
+  });
+
+  test('is refused where it says nothing, too much, or names nobody', async () => {
+    const person = await aPerson();
+    const club = await aClub(person);
+    const exemption = { amount: undefined, isExempt: true };
+    for (const [fields, code] of [
+      [{ amount: undefined }, 'DUES_PAYMENT_UNFIT'],
+      [{ isExempt: true }, 'DUES_PAYMENT_UNFIT'],
+      [{ ...exemption, entry: {} }, 'DUES_PAYMENT_UNFIT'],
+      [{ seatId: anId() }, 'DUES_SEAT_NOT_FOUND'],
+    ] as const) {
+      expect((await pay(person, club, fields)).body.code).toBe(code);
+    }
+    expect((await pay(person, club, { month: '2026-1' })).status).toBe(400);
+    expect((await pay(person, club, { amount: 0 })).status).toBe(422);
+    expect((await pay(person, club, exemption)).status).toBe(201);
+    const again = await pay(person, club, exemption);
+    expect([again.status, again.body.code]).toEqual([409, 'DUES_ALREADY_EXEMPT']);
+    expect((await shown(person, club)).collected).toBe(0);
+  });
+
+  test('can be taken back, and that undone, while its entry stays', async () => {
+    const person = await aPerson();
+    const club = await aClub(person);
+    const { body } = await pay(person, club, { entry: {}, memo: '현금' });
+    const path = `${pathOf(person)}/${club.id}/payments/${body.id}`;
+    const elsewhere = await aClub(person);
+    const wrong = await person.delete<ErrorAnswer>(`${pathOf(person)}/${elsewhere.id}/payments/${body.id}`);
+    expect([wrong.status, wrong.body.code]).toEqual([404, 'DUES_PAYMENT_NOT_FOUND']);
+    expect((await person.delete(path)).status).toBe(204);
+    expect((await person.delete(path)).status).toBe(404);
+    expect((await shown(person, club)).collected).toBe(0);
+    expect((await person.get(`${bookOf(person)}/transactions/${body.transactionId ?? ''}`)).status).toBe(200);
+    expect((await undoLatest(person)).status).toBe(200);
+    expect((await shown(person, club)).payments[0]).toMatchObject({
+      amount: 30_000,
+      memo: '현금',
+      transactionId: body.transactionId,
+    });
+    expect((await undoLatest(person)).status).toBe(200);
+    expect((await shown(person, club)).collected).toBe(0);
+  });
+});
+
+describe('changing dues', () => {
+  test('takes what is sent, keeps who has paid, and says what has become stale', async () => {
+    const person = await aPerson();
+    const club = await aClub(person);
+    await pay(person, club);
+    const path = `${pathOf(person)}/${club.id}`;
+    const [first, second] = club.seats;
+    const gone = await person.put<ErrorAnswer>(path, { seats: [{ ...second }], version: 1 });
+    expect([gone.status, gone.body.code]).toEqual([422, 'DUES_SEAT_PAID']);
+    const seats = [{ name: '새 회원' }, { ...first, name: '김민수' }];
+    const { status, body } = await person.put<DuesPlan>(path, { amount: 20_000, seats, version: 1 });
+    expect([status, body.amount, body.version, body.name]).toEqual([200, 20_000, 2, '등산회']);
+    expect(body.seats.map((seat) => seat.name)).toEqual(['새 회원', '김민수']);
+    expect(body.owed).toBe(20_000 * 5);
+    const stale = await person.put<ErrorAnswer & { current: DuesPlan }>(path, { amount: 1, version: 1 });
+    expect([stale.status, stale.body.code, stale.body.current]).toEqual([409, 'VERSION_CONFLICT', body]);
+    expect((await person.put<ErrorAnswer>(path, { amount: 1 })).body.code).toBe('VERSION_REQUIRED');
+    expect((await person.put(path, { startMonth: '2026-12', endMonth: '2026-11', version: 2 })).status).toBe(422);
+    expect((await undoLatest(person)).status).toBe(200);
+    expect((await shown(person, club)).seats).toEqual(club.seats);
+  });
+
+  test('takes them away and back with what was paid', async () => {
+    const person = await aPerson();
+    const club = await aClub(person);
+    await pay(person, club);
+    const path = `${pathOf(person)}/${club.id}`;
+    expect((await person.delete(path)).status).toBe(204);
+    expect((await person.get<ErrorAnswer>(path)).body.code).toBe('DUES_NOT_FOUND');
+    expect((await pay(person, club)).body.code).toBe('DUES_NOT_FOUND');
+    const back = await person.post<DuesPlan>(`${path}/restore`);
+    expect([back.status, back.body.collected]).toEqual([200, 30_000]);
+    expect((await person.post<ErrorAnswer>(`${path}/restore`)).body.code).toBe('NOT_DELETED');
+  });
+});
+
+test('a backup brings dues back with what was paid and their entries', async () => {
+  const person = await aPerson();
+  const club = await aClub(person, { endMonth: '2026-12' });
+  await pay(person, club, { entry: {} });
+  await pay(person, club, { seatId: club.seats[1]?.id, amount: undefined, isExempt: true });
+  const file = await person.get<object>(`${bookOf(person)}/export?format=json`);
+  const restored = await person.post<{ id: string }>('/api/v2/books/import-backup', file.body);
+  expect(restored.status, JSON.stringify(restored.body)).toBe(201);
+  const { body } = await person.get<{ items: DuesPlan[] }>(`/api/v2/books/${restored.body.id}/dues`);
+  const [copy] = body.items;
+  expect(copy).toMatchObject({ name: '등산회', endMonth: '2026-12', collected: 30_000, owed: 120_000 });
+  const payments = copy ? (await shown(person, copy)).payments : [];
+  expect(payments.map(({ isExempt, transactionId }) => [isExempt, transactionId !== null]).toSorted()).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  const broken = structuredClone(file.body) as { dues: { payments: { seat: number }[] }[] };
+  for (const payment of broken.dues[0]?.payments ?? []) payment.seat = 9;
+  expect((await person.post('/api/v2/books/import-backup', broken)).status).toBe(400);
+  expect(await violations()).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import type { GiftEvent, GiftPerson } from '@salim/contract';
+import { choseongOf, type EarlierGift, normalizeForSearch, type SearchReading } from '@salim/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+
+/** A gift as a reader sees it. */
+export interface StoredGift extends GiftEvent {
+  /** The entry that it names, even if that is in the trash. */
+  readonly linkedId: string | null;
+  readonly isDeleted: boolean;
+}
+
+export type GiftContent = Pick<
+  GiftEvent,
+  'direction' | 'person' | 'relation' | 'event' | 'amount' | 'date' | 'memo' | 'transactionId'
+>;
+
+interface GiftRow {
+  book_id: string;
+  gift_event_id: string;
+  direction: GiftEvent['direction'];
+  person: string;
+  relation: string;
+  event: GiftEvent['event'];
+  amount: number;
+  date: string;
+  memo: string;
+  transaction_id: string | null;
+  linked_id: string | null;
+  is_masked: boolean;
+  is_deleted: boolean;
+  created_by: string;
+  created_at: string;
+  version: number;
+}
+
+function giftOf(row: GiftRow): StoredGift {
+  return {
+    id: row.gift_event_id,
+    bookId: row.book_id,
+    direction: row.direction,
+    person: row.person,
+    relation: row.relation,
+    event: row.event,
+    amount: row.amount,
+    date: row.date,
+    memo: row.memo,
+    transactionId: row.transaction_id,
+    linkedId: row.linked_id,
+    isMasked: row.is_masked,
+    isDeleted: row.is_deleted,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+/**
+ * The gifts of a book as the reader sees them, deleted ones included. One whose entry is masked for them keeps its
+ * amount and its day, so that sums are the same for everybody, and hides who and why.
+ */
+function giftsSeen(bookId: string, reader: Reader): RawBuilder<unknown> {
+  return sql`(
+    select g.book_id, g.gift_event_id, g.direction, g.amount, g.date, g.created_by, g.created_at, g.version,
+      g.deleted_at is not null as is_deleted, m.is_masked,
+      case when m.is_masked then '비공개' else g.person end as person,
+      case when m.is_masked then '' else g.relation end as relation,
+      case when m.is_masked then 'OTHER' else g.event end as event,
+      case when m.is_masked then '' else g.memo end as memo,
+      case when m.is_masked then '' else g.search_text end as search_text,
+      case when m.is_masked then '' else g.search_choseong end as search_choseong,
+      case when t.deleted_at is null then t.transaction_id end as transaction_id, g.transaction_id as linked_id
+    from gift_events g
+    left join transactions t on t.book_id = g.book_id and t.transaction_id = g.transaction_id
+    cross join lateral (select coalesce(${isMaskedFor(reader)}, false) as is_masked) m
+    where g.book_id = ${bookId}::uuid)`;
+}
+
+/** Which gifts are looked for; texts fit only what is open to the reader. */
+export interface GiftFilter {
+  readonly readings: readonly SearchReading[];
+  readonly direction?: string | undefined;
+  readonly event?: string | undefined;
+  readonly person?: string | undefined;
+  readonly relation?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function searchCondition(readings: readonly SearchReading[]): RawBuilder<unknown> {
+  const ways = readings.map(({ query }) =>
+    query.isChoseong ? sql`s.search_choseong ~ ${query.pattern}` : sql`s.search_text ~ ${query.pattern}`,
+  );
+  return sql`(not s.is_masked and (${sql.join(ways, sql` or `)}))`;
+}
+
+function conditionsOf(filter: GiftFilter): RawBuilder<unknown> {
+  const conditions = [sql`not s.is_deleted`];
+  const open = (column: string, value: string) =>
+    conditions.push(sql`(not s.is_masked and s.${sql.ref(column)} = ${value})`);
+  if (filter.direction !== undefined) conditions.push(sql`s.direction = ${filter.direction}`);
+  if (filter.event !== undefined) open('event', filter.event);
+  if (filter.person !== undefined) open('person', filter.person);
+  if (filter.relation !== undefined) open('relation', filter.relation);
+  if (filter.from !== undefined) conditions.push(sql`s.date >= ${filter.from}::date`);
+  if (filter.to !== undefined) conditions.push(sql`s.date <= ${filter.to}::date`);
+  if (filter.readings.length > 0) conditions.push(searchCondition(filter.readings));
+  return sql.join(conditions, sql` and `);
+}
+
+/** The latest first. */
+export async function listGifts(
+  db: Db,
+  reader: Reader,
+  page: {
+    readonly bookId: string;
+    readonly filter: GiftFilter;
+    readonly limit: number;
+    readonly after: { readonly date: string; readonly id: string } | null;
+  },
+): Promise<StoredGift[]> {
+  const { rows } = await sql<GiftRow>`
+    select s.* from ${giftsSeen(page.bookId, reader)} s
+    where ${conditionsOf(page.filter)}
+      ${page.after ? sql`and (s.date, s.gift_event_id) < (${page.after.date}::date, ${page.after.id}::uuid)` : sql``}
+    order by s.date desc, s.gift_event_id desc limit ${page.limit}`.execute(db);
+  return rows.map(giftOf);
+}
+
+export async function sumGifts(
+  db: Db,
+  reader: Reader,
+  bookId: string,
+  filter: GiftFilter,
+): Promise<{ given: number; received: number; count: number }> {
+  const { rows } = await sql<{ given: number; received: number; count: number }>`
+    select coalesce(sum(s.amount) filter (where s.direction = 'GIVEN'), 0)::bigint as given,
+      coalesce(sum(s.amount) filter (where s.direction = 'RECEIVED'), 0)::bigint as received, count(*)::int as count
+    from ${giftsSeen(bookId, reader)} s where ${conditionsOf(filter)}`.execute(db);
+  return rows[0] ?? { given: 0, received: 0, count: 0 };
+}
+
+/** By person and relation; whoever was last given to or gave first. */
+export async function sumGiftsByPerson(
+  db: Db,
+  reader: Reader,
+  bookId: string,
+  filter: GiftFilter,
+): Promise<GiftPerson[]> {
+  const { rows } = await sql<GiftPerson>`
+    select s.person, s.relation, s.is_masked as "isMasked", max(s.date) as "lastDate", count(*)::int as count,
+      coalesce(sum(s.amount) filter (where s.direction = 'GIVEN'), 0)::bigint as given,
+      coalesce(sum(s.amount) filter (where s.direction = 'RECEIVED'), 0)::bigint as received,
+      sum(case s.direction when 'RECEIVED' then s.amount else -s.amount end)::bigint as balance
+    from ${giftsSeen(bookId, reader)} s where ${conditionsOf(filter)}
+    group by s.person, s.relation, s.is_masked
+    order by max(s.date) desc, s.person, s.relation`.execute(db);
+  return rows;
+}
+
+/** What is open to the reader of one person, or of all of one relation, as a suggestion looks at it. */
+export async function listEarlierGifts(
+  db: Db,
+  reader: Reader,
+  bookId: string,
+  filter: GiftFilter,
+): Promise<EarlierGift[]> {
+  const { rows } = await sql<EarlierGift>`
+    select s.direction, s.event, s.amount, s.date from ${giftsSeen(bookId, reader)} s
+    where ${conditionsOf(filter)} and not s.is_masked order by s.date desc, s.gift_event_id desc`.execute(db);
+  return rows;
+}
+
+/** A gift, deleted ones included. */
+export async function findGift(db: Db, reader: Reader, bookId: string, id: string): Promise<StoredGift | null> {
+  const { rows } = await sql<GiftRow>`
+    select s.* from ${giftsSeen(bookId, reader)} s where s.gift_event_id = ${id}::uuid`.execute(db);
+  return rows[0] ? giftOf(rows[0]) : null;
+}
+
+/** The gifts of these ids, in the order of the ids. */
+export async function findGifts(db: Db, reader: Reader, bookId: string, ids: readonly string[]): Promise<StoredGift[]> {
+  const { rows } = await sql<GiftRow>`
+    select s.* from ${giftsSeen(bookId, reader)} s where s.gift_event_id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], s.gift_event_id)`.execute(db);
+  return rows.map(giftOf);
+}
+
+/** The gifts, held until the end of the database transaction. */
+export async function lockGifts(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from gift_events where book_id = ${bookId}::uuid and gift_event_id = any(${ids}::uuid[])
+    order by gift_event_id for update`.execute(trx);
+}
+
+export async function countGifts(db: Db, bookId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from gift_events where book_id = ${bookId} and deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function searchForms({ person, relation, memo }: Pick<GiftContent, 'person' | 'relation' | 'memo'>) {
+  const text = [person, relation, memo].join(' ');
+  return { searchText: normalizeForSearch(text), searchChoseong: choseongOf(text) };
+}
+
+/** Writes gifts whose ids have been taken. */
+export async function insertGifts(
+  trx: Trx,
+  stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
+  gifts: readonly (GiftContent & { readonly id: string })[],
+): Promise<void> {
+  const rows = gifts.map((gift) => ({ ...gift, ...searchForms(gift) }));
+  await sql`
+    insert into gift_events (book_id, gift_event_id, direction, person, relation, event, amount, date, memo, search_text,
+      search_choseong, transaction_id, created_by, created_at)
+    select ${stamp.bookId}::uuid, r.id, r.direction, r.person, r.relation, r.event, r.amount, r.date, r.memo,
+      r."searchText", r."searchChoseong", r."transactionId", ${stamp.userId}::uuid, ${stamp.at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, direction text, person text, relation text, event text, amount bigint, date date, memo text,
+        "searchText" text, "searchChoseong" text, "transactionId" uuid)`.execute(trx);
+}
+
+/** Takes the ids of gifts that nobody has named beforehand. */
+export async function takeGiftIds(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
+  await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
+}
+
+export async function replaceGift(trx: Trx, bookId: string, id: string, gift: GiftContent): Promise<void> {
+  const { searchText, searchChoseong } = searchForms(gift);
+  await sql`
+    update gift_events set direction = ${gift.direction}, person = ${gift.person}, relation = ${gift.relation},
+      event = ${gift.event}, amount = ${gift.amount}, date = ${gift.date}, memo = ${gift.memo},
+      search_text = ${searchText}, search_choseong = ${searchChoseong}, transaction_id = ${gift.transactionId},
+      version = version + 1
+    where book_id = ${bookId} and gift_event_id = ${id}`.execute(trx);
+}
+
+export async function setGiftsDeleted(
+  trx: Trx,
+  bookId: string,
+  ids: readonly string[],
+  deletedAt: Date | null,
+): Promise<void> {
+  await sql`
+    update gift_events set deleted_at = ${deletedAt}, version = version + 1
+    where book_id = ${bookId} and gift_event_id = any(${ids}::uuid[])`.execute(trx);
+}

@@ -1,0 +1,338 @@
+import type { AnswerOf, BodyOf, endpoints, GiftEvent } from '@salim/contract';
+import { GIFT_OCCASIONS } from '@salim/domain';
+import type { Db, Trx } from '../../db/database.ts';
+import type { BookSeat } from '../../db/queries/book-seat.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireVersion } from '../../http/versions.ts';
+import { newId } from '../../ids.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { requireCarryingEntry, writeCarryingEntry } from '../transactions/carrying-entries.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import {
+  countGifts,
+  findGift,
+  findGifts,
+  type GiftContent,
+  insertGifts,
+  lockGifts,
+  replaceGift,
+  type StoredGift,
+  setGiftsDeleted,
+  takeGiftIds,
+} from './gift-events.repository.ts';
+
+export const GIFTS_MAX = 10_000;
+
+/** A gift as it is answered. */
+export function giftViewOf({ linkedId: _linkedId, isDeleted: _isDeleted, ...gift }: StoredGift): GiftEvent {
+  return gift;
+}
+
+/** What is written down about a change. */
+function noteOf(gift: StoredGift) {
+  const { id, direction, person, relation, event, amount, date, memo, linkedId, version } = gift;
+  return { id, direction, person, relation, event, amount, date, memo, transactionId: linkedId, version };
+}
+
+/** @throws AppError GIFT_EVENT_NOT_FOUND */
+function requireLive(gift: StoredGift | null): StoredGift {
+  if (!gift || gift.isDeleted) throw new AppError('GIFT_EVENT_NOT_FOUND');
+  return gift;
+}
+
+/** @throws AppError MASKED_ENTRY where the entry that paid it is closed to the reader */
+function requireOpen(gift: StoredGift): StoredGift {
+  if (gift.isMasked) throw new AppError('MASKED_ENTRY');
+  return gift;
+}
+
+async function lockGift(trx: Trx, reader: Reader, bookId: string, id: string): Promise<StoredGift | null> {
+  await lockGifts(trx, bookId, [id]);
+  return findGift(trx, reader, bookId, id);
+}
+
+async function requireRoom(trx: Trx, bookId: string, count: number): Promise<void> {
+  await holdStructure(trx, bookId);
+  if ((await countGifts(trx, bookId)) + count > GIFTS_MAX) {
+    throw new AppError('TOO_MANY', {
+      message: `경조사 기록은 ${GIFTS_MAX.toLocaleString('ko-KR')}건까지 남길 수 있어요.`,
+    });
+  }
+}
+
+/** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, GIFT_ENTRY_UNFIT unless the entry can have carried the gift */
+async function requireFitting(
+  trx: Trx,
+  bookId: string,
+  reader: Reader,
+  gift: Pick<GiftContent, 'direction' | 'transactionId'>,
+): Promise<void> {
+  if (gift.transactionId === null) return;
+  const entry = await requireCarryingEntry(trx, bookId, gift.transactionId, reader);
+  const isFitting = entry.type === (gift.direction === 'GIVEN' ? 'EXPENSE' : 'INCOME') && !entry.isRefund;
+  if (!isFitting) throw fieldRefusal('GIFT_ENTRY_UNFIT', 'transactionId');
+}
+
+type NewEntry = NonNullable<BodyOf<typeof endpoints.createGiftEvent>['entry']>;
+
+interface Carried extends Pick<GiftContent, 'direction' | 'amount' | 'date'> {
+  readonly description: string;
+}
+
+/** The entry that a new gift names, or that is made for it; null for neither. */
+async function entryFor(
+  deps: Deps,
+  trx: Trx,
+  seat: BookSeat,
+  reader: Reader,
+  wish: {
+    readonly transactionId: string | null | undefined;
+    readonly entry: NewEntry | undefined;
+    readonly carried: Carried;
+  },
+): Promise<string | null> {
+  const { transactionId = null, entry, carried } = wish;
+  const { direction, ...facts } = carried;
+  if (entry === undefined) {
+    await requireFitting(trx, seat.bookId, reader, { direction, transactionId });
+    return transactionId;
+  }
+  if (transactionId !== null) throw fieldRefusal('GIFT_ENTRY_UNFIT', 'entry');
+  const stamp = { bookId: seat.bookId, userId: seat.userId, at: deps.clock.now() };
+  const type = direction === 'GIVEN' ? 'EXPENSE' : 'INCOME';
+  return writeCarryingEntry(deps, trx, stamp, { money: { type, ...facts }, wish: entry });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, GIFT_EVENT_NOT_FOUND */
+export async function getGiftEvent(deps: Deps, actor: Actor, bookId: string, id: string): Promise<GiftEvent> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  return giftViewOf(requireLive(await findGift(deps.db, readerIn(deps, actor, seat), bookId, id)));
+}
+
+/**
+ * Writes a gift down, and with `entry` also the entry that pays it.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, TRANSACTION_NOT_FOUND, MASKED_ENTRY,
+ *   GIFT_ENTRY_UNFIT, and the rules of the ledger
+ */
+export async function createGiftEvent(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createGiftEvent>,
+  requestHash: Buffer,
+): Promise<Created<GiftEvent>> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  return writing(deps, actor, async (trx) => {
+    const at = deps.clock.now();
+    const { id = newId(at), entry, transactionId, relation = '', memo = '', ...facts } = input;
+    if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
+      return created(giftViewOf(requireLive(await findGift(trx, reader, bookId, id))), false);
+    }
+    await requireRoom(trx, bookId, 1);
+    const { direction, amount, date, person, event } = facts;
+    const description = `${person} ${GIFT_OCCASIONS[event].money}`;
+    const carried = { direction, amount, date, description };
+    const carriedBy = await entryFor(deps, trx, seat, reader, { transactionId, entry, carried });
+    await insertGifts(trx, { bookId, userId: actor.userId, at }, [
+      { ...facts, id, relation, memo, transactionId: carriedBy },
+    ]);
+    const after = await storedGift(trx, reader, bookId, id);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'CREATED',
+      entity: 'GIFT_EVENT',
+      entityId: id,
+      after: noteOf(after),
+    });
+    return created(giftViewOf(after));
+  });
+}
+
+async function storedGift(db: Db, reader: Reader, bookId: string, id: string): Promise<StoredGift> {
+  return requireLive(await findGift(db, reader, bookId, id));
+}
+
+/**
+ * Writes down what many gave at one event, or were given; one entry may carry it all.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TOO_MANY, TRANSACTION_NOT_FOUND, MASKED_ENTRY, GIFT_ENTRY_UNFIT, and
+ *   the rules of the ledger
+ */
+export async function createGiftEvents(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.createGiftEvents>,
+): Promise<Created<AnswerOf<typeof endpoints.createGiftEvents>>> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  return writing(deps, actor, async (trx) => {
+    const at = deps.clock.now();
+    const { direction = 'RECEIVED', event, date, guests } = input;
+    await requireRoom(trx, bookId, guests.length);
+    const amount = guests.reduce((total, guest) => total + guest.amount, 0);
+    const description = `${GIFT_OCCASIONS[event].money} ${guests.length}명`;
+    const carried = { direction, amount, date, description };
+    const { transactionId: named, entry } = input;
+    const transactionId = await entryFor(deps, trx, seat, reader, { transactionId: named, entry, carried });
+    const gifts = guests.map(({ person, relation = '', memo = '', amount: given }) => ({
+      id: newId(at),
+      direction,
+      person,
+      relation,
+      event,
+      amount: given,
+      date,
+      memo,
+      transactionId,
+    }));
+    const ids = gifts.map((gift) => gift.id);
+    await takeGiftIds(trx, bookId, ids);
+    await insertGifts(trx, { bookId, userId: actor.userId, at }, gifts);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'CREATED',
+      entity: 'GIFT_EVENT',
+      entityId: null,
+      after: { direction, event, date, amount, count: guests.length, transactionId },
+      undo: { ids, version: 1 } satisfies LeftGifts,
+    });
+    const stored = await findGifts(trx, reader, bookId, ids);
+    return created({ items: stored.map(giftViewOf), nextCursor: null });
+  });
+}
+
+/**
+ * Changes a gift; what is left out stays. The entry that carried it is not changed along.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GIFT_EVENT_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT,
+ *   TRANSACTION_NOT_FOUND, MASKED_ENTRY, GIFT_ENTRY_UNFIT
+ */
+export async function updateGiftEvent(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  id: string,
+  input: BodyOf<typeof endpoints.updateGiftEvent>,
+): Promise<GiftEvent> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  return writing(deps, actor, async (trx) => {
+    const before = requireOpen(requireLive(await lockGift(trx, reader, bookId, id)));
+    requireVersion(input.version, giftViewOf(before));
+    const wished = input.transactionId;
+    const isLinkKept = wished === undefined || wished === before.transactionId;
+    const content: GiftContent = {
+      direction: input.direction ?? before.direction,
+      person: input.person ?? before.person,
+      relation: input.relation ?? before.relation,
+      event: input.event ?? before.event,
+      amount: input.amount ?? before.amount,
+      date: input.date ?? before.date,
+      memo: input.memo ?? before.memo,
+      // An entry in the trash is read as none and may come back.
+      transactionId: isLinkKept ? before.linkedId : wished,
+    };
+    const isSameLink = isLinkKept && content.direction === before.direction;
+    if (!isSameLink) await requireFitting(trx, bookId, reader, content);
+    await replaceGift(trx, bookId, id, content);
+    const after = await storedGift(trx, reader, bookId, id);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'GIFT_EVENT',
+      entityId: id,
+      before: noteOf(before),
+      after: noteOf(after),
+    });
+    return giftViewOf(after);
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GIFT_EVENT_NOT_FOUND, MASKED_ENTRY */
+export async function deleteGiftEvent(deps: Deps, actor: Actor, bookId: string, id: string): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    const before = requireOpen(requireLive(await lockGift(trx, readerIn(deps, actor, seat), bookId, id)));
+    await setGiftsDeleted(trx, bookId, [id], deps.clock.now());
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'DELETED',
+      entity: 'GIFT_EVENT',
+      entityId: id,
+      before: noteOf(before),
+    });
+  });
+}
+
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GIFT_EVENT_NOT_FOUND, MASKED_ENTRY, NOT_DELETED, TOO_MANY */
+export async function restoreGiftEvent(deps: Deps, actor: Actor, bookId: string, id: string): Promise<GiftEvent> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  return writing(deps, actor, async (trx) => {
+    await requireRoom(trx, bookId, 1);
+    const before = await lockGift(trx, reader, bookId, id);
+    if (!before) throw new AppError('GIFT_EVENT_NOT_FOUND');
+    requireOpen(before);
+    if (!before.isDeleted) throw new AppError('NOT_DELETED');
+    await setGiftsDeleted(trx, bookId, [id], null);
+    const after = await storedGift(trx, reader, bookId, id);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'RESTORED',
+      entity: 'GIFT_EVENT',
+      entityId: id,
+      after: noteOf(after),
+    });
+    return giftViewOf(after);
+  });
+}
+
+/** Gifts that were written down together, as a change of all of them has left them. */
+export interface LeftGifts {
+  readonly ids: readonly string[];
+  readonly version: number;
+}
+
+/**
+ * Deletes gifts that were written down together, or brings them back.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, MASKED_ENTRY, TOO_MANY, UNDO_IMPOSSIBLE unless all are as they were left
+ */
+export async function moveGiftsTogether(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  move: { readonly left: LeftGifts; readonly to: 'TRASH' | 'BOOK' },
+): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const { ids, version } = move.left;
+  const isTrashed = move.to === 'TRASH';
+  await writing(deps, actor, async (trx) => {
+    if (!isTrashed) await requireRoom(trx, bookId, ids.length);
+    await lockGifts(trx, bookId, ids);
+    const gifts = await findGifts(trx, readerIn(deps, actor, seat), bookId, ids);
+    gifts.forEach(requireOpen);
+    const isAsLeft = gifts.every((gift) => gift.version === version && gift.isDeleted !== isTrashed);
+    const [first] = gifts;
+    if (!first || gifts.length < ids.length || !isAsLeft) throw new AppError('UNDO_IMPOSSIBLE');
+    await setGiftsDeleted(trx, bookId, ids, isTrashed ? deps.clock.now() : null);
+    const note = { event: first.event, count: gifts.length, transactionId: first.linkedId };
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: isTrashed ? 'DELETED' : 'RESTORED',
+      entity: 'GIFT_EVENT',
+      entityId: null,
+      ...(isTrashed ? { before: note } : { after: note }),
+      undo: { ids, version: version + 1 } satisfies LeftGifts,
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import type { DuesPayment, DuesPlan } from '@salim/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../testing/builders.ts';
+import { aClub, aDuesPayment } from '../../testing/dues-builder.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const book = aBook();
+const base = `/api/v2/books/${book.id}`;
+const path = `${base}/dues`;
+const club = aClub({ bookId: book.id });
+const [minsu, seoyeon] = club.seats;
+
+type Handlers = Parameters<typeof openApp>[2];
+
+function open(
+  shown: { readonly clubs?: readonly DuesPlan[]; readonly payments?: readonly DuesPayment[] },
+  other: Handlers = {},
+  role: 'OWNER' | 'VIEWER' = 'OWNER',
+) {
+  const { clubs = [club], payments = [] } = shown;
+  const seen = aBook({ ...book, role });
+  return openApp(`/books/${book.id}/dues`, [seen], {
+    [`GET ${base}`]: { body: seen },
+    [`GET ${base}/assets`]: { body: [] },
+    [`GET ${path}`]: { body: { items: clubs, nextCursor: null } },
+    ...Object.fromEntries(clubs.map((one) => [`GET ${path}/${one.id}`, { body: { ...one, payments } }])),
+    ...other,
+  });
+}
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+describe('a club', () => {
+  it('begins with a name, an amount and whoever pays', async () => {
+    const { server } = open({ clubs: [] }, { [`POST ${path}`]: { status: 201, body: club } });
+    await user.click(await screen.findByRole('button', { name: '모임 추가' }));
+    const form = await screen.findByRole('form', { name: '모임 추가' });
+    await user.click(within(form).getByRole('button', { name: '추가' }));
+    expect(within(form).getByText('모임 이름을 적어 주세요.')).toBeTruthy();
+    expect(within(form).getByText('내는 사람을 한 명 이상 적어 주세요.')).toBeTruthy();
+    expect(document.activeElement).toBe(within(form).getByLabelText('모임 이름'));
+    await user.type(within(form).getByLabelText('모임 이름'), '등산회');
+    await user.type(within(form).getByLabelText('한 달 회비'), '3만');
+    await user.type(within(form).getByLabelText('1번째 사람'), '민수');
+    await user.type(within(form).getByLabelText('3번째 사람'), '서연');
+    await user.click(within(form).getByRole('button', { name: '추가' }));
+    await screen.findByText('모임을 추가했어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      name: '등산회',
+      amount: 30_000,
+      endMonth: null,
+      seats: [{ name: '민수' }, { name: '서연' }],
+    });
+  });
+
+  it('keeps everybody who is in the list already when it is changed', async () => {
+    const { server } = open({}, { [`PUT ${path}/${club.id}`]: { body: { ...club, version: 2 } } });
+    await user.click(await screen.findByRole('button', { name: '등산회 더보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '수정' }));
+    const form = await screen.findByRole('form', { name: '회비 수정' });
+    await user.type(within(form).getByLabelText('1번째 사람'), ' 형');
+    await user.click(within(form).getByRole('button', { name: '저장' }));
+    await screen.findByText('저장했어요');
+    expect(server.requests.find((one) => one.method === 'PUT')?.body).toMatchObject({
+      seats: [{ id: minsu?.id, name: '민수 형' }, seoyeon],
+      endMonth: '2026-12',
+      version: 1,
+    });
+  });
+
+  it('goes, and comes back', async () => {
+    const { server } = open(
+      {},
+      { [`DELETE ${path}/${club.id}`]: { status: 204 }, [`POST ${path}/${club.id}/restore`]: { body: club } },
+    );
+    await user.click(await screen.findByRole('button', { name: '등산회 더보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '지우기' }));
+    await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+    await waitFor(() => expect(server.count(`POST ${path}/${club.id}/restore`)).toBe(1));
+  });
+});
+
+describe('the grid', () => {
+  const payments = [
+    aDuesPayment({ seatId: minsu?.id ?? '', amount: 10_000 }),
+    aDuesPayment({ seatId: seoyeon?.id ?? '', month: '2026-10' }),
+    aDuesPayment({ seatId: seoyeon?.id ?? '', amount: 0, isExempt: true }),
+  ];
+
+  it('says of every month who has paid, in part, not, or need not', async () => {
+    open({ payments });
+    const table = await screen.findByRole('table');
+    const names = within(table)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual([
+      '민수 2026년 10월, 미납',
+      '민수 2026년 11월, 30,000원 가운데 10,000원 냄',
+      '민수 2026년 12월, 아직 낼 때가 아님',
+      '서연 2026년 10월, 30,000원 냄',
+      '서연 2026년 11월, 면제',
+      '서연 2026년 12월, 아직 낼 때가 아님',
+    ]);
+  });
+
+  it('takes what is still missing with one press, for its month and person', async () => {
+    const { server } = open(
+      { payments },
+      { [`POST ${path}/${club.id}/payments`]: { status: 201, body: aDuesPayment() } },
+    );
+    await user.click(await screen.findByRole('button', { name: /민수 2026년 11월/u }));
+    const sheet = await screen.findByRole('dialog', { name: '민수 · 2026년 11월' });
+    await user.click(within(sheet).getByRole('button', { name: '적기' }));
+    await screen.findByText('20,000원을 적었어요');
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      seatId: minsu?.id,
+      month: '2026-11',
+      amount: 20_000,
+    });
+  });
+
+  it('lets a month off, and takes that back', async () => {
+    const exempt = payments.find((one) => one.isExempt);
+    const { server } = open(
+      { payments },
+      {
+        [`POST ${path}/${club.id}/payments`]: { status: 201, body: aDuesPayment({ amount: 0, isExempt: true }) },
+        [`DELETE ${path}/${club.id}/payments/${exempt?.id ?? ''}`]: { status: 204 },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: '민수 2026년 10월, 미납' }));
+    await user.click(await screen.findByRole('button', { name: '이 달은 면제' }));
+    await screen.findByText('면제했어요');
+    const sent = server.requests.find((one) => one.method === 'POST')?.body;
+    expect(sent).toMatchObject({ seatId: minsu?.id, month: '2026-10', isExempt: true });
+    expect(sent).not.toHaveProperty('amount');
+    await user.click(await screen.findByRole('button', { name: '서연 2026년 11월, 면제' }));
+    await user.click(await screen.findByRole('button', { name: '면제 풀기' }));
+    await screen.findByText('면제를 풀었어요');
+  });
+
+  it('leaves viewers nothing to press but to look', async () => {
+    open({ payments }, {}, 'VIEWER');
+    await user.click(await screen.findByRole('button', { name: /민수 2026년 11월/u }));
+    const sheet = await screen.findByRole('dialog', { name: '민수 · 2026년 11월' });
+    expect(within(sheet).getByText('낸 회비')).toBeTruthy();
+    expect(within(sheet).queryByRole('button', { name: '적기' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '등산회 더보기' })).toBeNull();
+  });
+});

@@ -1,0 +1,197 @@
+import type { Book, DuesPlan } from '@salim/contract';
+import { duesGrid } from '@salim/domain';
+import { useParams } from '@tanstack/react-router';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { useDeleteDues } from '../../features/dues/api/delete-dues.ts';
+import { useRestoreDues } from '../../features/dues/api/restore-dues.ts';
+import { useDues } from '../../features/dues/api/use-dues.ts';
+import { useDuesOf } from '../../features/dues/api/use-dues-of.ts';
+import { DuesAdder, DuesEditor } from '../../features/dues/components/dues-editor.tsx';
+import { DuesReport } from '../../features/dues/components/dues-report.tsx';
+import { type ChosenCell, DuesTable } from '../../features/dues/components/dues-table.tsx';
+import { PaymentSheet } from '../../features/dues/components/payment-sheet.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { canWrite } from '../../lib/can-write.ts';
+import { formatMonth, formatWon } from '../../lib/format.ts';
+import { withJosa } from '../../lib/josa.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { LoadState } from '../load-state.tsx';
+import css from './dues-page.module.css';
+import { WithBookOfPath } from './with-book-of-path.tsx';
+
+const NOTHING: readonly never[] = [];
+
+interface ClubProps {
+  readonly book: Book;
+  readonly duesId: string;
+  readonly onEdit: (dues: DuesPlan) => void;
+  readonly onDelete: (dues: DuesPlan) => void;
+}
+
+function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
+  const query = useDuesOf(book.id, duesId);
+  const assets = useAssets(book.id).data ?? NOTHING;
+  const [chosenYear, setYear] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ChosenCell | null>(null);
+  const canChange = canWrite(book);
+  const dues = query.data;
+  if (!dues) return <LoadState query={query} />;
+  const { currentMonth, payments } = dues;
+  const grid = duesGrid(dues, { seatIds: dues.seats.map((seat) => seat.id), parts: payments, currentMonth });
+  const years = [...new Set(grid.months.map((month) => month.slice(0, 4)))];
+  const wished = chosenYear ?? currentMonth.slice(0, 4);
+  const year = years.includes(wished) ? wished : (years.at(-1) ?? wished);
+  const cell = grid.rows.find((row) => row.seatId === chosen?.seatId)?.cells.find((one) => one.month === chosen?.month);
+  return (
+    <>
+      <Card
+        title={dues.name}
+        action={
+          canChange ? (
+            <Menu
+              label={`${dues.name} 더보기`}
+              actions={[
+                { id: 'edit', name: '수정', onAction: () => onEdit(dues) },
+                { id: 'delete', name: '지우기', isDanger: true, startsGroup: true, onAction: () => onDelete(dues) },
+              ]}
+            >
+              <IconButton label={`${dues.name} 더보기`} icon={<Ellipsis />} className={css.more ?? ''} />
+            </Menu>
+          ) : null
+        }
+      >
+        <dl className={css.sums}>
+          <div>
+            <dt>한 달 회비</dt>
+            <dd>
+              <Money value={dues.amount} />
+            </dd>
+          </div>
+          <div>
+            <dt>모인 돈</dt>
+            <dd>
+              <Money value={dues.collected} tone="income" isUnsigned />
+            </dd>
+          </div>
+          <div>
+            <dt>{formatMonth(currentMonth)}까지 미납</dt>
+            <dd>
+              <Money value={dues.owed} tone="expense" isUnsigned />
+            </dd>
+          </div>
+        </dl>
+        {dues.memo === '' ? null : <p className={css.memo}>{dues.memo}</p>}
+        <DuesReport dues={dues} grid={grid} />
+      </Card>
+      <Card title="납부표">
+        {years.length > 1 ? (
+          <Segmented
+            label="연도"
+            options={years.slice(-4).map((id) => ({ id, name: `${id}년` }))}
+            value={year}
+            onChange={setYear}
+            className={css.years ?? ''}
+          />
+        ) : null}
+        <DuesTable dues={dues} grid={grid} year={year} onChoose={setChosen} />
+      </Card>
+      {chosen && cell ? (
+        <PaymentSheet
+          key={`${chosen.seatId} ${chosen.month}`}
+          book={book}
+          dues={dues}
+          chosen={chosen}
+          cell={cell}
+          payments={payments.filter((one) => one.seatId === chosen.seatId && one.month === chosen.month)}
+          assets={assets}
+          canChange={canChange}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Dues({ book }: { readonly book: Book }) {
+  const query = useDues(book.id);
+  const [wishedId, setWishedId] = useState<string | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [edited, setEdited] = useState<DuesPlan | null>(null);
+  const remove = useDeleteDues(book.id);
+  const restore = useRestoreDues(book.id);
+  const clubs = query.data;
+  if (!clubs) return <LoadState query={query} />;
+  const shown = clubs.find((club) => club.id === wishedId) ?? clubs[0];
+  const takeAway = (dues: DuesPlan) =>
+    remove.mutate(dues.id, {
+      onSuccess: () =>
+        toast.success(`${withJosa(`‘${dues.name}’`, '을/를')} 지웠어요`, {
+          action: {
+            label: '되돌리기',
+            onClick: () =>
+              restore.mutate(dues.id, {
+                onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+              }),
+          },
+        }),
+      onError: (error) => toast.error('지우지 못했어요', { message: messageOf(error) }),
+    });
+  const add = canWrite(book) ? (
+    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setIsAdding(true)}>
+      모임 추가
+    </Button>
+  ) : null;
+  return (
+    <div className={css.page}>
+      {shown ? (
+        <>
+          <div className={css.bar}>
+            <Select
+              label="모임"
+              isLabelHidden
+              options={clubs.map((club) => ({
+                id: club.id,
+                name: club.name,
+                detail: club.owed === 0 ? '미납 없음' : `미납 ${formatWon(club.owed)}`,
+              }))}
+              value={shown.id}
+              onChange={setWishedId}
+              className={css.choice ?? ''}
+            />
+            {add}
+          </div>
+          <Club key={shown.id} book={book} duesId={shown.id} onEdit={setEdited} onDelete={takeAway} />
+        </>
+      ) : (
+        <EmptyState art="ledger" title="아직 회비를 걷는 모임이 없어요" actions={add}>
+          동창회, 반 모임, 동호회의 회비를 적어 두면 누가 어느 달을 냈는지 한눈에 보이고, 단톡방에 바로 알릴 수 있어요.
+        </EmptyState>
+      )}
+      {isAdding ? (
+        <DuesAdder book={book} onClose={() => setIsAdding(false)} onAdded={(dues) => setWishedId(dues.id)} />
+      ) : null}
+      {edited ? (
+        <DuesEditor key={`${edited.id}-${edited.version}`} book={book} dues={edited} onClose={() => setEdited(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+export function DuesPage() {
+  const { bookId } = useParams({ from: '/shell/books/$bookId/dues' });
+  return (
+    <WithBookOfPath key={bookId} bookId={bookId}>
+      {(book) => <Dues book={book} />}
+    </WithBookOfPath>
+  );
+}

@@ -1,0 +1,209 @@
+import type { Book, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
+import { matchesSearch } from '@salim/domain';
+import { useParams } from '@tanstack/react-router';
+import ListPlus from 'lucide-react/icons/list-plus';
+import Plus from 'lucide-react/icons/plus';
+import { useDeferredValue, useState } from 'react';
+import { useAssets } from '../../features/assets/api/use-assets.ts';
+import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { useDeleteGiftEvent } from '../../features/gift-events/api/delete-gift-event.ts';
+import { useRestoreGiftEvent } from '../../features/gift-events/api/restore-gift-event.ts';
+import { useGiftEvents } from '../../features/gift-events/api/use-gift-events.ts';
+import { useGiftPeople } from '../../features/gift-events/api/use-gift-people.ts';
+import { GiftAdder, GiftEditor } from '../../features/gift-events/components/gift-editor.tsx';
+import { GiftList } from '../../features/gift-events/components/gift-list.tsx';
+import { GiftPeopleList } from '../../features/gift-events/components/gift-people-list.tsx';
+import { GuestBook } from '../../features/gift-events/components/guest-book.tsx';
+import { balanceSentence } from '../../features/gift-events/gift-sentences.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { canWrite } from '../../lib/can-write.ts';
+import { withJosa } from '../../lib/josa.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChipRow, FilterChip, RemovableChip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { LoadState } from '../load-state.tsx';
+import css from './gifts-page.module.css';
+import { WithBookOfPath } from './with-book-of-path.tsx';
+
+type View = 'gifts' | 'people';
+type Opened = 'add' | 'guests' | GiftEvent | null;
+
+const VIEWS = [
+  { id: 'gifts', name: '내역' },
+  { id: 'people', name: '사람별' },
+] as const satisfies readonly { readonly id: View; readonly name: string }[];
+
+const NOTHING: readonly never[] = [];
+
+const nameOf = ({ person, relation }: Pick<GiftPerson, 'person' | 'relation'>): string =>
+  relation === '' ? person : `${person} · ${relation}`;
+
+function Sums({ given, received }: { readonly given: number; readonly received: number }) {
+  return (
+    <dl className={css.sums}>
+      <div>
+        <dt>준 돈</dt>
+        <dd>
+          <Money value={given} tone="expense" isUnsigned />
+        </dd>
+      </div>
+      <div>
+        <dt>받은 돈</dt>
+        <dd>
+          <Money value={received} tone="income" isUnsigned />
+        </dd>
+      </div>
+      <div className={css.balance}>
+        <dt>차이</dt>
+        <dd>{balanceSentence({ given, received })}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Gifts({ book }: { readonly book: Book }) {
+  const [view, setView] = useState<View>('gifts');
+  const [search, setSearch] = useState('');
+  const [direction, setDirection] = useState<GiftDirection | null>(null);
+  const [person, setPerson] = useState<GiftPerson | null>(null);
+  const [opened, setOpened] = useState<Opened>(null);
+  const q = useDeferredValue(search);
+  const chosen = person && { name: person.person, relation: person.relation };
+  const gifts = useGiftEvents(book.id, { q, direction, person: chosen });
+  const people = useGiftPeople(book.id);
+  const assets = useAssets(book.id).data ?? NOTHING;
+  const categories = useCategories(book.id).data ?? NOTHING;
+  const remove = useDeleteGiftEvent(book.id);
+  const restore = useRestoreGiftEvent(book.id);
+  const canChange = canWrite(book);
+  const [first] = gifts.data?.pages ?? [];
+  if (!first || !gifts.data) return <LoadState query={gifts} />;
+  if (!people.data) return <LoadState query={people} />;
+
+  const items = gifts.data.pages.flatMap((page) => page.items);
+  const everybody = people.data;
+  const shownPeople = everybody.filter((one) =>
+    one.isMasked ? q.trim() === '' : matchesSearch(`${one.person} ${one.relation}`, q),
+  );
+  const choices = { book, assets, categories, onClose: () => setOpened(null) };
+  const takeAway = (gift: GiftEvent) =>
+    remove.mutate(gift.id, {
+      onSuccess: () =>
+        toast.success(`${withJosa(`‘${gift.person}’`, '을/를')} 지웠어요`, {
+          ...(gift.transactionId === null ? {} : { message: '이어진 거래는 그대로 있어요.' }),
+          action: {
+            label: '되돌리기',
+            onClick: () =>
+              restore.mutate(gift.id, {
+                onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+              }),
+          },
+        }),
+      onError: (error) => toast.error('지우지 못했어요', { message: messageOf(error) }),
+    });
+  const turnDirection = (id: GiftDirection) => (isOn: boolean) => setDirection(isOn ? id : null);
+  const buttons = canChange ? (
+    <div className={css.buttons}>
+      <Button icon={<ListPlus aria-hidden />} onPress={() => setOpened('guests')}>
+        방명록 적기
+      </Button>
+      <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setOpened('add')}>
+        경조사 추가
+      </Button>
+    </div>
+  ) : null;
+  const sheets = (
+    <>
+      {opened === 'add' ? <GiftAdder {...choices} people={everybody} /> : null}
+      {opened === 'guests' ? <GuestBook {...choices} /> : null}
+      {opened !== null && typeof opened === 'object' ? (
+        <GiftEditor key={`${opened.id}-${opened.version}`} {...choices} people={everybody} gift={opened} />
+      ) : null}
+    </>
+  );
+  if (everybody.length === 0) {
+    return (
+      <>
+        <EmptyState art="ledger" title="아직 경조사 기록이 없어요" actions={buttons}>
+          결혼, 장례, 돌에 주고받은 돈을 사람별로 적어 두면 다음에 얼마를 드릴지 바로 알 수 있어요.
+        </EmptyState>
+        {sheets}
+      </>
+    );
+  }
+  return (
+    <div className={css.page}>
+      <div className={css.bar}>
+        <SearchField
+          label="이름, 관계, 메모로 찾기"
+          placeholder="이름이나 초성으로 찾기"
+          value={search}
+          onChange={setSearch}
+          className={css.search ?? ''}
+        />
+        {buttons}
+      </div>
+      <Card>
+        <Sums given={first.given} received={first.received} />
+      </Card>
+      <Tabs label="경조사 보기" tabs={VIEWS} value={view} onChange={setView}>
+        {view === 'gifts' ? (
+          <Card>
+            <ChipRow label="거르기">
+              {person === null ? null : <RemovableChip name={nameOf(person)} onRemove={() => setPerson(null)} />}
+              <FilterChip isSelected={direction === 'GIVEN'} onChange={turnDirection('GIVEN')}>
+                준 돈
+              </FilterChip>
+              <FilterChip isSelected={direction === 'RECEIVED'} onChange={turnDirection('RECEIVED')}>
+                받은 돈
+              </FilterChip>
+            </ChipRow>
+            {items.length === 0 ? (
+              <p className={css.none}>찾는 기록이 없어요.</p>
+            ) : (
+              <div className={css.list}>
+                <GiftList gifts={items} canChange={canChange} onEdit={setOpened} onDelete={takeAway} />
+              </div>
+            )}
+            {gifts.hasNextPage ? (
+              <Button isFullWidth isPending={gifts.isFetchingNextPage} onPress={() => void gifts.fetchNextPage()}>
+                더 보기
+              </Button>
+            ) : null}
+          </Card>
+        ) : (
+          <Card>
+            {shownPeople.length === 0 ? (
+              <p className={css.none}>찾는 사람이 없어요.</p>
+            ) : (
+              <GiftPeopleList
+                people={shownPeople}
+                onChoose={(one) => {
+                  setPerson(one);
+                  setSearch('');
+                  setDirection(null);
+                  setView('gifts');
+                }}
+              />
+            )}
+          </Card>
+        )}
+      </Tabs>
+      {sheets}
+    </div>
+  );
+}
+
+export function GiftsPage() {
+  const { bookId } = useParams({ from: '/shell/books/$bookId/gifts' });
+  return (
+    <WithBookOfPath key={bookId} bookId={bookId}>
+      {(book) => <Gifts book={book} />}
+    </WithBookOfPath>
+  );
+}

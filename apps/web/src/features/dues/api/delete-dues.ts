@@ -1,0 +1,7 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+/** Deletes the dues of a club. */
+export function useDeleteDues(bookId: string) {
+  return useBookWrite(bookId, (duesId: string) => callApi('deleteDues', { params: { bookId, duesId } }));
+}

@@ -1,0 +1,9 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+/** Takes a payment or an exemption back. */
+export function useRemoveDuesPayment(bookId: string, duesId: string) {
+  return useBookWrite(bookId, (paymentId: string) =>
+    callApi('removeDuesPayment', { params: { bookId, duesId, paymentId } }),
+  );
+}

@@ -1,0 +1,16 @@
+import type { DuesPlan } from '@salim/contract';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface DuesChange {
+  /** As it was read. */
+  readonly dues: DuesPlan;
+  readonly changes: Omit<Body<'updateDues'>, 'version'>;
+}
+
+/** Changes the dues of a club. */
+export function useUpdateDues(bookId: string) {
+  return useBookWrite(bookId, ({ dues, changes }: DuesChange) =>
+    callApi('updateDues', { params: { bookId, duesId: dues.id }, body: { ...changes, version: dues.version } }),
+  );
+}

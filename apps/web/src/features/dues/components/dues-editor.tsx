@@ -1,0 +1,62 @@
+import type { Book, DuesPlan } from '@salim/contract';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreateDues } from '../api/create-dues.ts';
+import { useUpdateDues } from '../api/update-dues.ts';
+import { DuesForm } from './dues-form.tsx';
+
+interface DuesSheetProps {
+  readonly book: Book;
+  readonly onClose: () => void;
+}
+
+/** Beside the screen: the dues of another club. */
+export function DuesAdder({ book, onClose, onAdded }: DuesSheetProps & { readonly onAdded: (dues: DuesPlan) => void }) {
+  const create = useCreateDues(book.id);
+  return (
+    <Sheet title="모임 추가" isOpen onClose={onClose} isKeptOnTapOutside>
+      <DuesForm
+        book={book}
+        isPending={create.isPending}
+        error={create.error}
+        onCancel={onClose}
+        onSubmit={(values) =>
+          create.mutate(values, {
+            onSuccess: (dues) => {
+              toast.success('모임을 추가했어요', { message: dues.name });
+              onAdded(dues);
+              onClose();
+            },
+          })
+        }
+      />
+    </Sheet>
+  );
+}
+
+/** Beside the screen: changes the dues of a club. */
+export function DuesEditor({ book, dues, onClose }: DuesSheetProps & { readonly dues: DuesPlan }) {
+  const update = useUpdateDues(book.id);
+  return (
+    <Sheet title="회비 수정" isOpen onClose={onClose} isKeptOnTapOutside>
+      <DuesForm
+        book={book}
+        dues={dues}
+        isPending={update.isPending}
+        error={update.error}
+        onCancel={onClose}
+        onSubmit={(changes) =>
+          update.mutate(
+            { dues, changes },
+            {
+              onSuccess: () => {
+                toast.success('저장했어요');
+                onClose();
+              },
+            },
+          )
+        }
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Book, DuesPlan } from '@salim/contract';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { todayIn } from '../../../lib/format.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { MonthPicker } from '../../../ui/month-picker.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import css from './dues-form.module.css';
+
+const SEATS_AT_FIRST = 3;
+/** As many as the server takes. */
+const SEATS_MAX = 100;
+
+interface SeatRow {
+  readonly key: string;
+  /** Of somebody who is in the list already. */
+  readonly id?: string;
+  readonly name: string;
+}
+
+const emptySeat = (): SeatRow => ({ key: newId(), name: '' });
+
+export interface DuesFormValues {
+  readonly name: string;
+  readonly amount: number;
+  readonly startMonth: string;
+  readonly endMonth: string | null;
+  readonly memo: string;
+  readonly seats: { readonly id?: string; readonly name: string }[];
+}
+
+interface DuesFormProps {
+  readonly book: Book;
+  /** The dues to change; without them new ones are begun. */
+  readonly dues?: DuesPlan;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onSubmit: (values: DuesFormValues) => void;
+  readonly onCancel: () => void;
+}
+
+/** What a club asks a month, since when, and of whom. */
+export function DuesForm({ book, dues, isPending, error, onSubmit, onCancel }: DuesFormProps) {
+  const currentMonth = todayIn(book.timeZone).slice(0, 7);
+  const [name, setName] = useState(dues?.name ?? '');
+  const amount = useAmountInput({ value: dues?.amount ?? null });
+  const [startMonth, setStartMonth] = useState(dues?.startMonth ?? currentMonth);
+  const [hasEnd, setHasEnd] = useState((dues?.endMonth ?? null) !== null);
+  const [endMonth, setEndMonth] = useState(dues?.endMonth ?? `${currentMonth.slice(0, 4)}-12`);
+  const [memo, setMemo] = useState(dues?.memo ?? '');
+  const [seats, setSeats] = useState<readonly SeatRow[]>(
+    () => dues?.seats.map((seat) => ({ ...seat, key: seat.id })) ?? Array.from({ length: SEATS_AT_FIRST }, emptySeat),
+  );
+  const [isChecked, setIsChecked] = useState(false);
+  const nameInput = useRef<HTMLInputElement | null>(null);
+  const named = seats.filter((seat) => seat.name.trim() !== '');
+  const isAmountMissing = amount.value === null || amount.value <= 0;
+  const isEndTooEarly = hasEnd && endMonth < startMonth;
+
+  const rename = (key: string, text: string) => {
+    // Names that are pasted from a list each get a line of their own.
+    const [first = '', ...others] = text.split(/[\n\t]+/u);
+    setSeats(
+      seats
+        .flatMap((seat) =>
+          seat.key === key
+            ? [{ ...seat, name: first }, ...others.map((other) => ({ ...emptySeat(), name: other.trim() }))]
+            : [seat],
+        )
+        .slice(0, SEATS_MAX),
+    );
+  };
+  const submit = () => {
+    setIsChecked(true);
+    const title = name.trim();
+    if (title === '') nameInput.current?.focus();
+    else if (isAmountMissing) amount.inputRef.current?.focus();
+    if (title === '' || amount.value === null || isAmountMissing || isEndTooEarly || named.length === 0) return;
+    onSubmit({
+      name: title,
+      amount: amount.value,
+      startMonth,
+      endMonth: hasEnd ? endMonth : null,
+      memo: memo.trim(),
+      seats: named.map((seat) => ({
+        ...(seat.id === undefined ? {} : { id: seat.id }),
+        name: seat.name.trim(),
+      })),
+    });
+  };
+
+  const failure = error instanceof ApiError ? error : null;
+  const nameError = isChecked && name.trim() === '' ? '모임 이름을 적어 주세요.' : failure?.messageFor('name');
+  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount');
+  const endError = isEndTooEarly ? '끝나는 달이 시작하는 달보다 빨라요.' : failure?.messageFor('endMonth');
+  const seatsError =
+    isChecked && named.length === 0 ? '내는 사람을 한 명 이상 적어 주세요.' : failure?.messageFor('seats');
+  const isToldAtField = [nameError, amountError, endError, seatsError].some(Boolean);
+  return (
+    <Form onSubmit={submit} className={css.form ?? ''} label={dues ? '회비 수정' : '모임 추가'}>
+      <TextField
+        label="모임 이름"
+        value={name}
+        onChange={setName}
+        maxLength={50}
+        placeholder="예: 등산회"
+        error={nameError}
+        inputRef={nameInput}
+      />
+      <AmountField label="한 달 회비" amount={amount} error={amountError} help="한 사람이 한 달에 내는 금액이에요." />
+      <div role="group" aria-label="시작하는 달" className={css.month}>
+        <span className={css.label}>시작하는 달</span>
+        <MonthPicker value={startMonth} onChange={setStartMonth} />
+      </div>
+      <Switch isSelected={hasEnd} onChange={setHasEnd} help="정하지 않으면 이번 달까지 계속 늘어나요.">
+        끝나는 달 정하기
+      </Switch>
+      {hasEnd ? (
+        <div role="group" aria-label="끝나는 달" className={css.month}>
+          <span className={css.label}>끝나는 달</span>
+          <MonthPicker value={endMonth} onChange={setEndMonth} />
+          {endError ? <p className={css.error}>{endError}</p> : null}
+        </div>
+      ) : null}
+      <fieldset className={css.seats}>
+        <legend className={css.label}>내는 사람 {named.length > 0 ? `${named.length}명` : ''}</legend>
+        {seats.map((seat, index) => (
+          <div key={seat.key} className={css.seat}>
+            <TextField
+              label={`${index + 1}번째 사람`}
+              isLabelHidden
+              value={seat.name}
+              onChange={(text) => rename(seat.key, text)}
+              autoComplete="off"
+              placeholder="이름"
+            />
+            <IconButton
+              label={`${seat.name.trim() || `${index + 1}번째 사람`} 빼기`}
+              icon={<X />}
+              onPress={() => setSeats(seats.filter((one) => one.key !== seat.key))}
+            />
+          </div>
+        ))}
+        {seatsError ? (
+          <p className={css.error} role="alert">
+            {seatsError}
+          </p>
+        ) : null}
+        <Button
+          size="small"
+          icon={<Plus aria-hidden />}
+          isDisabled={seats.length >= SEATS_MAX}
+          onPress={() => setSeats([...seats, emptySeat()])}
+        >
+          사람 추가
+        </Button>
+      </fieldset>
+      <TextField
+        label="메모"
+        isMultiline
+        value={memo}
+        onChange={setMemo}
+        maxLength={500}
+        placeholder="예: 매달 5일까지, 카카오뱅크 3333-…"
+      />
+      {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      <div className={css.actions}>
+        <Button variant="ghost" onPress={onCancel}>
+          취소
+        </Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {dues ? '저장' : '추가'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DuesPlan } from '@salim/contract';
+import type { DuesGrid } from '@salim/domain';
+import Copy from 'lucide-react/icons/copy';
+import ImageIcon from 'lucide-react/icons/image';
+import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { saveFile } from '../../../lib/download-export.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { reportText } from '../dues-sentences.ts';
+import { reportPicture } from '../report-picture.ts';
+import css from './dues-report.module.css';
+
+/** Hands the picture to another app where the device can, else saves it. */
+async function passOn(picture: Blob, name: string): Promise<void> {
+  const file = new File([picture], name, { type: 'image/png' });
+  if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] });
+      return;
+    } catch (error) {
+      // Closed without choosing anybody.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  saveFile(picture, name);
+  toast.success('그림을 저장했어요', { message: name });
+}
+
+/** A report for everybody in the club, as a picture or as words. */
+export function DuesReport({ dues, grid }: { readonly dues: DuesPlan; readonly grid: DuesGrid }) {
+  const [isDrawing, setIsDrawing] = useState(false);
+  const draw = async () => {
+    setIsDrawing(true);
+    try {
+      const picture = await reportPicture(dues, grid);
+      if (picture) await passOn(picture, `${dues.name.replace(/[\\/:*?"<>|]/gu, ' ')} ${dues.currentMonth}.png`);
+      else toast.error('그림을 그리지 못했어요', { message: '글로 복사해서 보내 주세요.' });
+    } finally {
+      setIsDrawing(false);
+    }
+  };
+  const copy = async () => {
+    if (await copyText(reportText(dues, grid)))
+      toast.success('회비 보고를 복사했어요', { message: '단톡방에 붙여 넣어 주세요.' });
+    else toast.error('복사하지 못했어요');
+  };
+  return (
+    <div className={css.actions}>
+      <Button icon={<ImageIcon aria-hidden />} isPending={isDrawing} onPress={() => void draw()}>
+        그림으로 보내기
+      </Button>
+      <Button icon={<Copy aria-hidden />} onPress={() => void copy()}>
+        글로 복사
+      </Button>
+    </div>
+  );
+}

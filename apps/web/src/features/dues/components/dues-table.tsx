@@ -1,0 +1,81 @@
+import type { DuesPlan } from '@salim/contract';
+import type { DuesCell, DuesGrid } from '@salim/domain';
+import { formatWon } from '../../../lib/format.ts';
+import { PlainButton } from '../../../ui/plain-button.tsx';
+import { cellName, cellWord } from '../dues-sentences.ts';
+import css from './dues-table.module.css';
+
+export interface ChosenCell {
+  readonly seatId: string;
+  readonly month: string;
+}
+
+interface DuesTableProps {
+  readonly dues: DuesPlan;
+  readonly grid: DuesGrid;
+  readonly year: string;
+  readonly onChoose: (cell: ChosenCell) => void;
+}
+
+const LOOKS: Readonly<Record<DuesCell['status'], string | undefined>> = {
+  PAID: css.paid,
+  PARTIAL: css.partial,
+  UNPAID: css.unpaid,
+  EXEMPT: css.exempt,
+  UPCOMING: css.upcoming,
+};
+
+/** Who has paid which month of a year; every cell leads to what was paid. */
+export function DuesTable({ dues, grid, year, onChoose }: DuesTableProps) {
+  const places = grid.months.flatMap((month, place) => (month.startsWith(year) ? [place] : []));
+  const names = new Map(dues.seats.map((seat) => [seat.id, seat.name]));
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={`${year}년 납부표`}>
+        <thead>
+          <tr>
+            <th scope="col" className={css.name}>
+              이름
+            </th>
+            {places.map((place) => (
+              <th key={place} scope="col">
+                {Number(grid.months[place]?.slice(5))}월
+              </th>
+            ))}
+            <th scope="col" className={css.owed}>
+              모두 미납
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {grid.rows.map((row) => {
+            const name = names.get(row.seatId) ?? '';
+            return (
+              <tr key={row.seatId}>
+                <th scope="row" className={css.name}>
+                  {name}
+                </th>
+                {places.map((place) => {
+                  const cell = row.cells[place];
+                  if (!cell) return null;
+                  return (
+                    <td key={place}>
+                      <PlainButton
+                        className={`${css.cell ?? ''} ${LOOKS[cell.status] ?? ''}`}
+                        aria-label={cellName(name, cell, dues.amount)}
+                        onPress={() => onChoose({ seatId: row.seatId, month: cell.month })}
+                      >
+                        {cellWord(cell)}
+                      </PlainButton>
+                    </td>
+                  );
+                })}
+                <td className={css.owed}>{row.owed === 0 ? '없음' : formatWon(row.owed)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

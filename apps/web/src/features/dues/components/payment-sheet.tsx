@@ -1,0 +1,192 @@
+import type { Asset, Book, DuesPayment, DuesPlan } from '@salim/contract';
+import type { DuesCell } from '@salim/domain';
+import { Link } from '@tanstack/react-router';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { formatDay, formatMonth, formatWon, todayIn } from '../../../lib/format.ts';
+import { useCarryingEntries } from '../../../lib/use-carrying-entries.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useAddDuesPayment } from '../api/add-dues-payment.ts';
+import { useRemoveDuesPayment } from '../api/remove-dues-payment.ts';
+import type { ChosenCell } from './dues-table.tsx';
+import css from './payment-sheet.module.css';
+
+type Carrying = 'new' | 'existing' | 'none';
+
+interface PaymentSheetProps {
+  readonly book: Book;
+  readonly dues: DuesPlan;
+  readonly chosen: ChosenCell;
+  readonly cell: DuesCell;
+  readonly payments: readonly DuesPayment[];
+  readonly assets: readonly Asset[];
+  readonly canChange: boolean;
+  readonly onClose: () => void;
+}
+
+function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheetProps) {
+  const today = todayIn(book.timeZone);
+  const amount = useAmountInput({ value: Math.max(0, dues.amount - cell.paid) || null });
+  const [date, setDate] = useState<string | null>(today);
+  const [memo, setMemo] = useState('');
+  const [carrying, setCarrying] = useState<Carrying>('none');
+  const [assetId, setAssetId] = useState<string | null>(null);
+  const [entryId, setEntryId] = useState<string | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const entries = useCarryingEntries(book.id, { type: 'INCOME', date }, carrying === 'existing').data;
+  const add = useAddDuesPayment(book.id, dues.id);
+  const isAmountMissing = amount.value === null || amount.value <= 0;
+  const isEntryMissing = carrying === 'existing' && entryId === null;
+  const send = (paid: { amount: number } | { isExempt: true }, done: string) => {
+    if (date === null) return;
+    const links = 'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId: entryId };
+    add.mutate(
+      { ...chosen, ...paid, ...(carrying === 'none' ? {} : links), date, memo: memo.trim() },
+      {
+        onSuccess: () => {
+          toast.success(done);
+          onClose();
+        },
+      },
+    );
+  };
+  const submit = () => {
+    setIsChecked(true);
+    if (isAmountMissing) amount.inputRef.current?.focus();
+    if (amount.value === null || isAmountMissing || isEntryMissing) return;
+    send({ amount: amount.value }, `${formatWon(amount.value)}을 적었어요`);
+  };
+  const failure = add.error instanceof ApiError ? add.error : null;
+  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount');
+  const dateError = isChecked && date === null ? '날짜를 모두 적어 주세요.' : failure?.messageFor('date');
+  const entryError = isChecked && isEntryMissing ? '이을 거래를 골라 주세요.' : failure?.messageFor('transactionId');
+  return (
+    <Form onSubmit={submit} className={css.form ?? ''} label="낸 돈 적기">
+      <AmountField label="낸 금액" amount={amount} error={amountError} />
+      <DatePicker label="낸 날짜" value={date} onChange={setDate} today={today} error={dateError} />
+      <Select
+        label="가계부 거래"
+        options={[
+          { id: 'none', name: '회비에만 남기기' },
+          { id: 'new', name: '새 수입으로 함께 적기' },
+          { id: 'existing', name: '이미 적은 수입과 잇기' },
+        ]}
+        value={carrying}
+        onChange={(id) => setCarrying(id as Carrying)}
+      />
+      {carrying === 'new' ? (
+        <ThingSelect
+          label="들어온 자산"
+          things={assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }))}
+          value={assetId}
+          onChange={setAssetId}
+          none="정하지 않음"
+          error={failure?.messageFor('assetId')}
+        />
+      ) : null}
+      {carrying === 'existing' ? (
+        <Combobox
+          label="이을 거래"
+          options={(entries ?? []).map((entry) => ({
+            id: entry.id,
+            name: `${formatDay(entry.date)} ${entry.description || '수입'} ${formatWon(entry.amount)}`,
+          }))}
+          value={entryId}
+          onChange={setEntryId}
+          help="고른 날짜 앞뒤 열흘의 수입이 나와요."
+          error={entryError}
+        />
+      ) : null}
+      <TextField label="메모" value={memo} onChange={setMemo} maxLength={200} placeholder="예: 현금으로 받음" />
+      {failure && !amountError && !dateError && !entryError ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      <div className={css.actions}>
+        {cell.status === 'EXEMPT' || cell.status === 'PAID' ? null : (
+          <Button variant="ghost" isDisabled={add.isPending} onPress={() => send({ isExempt: true }, '면제했어요')}>
+            이 달은 면제
+          </Button>
+        )}
+        <Button type="submit" variant="primary" isPending={add.isPending}>
+          적기
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What somebody paid for a month: adds to it, shows it, and takes it back. */
+export function PaymentSheet(props: PaymentSheetProps) {
+  const { book, dues, chosen, cell, payments, canChange, onClose } = props;
+  const remove = useRemoveDuesPayment(book.id, dues.id);
+  const name = dues.seats.find((seat) => seat.id === chosen.seatId)?.name ?? '';
+  const takeBack = (payment: DuesPayment) =>
+    remove.mutate(payment.id, {
+      onSuccess: () =>
+        toast.success(
+          payment.isExempt ? '면제를 풀었어요' : `${formatWon(payment.amount)}을 뺐어요`,
+          payment.transactionId === null ? {} : { message: '이어진 거래는 그대로 있어요.' },
+        ),
+      onError: (error) => toast.error('빼지 못했어요', { message: messageOf(error) }),
+    });
+  return (
+    <Sheet title={`${name} · ${formatMonth(chosen.month)}`} isOpen onClose={onClose}>
+      <div className={css.body}>
+        <p className={css.sum}>
+          <Money value={cell.paid} size="large" />
+          <span className={css.target}>
+            / <Money value={dues.amount} />
+          </span>
+        </p>
+        {payments.length > 0 ? (
+          <ul aria-label="낸 기록">
+            {payments.map((payment) => (
+              <li key={payment.id} className={css.row}>
+                <span className={css.text}>
+                  <span>{payment.isExempt ? '면제' : payment.memo || '낸 회비'}</span>
+                  <span className={css.date}>
+                    {formatDay(payment.date, { year: true })}
+                    {payment.transactionId === null ? null : (
+                      <Link
+                        to="/transactions/$transactionId"
+                        params={{ transactionId: payment.transactionId }}
+                        className={css.entry}
+                      >
+                        거래 보기
+                      </Link>
+                    )}
+                  </span>
+                </span>
+                {payment.isExempt ? null : <Money value={payment.amount} />}
+                {canChange ? (
+                  <IconButton
+                    label={
+                      payment.isExempt ? '면제 풀기' : `${formatDay(payment.date)} ${formatWon(payment.amount)} 빼기`
+                    }
+                    icon={<X />}
+                    className={css.remove ?? ''}
+                    onPress={() => takeBack(payment)}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={css.none}>아직 낸 기록이 없어요.</p>
+        )}
+        {canChange ? <PaymentForm {...props} /> : null}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DuesPlan } from '@salim/contract';
+import type { DuesCell, DuesGrid } from '@salim/domain';
+import { formatMonth, formatNumber, formatWon } from '../../lib/format.ts';
+
+/** What a cell of the grid says, in a word. */
+export function cellWord({ status, paid }: DuesCell): string {
+  switch (status) {
+    case 'PAID':
+      return '냄';
+    case 'PARTIAL':
+      return formatNumber(paid);
+    case 'EXEMPT':
+      return '면제';
+    case 'UNPAID':
+      return '미납';
+    case 'UPCOMING':
+      return '–';
+  }
+}
+
+/** The same for those who hear it: `민수 2026년 11월, 30,000원 가운데 10,000원 냄`. */
+export function cellName(name: string, cell: DuesCell, amount: number): string {
+  const where = `${name} ${formatMonth(cell.month)}`;
+  if (cell.status === 'PAID') return `${where}, ${formatWon(cell.paid)} 냄`;
+  if (cell.status === 'PARTIAL') return `${where}, ${formatWon(amount)} 가운데 ${formatWon(cell.paid)} 냄`;
+  if (cell.status === 'EXEMPT') return `${where}, 면제`;
+  return cell.status === 'UNPAID' ? `${where}, 미납` : `${where}, 아직 낼 때가 아님`;
+}
+
+/** A report to send to everybody in the club, by name what is owed. */
+export function reportText(dues: Pick<DuesPlan, 'name' | 'amount' | 'currentMonth' | 'seats'>, grid: DuesGrid): string {
+  const names = new Map(dues.seats.map((seat) => [seat.id, seat.name]));
+  const owing = grid.rows.filter((row) => row.owed > 0);
+  return [
+    `[${dues.name}] ${formatMonth(dues.currentMonth)} 회비`,
+    `한 달 ${formatWon(dues.amount)}, 지금까지 모인 돈 ${formatWon(grid.paid)}`,
+    owing.length === 0 ? '모두 냈어요. 고마워요!' : `아직 못 받은 돈 ${formatWon(grid.owed)}`,
+    ...owing.map((row) => `· ${names.get(row.seatId) ?? ''} ${formatWon(row.owed)}`),
+  ].join('\n');
+}

@@ -1,0 +1,120 @@
+import type { DuesPlan } from '@salim/contract';
+import type { DuesCell, DuesGrid } from '@salim/domain';
+import { formatMonth, formatWon } from '../../lib/format.ts';
+import { cellWord } from './dues-sentences.ts';
+
+const MONTHS_MAX = 12;
+const MARGIN = 48;
+const NAME_WIDTH = 200;
+const CELL_WIDTH = 96;
+const OWED_WIDTH = 170;
+const ROW_HEIGHT = 56;
+const HEAD_HEIGHT = 176;
+/** Sharp on the screens of phones. */
+const SCALE = 2;
+const FONT = '"Pretendard Variable", system-ui, sans-serif';
+
+/** A picture that others open outside of the app is always light. */
+const INK = '#1b1c19';
+const SOFT = '#54524b';
+const LINE = '#e6e3dc';
+const COLOURS: Readonly<Record<DuesCell['status'], string>> = {
+  PAID: '#0a7d5a',
+  PARTIAL: '#8a5300',
+  UNPAID: '#c92a38',
+  EXEMPT: SOFT,
+  UPCOMING: SOFT,
+};
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  /** The places of the months that are shown: the last year up to the running month. */
+  readonly shown: readonly number[];
+}
+
+/** How large the picture of a grid is, and which months it shows. */
+export function pictureSize(grid: DuesGrid, currentMonth: string): PictureSize {
+  const past = grid.months.flatMap((month, place) => (month <= currentMonth ? [place] : []));
+  const shown = (past.length > 0 ? past : grid.months.map((_, place) => place)).slice(-MONTHS_MAX);
+  return {
+    width: Math.max(640, MARGIN * 2 + NAME_WIDTH + shown.length * CELL_WIDTH + OWED_WIDTH),
+    height: HEAD_HEIGHT + ROW_HEIGHT * (grid.rows.length + 1) + MARGIN,
+    shown,
+  };
+}
+
+type Picture = Pick<CanvasRenderingContext2D, 'fillText' | 'fillRect' | 'font' | 'fillStyle' | 'textAlign'>;
+
+function write(
+  picture: Picture,
+  text: string,
+  at: { readonly x: number; readonly y: number; readonly align?: CanvasTextAlign },
+  look: { readonly size: number; readonly weight?: number; readonly colour?: string },
+): void {
+  picture.font = `${look.weight ?? 440} ${look.size}px ${FONT}`;
+  picture.fillStyle = look.colour ?? INK;
+  picture.textAlign = at.align ?? 'left';
+  picture.fillText(text, at.x, at.y);
+}
+
+function drawReport(picture: Picture, dues: DuesPlan, grid: DuesGrid, size: PictureSize): void {
+  const names = new Map(dues.seats.map((seat) => [seat.id, seat.name]));
+  picture.fillStyle = '#ffffff';
+  picture.fillRect(0, 0, size.width, size.height);
+  write(picture, dues.name, { x: MARGIN, y: 76 }, { size: 36, weight: 700 });
+  write(
+    picture,
+    `${formatMonth(dues.currentMonth)} 회비 보고 · 한 달 ${formatWon(dues.amount)}`,
+    { x: MARGIN, y: 114 },
+    { size: 20, colour: SOFT },
+  );
+  write(
+    picture,
+    `모인 돈 ${formatWon(grid.paid)}   미납 ${formatWon(grid.owed)}`,
+    { x: MARGIN, y: 150 },
+    { size: 22, weight: 600 },
+  );
+  const columnAt = (index: number) => MARGIN + NAME_WIDTH + index * CELL_WIDTH + CELL_WIDTH / 2;
+  const right = size.width - MARGIN;
+  const head = HEAD_HEIGHT + 36;
+  for (const [index, place] of size.shown.entries()) {
+    const month = grid.months[place] ?? '';
+    const label =
+      index === 0 || month.endsWith('-01')
+        ? `${month.slice(2, 4)}.${Number(month.slice(5))}`
+        : `${Number(month.slice(5))}월`;
+    write(picture, label, { x: columnAt(index), y: head, align: 'center' }, { size: 18, colour: SOFT });
+  }
+  write(picture, '미납', { x: right, y: head, align: 'right' }, { size: 18, colour: SOFT });
+  for (const [index, row] of grid.rows.entries()) {
+    const top = HEAD_HEIGHT + ROW_HEIGHT * (index + 1);
+    picture.fillStyle = LINE;
+    picture.fillRect(MARGIN, top, right - MARGIN, 1);
+    const y = top + 36;
+    const name = Array.from(names.get(row.seatId) ?? '');
+    const shortened = name.length > 9 ? `${name.slice(0, 8).join('')}…` : name.join('');
+    write(picture, shortened, { x: MARGIN, y }, { size: 20, weight: 600 });
+    for (const [column, place] of size.shown.entries()) {
+      const cell = row.cells[place];
+      if (!cell) continue;
+      const look = { size: 18, weight: cell.status === 'UPCOMING' ? 440 : 600, colour: COLOURS[cell.status] };
+      write(picture, cellWord(cell), { x: columnAt(column), y, align: 'center' }, look);
+    }
+    const owed = row.owed === 0 ? '없음' : formatWon(row.owed);
+    write(picture, owed, { x: right, y, align: 'right' }, { size: 18, colour: row.owed === 0 ? SOFT : COLOURS.UNPAID });
+  }
+}
+
+/** Draws the report on this device alone; null where the browser cannot draw. */
+export async function reportPicture(dues: DuesPlan, grid: DuesGrid): Promise<Blob | null> {
+  const size = pictureSize(grid, dues.currentMonth);
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width * SCALE;
+  canvas.height = size.height * SCALE;
+  const picture = canvas.getContext('2d');
+  if (!picture) return null;
+  picture.scale(SCALE, SCALE);
+  drawReport(picture, dues, grid, size);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}

@@ -1,0 +1,10 @@
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+/** Writes a gift down, and the entry that pays it where that is wanted. */
+export function useCreateGiftEvent(bookId: string) {
+  return useBookWrite(bookId, (body: Body<'createGiftEvent'>) =>
+    callApi('createGiftEvent', { params: { bookId }, body: { id: newId(), ...body } }),
+  );
+}

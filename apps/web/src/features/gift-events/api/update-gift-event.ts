@@ -1,0 +1,19 @@
+import type { GiftEvent } from '@salim/contract';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { useBookWrite } from '../../../lib/use-book-write.ts';
+
+interface GiftChange {
+  /** As it was read. */
+  readonly gift: GiftEvent;
+  readonly changes: Omit<Body<'updateGiftEvent'>, 'version'>;
+}
+
+/** Changes a gift; the entry that carried it stays as it is. */
+export function useUpdateGiftEvent(bookId: string) {
+  return useBookWrite(bookId, ({ gift, changes }: GiftChange) =>
+    callApi('updateGiftEvent', {
+      params: { bookId, giftEventId: gift.id },
+      body: { ...changes, version: gift.version },
+    }),
+  );
+}

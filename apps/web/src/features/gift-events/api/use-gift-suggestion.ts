@@ -1,0 +1,20 @@
+import type { GiftOccasion } from '@salim/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+interface Asked {
+  readonly person: string;
+  readonly relation: string;
+  readonly event: GiftOccasion;
+}
+
+/** What to give somebody at an event, as far as earlier gifts tell; asks for nobody while there is no name. */
+export function useGiftSuggestion(bookId: string, asked: Asked, isWanted: boolean) {
+  return useQuery({
+    queryKey: queryKeys.giftSuggestion(bookId, asked),
+    queryFn: ({ signal }) => callApi('suggestGiftAmount', { params: { bookId }, query: { ...asked }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isWanted && asked.person !== '',
+  });
+}

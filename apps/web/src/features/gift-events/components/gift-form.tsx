@@ -1,0 +1,273 @@
+import type { Asset, Book, Category, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
+import { type GiftOccasion, OFTEN_GIVEN } from '@salim/domain';
+import { useDeferredValue, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { formatDay, formatWon, todayIn } from '../../../lib/format.ts';
+import { useCarryingEntries } from '../../../lib/use-carrying-entries.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useGiftSuggestion } from '../api/use-gift-suggestion.ts';
+import {
+  assetThings,
+  categoryThings,
+  DIRECTIONS,
+  isOccasion,
+  OCCASION_OPTIONS,
+  peopleMeant,
+  relationChoices,
+  usualCategoryId,
+} from '../gift-choices.ts';
+import { suggestionSentence } from '../gift-sentences.ts';
+import css from './gift-form.module.css';
+
+/** What becomes of the book's entries: one is made, there is one already, or the gift stands alone. */
+type Carrying = 'new' | 'existing' | 'none';
+
+export interface GiftFormValues {
+  readonly direction: GiftDirection;
+  readonly person: string;
+  readonly relation: string;
+  readonly event: GiftOccasion;
+  readonly amount: number;
+  readonly date: string;
+  readonly memo: string;
+  readonly transactionId: string | null;
+  /** An entry to be made along with a new gift. */
+  readonly entry: { readonly assetId: string | null; readonly categoryId: string | null } | null;
+}
+
+export interface GiftFormProps {
+  readonly book: Book;
+  /** The gift to change; without one a new one is written down. */
+  readonly gift?: GiftEvent;
+  readonly people: readonly GiftPerson[];
+  readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onSubmit: (values: GiftFormValues) => void;
+  readonly onCancel: () => void;
+}
+
+/** Everything about a gift; a name and an amount are enough. */
+export function GiftForm(props: GiftFormProps) {
+  const { book, gift, people, assets, categories, isPending, error, onSubmit, onCancel } = props;
+  const today = todayIn(book.timeZone);
+  const [direction, setDirection] = useState<GiftDirection>(gift?.direction ?? 'GIVEN');
+  const [person, setPerson] = useState(gift?.person ?? '');
+  const [relation, setRelation] = useState(gift?.relation ?? '');
+  const [event, setEvent] = useState<GiftOccasion>(gift?.event ?? 'WEDDING');
+  const [date, setDate] = useState<string | null>(gift?.date ?? today);
+  const [memo, setMemo] = useState(gift?.memo ?? '');
+  const amount = useAmountInput({ value: gift?.amount ?? null });
+  const [carrying, setCarrying] = useState<Carrying>(
+    gift ? (gift.transactionId === null ? 'none' : 'existing') : 'new',
+  );
+  const [entryId, setEntryId] = useState<string | null>(gift?.transactionId ?? null);
+  const [assetId, setAssetId] = useState<string | null>(null);
+  const [chosenCategoryId, setChosenCategoryId] = useState<string | null | undefined>(undefined);
+  const [isChecked, setIsChecked] = useState(false);
+  const nameInput = useRef<HTMLInputElement | null>(null);
+  const asked = useDeferredValue(person.trim());
+  const isGiving = direction === 'GIVEN';
+  const suggestion = useGiftSuggestion(book.id, { person: asked, relation, event }, isGiving && !gift).data;
+  const entries = useCarryingEntries(
+    book.id,
+    { type: isGiving ? 'EXPENSE' : 'INCOME', date },
+    carrying === 'existing',
+  ).data;
+  const entryKind = isGiving ? '지출' : '수입';
+  const isFarAway = entryId !== null && entries?.some((entry) => entry.id === entryId) === false;
+  const carriers = [
+    ...(isFarAway ? [{ id: entryId, name: '지금 이어진 거래' }] : []),
+    ...(entries ?? []).map((entry) => ({
+      id: entry.id,
+      name: `${formatDay(entry.date)} ${entry.description || entryKind} ${formatWon(entry.amount)}`,
+    })),
+  ];
+  const things = categoryThings(categories, direction);
+  const categoryId =
+    chosenCategoryId === undefined ? usualCategoryId(categories, { direction, event }) : chosenCategoryId;
+
+  const isAmountMissing = amount.value === null || amount.value <= 0;
+  const isEntryMissing = carrying === 'existing' && entryId === null;
+  const turn = (next: GiftDirection) => {
+    setDirection(next);
+    // An expense cannot carry what was received, nor an income what was given.
+    setEntryId(null);
+    setChosenCategoryId(undefined);
+  };
+  const submit = () => {
+    setIsChecked(true);
+    const name = person.trim();
+    if (name === '') nameInput.current?.focus();
+    else if (isAmountMissing) amount.inputRef.current?.focus();
+    if (name === '' || amount.value === null || isAmountMissing || date === null || isEntryMissing) return;
+    onSubmit({
+      direction,
+      person: name,
+      relation: relation.trim(),
+      event,
+      amount: amount.value,
+      date,
+      memo: memo.trim(),
+      transactionId: carrying === 'existing' ? entryId : null,
+      entry: carrying === 'new' ? { assetId, categoryId } : null,
+    });
+  };
+
+  const failure = error instanceof ApiError ? error : null;
+  const nameError = isChecked && person.trim() === '' ? '이름을 적어 주세요.' : failure?.messageFor('person');
+  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount');
+  const dateError = isChecked && date === null ? '날짜를 모두 적어 주세요.' : failure?.messageFor('date');
+  const entryError = isChecked && isEntryMissing ? '이을 거래를 골라 주세요.' : failure?.messageFor('transactionId');
+  const isToldAtField = [nameError, amountError, dateError, entryError].some(Boolean);
+  const why = suggestion ? suggestionSentence(suggestion, { relation }) : null;
+  const suggested = why === null || !isGiving ? null : (suggestion?.amount ?? null);
+  const meant = peopleMeant(people, person, relation);
+  return (
+    <Form onSubmit={submit} className={css.form ?? ''} label={gift ? '경조사 기록 수정' : '경조사 기록'}>
+      <Segmented
+        label="준 돈인지 받은 돈인지"
+        options={DIRECTIONS}
+        value={direction}
+        onChange={turn}
+        className={css.kinds ?? ''}
+      />
+      <div className={css.group}>
+        <TextField
+          label="이름"
+          value={person}
+          onChange={setPerson}
+          maxLength={50}
+          autoComplete="off"
+          placeholder="예: 김민수"
+          error={nameError}
+          inputRef={nameInput}
+        />
+        {meant.length > 0 ? (
+          <ChipRow label="전에 적은 사람">
+            {meant.map((one) => (
+              <ActionChip
+                key={`${one.person} ${one.relation}`}
+                onPress={() => {
+                  setPerson(one.person);
+                  setRelation(one.relation);
+                }}
+              >
+                {one.relation === '' ? one.person : `${one.person} · ${one.relation}`}
+              </ActionChip>
+            ))}
+          </ChipRow>
+        ) : null}
+      </div>
+      <div className={css.group}>
+        <TextField
+          label="관계"
+          value={relation}
+          onChange={setRelation}
+          maxLength={30}
+          autoComplete="off"
+          placeholder="적지 않아도 돼요"
+          error={failure?.messageFor('relation')}
+        />
+        {relation === '' ? (
+          <ChipRow label="자주 쓰는 관계">
+            {relationChoices(people).map((one) => (
+              <ActionChip key={one} onPress={() => setRelation(one)}>
+                {one}
+              </ActionChip>
+            ))}
+          </ChipRow>
+        ) : null}
+      </div>
+      <div className={css.pair}>
+        <Select
+          label="경조사"
+          options={OCCASION_OPTIONS}
+          value={event}
+          onChange={(id) => {
+            if (isOccasion(id)) setEvent(id);
+          }}
+        />
+        <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={dateError} />
+      </div>
+      <div className={css.group}>
+        <AmountField label="금액" amount={amount} error={amountError} />
+        {why !== null && isGiving ? (
+          <p className={css.why} role="status">
+            {why}
+          </p>
+        ) : null}
+        <ChipRow label="금액 고르기">
+          {[...new Set([...(suggested === null ? [] : [suggested]), ...OFTEN_GIVEN])].map((one) => (
+            <ActionChip key={one} onPress={() => amount.setValue(one)}>
+              {formatWon(one)}
+            </ActionChip>
+          ))}
+        </ChipRow>
+      </div>
+      <Select
+        label="가계부 거래"
+        options={[
+          ...(gift ? [] : [{ id: 'new', name: `새 ${entryKind}로 함께 적기` }]),
+          { id: 'existing', name: `이미 적은 ${entryKind}와 잇기` },
+          { id: 'none', name: '경조사에만 남기기' },
+        ]}
+        value={carrying}
+        onChange={(id) => setCarrying(id as Carrying)}
+        {...(carrying === 'none' ? { help: '가계부의 합계에는 들어가지 않아요.' } : {})}
+      />
+      {carrying === 'new' ? (
+        <div className={css.pair}>
+          <ThingSelect
+            label={isGiving ? '나간 자산' : '들어온 자산'}
+            things={assetThings(assets)}
+            value={assetId}
+            onChange={setAssetId}
+            none="정하지 않음"
+            error={failure?.messageFor('assetId')}
+          />
+          <ThingSelect
+            label="분류"
+            things={things}
+            value={categoryId}
+            onChange={setChosenCategoryId}
+            none="미분류"
+            error={failure?.messageFor('categoryId')}
+          />
+        </div>
+      ) : null}
+      {carrying === 'existing' ? (
+        <Combobox
+          label="이을 거래"
+          options={carriers}
+          value={entryId}
+          onChange={setEntryId}
+          help="고른 날짜 앞뒤 열흘의 거래가 나와요."
+          error={entryError}
+        />
+      ) : null}
+      <TextField label="메모" value={memo} onChange={setMemo} maxLength={200} placeholder="예: 화환 함께 보냄" />
+      {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      <div className={css.actions}>
+        <Button variant="ghost" onPress={onCancel}>
+          취소
+        </Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {gift ? '저장' : '추가'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { GiftPerson } from '@salim/contract';
+import { Money } from '../../../ui/money.tsx';
+import { PlainButton } from '../../../ui/plain-button.tsx';
+import { balanceSentence } from '../gift-sentences.ts';
+import { formatDay } from '../../../lib/format.ts';
+import css from './gift-people-list.module.css';
+
+interface GiftPeopleListProps {
+  readonly people: readonly GiftPerson[];
+  /** Shows what went to and came from one of them. */
+  readonly onChoose: (person: GiftPerson) => void;
+}
+
+function Facts({ person }: { readonly person: GiftPerson }) {
+  return (
+    <>
+      <span className={css.words}>
+        <span className={css.name}>
+          {person.person}
+          {person.relation === '' ? null : <span className={css.relation}>{person.relation}</span>}
+        </span>
+        <span className={css.detail}>
+          {person.count}건 · 마지막 {formatDay(person.lastDate, { year: true })}
+        </span>
+        <span className={css.balance}>{balanceSentence(person)}</span>
+      </span>
+      <span className={css.sums}>
+        <span>
+          <span className={css.label}>준 돈</span> <Money value={person.given} tone="expense" isUnsigned />
+        </span>
+        <span>
+          <span className={css.label}>받은 돈</span> <Money value={person.received} tone="income" isUnsigned />
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** Everybody with what went to them and what came from them. */
+export function GiftPeopleList({ people, onChoose }: GiftPeopleListProps) {
+  return (
+    <ul className={css.list}>
+      {people.map((person) => (
+        <li key={`${String(person.isMasked)} ${person.person} ${person.relation}`}>
+          {person.isMasked ? (
+            <div className={css.row}>
+              <Facts person={person} />
+            </div>
+          ) : (
+            <PlainButton className={css.row ?? ''} onPress={() => onChoose(person)}>
+              <Facts person={person} />
+            </PlainButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

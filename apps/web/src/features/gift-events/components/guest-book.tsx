@@ -1,0 +1,161 @@
+import type { Asset, Book, Category, GiftDirection } from '@salim/contract';
+import { type GiftOccasion, readGuestBook } from '@salim/domain';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { formatNumber, todayIn } from '../../../lib/format.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreateGiftEvents } from '../api/create-gift-events.ts';
+import { assetThings, categoryThings, isOccasion, OCCASION_OPTIONS, usualCategoryId } from '../gift-choices.ts';
+import css from './guest-book.module.css';
+
+/** As many as the server takes at once. */
+const GUESTS_MAX = 300;
+const DIRECTION: GiftDirection = 'RECEIVED';
+
+interface GuestBookProps {
+  readonly book: Book;
+  readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
+  readonly onClose: () => void;
+}
+
+/** What is wrong with what was typed; null where it can be written down. */
+function problemOf({ guests, problems }: ReturnType<typeof readGuestBook>): string | null {
+  const [first] = problems;
+  if (first) return `${first.line}번째 줄을 읽을 수 없어요: ${first.text}`;
+  if (guests.length === 0) return '한 줄에 한 사람씩 이름과 금액을 적어 주세요.';
+  return guests.length > GUESTS_MAX ? `한 번에 ${GUESTS_MAX}명까지 적을 수 있어요.` : null;
+}
+
+/** Beside the screen: a guest book, a line for each guest, typed or pasted from a sheet. */
+export function GuestBook({ book, assets, categories, onClose }: GuestBookProps) {
+  const today = todayIn(book.timeZone);
+  const [text, setText] = useState('');
+  const [event, setEvent] = useState<GiftOccasion>('WEDDING');
+  const [date, setDate] = useState<string | null>(today);
+  const [isEntryWanted, setIsEntryWanted] = useState(true);
+  const [assetId, setAssetId] = useState<string | null>(null);
+  const [chosenCategoryId, setChosenCategoryId] = useState<string | null | undefined>(undefined);
+  const [isChecked, setIsChecked] = useState(false);
+  const idempotencyKey = useRef(newId());
+  const create = useCreateGiftEvents(book.id);
+  const reading = readGuestBook(text);
+  const { guests } = reading;
+  const total = guests.reduce((sum, guest) => sum + guest.amount, 0);
+  const categoryId =
+    chosenCategoryId === undefined ? usualCategoryId(categories, { direction: DIRECTION, event }) : chosenCategoryId;
+  const problem = problemOf(reading);
+  const submit = () => {
+    setIsChecked(true);
+    if (problem !== null || date === null) return;
+    const entry = isEntryWanted ? { entry: { assetId, categoryId } } : {};
+    create.mutate(
+      {
+        body: { direction: DIRECTION, event, date, guests: [...guests], ...entry },
+        idempotencyKey: idempotencyKey.current,
+      },
+      {
+        onSuccess: () => {
+          toast.success(`${formatNumber(guests.length)}명을 적었어요`);
+          onClose();
+        },
+        onError: (error) => {
+          // What was refused is sent again as something else.
+          if (error instanceof ApiError && error.isFromServer) idempotencyKey.current = newId();
+        },
+      },
+    );
+  };
+  const failure = create.error;
+  const dateError = isChecked && date === null ? '날짜를 모두 적어 주세요.' : undefined;
+  return (
+    <Sheet title="방명록 한 번에 적기" isOpen onClose={onClose} isKeptOnTapOutside>
+      <Form onSubmit={submit} className={css.form ?? ''} label="방명록">
+        <div className={css.pair}>
+          <Select
+            label="경조사"
+            options={OCCASION_OPTIONS}
+            value={event}
+            onChange={(id) => {
+              if (isOccasion(id)) setEvent(id);
+            }}
+          />
+          <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={dateError} />
+        </div>
+        <TextField
+          label="이름, 관계, 금액"
+          isMultiline
+          value={text}
+          onChange={setText}
+          placeholder={'박대리 회사 10만\n이모 친척 30\n김선배 50,000'}
+          help="한 줄에 한 사람씩 적어요. 엑셀에서 붙여 넣어도 돼요. 세 자리까지의 숫자는 만 원으로 읽어요."
+          error={isChecked && problem !== null ? problem : undefined}
+          className={css.lines ?? ''}
+        />
+        {guests.length > 0 ? (
+          <div className={css.read}>
+            <p className={css.total} role="status">
+              {formatNumber(guests.length)}명, 모두 <Money value={total} />
+            </p>
+            <ul className={css.guests} aria-label="읽은 내용">
+              {guests.map((guest, index) => (
+                <li key={index} className={css.guest}>
+                  <span className={css.name}>
+                    {guest.person}
+                    {guest.relation === '' ? null : <span className={css.relation}>{guest.relation}</span>}
+                  </span>
+                  <Money value={guest.amount} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <Switch
+          isSelected={isEntryWanted}
+          onChange={setIsEntryWanted}
+          help="모두 더한 금액으로 수입 거래 하나를 함께 적어요."
+        >
+          가계부에 수입으로 적기
+        </Switch>
+        {isEntryWanted ? (
+          <div className={css.pair}>
+            <ThingSelect
+              label="들어온 자산"
+              things={assetThings(assets)}
+              value={assetId}
+              onChange={setAssetId}
+              none="정하지 않음"
+            />
+            <ThingSelect
+              label="분류"
+              things={categoryThings(categories, DIRECTION)}
+              value={categoryId}
+              onChange={setChosenCategoryId}
+              none="미분류"
+            />
+          </div>
+        ) : null}
+        {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+        <div className={css.actions}>
+          <Button variant="ghost" onPress={onClose}>
+            취소
+          </Button>
+          <Button type="submit" variant="primary" isPending={create.isPending}>
+            적기
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

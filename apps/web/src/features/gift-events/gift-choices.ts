@@ -1,0 +1,67 @@
+import type { Asset, Category, GiftDirection, GiftPerson } from '@salim/contract';
+import { GIFT_OCCASIONS, type GiftOccasion, matchesSearch } from '@salim/domain';
+import type { Option } from '../../ui/option.ts';
+
+export const DIRECTIONS = [
+  { id: 'GIVEN', name: '준 돈' },
+  { id: 'RECEIVED', name: '받은 돈' },
+] as const satisfies readonly { readonly id: GiftDirection; readonly name: string }[];
+
+export const OCCASION_OPTIONS: readonly Option[] = Object.entries(GIFT_OCCASIONS).map(([id, { name }]) => ({
+  id,
+  name,
+}));
+
+export function isOccasion(id: string): id is GiftOccasion {
+  return id in GIFT_OCCASIONS;
+}
+
+const COMMON_RELATIONS = ['친척', '친구', '회사 동료', '이웃'] as const;
+const RELATIONS_MAX = 6;
+const PEOPLE_MAX = 4;
+
+/** Relations to choose from: those in use first, then the common ones. */
+export function relationChoices(people: readonly GiftPerson[]): string[] {
+  const used = people.map((person) => person.relation).filter((relation) => relation !== '');
+  return [...new Set([...used, ...COMMON_RELATIONS])].slice(0, RELATIONS_MAX);
+}
+
+/** Known people who may be meant by what is typed; none once one of them alone is meant. */
+export function peopleMeant(people: readonly GiftPerson[], typed: string, relation: string): GiftPerson[] {
+  const name = typed.trim();
+  if (name === '') return [];
+  const meant = people.filter((one) => !one.isMasked && matchesSearch(one.person, name));
+  const isSettled = meant.some((one) => one.person === name && one.relation === relation);
+  return isSettled ? [] : meant.slice(0, PEOPLE_MAX);
+}
+
+/** Categories of an entry that carries a gift, children under the name of their parent too. */
+export function categoryThings(categories: readonly Category[], direction: GiftDirection) {
+  const names = new Map(categories.map((category) => [category.id, category.name]));
+  const kind = direction === 'GIVEN' ? 'EXPENSE' : 'INCOME';
+  return categories
+    .filter((category) => category.kind === kind && !category.isArchived)
+    .map(({ id, parentId, name, icon }) => {
+      const parent = parentId === null ? undefined : names.get(parentId);
+      return { id, icon, name: parent === undefined ? name : `${parent} › ${name}` };
+    });
+}
+
+/** The category that such entries usually have, by what a new book calls it: 축의금 and the like, else 경조사. */
+export function usualCategoryId(
+  categories: readonly Category[],
+  { direction, event }: { readonly direction: GiftDirection; readonly event: GiftOccasion },
+): string | null {
+  const things = categoryThings(categories, direction);
+  const words = [...(event === 'FUNERAL' ? ['조의'] : event === 'WEDDING' ? ['축의'] : []), '경조사'];
+  for (const word of words) {
+    const found = things.find((thing) => (thing.name.split(' › ').at(-1) ?? '').includes(word));
+    if (found) return found.id;
+  }
+  return null;
+}
+
+/** Assets that money can come from or go to. */
+export function assetThings(assets: readonly Asset[]) {
+  return assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }));
+}

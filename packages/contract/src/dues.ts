@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { bookParams } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  civilDate,
+  civilMonth,
+  id,
+  instant,
+  lineOfText,
+  nameText,
+  nonNegativeAmount,
+  positiveAmount,
+  sum,
+  textBlock,
+  version,
+} from './scalars.ts';
+
+const memoLine = lineOfText(0, 200);
+const noteText = textBlock(500);
+const duesMonth = civilMonth.refine((month) => month >= '1970-01' && month <= '2199-12', {
+  error: 'DATE_OUT_OF_RANGE',
+  params: { rule: true },
+});
+
+/** Somebody who pays; a name, whether or not they use the book. */
+export const duesSeat = z.object({ id, name: z.string() });
+export type DuesSeat = z.output<typeof duesSeat>;
+
+export const duesPlan = z.object({
+  id,
+  bookId: id,
+  name: z.string(),
+  /** What each seat owes a month. */
+  amount: positiveAmount,
+  startMonth: civilMonth,
+  /** The last month that is owed; null while the club goes on. */
+  endMonth: civilMonth.nullable(),
+  /** Where to send it, by when, what for. */
+  memo: z.string(),
+  seats: z.array(duesSeat),
+  /** The calendar month that is due now, by the book's clock. */
+  currentMonth: civilMonth,
+  collected: sum,
+  /** What is due up to the running month and neither paid nor let off. */
+  owed: sum,
+  createdAt: instant,
+  version,
+});
+export type DuesPlan = z.output<typeof duesPlan>;
+
+/** Something paid for one month of one seat, or its exemption. */
+export const duesPayment = z.object({
+  id,
+  duesId: id,
+  seatId: id,
+  month: civilMonth,
+  /** Zero for an exemption. */
+  amount: nonNegativeAmount,
+  isExempt: z.boolean(),
+  date: civilDate,
+  memo: z.string(),
+  /** The live entry that brought the money, unless it is masked for the reader. */
+  transactionId: id.nullable(),
+  createdBy: id,
+  createdAt: instant,
+});
+export type DuesPayment = z.output<typeof duesPayment>;
+
+const duesParams = z.object({ bookId: id, duesId: id });
+
+export const DUES_SEATS_MAX = 100;
+
+const writable = {
+  name: nameText,
+  amount: positiveAmount,
+  startMonth: duesMonth,
+  endMonth: duesMonth.nullable(),
+  memo: noteText,
+  /** In the order of the grid; one without an id is new, one that is left out goes unless somebody paid for it. */
+  seats: z
+    .array(z.strictObject({ id: id.optional(), name: nameText }))
+    .min(1)
+    .max(DUES_SEATS_MAX),
+};
+
+/** Fields of a plan that a client may send back as it read them; they are ignored. */
+const readOnly = {
+  id: z.unknown(),
+  bookId: z.unknown(),
+  currentMonth: z.unknown(),
+  collected: z.unknown(),
+  owed: z.unknown(),
+  createdAt: z.unknown(),
+};
+
+export const listDues = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/dues',
+  summary: 'Clubs whose dues are kept in the book, with what came in and what is still owed',
+  tag: 'dues',
+  access: 'VIEWER',
+  params: bookParams,
+  answer: z.object({ items: z.array(duesPlan), nextCursor: z.null() }),
+  status: 200,
+});
+
+export const getDues = endpoint({
+  method: 'GET',
+  path: '/api/v2/books/{bookId}/dues/{duesId}',
+  summary: 'One club’s dues with everything that was paid',
+  tag: 'dues',
+  access: 'VIEWER',
+  params: duesParams,
+  answer: duesPlan.extend({ payments: z.array(duesPayment) }),
+  status: 200,
+});
+
+export const createDues = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/dues',
+  summary: 'Begins to keep the dues of a club: an amount a month, and who pays it',
+  tag: 'dues',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({
+    id: id.optional(),
+    name: writable.name,
+    amount: writable.amount,
+    startMonth: writable.startMonth,
+    endMonth: writable.endMonth.optional(),
+    memo: writable.memo.optional(),
+    seats: writable.seats,
+  }),
+  answer: duesPlan,
+  status: 201,
+});
+
+export const updateDues = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/dues/{duesId}',
+  summary: 'Changes the dues of a club; fields left out stay',
+  tag: 'dues',
+  access: 'MEMBER',
+  params: duesParams,
+  body: z.strictObject({
+    ...z.object(writable).partial().shape,
+    ...z.object(readOnly).partial().shape,
+    version: version.optional(),
+  }),
+  answer: duesPlan,
+  status: 200,
+});
+
+export const deleteDues = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/dues/{duesId}',
+  summary: 'Deletes the dues of a club; entries that brought the money stay',
+  tag: 'dues',
+  access: 'MEMBER',
+  params: duesParams,
+  status: 204,
+});
+
+export const restoreDues = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/dues/{duesId}/restore',
+  summary: 'Takes deleted dues back, with everything that was paid',
+  tag: 'dues',
+  access: 'MEMBER',
+  params: duesParams,
+  answer: duesPlan,
+  status: 200,
+});
+
+export const addDuesPayment = endpoint({
+  method: 'POST',
+  path: '/api/v2/books/{bookId}/dues/{duesId}/payments',
+  summary: 'Notes what a seat paid for a month, or lets it off; `entry` makes the income as well',
+  tag: 'dues',
+  access: 'MEMBER',
+  params: duesParams,
+  body: z.strictObject({
+    id: id.optional(),
+    seatId: id,
+    month: duesMonth,
+    /** Left out for an exemption. */
+    amount: positiveAmount.optional(),
+    isExempt: z.boolean().optional(),
+    date: civilDate,
+    memo: memoLine.optional(),
+    transactionId: id.nullable().optional(),
+    /** An income to be made along with it. */
+    entry: z.strictObject({ assetId: id.nullable().optional(), categoryId: id.nullable().optional() }).optional(),
+  }),
+  answer: duesPayment,
+  status: 201,
+});
+
+export const removeDuesPayment = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/books/{bookId}/dues/{duesId}/payments/{paymentId}',
+  summary: 'Takes a payment or an exemption back; the entry that brought the money stays',
+  tag: 'dues',
+  access: 'MEMBER',
+  params: z.object({ bookId: id, duesId: id, paymentId: id }),
+  status: 204,
+});

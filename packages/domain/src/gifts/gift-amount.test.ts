@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type EarlierGift, OFTEN_GIVEN, suggestGift, usualGiftNear } from './gift-amount.ts';
+
+const amounts = fc.integer({ min: 1, max: 9_999_999_999_999 });
+const events = fc.constantFrom('WEDDING' as const, 'FUNERAL' as const, 'FIRST_BIRTHDAY' as const);
+const gifts = fc.array(
+  fc.record({
+    direction: fc.constantFrom('GIVEN' as const, 'RECEIVED' as const),
+    event: events,
+    amount: fc.integer({ min: 1, max: 3_000_000 }),
+    date: fc.constantFrom('2023-04-01', '2024-05-11', '2025-10-18', '2026-11-20'),
+  }),
+  { maxLength: 12 },
+);
+
+const aGift = (fields: Partial<EarlierGift> = {}): EarlierGift => ({
+  direction: 'RECEIVED',
+  event: 'WEDDING',
+  amount: 100_000,
+  date: '2024-05-11',
+  ...fields,
+});
+
+describe('a usual gift', () => {
+  it('never has four, six or eight ten thousands', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999 }), (amount) => {
+        expect([10_000, 30_000, 50_000, 70_000, 100_000]).toContain(usualGiftNear(amount));
+      }),
+    );
+  });
+
+  it('stays as it is once it is usual, and grows with the amount', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (one, other) => {
+        const usual = usualGiftNear(one);
+        expect(usualGiftNear(usual)).toBe(usual);
+        const [lower, higher] = one < other ? [one, other] : [other, one];
+        expect(usualGiftNear(lower)).toBeLessThanOrEqual(usualGiftNear(higher));
+      }),
+    );
+  });
+
+  it('offers first what is usual', () => {
+    expect(OFTEN_GIVEN.map(usualGiftNear)).toEqual([...OFTEN_GIVEN]);
+  });
+
+  it.each([
+    [1, 10_000],
+    [40_000, 30_000],
+    [60_000, 50_000],
+    [80_000, 70_000],
+    [120_000, 100_000],
+    [1_200_000, 1_000_000],
+    [1_500_000, 1_000_000],
+    [1_700_000, 2_000_000],
+  ])('near %i is %i', (amount, usual) => {
+    expect(usualGiftNear(amount)).toBe(usual);
+  });
+});
+
+describe('what to give', () => {
+  it('does not depend on the order of what is known', () => {
+    fc.assert(
+      fc.property(events, gifts, gifts, (event, person, relation) => {
+        const forwards = suggestGift(event, { person, relation });
+        const backwards = suggestGift(event, { person: person.toReversed(), relation: relation.toReversed() });
+        expect(backwards?.amount).toBe(forwards?.amount);
+        expect(backwards?.basis).toBe(forwards?.basis);
+      }),
+    );
+  });
+
+  it('is what they gave, whenever they gave anything', () => {
+    fc.assert(
+      fc.property(events, gifts, gifts, (event, person, relation) => {
+        const received = person.filter((gift) => gift.direction === 'RECEIVED');
+        const suggestion = suggestGift(event, { person, relation });
+        if (received.length > 0) expect(received).toContainEqual(suggestion?.gift);
+        else if (person.length > 0) expect(suggestion?.basis).toBe('GIVEN');
+        else if (suggestion) expect(usualGiftNear(suggestion.amount)).toBe(suggestion.amount);
+      }),
+    );
+  });
+
+  it('follows the same event before a later one of another kind', () => {
+    const wedding = aGift();
+    const later = aGift({ event: 'FIRST_BIRTHDAY', amount: 30_000, date: '2026-01-03' });
+    expect(suggestGift('WEDDING', { person: [later, wedding], relation: [] })?.gift).toEqual(wedding);
+    expect(suggestGift('FUNERAL', { person: [later, wedding], relation: [] })?.gift).toEqual(later);
+  });
+
+  it('repeats what was given to them where they gave nothing', () => {
+    const given = aGift({ direction: 'GIVEN', amount: 70_000 });
+    expect(suggestGift('WEDDING', { person: [given], relation: [] })).toEqual({
+      amount: 70_000,
+      basis: 'GIVEN',
+      gift: given,
+    });
+  });
+
+  it('takes the middle of what others of their kind were given for it', () => {
+    const relation = [40_000, 90_000, 300_000].map((amount) => aGift({ direction: 'GIVEN', amount }));
+    expect(suggestGift('WEDDING', { person: [], relation })).toEqual({
+      amount: 100_000,
+      basis: 'RELATION',
+      gift: null,
+    });
+    expect(suggestGift('FUNERAL', { person: [], relation })).toBeNull();
+  });
+});

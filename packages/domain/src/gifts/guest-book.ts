@@ -1,0 +1,69 @@
+import { readAmount } from '../money/read-amount.ts';
+
+export interface Guest {
+  readonly person: string;
+  /** Empty where the line does not say it. */
+  readonly relation: string;
+  /** Won, above zero. */
+  readonly amount: number;
+}
+
+export interface GuestBookReading {
+  /** In the order of their lines. */
+  readonly guests: readonly Guest[];
+  /** Lines that want a look, counted from 1. */
+  readonly problems: readonly { readonly line: number; readonly text: string }[];
+}
+
+const PERSON_MAX = 50;
+const RELATION_MAX = 30;
+/** Nobody gives so few won: below it a bare number counts ten thousands, as guest books are kept. */
+const IN_TEN_THOUSANDS_BELOW = 1000;
+const BARE_NUMBER = /^\d{1,3}$/u;
+
+/** What an amount at the end of a line says; null for anything else than an amount above zero. */
+function amountOf(text: string): number | null {
+  const reading = readAmount(text);
+  if (reading.kind !== 'value' || reading.value <= 0) return null;
+  const isShort = BARE_NUMBER.test(text) && reading.value < IN_TEN_THOUSANDS_BELOW;
+  return isShort ? reading.value * 10_000 : reading.value;
+}
+
+/** The cells of a line: of a table as it is copied, of a list with commas between blanks, or words. */
+function cellsOf(line: string): string[] {
+  // A comma inside a number groups its digits.
+  const divider = line.includes('\t') ? /\t/u : /,\s|\s*[/·]\s*/u.test(line) ? /,\s+|\s*[/·]\s*/u : /\s+/u;
+  return line
+    .split(divider)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+}
+
+function guestOf(line: string): Guest | null {
+  const cells = cellsOf(line);
+  const [person, ...rest] = cells;
+  const last = rest.at(-1);
+  if (person === undefined || last === undefined) return null;
+  const amount = amountOf(last);
+  const relation = rest.slice(0, -1).join(' ');
+  const isFitting = Array.from(person).length <= PERSON_MAX && Array.from(relation).length <= RELATION_MAX;
+  return amount === null || !isFitting ? null : { person, relation, amount };
+}
+
+/**
+ * Reads a guest book that somebody types or pastes: a line for each guest, first the name, last the amount, and what
+ * stands between as the relation (`박대리 회사 10만`). A bare number of up to three digits counts ten thousands. Every
+ * line that is not blank becomes a guest or a problem.
+ */
+export function readGuestBook(text: string): GuestBookReading {
+  const guests: Guest[] = [];
+  const problems: { line: number; text: string }[] = [];
+  for (const [index, raw] of text.split(/\r?\n/u).entries()) {
+    const line = raw.trim();
+    if (line === '') continue;
+    const guest = guestOf(line);
+    if (guest) guests.push(guest);
+    else problems.push({ line: index + 1, text: line });
+  }
+  return { guests, problems };
+}
