@@ -24,6 +24,7 @@ import { newId } from '../ids.ts';
 import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
 import { SAMPLE_ASSETS, SAMPLE_CARD, type SampleEntry, sampleEntries } from './sample-entries.ts';
 import { SAMPLE_TAGS, sampleMethod, sampleSettlements } from './sample-extras.ts';
+import { SAMPLE_CLUB, sampleDues, sampleGifts } from './sample-gifts.ts';
 import { SAMPLE_GOALS, sampleTargetDate } from './sample-goals.ts';
 import { SAMPLE_RULES } from './sample-rules.ts';
 
@@ -63,9 +64,9 @@ async function call<E extends Endpoint>(
   app: FastifyInstance,
   token: string | null,
   endpoint: E,
-  request: { readonly bookId?: string; readonly body?: BodyInputOf<E> } = {},
+  request: { readonly bookId?: string; readonly duesId?: string; readonly body?: BodyInputOf<E> } = {},
 ): Promise<{ body: AnswerOf<E>; access: string }> {
-  const url = endpoint.path.replace('{bookId}', request.bookId ?? '');
+  const url = endpoint.path.replace('{bookId}', request.bookId ?? '').replace('{duesId}', request.duesId ?? '');
   const answer = await app.inject({
     method: endpoint.method,
     url,
@@ -208,6 +209,24 @@ function draftOf(entry: SampleEntry, names: Names, userIds: readonly string[], i
   };
 }
 
+/** What the household gave and was given, and the dues of a club that it keeps. */
+async function addGiftsAndDues(app: FastifyInstance, token: string, bookId: string, today: string): Promise<void> {
+  for (const gift of sampleGifts(today)) await call(app, token, endpoints.createGiftEvent, { bookId, body: gift });
+  const { startMonth, payments } = sampleDues(today);
+  const { body: club } = await call(app, token, endpoints.createDues, {
+    bookId,
+    body: { ...SAMPLE_CLUB, startMonth, seats: SAMPLE_CLUB.seats.map((name) => ({ name })) },
+  });
+  for (const { seat, month, amount, date } of payments) {
+    const paid = amount === null ? { isExempt: true } : { amount };
+    await call(app, token, endpoints.addDuesPayment, {
+      bookId,
+      duesId: club.id,
+      body: { seatId: club.seats[seat]?.id ?? '', month, date, ...paid },
+    });
+  }
+}
+
 /**
  * Fills an empty installation with a couple and three years of their entries, once; says how to sign in. The password
  * is random, and the data directory is the demo's own, so that no real installation ever has these accounts.
@@ -302,6 +321,7 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
       },
     });
   }
+  await addGiftsAndDues(app, token, bookId, civilDateIn('Asia/Seoul', at));
   const signIn = { usernames: COUPLE.map((person) => person.username), password };
   await writeFile(fileOf(deps), `${JSON.stringify(signIn)}\n`, { mode: 0o600 });
   return signIn;

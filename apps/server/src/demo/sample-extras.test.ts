@@ -1,6 +1,8 @@
+import { duesGrid } from '@salim/domain';
 import { expect, test } from 'vitest';
 import { sampleEntries, type SampleEntry } from './sample-entries.ts';
 import { sampleMethod, sampleSettlements } from './sample-extras.ts';
+import { SAMPLE_CLUB, sampleDues, sampleGifts } from './sample-gifts.ts';
 
 const shared: SampleEntry = {
   type: 'EXPENSE',
@@ -41,4 +43,26 @@ test('what the common account pays is nobody’s to settle, and bills pay themse
   expect(entries.some((entry) => entry.isShared && entry.asset === '생활비 통장')).toBe(false);
   expect(sampleMethod({ type: 'EXPENSE', asset: '생활비 통장', category: ['주거', '가스'] })).toBe('자동이체');
   expect(sampleMethod({ type: 'TRANSFER', asset: '생활비 통장', category: null })).toBeNull();
+});
+
+test('the club has somebody in arrears, somebody ahead, a month let off and one in part', () => {
+  const { startMonth, payments } = sampleDues('2026-11-20');
+  const grid = duesGrid(
+    { amount: SAMPLE_CLUB.amount, startMonth, endMonth: null },
+    {
+      seatIds: SAMPLE_CLUB.seats,
+      parts: payments.map(({ seat, month, amount }) => ({
+        seatId: SAMPLE_CLUB.seats[seat] ?? '',
+        month,
+        amount: amount ?? 0,
+        isExempt: amount === null,
+      })),
+      currentMonth: '2026-11',
+    },
+  );
+  const statuses = new Set(grid.rows.flatMap((row) => row.cells.map((cell) => cell.status)));
+  expect([...statuses].toSorted()).toEqual(['EXEMPT', 'PAID', 'PARTIAL', 'UNPAID', 'UPCOMING']);
+  expect(grid.prepaid).toBeGreaterThan(0);
+  expect(payments.every(({ date }) => date <= '2026-11-20')).toBe(true);
+  expect(sampleGifts('2026-11-20').every(({ date }) => date <= '2026-11-20')).toBe(true);
 });

@@ -42,12 +42,65 @@ describe('the grid of dues', () => {
         const due = new Set(duesMonths(plan, currentMonth).filter((one) => one <= currentMonth));
         for (const row of duesGrid(plan, { seatIds, parts, currentMonth }).rows) {
           for (const cell of row.cells) {
-            const isOwed = due.has(cell.month) && cell.status !== 'EXEMPT' && cell.paid < plan.amount;
-            expect(cell.owed).toBe(isOwed ? plan.amount - cell.paid : 0);
+            const isOwed = due.has(cell.month) && cell.status !== 'EXEMPT' && cell.paid + cell.carried < plan.amount;
+            expect(cell.owed).toBe(isOwed ? plan.amount - cell.paid - cell.carried : 0);
           }
         }
       }),
     );
+  });
+
+  it('carries on what is paid too much, makes none of it, and lets nobody owe while some of it is left', () => {
+    fc.assert(
+      fc.property(terms, fc.array(part, { maxLength: 40 }), month, (plan, parts, currentMonth) => {
+        for (const row of duesGrid(plan, { seatIds, parts, currentMonth }).rows) {
+          const surplus = row.cells.reduce((total, cell) => total + Math.max(0, cell.paid - plan.amount), 0);
+          const carried = row.cells.reduce((total, cell) => total + cell.carried, 0);
+          expect(carried).toBeLessThanOrEqual(surplus);
+          for (const cell of row.cells.filter((one) => one.carried > 0)) {
+            expect(cell.paid + cell.carried).toBeLessThanOrEqual(plan.amount);
+            expect(cell.status).not.toBe('EXEMPT');
+          }
+          const isCarriedAhead = row.cells.some((cell) => cell.month > currentMonth && cell.carried > 0);
+          if (carried < surplus || isCarriedAhead) expect(row.owed).toBe(0);
+          expect(row.prepaid).toBeGreaterThanOrEqual(surplus - carried);
+          expect(row.prepaid).toBeLessThanOrEqual(row.paid);
+        }
+      }),
+    );
+  });
+
+  it('takes a year at once as twelve months', () => {
+    const parts = [{ seatId: '가', month: '2026-01', amount: 360_000, isExempt: false }];
+    const plan = { amount: 30_000, startMonth: '2026-01', endMonth: null };
+    const grid = duesGrid(plan, { seatIds: ['가', '나'], parts, currentMonth: '2026-03' });
+    expect([grid.months.length, grid.months.at(-1)]).toEqual([12, '2026-12']);
+    expect(grid.rows.map(({ owed, prepaid }) => [owed, prepaid])).toEqual([
+      [0, 270_000],
+      [90_000, 0],
+    ]);
+    expect(grid.rows[0]?.cells.every(({ status }) => status === 'PAID')).toBe(true);
+    expect(grid.rows[1]?.cells[3]?.status).toBe('UPCOMING');
+    // Where the club ends before, the rest has been paid ahead for nothing yet.
+    const short = duesGrid({ ...plan, endMonth: '2026-06' }, { seatIds: ['가'], parts, currentMonth: '2026-12' });
+    expect([short.months.length, short.prepaid, short.owed]).toEqual([6, 180_000, 0]);
+  });
+
+  it('pays off what is overdue before it pays ahead, past a month that is let off', () => {
+    const plan = { amount: 30_000, startMonth: '2026-08', endMonth: null };
+    const parts: DuesPart[] = [
+      { seatId: '가', month: '2026-09', amount: 0, isExempt: true },
+      { seatId: '가', month: '2026-10', amount: 100_000, isExempt: false },
+    ];
+    const [row] = duesGrid(plan, { seatIds: ['가'], parts, currentMonth: '2026-11' }).rows;
+    expect(row?.cells.map(({ status, carried }) => [status, carried])).toEqual([
+      ['PAID', 30_000],
+      ['EXEMPT', 0],
+      ['PAID', 0],
+      ['PAID', 30_000],
+      ['PARTIAL', 10_000],
+    ]);
+    expect([row?.owed, row?.prepaid]).toEqual([0, 10_000]);
   });
 
   it('does not depend on the order of what was paid', () => {
@@ -60,7 +113,7 @@ describe('the grid of dues', () => {
     );
   });
 
-  it('tells paid, in part, unpaid, let off and not due yet apart', () => {
+  it('tells paid, in part, let off and not due yet apart', () => {
     const paid = (fields: Partial<DuesPart>): DuesPart => ({
       seatId: '가',
       month: '2026-09',
@@ -82,13 +135,13 @@ describe('the grid of dues', () => {
       },
     );
     expect(grid.rows[0]?.cells.map(({ status, owed }) => [status, owed])).toEqual([
-      ['UNPAID', 30_000],
+      ['PARTIAL', 25_000],
       ['PAID', 0],
       ['PARTIAL', 20_000],
       ['EXEMPT', 0],
       ['UPCOMING', 0],
     ]);
-    expect([grid.paid, grid.owed]).toEqual([45_000, 50_000]);
+    expect([grid.paid, grid.owed]).toEqual([45_000, 45_000]);
   });
 
   it('goes on to the running month without an end, and never without one', () => {

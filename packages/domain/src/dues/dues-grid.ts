@@ -22,7 +22,10 @@ export type DuesStatus = 'PAID' | 'PARTIAL' | 'UNPAID' | 'EXEMPT' | 'UPCOMING';
 
 export interface DuesCell {
   readonly month: CivilMonth;
+  /** What was paid for this month. */
   readonly paid: number;
+  /** What was paid for another month beyond what it asks, and fills this one. */
+  readonly carried: number;
   /** What is still owed for the month; zero where it is let off, and while it is not due yet. */
   readonly owed: number;
   readonly status: DuesStatus;
@@ -34,6 +37,8 @@ export interface DuesRow {
   readonly cells: readonly DuesCell[];
   readonly paid: number;
   readonly owed: number;
+  /** What was paid beyond everything that is due by now. */
+  readonly prepaid: number;
 }
 
 export interface DuesGrid {
@@ -41,6 +46,7 @@ export interface DuesGrid {
   readonly rows: readonly DuesRow[];
   readonly paid: number;
   readonly owed: number;
+  readonly prepaid: number;
 }
 
 /** A grid never grows beyond this many months. */
@@ -56,18 +62,62 @@ export function duesMonths({ startMonth, endMonth }: DuesTerms, currentMonth: Ci
   return months;
 }
 
-function cellOf(month: CivilMonth, parts: readonly DuesPart[], amount: number, isDue: boolean): DuesCell {
-  const paid = parts.reduce((total, part) => total + part.amount, 0);
-  const isExempt = parts.some((part) => part.isExempt);
-  const missing = isExempt ? 0 : Math.max(0, amount - paid);
-  const status = missing === 0 ? (isExempt ? 'EXEMPT' : 'PAID') : paid > 0 ? 'PARTIAL' : isDue ? 'UNPAID' : 'UPCOMING';
-  return { month, paid, owed: isDue ? missing : 0, status };
+interface Month {
+  readonly month: CivilMonth;
+  /** Whether the club asks for it at all; something may have been paid for others. */
+  readonly isPlanned: boolean;
+  readonly isDue: boolean;
+}
+
+type PartsByMonth = ReadonlyMap<CivilMonth, readonly DuesPart[]>;
+
+const paidIn = (parts: readonly DuesPart[]): number => parts.reduce((total, part) => total + part.amount, 0);
+
+/** What was paid for months beyond what they ask. */
+function surplusOf(byMonth: PartsByMonth, amount: number): number {
+  return [...byMonth.values()].reduce((total, parts) => total + Math.max(0, paidIn(parts) - amount), 0);
+}
+
+function rowOf(seatId: string, byMonth: PartsByMonth, months: readonly Month[], amount: number): DuesRow {
+  let surplus = surplusOf(byMonth, amount);
+  const carriedTo = new Map<CivilMonth, number>();
+  const own = months.map((month) => {
+    const parts = byMonth.get(month.month) ?? [];
+    const isExempt = parts.some((part) => part.isExempt);
+    return { ...month, paid: paidIn(parts), isExempt };
+  });
+  const open = own.filter(({ isPlanned, isExempt, paid }) => isPlanned && !isExempt && paid < amount);
+  // Nobody owes for one month what lies ready for a later one, so what is due comes first.
+  for (const { month, paid } of [...open.filter(({ isDue }) => isDue), ...open.filter(({ isDue }) => !isDue)]) {
+    const carried = Math.min(surplus, amount - paid);
+    surplus -= carried;
+    carriedTo.set(month, carried);
+  }
+  const cells = own.map(({ month, isDue, isExempt, paid }): DuesCell => {
+    const carried = carriedTo.get(month) ?? 0;
+    const missing = isExempt ? 0 : Math.max(0, amount - paid - carried);
+    const isBegun = paid + carried > 0;
+    const status = missing === 0 ? (isExempt ? 'EXEMPT' : 'PAID') : isBegun ? 'PARTIAL' : isDue ? 'UNPAID' : 'UPCOMING';
+    return { month, paid, carried, owed: isDue ? missing : 0, status };
+  });
+  const ahead = own.reduce(
+    (total, { month, isDue, paid }) => total + (isDue ? 0 : Math.min(paid, amount) + (carriedTo.get(month) ?? 0)),
+    surplus,
+  );
+  return {
+    seatId,
+    cells,
+    paid: cells.reduce((total, cell) => total + cell.paid, 0),
+    owed: cells.reduce((total, cell) => total + cell.owed, 0),
+    prepaid: ahead,
+  };
 }
 
 /**
- * Who has paid what for which month. The running month is due. What was paid for a month counts for that month alone,
- * more than was asked too; months outside of the plan are added, so that every won that was paid stands in the grid.
- * The order of the parts does not matter.
+ * Who has paid what for which month. The running month is due. What was paid for a month beyond what it asks fills what
+ * the same seat still owes, the oldest month first, and then the months to come; a club without an end shows as many
+ * of those as have been paid for. Months outside of the plan are added, so that every won that was paid stands in the
+ * grid. A month that is let off takes nothing from others. The order of the parts does not matter.
  */
 export function duesGrid(
   terms: DuesTerms,
@@ -78,28 +128,42 @@ export function duesGrid(
   },
 ): DuesGrid {
   const { seatIds, parts, currentMonth } = around;
-  const planned = duesMonths(terms, currentMonth);
-  const isPlanned = new Set(planned);
-  const months = [...new Set([...planned, ...parts.map((part) => part.month)])].toSorted();
-  const byCell = new Map<string, DuesPart[]>();
-  for (const part of parts) {
-    const key = `${part.seatId} ${part.month}`;
-    const known = byCell.get(key);
-    if (known) known.push(part);
-    else byCell.set(key, [part]);
-  }
-  const rows = seatIds.map((seatId): DuesRow => {
-    const cells = months.map((month) => {
-      const isDue = isPlanned.has(month) && month <= currentMonth;
-      return cellOf(month, byCell.get(`${seatId} ${month}`) ?? [], terms.amount, isDue);
+  const { amount, startMonth, endMonth } = terms;
+  const isWithin = (month: CivilMonth) => month >= startMonth && (endMonth === null || month <= endMonth);
+  const bySeat = new Map(
+    seatIds.map((seatId) => {
+      const own = parts.filter((part) => part.seatId === seatId);
+      return [seatId, Map.groupBy(own, ({ month }) => month)] as const;
+    }),
+  );
+  const rowsOver = (known: readonly CivilMonth[]): DuesRow[] => {
+    const months = known.map((month) => {
+      const isPlanned = isWithin(month);
+      return { month, isPlanned, isDue: isPlanned && month <= currentMonth };
     });
-    const sum = (of: (cell: DuesCell) => number) => cells.reduce((total, cell) => total + of(cell), 0);
-    return { seatId, cells, paid: sum((cell) => cell.paid), owed: sum((cell) => cell.owed) };
-  });
+    return seatIds.map((seatId) => rowOf(seatId, bySeat.get(seatId) ?? new Map(), months, amount));
+  };
+  const paidMonths = parts.map((part) => part.month);
+  const through = paidMonths.reduce((last, month) => (month > last ? month : last), currentMonth);
+  const planned = duesMonths(terms, through);
+  const ahead = Math.max(0, ...[...bySeat.values()].map((byMonth) => Math.ceil(surplusOf(byMonth, amount) / amount)));
+  const room = Math.min(ahead, DUES_MONTHS_MAX - planned.length);
+  const beyond =
+    endMonth === null ? Array.from({ length: room }, (_, n) => addMonths(planned.at(-1) ?? startMonth, n + 1)) : [];
+  const wide = [...new Set([...planned, ...beyond, ...paidMonths])].toSorted();
+  // Of the months beyond, those that nothing has reached say nothing.
+  const lastKnown = [...planned, ...paidMonths].reduce((last, month) => (month > last ? month : last), startMonth);
+  const reached = rowsOver(wide)
+    .flatMap((row) => row.cells)
+    .reduce((last, cell) => (cell.carried > 0 && cell.month > last ? cell.month : last), lastKnown);
+  const months = wide.filter((month) => month <= reached);
+  const rows = rowsOver(months);
+  const sum = (of: (row: DuesRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     months,
     rows,
-    paid: rows.reduce((total, row) => total + row.paid, 0),
-    owed: rows.reduce((total, row) => total + row.owed, 0),
+    paid: sum((row) => row.paid),
+    owed: sum((row) => row.owed),
+    prepaid: sum((row) => row.prepaid),
   };
 }

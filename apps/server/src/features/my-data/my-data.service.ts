@@ -9,8 +9,10 @@ import { listMyBooks } from '../books/books.service.ts';
 import { listMembers } from '../books/members.service.ts';
 import { listCategories } from '../categories/categories.service.ts';
 import { commentsBy } from '../comments/comments.service.ts';
+import { getDues, listDues } from '../dues/dues.service.ts';
 import { listFriendGroups } from '../friends/friend-groups.service.ts';
 import { listBlocks, listFriendRequests, listFriends } from '../friends/friends.service.ts';
+import { listGiftEvents } from '../gift-events/gift-reports.service.ts';
 import { listGoals } from '../goals/goals.service.ts';
 import { listInbox } from '../intake/inbox.service.ts';
 import { listMessageCards } from '../intake/message-cards.service.ts';
@@ -81,6 +83,23 @@ async function* settlementPages(deps: AuthDeps, actor: Actor, bookId: string): A
   } while (cursor !== null);
 }
 
+async function* giftPages(deps: AuthDeps, actor: Actor, bookId: string): AsyncGenerator<readonly unknown[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listGiftEvents>> = await listGiftEvents(deps, actor, bookId, {
+      limit: PAGE,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    yield page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** The clubs of a book, one at a time, each with everything that was paid. */
+async function* duesPages(deps: AuthDeps, actor: Actor, bookId: string): AsyncGenerator<readonly unknown[]> {
+  for (const { id } of await listDues(deps, actor, bookId)) yield [await getDues(deps, actor, bookId, id)];
+}
+
 /** What in a book is the person's own, and nobody else's matter. */
 async function ownParts(deps: AuthDeps, actor: Actor, bookId: string): Promise<object> {
   return {
@@ -109,6 +128,10 @@ async function* bookText(deps: AuthDeps, actor: Actor, book: Book): AsyncGenerat
   yield* itemsOf(commentsBy(deps.db, book.id, actor.userId));
   yield '],"settlements":[';
   yield* itemsOf(settlementPages(deps, actor, book.id));
+  yield '],"giftEvents":[';
+  yield* itemsOf(giftPages(deps, actor, book.id));
+  yield '],"dues":[';
+  yield* itemsOf(duesPages(deps, actor, book.id));
   yield '],"transactions":[';
   yield* itemsOf(transactionPages(deps, actor, book.id));
   yield ']}';

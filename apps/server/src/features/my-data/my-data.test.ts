@@ -74,6 +74,19 @@ test('holds what the person has taught, said, made and set, and nobody else’s'
   });
   const card = await made(`${home}/assets`, { assetType: 'CREDIT_CARD', name: '신한카드' });
   await made(`${home}/webhooks`, { url: 'https://not-there-yet.invalid/hook', events: ['transaction.created'] });
+  await made(`${home}/gift-events`, {
+    direction: 'GIVEN',
+    person: '김하늘',
+    event: 'WEDDING',
+    amount: 100_000,
+    date: '2026-11-14',
+  });
+  const club = await made(`${home}/dues`, {
+    name: '등산회',
+    amount: 30_000,
+    startMonth: '2026-11',
+    seats: [{ name: '민지' }],
+  });
   expect(
     (await minji.put(`${home}/intake/cards`, { issuer: '신한카드', cardHint: '1234', assetId: card.id })).status,
   ).toBe(200);
@@ -87,6 +100,8 @@ test('holds what the person has taught, said, made and set, and nobody else’s'
     recurringRules: [{ template: { description: '구독' } }],
     settlements: [],
     shareDefaults: [],
+    giftEvents: [{ person: '김하늘', amount: 100_000 }],
+    dues: [{ id: club.id, name: '등산회', payments: [] }],
     mine: {
       webhooks: [{ url: 'https://not-there-yet.invalid/hook' }],
       messageCards: [{ issuer: '신한카드', cardHint: '1234' }],
@@ -103,18 +118,26 @@ test('holds what the person has taught, said, made and set, and nobody else’s'
 });
 
 test('keeps what others hide hidden', async () => {
-  await minji.post(`/api/v2/books/${minji.bookId}/transactions`, {
+  const hidden = await minji.post<{ id: string }>(`/api/v2/books/${minji.bookId}/transactions`, {
     type: 'EXPENSE',
     date: '2026-11-19',
     amount: 77_000,
     description: '몰래 산 선물',
     visibility: 'MASKED',
   });
+  await minji.post(`/api/v2/books/${minji.bookId}/gift-events`, {
+    direction: 'GIVEN',
+    person: '몰래 챙긴 사람',
+    event: 'BIRTHDAY',
+    amount: 77_000,
+    date: '2026-11-19',
+    transactionId: hidden.body.id,
+  });
   const theirs = await junho.get<MyData>(PATH);
-  expect(JSON.stringify(theirs.body)).not.toContain('몰래 산 선물');
+  expect(JSON.stringify(theirs.body)).not.toMatch(/몰래 산 선물|몰래 챙긴 사람/u);
   const shared = theirs.body.books.find(({ id }) => id === minji.bookId);
   expect(shared?.transactions.find(({ amount }) => amount === 77_000)).toMatchObject({ isMasked: true });
-  expect(JSON.stringify((await minji.get<MyData>(PATH)).body)).toContain('몰래 산 선물');
+  expect(JSON.stringify((await minji.get<MyData>(PATH)).body)).toMatch(/몰래 챙긴 사람.*몰래 산 선물/u);
 });
 
 test('wants a fresh sign-in, and anybody’s own', async () => {

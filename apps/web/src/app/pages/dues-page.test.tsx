@@ -110,6 +110,22 @@ describe('the grid', () => {
     ]);
   });
 
+  it('moves what is paid too much on to other months, and says so', async () => {
+    const paid = aDuesPayment({ seatId: minsu?.id ?? '', month: '2026-10', amount: 80_000 });
+    open({ payments: [paid] });
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('button', { name: /민수 2026년 11월, 30,000원 냄, 다른 달에/u }).textContent).toBe(
+      '이월',
+    );
+    expect(within(table).getByRole('button', { name: /민수 2026년 12월, 30,000원 가운데 20,000원 냄/u })).toBeTruthy();
+    expect(screen.getByText('미리 낸 돈').parentElement?.textContent).toContain('20,000원');
+    await user.click(within(table).getByRole('button', { name: /민수 2026년 11월/u }));
+    expect(await screen.findByText('다른 달에 더 낸 돈에서 30,000원을 이 달로 옮겼어요.')).toBeTruthy();
+    expect(within(table).getByRole('columnheader', { name: '11월', hidden: true }).getAttribute('aria-current')).toBe(
+      'date',
+    );
+  });
+
   it('takes what is still missing with one press, for its month and person', async () => {
     const { server } = open(
       { payments },

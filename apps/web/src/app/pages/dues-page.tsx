@@ -89,6 +89,14 @@ function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
               <Money value={dues.owed} tone="expense" isUnsigned />
             </dd>
           </div>
+          {grid.prepaid === 0 ? null : (
+            <div>
+              <dt>미리 낸 돈</dt>
+              <dd>
+                <Money value={grid.prepaid} isUnsigned />
+              </dd>
+            </div>
+          )}
         </dl>
         {dues.memo === '' ? null : <p className={css.memo}>{dues.memo}</p>}
         <DuesReport dues={dues} grid={grid} />

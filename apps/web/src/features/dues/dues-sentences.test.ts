@@ -5,6 +5,7 @@ import { cellName, cellWord, reportText } from './dues-sentences.ts';
 const cell = (fields: Partial<DuesCell>): DuesCell => ({
   month: '2026-11',
   paid: 0,
+  carried: 0,
   owed: 0,
   status: 'PAID',
   ...fields,
@@ -13,6 +14,12 @@ const cell = (fields: Partial<DuesCell>): DuesCell => ({
 describe('a cell', () => {
   it.each([
     [cell({ paid: 30_000 }), '냄', '민수 2026년 11월, 30,000원 냄'],
+    [cell({ carried: 30_000 }), '이월', '민수 2026년 11월, 30,000원 냄, 다른 달에 더 낸 30,000원 포함'],
+    [
+      cell({ status: 'PARTIAL', paid: 10_000, carried: 5000 }),
+      '15,000',
+      '민수 2026년 11월, 30,000원 가운데 15,000원 냄, 다른 달에 더 낸 5,000원 포함',
+    ],
     [cell({ status: 'PARTIAL', paid: 10_000 }), '10,000', '민수 2026년 11월, 30,000원 가운데 10,000원 냄'],
     [cell({ status: 'EXEMPT' }), '면제', '민수 2026년 11월, 면제'],
     [cell({ status: 'UNPAID' }), '미납', '민수 2026년 11월, 미납'],
@@ -41,4 +48,5 @@ it('reports who owes how much, and thanks where nobody does', () => {
     '[등산회] 2026년 11월 회비\n한 달 30,000원, 지금까지 모인 돈 30,000원\n아직 못 받은 돈 30,000원\n· 서연 30,000원',
   );
   expect(reportText(dues, grid('a', 'b'))).toContain('모두 냈어요. 고마워요!');
+  expect(reportText(dues, grid('a', 'a'))).toContain('그 가운데 미리 낸 돈 30,000원');
 });

@@ -3,12 +3,12 @@ import type { DuesCell, DuesGrid } from '@salim/domain';
 import { formatMonth, formatNumber, formatWon } from '../../lib/format.ts';
 
 /** What a cell of the grid says, in a word. */
-export function cellWord({ status, paid }: DuesCell): string {
+export function cellWord({ status, paid, carried }: DuesCell): string {
   switch (status) {
     case 'PAID':
-      return '냄';
+      return paid === 0 ? '이월' : '냄';
     case 'PARTIAL':
-      return formatNumber(paid);
+      return formatNumber(paid + carried);
     case 'EXEMPT':
       return '면제';
     case 'UNPAID':
@@ -21,8 +21,10 @@ export function cellWord({ status, paid }: DuesCell): string {
 /** The same for those who hear it: `민수 2026년 11월, 30,000원 가운데 10,000원 냄`. */
 export function cellName(name: string, cell: DuesCell, amount: number): string {
   const where = `${name} ${formatMonth(cell.month)}`;
-  if (cell.status === 'PAID') return `${where}, ${formatWon(cell.paid)} 냄`;
-  if (cell.status === 'PARTIAL') return `${where}, ${formatWon(amount)} 가운데 ${formatWon(cell.paid)} 냄`;
+  const carried = cell.carried === 0 ? '' : `, 다른 달에 더 낸 ${formatWon(cell.carried)} 포함`;
+  const covered = formatWon(cell.paid + cell.carried);
+  if (cell.status === 'PAID') return `${where}, ${covered} 냄${carried}`;
+  if (cell.status === 'PARTIAL') return `${where}, ${formatWon(amount)} 가운데 ${covered} 냄${carried}`;
   if (cell.status === 'EXEMPT') return `${where}, 면제`;
   return cell.status === 'UNPAID' ? `${where}, 미납` : `${where}, 아직 낼 때가 아님`;
 }
@@ -34,6 +36,7 @@ export function reportText(dues: Pick<DuesPlan, 'name' | 'amount' | 'currentMont
   return [
     `[${dues.name}] ${formatMonth(dues.currentMonth)} 회비`,
     `한 달 ${formatWon(dues.amount)}, 지금까지 모인 돈 ${formatWon(grid.paid)}`,
+    ...(grid.prepaid === 0 ? [] : [`그 가운데 미리 낸 돈 ${formatWon(grid.prepaid)}`]),
     owing.length === 0 ? '모두 냈어요. 고마워요!' : `아직 못 받은 돈 ${formatWon(grid.owed)}`,
     ...owing.map((row) => `· ${names.get(row.seatId) ?? ''} ${formatWon(row.owed)}`),
   ].join('\n');

@@ -1,5 +1,6 @@
 import type { DuesPlan } from '@salim/contract';
 import type { DuesCell, DuesGrid } from '@salim/domain';
+import { useLayoutEffect, useRef } from 'react';
 import { formatWon } from '../../../lib/format.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { cellName, cellWord } from '../dues-sentences.ts';
@@ -29,19 +30,37 @@ const LOOKS: Readonly<Record<DuesCell['status'], string | undefined>> = {
 export function DuesTable({ dues, grid, year, onChoose }: DuesTableProps) {
   const places = grid.months.flatMap((month, place) => (month.startsWith(year) ? [place] : []));
   const names = new Map(dues.seats.map((seat) => [seat.id, seat.name]));
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const currentRef = useRef<HTMLTableCellElement>(null);
+  // Where a year is wider than the screen, it opens at the running month with those before it.
+  useLayoutEffect(() => {
+    const scroller = scrollerRef.current;
+    const current = year === dues.currentMonth.slice(0, 4) ? currentRef.current : null;
+    if (!scroller) return;
+    scroller.scrollLeft = current ? current.offsetLeft + current.offsetWidth - scroller.clientWidth : 0;
+  }, [year, dues.currentMonth]);
   return (
-    <div className={css.scroll}>
+    <div ref={scrollerRef} className={css.scroll}>
       <table className={css.table} aria-label={`${year}년 납부표`}>
         <thead>
           <tr>
             <th scope="col" className={css.name}>
               이름
             </th>
-            {places.map((place) => (
-              <th key={place} scope="col">
-                {Number(grid.months[place]?.slice(5))}월
-              </th>
-            ))}
+            {places.map((place) => {
+              const isCurrent = grid.months[place] === dues.currentMonth;
+              return (
+                <th
+                  key={place}
+                  ref={isCurrent ? currentRef : null}
+                  scope="col"
+                  className={isCurrent ? css.current : ''}
+                  aria-current={isCurrent ? 'date' : undefined}
+                >
+                  {Number(grid.months[place]?.slice(5))}월
+                </th>
+              );
+            })}
             <th scope="col" className={css.owed}>
               모두 미납
             </th>

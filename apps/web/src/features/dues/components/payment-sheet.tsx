@@ -39,7 +39,7 @@ interface PaymentSheetProps {
 
 function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheetProps) {
   const today = todayIn(book.timeZone);
-  const amount = useAmountInput({ value: Math.max(0, dues.amount - cell.paid) || null });
+  const amount = useAmountInput({ value: Math.max(0, dues.amount - cell.paid - cell.carried) || null });
   const [date, setDate] = useState<string | null>(today);
   const [memo, setMemo] = useState('');
   const [carrying, setCarrying] = useState<Carrying>('none');
@@ -75,7 +75,12 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
   const entryError = isChecked && isEntryMissing ? '이을 거래를 골라 주세요.' : failure?.messageFor('transactionId');
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label="낸 돈 적기">
-      <AmountField label="낸 금액" amount={amount} error={amountError} />
+      <AmountField
+        label="낸 금액"
+        amount={amount}
+        error={amountError}
+        help={`여러 달을 한 번에 냈으면 모두 적어요. 한 달 ${formatWon(dues.amount)}을 넘는 돈은 다른 달로 넘어가요.`}
+      />
       <DatePicker label="낸 날짜" value={date} onChange={setDate} today={today} error={dateError} />
       <Select
         label="가계부 거래"
@@ -126,6 +131,16 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
   );
 }
 
+/** Says where what was paid too much goes, and where what was not paid for this month comes from. */
+function Carried({ dues, cell }: Pick<PaymentSheetProps, 'dues' | 'cell'>) {
+  if (cell.carried > 0) {
+    return <p className={css.none}>다른 달에 더 낸 돈에서 {formatWon(cell.carried)}을 이 달로 옮겼어요.</p>;
+  }
+  const tooMuch = cell.paid - dues.amount;
+  if (tooMuch <= 0) return null;
+  return <p className={css.none}>더 낸 {formatWon(tooMuch)}은 밀린 달부터 채우고, 남으면 다음 달 회비로 넘어가요.</p>;
+}
+
 /** What somebody paid for a month: adds to it, shows it, and takes it back. */
 export function PaymentSheet(props: PaymentSheetProps) {
   const { book, dues, chosen, cell, payments, canChange, onClose } = props;
@@ -149,6 +164,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
             / <Money value={dues.amount} />
           </span>
         </p>
+        <Carried dues={dues} cell={cell} />
         {payments.length > 0 ? (
           <ul aria-label="낸 기록">
             {payments.map((payment) => (
@@ -183,7 +199,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
             ))}
           </ul>
         ) : (
-          <p className={css.none}>아직 낸 기록이 없어요.</p>
+          <p className={css.none}>이 달에 낸 기록이 없어요.</p>
         )}
         {canChange ? <PaymentForm {...props} /> : null}
       </div>
