@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureBigBook } from './big-book-scenario.ts';
 import { measureImports } from './import-scenario.ts';
-import { measureIntake } from './intake-scenario.ts';
+import { measureIntake, measureIntakeCalls } from './intake-scenario.ts';
 import { measureLighthouse } from './lighthouse-scenario.ts';
 import { measureManyHouseholds } from './many-households-scenario.ts';
 import { Report } from './report.ts';
@@ -26,6 +26,7 @@ try {
   await server.stop();
   server = await startServer(dataDir);
   report.atMost('두 번째 시작에서 준비까지', server.readyAfter / 1000, 3, 's');
+  if (runs('intake')) await measureIntakeCalls(server, report);
   if (runs('import') || runs('big-book') || runs('scroll')) {
     const person = await measureImports(server, report);
     if (runs('big-book')) await measureBigBook(server, person, report);
