@@ -24,7 +24,7 @@ export interface FoundFormat {
 }
 
 /** Phones that save messages write the day, the time or the number of the sender before them. */
-const SAVED_WITH = /^(?:[\d/.: -]|오전|오후){4,40}(?=[가-힣A-Za-z[(])/u;
+const SAVED_WITH = /^(?:[\d/.: -]|오전|오후){4,40}(?=[가-힣A-Za-z[(○])/u;
 
 /** The format whose head a message has. */
 export function findFormat(message: string): FoundFormat | null {

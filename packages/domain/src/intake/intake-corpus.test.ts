@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
 import { type CorpusCase, casesOf } from './corpus/corpus-case.ts';
+import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
 import { SENTENCES } from './corpus/sentences.ts';
 import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
 import type { IntakeDraft } from './intake-draft.ts';
@@ -12,6 +13,7 @@ const CORPUS: readonly CorpusCase[] = [
   ...casesOf(ACCOUNT_LAYOUTS),
   ...SENTENCES,
   ...SINGLE_MESSAGES,
+  ...PASSED_ON_MESSAGES,
 ];
 
 function faultsOf(one: CorpusCase, drafts: readonly IntakeDraft[]): string[] {
@@ -31,6 +33,9 @@ function faultsOf(one: CorpusCase, drafts: readonly IntakeDraft[]): string[] {
     is === should ? [] : [`${name}: ${String(is)} for ${String(should)}`],
   );
 }
+
+/** The same sign as wide as a letter. */
+const wide = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
 
 const results = CORPUS.map((one) => ({ one, drafts: parseMessages(one.text, one.receivedDate) }));
 
@@ -66,6 +71,44 @@ describe('the corpus of messages', () => {
     const real = results.filter(({ one }) => one.kind !== 'IGNORE' && one.kind !== 'CANCEL' && one.currency === 'KRW');
     const sure = real.filter(({ drafts }) => (drafts[0]?.confidence ?? 0) >= INTAKE_SURE);
     expect(sure.length / real.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  describe.each<[string, (text: string) => string]>([
+    ['with signs as wide as letters', (text) => text.replaceAll(/[0-9,()[\]:/]/gu, wide)],
+    ['with a blank line after each line', (text) => text.replaceAll('\n', '\n\n')],
+    ['on one line', (text) => text.replaceAll('\n', ' ')],
+    ['with line ends of another system', (text) => text.replaceAll('\n', '\r\n')],
+    ['with spaces that do not break', (text) => text.replaceAll(' ', '\u00a0')],
+    ['with tabs', (text) => text.replaceAll(' ', '\t')],
+    ['in letters taken apart', (text) => text.normalize('NFD')],
+    ['behind a picture', (text) => `💳 ${text}`],
+    ['passed on by mail', (text) => `FW: ${text}`],
+    ['in an answer', (text) => text.replaceAll(/^/gmu, '> ')],
+    ['with the time that a phone shows below', (text) => `${text}\n\n오늘 오후 12:34`],
+    ['with the line that a phone saves above', (text) => `2026/11/20 12:34 1588-1688\n${text}`],
+    ['from a chat', (text) => `[카드 알림] [오후 1:02] ${text.replace(/^\[Web발신\]\n?/u, '')}`],
+  ])('%s', (_name, passedOn) => {
+    const real = results.filter(({ one }) => !SENTENCES.includes(one) && !PASSED_ON_MESSAGES.includes(one));
+
+    it('is read as it is without', () => {
+      const wrong = real.flatMap(({ one }) => {
+        const faults = faultsOf(one, parseMessages(passedOn(one.text), one.receivedDate));
+        return faults.length === 0 ? [] : [`${one.name}: ${faults.join(', ')}`];
+      });
+      expect(wrong).toEqual([]);
+    });
+  });
+
+  it('is never booked wrong where lines were put together without a space', () => {
+    const wrong = results.flatMap(({ one }) =>
+      parseMessages(one.text.replaceAll('\n', ''), one.receivedDate).filter(
+        (draft) =>
+          draft.kind !== 'IGNORE' &&
+          draft.confidence >= INTAKE_SURE &&
+          (draft.kind !== one.kind || draft.amount !== one.amount || draft.date !== one.date),
+      ),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('gives the same drafts for messages pasted together as for each alone', () => {

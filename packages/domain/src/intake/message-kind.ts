@@ -23,6 +23,8 @@ const MOVEMENT = /(?:출금|입금|지급)[ :\n]{0,3}-?\d|잔액/u;
 const GIVEN_BACK = /(?:체크|승인|결제|카드|매출|주문)취소|취소 ?(?:입금|환불)|환불(?!예정)/u;
 const REWARD = /(?:포인트|캐시백|리워드|쿠폰|마일리지|혜택)[^\n]{0,20}(?:지급|적립|입금|받)/u;
 const CHARGED = /충전(?:했|됐|되었)?/u;
+/** Shares that were bought or sold: the money stays in the account. */
+const TRADE = /(?:매수|매도)[^\n]{0,20}체결|체결[^\n]{0,12}(?:매수|매도)|\d ?주 ?(?:매수|매도)/u;
 const NOTICE =
   /안내|이벤트|배송|배달 ?(?:완료|예정)|택배|주문 ?(?:완료|접수)|도착|발급|등록|변경|로그인|상향|소멸|적립되|가입|해지|점검|당첨|쿠폰|신청|만료|증정/u;
 
@@ -35,7 +37,7 @@ const TAKEN_BACK = /(?:취소|거절|실패|초과|부족|정지|불가|광고|�
  * and "승인취소" contains 승인. Null where no word tells.
  */
 export function messageKindOf(text: string, issuer: IssuerKind | null): MessageKind | null {
-  if (issuer === 'CARD' && APPROVED_HEAD.test(text) && !TAKEN_BACK.test(text)) return 'APPROVAL';
+  if (issuer === 'CARD' && APPROVED_HEAD.test(text) && !TAKEN_BACK.test(text) && !SUMMARY.test(text)) return 'APPROVAL';
   if (REFUSAL.test(text)) return 'REFUSAL';
   if (ADVERT.test(text)) return 'ADVERT';
   const moves = MOVEMENT.test(text) && (WITHDRAWAL.test(text) || DEPOSIT.test(text));
@@ -43,6 +45,7 @@ export function messageKindOf(text: string, issuer: IssuerKind | null): MessageK
   if (CODE.test(text) && !moves) return 'CODE';
   if (BILL.test(text) && !PHONE_BILLED.test(text) && (isExpected || !moves)) return 'BILL';
   if (SUMMARY.test(text)) return 'SUMMARY';
+  if (issuer !== 'BANK' && TRADE.test(text)) return 'NOTICE';
   if (CANCEL.test(text) && !(issuer === 'BANK' && DEPOSIT.test(text) && !/체크카드/u.test(text))) {
     return PARTIAL.test(text) ? 'PARTIAL_CANCEL' : 'CANCEL';
   }
@@ -65,7 +68,7 @@ export function messageKindOf(text: string, issuer: IssuerKind | null): MessageK
 }
 
 const CARD_COMPANY =
-  /^(?:삼성|현대|신한|롯데|하나|우리|국민|KB국민|KB|NH농협|NH|농협|BC|비씨|씨티)(?:비씨)?카드(?:대금|결제|출금)?$|카드 ?(?:결제)?대금|신용카드결제/iu;
+  /^(?:삼성|현대|신한|롯데|하나|우리|국민|KB국민|KB|NH농협|NH|농협|BC|비씨|씨티)(?:비씨)?카드(?:대금|결제)?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제)?대금|신용카드결제/iu;
 const CASH_MACHINE = /ATM|CD출금|현금 ?(?:인출|출금|입금)|자동화기기|CD기/iu;
 const SAVINGS = /(?<!누)적금|청약|예금|저축|CMA|증권|투자|펀드|IRP|ISA|연금/iu;
 const CHARGE = /(?:페이|머니|토스|교통카드|티머니)[가-힣A-Z]{0,4} ?충전/iu;

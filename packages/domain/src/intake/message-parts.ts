@@ -39,7 +39,7 @@ const DOTTED_DATE =
 const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?![\d:])/gu;
 const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
 const LABELLED =
-  /(?<![가-힣])((?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)[ :은\n]{0,3}(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d)(?: ?(?:원|P|점))?/gu;
+  /((?<![가-힣])(?:(?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)|(?<=[가-힣])(?:누적|잔액)(?= ?\d))[ :은\n]{0,3}(?:₩ ?)?(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d)(?: ?(?:원|P|점))?/gu;
 /** What was saved by a purchase is no second amount: (1,000원 할인), 120P 적립. */
 const REWARDED =
   /(?<![\d*,.])-?(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9}) ?(?:원|P|점|포인트) ?(?:즉시|청구|현장)? ?(?:할인|적립|캐시백)(?:예정|됨|완료)?(?![가-힣])|(?<![\d*,.])\d[\d,]{0,12} ?P(?![A-Za-z])/gu;
@@ -78,7 +78,7 @@ const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
 const MASKED_CARD = /(?<![\d*-])\(?(\d\*\d\*|\d{4}|\*{2,12}\d{4})\)?(?![\d*,./:-]| ?원)/gu;
 const ACCOUNT = /\[?(?<![\d,])[\d*][\d*-]{5,30}\]?/gu;
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})`;
-const WON = new RegExp(`(?<![\\d*,.])(-)?(?:₩ ?)?${NUMBER} ?원`, 'gu');
+const WON = new RegExp(`(?<![\\d*,.:])(-)?(?:₩ ?)?${NUMBER} ?원`, 'gu');
 const WON_SIGN = new RegExp(`(?:₩|KRW) ?(-)?${NUMBER}(?!\\d)`, 'gu');
 const MOVED = new RegExp(
   `(?<=출금|입금|지급|이체|금액|\\(금액\\))[ :\\n]{0,3}(-)?${NUMBER}(?![\\d*/:,-])(?! ?원)`,
@@ -92,6 +92,12 @@ const PERSON =
   /(?:[가-힣]\*{1,3}[가-힣]{0,2}|[가-힣]{2}\*)님?(에게서|에게|께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(에게서|에게|께서|께|이|의)?(?![가-힣])/gu;
 const INSTALLMENT = /\(?(일시불|(\d{1,2}) ?개월)(?: ?(무이자))?\)?/gu;
 const AMOUNT_LABEL = /\(금액\)|(?<![가-힣])(?:금액|일시|결제수단) ?:/gu;
+
+/** Whether an amount goes on as the name of a shop does: 1000원샵. */
+function isShopNamed(match: RegExpExecArray, text: string): boolean {
+  const end = match.index + match[0].length;
+  return !AFTER_WON.test(text.slice(end, end + 4));
+}
 
 function numberOf(text: string): number | null {
   const value = Number(text.replaceAll(',', ''));
@@ -119,6 +125,8 @@ export interface MessageParts {
   /** The card or account that an easy payment names. */
   paidWith: string | null;
   isApproximate: boolean;
+  /** The amount and what follows it are one word: the shop, or a shop named after an amount. */
+  isGlued: boolean;
   isNegative: boolean;
   shop: string;
   people: string[];
@@ -143,6 +151,7 @@ export function readParts(
     cardHint: found?.card ?? null,
     paidWith: null,
     isApproximate: false,
+    isGlued: false,
     isNegative: false,
     shop: '',
     people: [],
@@ -184,8 +193,9 @@ export function readParts(
   parts.originalDate = dates.find((one) => one.isOriginal)?.date ?? null;
   let anchor = chosen?.end ?? 0;
   const takeTime = (match: RegExpExecArray) => {
+    // A phone that copies a message writes when it came below it; the shop follows the time of the purchase.
+    if (parts.time === null) anchor = Math.max(anchor, match.index + match[0].length);
     parts.time ??= clockTime(match[1], Number(match[2]), (match[3] ?? '00').padStart(2, '0'));
-    anchor = Math.max(anchor, match.index + match[0].length);
   };
   rest.take(TIME, takeTime);
   rest.take(SPOKEN_TIME, takeTime);
@@ -223,8 +233,6 @@ export function readParts(
     });
   }
   const amountFrom = (match: RegExpExecArray): boolean => {
-    const end = match.index + match[0].length;
-    if (match[0].endsWith('원') && !AFTER_WON.test(rest.text.slice(end, end + 4))) return false;
     const value = numberOf(match[2] ?? '');
     if (value === null || value === 0) return false;
     if (match[1] === '-') parts.isNegative = true;
@@ -232,8 +240,12 @@ export function readParts(
     parts.amounts.push(value);
     return true;
   };
-  rest.take(WON, amountFrom);
+  rest.take(WON, (match) => !isShopNamed(match, rest.text) && amountFrom(match));
   if (parts.amounts.length === 0) rest.take(WON_SIGN, amountFrom);
+  if (parts.amounts.length === 0) {
+    rest.take(WON, amountFrom);
+    parts.isGlued = parts.amounts.length > 0;
+  }
   rest.take(ACCOUNT, (match) => {
     if (!match[0].includes('*') && !match[0].includes('-')) return false;
     const digits = match[0].replaceAll(/[^\d*]/gu, '');

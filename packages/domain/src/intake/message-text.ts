@@ -5,6 +5,20 @@ const MESSAGE_LENGTH_MAX = 2000;
 
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]/gu;
 const MARKER = /[[(](?:Web|WEB|web|국제|국외|해외) ?발신[\])]|\[MMS\]|\[LMS\]/gu;
+/** How a message that was answered or passed on stands in another one. */
+const QUOTED = /^(?:> ?){1,5}/gmu;
+/** Where lines were put together without a space: a card and a day, a day and a time, a time and an amount. */
+const GLUED =
+  /(?<![\d/.,*-])[\d*]{4}(?=\d{2}\/\d{2} ?\d{2}:\d{2})|(?<!\d)\d{2}\/\d{2}(?=\d{2}:\d{2}(?!\d?\d?:))|(?<![\d:])\d{2}:\d{2}(?=(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,9}) ?원|\d{3,8}[*-])/gu;
+/** What people and phones put before a message that they pass on. */
+const PASSED_ON =
+  /^(?:[\p{Extended_Pictographic}\ufe0f\u20e3★☆▶▷■□●◆◇※♥♡→\s]|(?:FW|FWD|RE|전달|공유|전달된 ?메시지|공유된 ?메시지)(?: ?:|(?=\n))){1,8}/iu;
+/** The day and the time that a phone shows below a message. */
+/** The line that a phone saves above a message: when it came, and from which number. */
+const SAVED_ABOVE =
+  /^(?:20\d{2}[./-] ?\d{1,2}[./-] ?\d{1,2}|\d{1,2}월 \d{1,2}일)\.?(?: ?\([월화수목금토일]\))?(?: ?(?:오전|오후)? ?\d{1,2}:\d{2}(?::\d{2})?)? (?:1[568]\d{2}-?\d{4}|0\d{1,2}-?\d{3,4}-?\d{4})$/u;
+const SHOWN_BELOW =
+  /^(?:(?:오늘|어제|그저께|(?:20\d{2}년 )?\d{1,2}월 \d{1,2}일)(?: ?\(?[월화수목금토일](?:요일)?\)?)? ?(?:오전|오후)? ?\d{1,2}:\d{2}|(?:오전|오후) \d{1,2}:\d{2}(?: ?(?:읽음|전송됨))?)$/u;
 const BREAK = '\u0002';
 
 /**
@@ -19,12 +33,23 @@ export function normalizeMessageText(text: string): string {
     .replaceAll(/[\r\u2028\u2029]/gu, '\n')
     .replaceAll(/[\t\f\v ]+/gu, ' ')
     .replaceAll(/ ?\n ?/gu, '\n')
+    .replaceAll(QUOTED, '')
     .replaceAll(/[\u2010-\u2013\u2212]/gu, '-')
+    .replaceAll(GLUED, '$& ')
     .replaceAll(/\d\uFF0C(?=\d)/gu, (match) => match.replace('\uFF0C', ','));
 }
 
 /** What any message that tells of money has somewhere. */
 const MONEY = /\d ?(?:원|달러|엔|유로)|\d,\d{3}|(?:출금|입금|지급)[ \n]?\d|[A-Z]{3} ?-?\d/u;
+
+/** A sum that stands beside what was paid, and is no payment by itself. */
+const SUM_BESIDE =
+  /(?:누적|누계|잔액|잔고|한도|가능|포인트|적립|할인|캐시백|합계)[가-힣]{0,6}[ :]{0,3}(?:₩ ?)?-?\d[\d,]{0,16} ?(?:원|P|점)?/gu;
+
+/** Whether a block tells of money by itself, and not only of what a card or an account comes to. */
+function tellsOfPayment(block: string): boolean {
+  return MONEY.test(block.slice(0, MESSAGE_LENGTH_MAX).replaceAll(SUM_BESIDE, ' '));
+}
 
 /** `[민지] [오후 1:02] …` and `2026년 11월 20일 오후 1:02, 민지 : …`: how a chat that was saved begins each line. */
 const CHAT_LINE =
@@ -82,7 +107,7 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
   for (const chunk of marked.split(BREAK)) {
     let current = '';
     const close = () => {
-      const message = current.trim();
+      const message = current.trim().replace(PASSED_ON, '');
       if (message !== '') messages.push({ text: message.slice(0, MESSAGE_LENGTH_MAX), isChat, date });
       current = '';
     };
@@ -91,8 +116,7 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
       if (current.length < MESSAGE_LENGTH_MAX) current += line.slice(0, MESSAGE_LENGTH_MAX);
     };
     for (const block of chunk.split(/\n{2,}/u)) {
-      const isOnItsOwn = MONEY.test(block.slice(0, MESSAGE_LENGTH_MAX));
-      if (isOnItsOwn && MONEY.test(current)) close();
+      if (MONEY.test(current) && tellsOfPayment(block)) close();
       for (const line of block.split('\n')) {
         const day = CHAT_DAY.exec(line.slice(0, 120));
         const said = day ? null : CHAT_LINE.exec(line.slice(0, 120));
@@ -101,7 +125,11 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
           isChat = true;
           date = dayOf(day) ?? dayOf(said) ?? date;
         }
-        if (day) continue;
+        if (SAVED_ABOVE.test(line.slice(0, 60))) {
+          close();
+          continue;
+        }
+        if (day || (MONEY.test(current) && SHOWN_BELOW.test(line.slice(0, 60)))) continue;
         const [first = '', ...more] = withinLine(said ? line.slice(said[0].length) : line);
         if (current !== '' && MONEY.test(current) && beginsMessage(first, current)) close();
         add(first);

@@ -2,7 +2,6 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { type FoundFormat, findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import type { DraftKind, IntakeDraft, MessageKind, MissingPart, TransferSide } from './intake-draft.ts';
-import type { MessageFormat } from './message-format.ts';
 import { messageKindOf, transferSideOf } from './message-kind.ts';
 import { fitsMask } from './person-mask.ts';
 import { type MessageParts, readParts, URL } from './message-parts.ts';
@@ -59,6 +58,8 @@ function judge(
     doubt(0.6, '금액이 둘 이상이에요.');
   } else if (parts.isApproximate) {
     doubt(0.6, '원화 금액이 어림값이에요.');
+  } else if (parts.isGlued) {
+    doubt(0.7, '금액과 가게 이름이 붙어 있어요.');
   } else if (parts.isNegative && facts.kind === 'APPROVAL') {
     doubt(0.6, '금액 앞에 빼기 표시가 있어요. 취소인지 확인해 주세요.');
   }
@@ -129,7 +130,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     foreign: parts.foreign,
     date: parts.date ?? receivedDate,
     time: parts.date === null ? null : parts.time,
-    description: parts.shop === '' ? nameless(side, issuerKind, kind) : parts.shop,
+    description: parts.shop === '' ? nameless(side, found, kind) : parts.shop,
     issuer: found?.issuer ?? null,
     cardHint: parts.cardHint,
     methodHint: null,
@@ -159,9 +160,10 @@ function railOf(found: FoundFormat | null): string | null {
 }
 
 /** What to call an entry whose message names no shop. */
-function nameless(side: TransferSide | null, issuer: MessageFormat['kind'] | null, kind: MessageKind | null): string {
+function nameless(side: TransferSide | null, found: FoundFormat | null, kind: MessageKind | null): string {
+  if (side === 'PAY_CHARGE' && found) return `${found.issuer} 충전`;
   if (side === 'CASH') return kind === 'DEPOSIT' ? '현금 입금' : '현금 인출';
-  if (issuer === 'PHONE') return '휴대폰 소액결제';
+  if (found?.format.kind === 'PHONE') return '휴대폰 소액결제';
   if (kind === 'WITHDRAWAL') return '출금';
   return kind === 'DEPOSIT' ? '입금' : '';
 }

@@ -81,11 +81,19 @@ function positionsBy(drafts: readonly IntakeDraft[], keyOf: (draft: IntakeDraft)
 /** In a group as large as that something else is the matter; looking further would cost more than it finds. */
 const GROUP_SEEN_MAX = 60;
 
+/** A purchase with the easy payment by which it went. Where its card names only that one, the shop is told by it. */
+function paidBy(draft: IntakeDraft, payment: IntakeDraft | undefined): IntakeDraft {
+  if (!payment) return draft;
+  const isNamedAfter = payment.rail !== null && isSameShop(draft.description, payment.rail);
+  const { description } = isNamedAfter && !payment.missing.includes('description') ? payment : draft;
+  return { ...draft, description, rail: payment.rail };
+}
+
 /** Drops what an easy payment tells of a purchase that a card or an account tells too, and keeps by which it went. */
 function foldEasyPayments(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const isPurchase = (draft: IntakeDraft) => draft.kind === 'EXPENSE' && draft.amount !== null && !draft.duplicate;
   const groups = positionsBy(drafts, (draft) => `${draft.amount} ${draft.currency}`);
-  const rails = new Map<number, string>();
+  const rails = new Map<number, IntakeDraft>();
   const dropped = new Set<number>();
   drafts.forEach((draft, index) => {
     if (draft.rail === null || !isPurchase(draft)) return;
@@ -102,12 +110,10 @@ function foldEasyPayments(drafts: readonly IntakeDraft[]): IntakeDraft[] {
       );
     });
     if (card === undefined) return;
-    rails.set(card, draft.rail);
+    rails.set(card, draft);
     dropped.add(index);
   });
-  return drafts.flatMap((draft, index) =>
-    dropped.has(index) ? [] : [rails.has(index) ? { ...draft, rail: rails.get(index) ?? null } : draft],
-  );
+  return drafts.flatMap((draft, index) => (dropped.has(index) ? [] : [paidBy(draft, rails.get(index))]));
 }
 
 /** Makes one transfer of what an easy payment says was charged and what the bank says went out for it. */

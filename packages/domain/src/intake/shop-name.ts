@@ -11,7 +11,9 @@ const FRAME_WORD =
 function withoutEdges(text: string): string {
   let result = text;
   for (;;) {
-    const trimmed = result.replace(/^[\s)\]}.,:/|'"’”>-]+/u, '').replace(/[\s([{,:/|'"‘“<…-]+$/u, '');
+    const trimmed = result
+      .replace(/^[\s)\]}.,:/|'"’”>·•*-]+/u, '')
+      .replace(/(?:[\s([{,:/|'"‘“<…·•-]|(?<=[가-힣])[.!])+$/u, '');
     const inner = /^[([]([^()[\]]*)[)\]]$/u.exec(trimmed)?.[1] ?? trimmed;
     const opens = inner.split('(').length;
     const closes = inner.split(')').length;

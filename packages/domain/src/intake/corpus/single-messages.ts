@@ -1,51 +1,5 @@
-import type { CivilDate } from '../../calendar/civil-date.ts';
-import type { DraftKind } from '../intake-draft.ts';
 import type { CorpusCase } from './corpus-case.ts';
-
-/** One message of its own; what is left out is a won amount of that day without instalments. */
-interface Single {
-  readonly text: string;
-  readonly kind: DraftKind;
-  readonly amount?: number;
-  readonly currency?: string;
-  readonly received?: CivilDate;
-  readonly date?: CivilDate;
-  readonly time?: string | null;
-  readonly description?: string;
-  readonly months?: number;
-}
-
-const RECEIVED = '2026-11-20';
-
-const expense = (text: string, amount: number, description: string, more: Partial<Single> = {}): Single => ({
-  text,
-  kind: 'EXPENSE',
-  amount,
-  description,
-  ...more,
-});
-const income = (text: string, amount: number, description: string, more: Partial<Single> = {}): Single => ({
-  text,
-  kind: 'INCOME',
-  amount,
-  description,
-  ...more,
-});
-const cancel = (text: string, amount: number, description: string, more: Partial<Single> = {}): Single => ({
-  text,
-  kind: 'CANCEL',
-  amount,
-  description,
-  ...more,
-});
-const transfer = (text: string, amount: number, description: string, more: Partial<Single> = {}): Single => ({
-  text,
-  kind: 'TRANSFER',
-  amount,
-  description,
-  ...more,
-});
-const ignored = (text: string): Single => ({ text, kind: 'IGNORE' });
+import { cancel, caseOf, expense, ignored, income, type Single, transfer } from './single-message.ts';
 
 /** Purchases in spellings and orders that the layouts of the issuers do not have. */
 const PURCHASES: readonly Single[] = [
@@ -338,19 +292,6 @@ const NOTHING: readonly Single[] = [
   ignored('오늘 저녁 7시에 만나요 11/20'),
   ignored('[CJ대한통운] 고객님의 택배가 11/20 18:00 도착 예정입니다. 운송장 1234567890'),
 ];
-
-const caseOf = (one: Single, index: number): CorpusCase => ({
-  name: `${index + 1} ${one.text.replaceAll('\n', ' ').slice(0, 40)}`,
-  text: one.text,
-  receivedDate: one.received ?? RECEIVED,
-  kind: one.kind,
-  amount: one.amount ?? null,
-  currency: one.currency ?? 'KRW',
-  date: one.date ?? one.received ?? RECEIVED,
-  time: one.time ?? null,
-  description: one.description ?? '',
-  months: one.months ?? null,
-});
 
 /** Messages that follow no layout of the corpus, each written once. */
 export const SINGLE_MESSAGES: readonly CorpusCase[] = [
