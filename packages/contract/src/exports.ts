@@ -41,7 +41,14 @@ import {
   textBlock,
 } from './scalars.ts';
 import { settlementStatus } from './settlements.ts';
-import { shareMethod, transactionFilters, transactionSort, transactionType, visibility } from './transactions.ts';
+import {
+  installmentBasis,
+  shareMethod,
+  transactionFilters,
+  transactionSort,
+  transactionType,
+  visibility,
+} from './transactions.ts';
 
 export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
 export type ExportFormat = z.output<typeof exportFormat>;
@@ -56,6 +63,8 @@ export const exportBook = endpoint({
   query: z.strictObject({
     format: exportFormat,
     ...transactionFilters,
+    /** A backup knows purchases alone. */
+    basis: installmentBasis.default('CONSUMPTION'),
     sort: transactionSort.default('-date'),
   }),
   answerTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/json'],

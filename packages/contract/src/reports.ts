@@ -6,13 +6,9 @@ import { goal } from './goals.ts';
 import { paymentMethodType } from './payments.ts';
 import { upcomingOccurrence } from './recurring.ts';
 import { civilDate, civilMonth, flag, id, lineOfText, sum } from './scalars.ts';
-import { calendarDay, transaction, transactionFilters } from './transactions.ts';
+import { calendarDay, installmentBasis, transaction, transactionFilters } from './transactions.ts';
 
-/**
- * Whether a purchase in instalments counts on its day, or turn by turn in the months that pay for it; as the book says
- * where it is not said.
- */
-export const installmentBasis = z.enum(['CONSUMPTION', 'BILLING']);
+/** Where the basis is not said, it is as the book says. */
 const reportFilters = { ...transactionFilters, basis: installmentBasis.optional() };
 const reportQuery = z.strictObject(reportFilters);
 

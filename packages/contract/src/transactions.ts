@@ -57,6 +57,12 @@ const installment = z.strictObject({
   feeTotal: nonNegativeAmount.nullable().default(null),
 });
 
+/**
+ * Whether a purchase in instalments counts on its day (소비 기준), or turn by turn in the months that pay for it (청구
+ * 기준).
+ */
+export const installmentBasis = z.enum(['CONSUMPTION', 'BILLING']);
+
 /** JPEG and HEIC pictures are kept as JPEG, PNG and WebP ones as WebP. */
 export const attachmentMediaType = z.enum(['image/jpeg', 'image/webp', 'application/pdf']);
 
@@ -100,7 +106,14 @@ export const transaction = z.object({
   fee: nonNegativeAmount,
   feeCategoryId: id.nullable(),
   foreign: foreign.nullable(),
-  installment: installment.nullable(),
+  installment: installment
+    .extend({
+      /** Which turn of the purchase this is, from 1; only in what is listed by billing, as is `groupId`. */
+      index: z.int().min(1).optional(),
+      /** The purchase that the turn belongs to. */
+      groupId: id.optional(),
+    })
+    .nullable(),
   recurring: z.object({ ruleId: id, occurrenceDate: civilDate }).nullable(),
   settlementId: id.nullable(),
   /** Who paid, where it was one person. */
@@ -221,12 +234,14 @@ export const transactionSort = z.enum(['date', '-date', 'amount', '-amount']);
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/v2/books/{bookId}/transactions',
-  summary: 'Entries, newest first; with `totals=true` the sums over the whole filter',
+  summary:
+    'Entries, newest first; with `totals=true` the sums over the whole filter, with `basis=BILLING` each turn of a purchase in instalments in its month',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,
   query: z.strictObject({
     ...transactionFilters,
+    basis: installmentBasis.default('CONSUMPTION'),
     sort: transactionSort.default('-date'),
     cursor: cursor.optional(),
     limit: pageLimit,
@@ -358,7 +373,7 @@ export const getCalendar = endpoint({
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,
-  query: z.strictObject({ ...transactionFilters }),
+  query: z.strictObject({ ...transactionFilters, basis: installmentBasis.default('CONSUMPTION') }),
   answer: z.array(calendarDay),
   status: 200,
 });

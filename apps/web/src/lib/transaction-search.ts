@@ -14,6 +14,8 @@ export const TRANSACTION_SEARCH_NAMES = [
   /** A shop, however entries spell it. */
   'merchant',
   'q',
+  /** `BILLING`: purchases in instalments turn by turn; `CONSUMPTION`: all of them on their day */
+  'basis',
   'sort',
   /** `list` or `calendar` */
   'view',

@@ -27,3 +27,28 @@ export function installmentTurns(amount: number, months: number, date: CivilDate
     amount: withoutNegativeZero(turn === 0 ? part + spare : part),
   }));
 }
+
+/**
+ * What each part of a purchase in instalments counts in one of its turns, from 1.
+ *
+ * Always: over all turns a part adds up exactly to its amount, and the parts of a turn to the turn of the whole as
+ * `installmentTurns` has it, so that splits, payments and bills of a month agree to the won; no part turns its sign. Each
+ * part counts an equal part rounded towards zero. What is left of all parts is laid in one row, part by part: the
+ * turns after the first take their share of it from there in their order, and the first has the rest. Expects parts
+ * of the same sign; one of few minor units may count zero in a turn.
+ */
+export function turnParts(amounts: readonly number[], months: number, index: number): number[] {
+  invariant(Number.isSafeInteger(months) && months >= 1, 'there is at least one turn');
+  invariant(Number.isSafeInteger(index) && index >= 1 && index <= months, 'the turn is one of them');
+  const rest = amounts.reduce((sum, amount) => sum + (Math.abs(amount) % months), 0);
+  const each = Math.floor(rest / months);
+  const [from, to] = index === 1 ? [each * (months - 1), rest] : [each * (index - 2), each * (index - 1)];
+  let upTo = 0;
+  return amounts.map((amount) => {
+    const size = Math.abs(amount);
+    const start = upTo;
+    upTo += size % months;
+    const extra = Math.max(0, Math.min(upTo, to) - Math.max(start, from));
+    return withoutNegativeZero(Math.sign(amount) * (Math.floor(size / months) + extra));
+  });
+}

@@ -5,7 +5,7 @@ import { addDays, addMonths, dateOfDayNumber, dayNumber } from '../calendar/civi
 import { MAX_AMOUNT } from '../money/amount.ts';
 import { cashFlowStreams, DRAWN_STREAM, SAVED_STREAM } from './cash-flow.ts';
 import { comparedPeriod } from './compared-period.ts';
-import { installmentTurns } from './installment-turns.ts';
+import { installmentTurns, turnParts } from './installment-turns.ts';
 import { medianOf, usualRangeOf } from './median.ts';
 import { merchantKeyOf } from './merchant-key.ts';
 
@@ -39,6 +39,42 @@ describe('turns of a purchase in instalments', () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  test('are made of parts that add up to each turn, and over all turns to themselves', () => {
+    const part = fc.integer({ min: 0, max: Math.floor(MAX_AMOUNT / 10) });
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 10 }),
+        fc.constantFrom(1, -1),
+        fc.integer({ min: 1, max: 60 }),
+        (sizes, sign, months) => {
+          const amounts = sizes.map((size) => (size === 0 ? 0 : sign * size));
+          const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+          const turns = installmentTurns(whole, months, '2026-01-31').map((turn, index) => {
+            const parts = turnParts(amounts, months, index + 1);
+            expect(parts.reduce((sum, amount) => sum + amount, 0) - turn.amount).toBe(0);
+            expect(parts.every((amount) => amount * sign >= 0 && !Object.is(amount, -0))).toBe(true);
+            return parts;
+          });
+          amounts.forEach((amount, place) => {
+            expect(turns.reduce((sum, parts) => sum + (parts[place] ?? 0), 0) - amount).toBe(0);
+          });
+        },
+      ),
+      { numRuns: 500 },
+    );
+    // Ten over three is 4 + 3 + 3; of five there are 1 + 1 + 1 and 2 to spare.
+    expect([1, 2, 3].map((index) => turnParts([5, 5], 3, index))).toEqual([
+      [1, 3],
+      [2, 1],
+      [2, 1],
+    ]);
+    expect([1, 2, 3].map((index) => turnParts([-1, -1, -1], 3, index))).toEqual([
+      [0, 0, -1],
+      [-1, 0, 0],
+      [0, -1, 0],
+    ]);
   });
 
   test('of a refund mirror those of the purchase', () => {

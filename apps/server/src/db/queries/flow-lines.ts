@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dateOfTurn, lineOfTurn, linesInTurns, mayTurnWithin } from './installment-turns.ts';
 import {
   allConditions,
   type Condition,
@@ -9,9 +10,6 @@ import {
   type TransactionFilter,
   withinPeriod,
 } from './transaction-filters.ts';
-
-/** Instalments run this many months at most after their purchase. */
-const INSTALLMENT_MONTHS_MAX = 60;
 
 /** Which lines of income and expense a report is about, and who reads it. */
 export interface LineScope {
@@ -28,18 +26,15 @@ function behind(filter: TransactionFilter, reader: Reader): Condition {
 }
 
 /** Purchases in instalments some turn of which may fall into the period. */
-function purchasesNear({ bookId, from, to }: TransactionFilter): Condition {
-  return sql`select i.transaction_id, i.date, i.installment_months as months from transactions i
-    where i.book_id = ${bookId}::uuid and i.installment_months is not null and i.deleted_at is null
-    ${to === undefined ? sql`` : sql`and i.date <= ${to}::date`}
-    ${from === undefined ? sql`` : sql`and i.date > ${from}::date - make_interval(months => ${INSTALLMENT_MONTHS_MAX})`}`;
+function purchasesNear(filter: TransactionFilter): Condition {
+  return sql`select t.transaction_id, t.date, t.installment_months as months from transactions t
+    where ${mayTurnWithin(filter)}`;
 }
 
 /**
  * Every counted line of income and expense of a scope as `date, flow, category_id, transaction_id, amount`, spending
  * positive and income negative. Entries that are left out of statistics have none, transfers only their fee. By billing
- * each turn is an equal part rounded towards zero, on the purchase's day of its month; the first also has what cannot be
- * divided.
+ * each turn counts on the purchase's day of its month.
  */
 export function flowLines({ filter, reader, basis }: LineScope): Condition {
   const category = categoryCondition(filter);
@@ -53,13 +48,12 @@ export function flowLines({ filter, reader, basis }: LineScope): Condition {
   return sql`
     ${plain} and p.transaction_id not in (select n.transaction_id from (${purchasesNear(filter)}) n)
     union all
-    select turn.date, p.flow, p.category_id, p.transaction_id,
-      p.amount / b.months + case when k = 0 then p.amount % b.months else 0 end
+    select turn.date, p.flow, p.category_id, p.transaction_id, ${lineOfTurn(sql`b.months`)} as amount
     from (${purchasesNear(filter)}) b
-    join postings p on p.book_id = ${filter.bookId}::uuid and p.transaction_id = b.transaction_id
+    cross join lateral ${linesInTurns(filter.bookId, sql`b.transaction_id`, sql`b.months`)} p
     ${behind(anyTime, reader)}
     cross join lateral generate_series(0, b.months - 1) k
-    cross join lateral (select (b.date + make_interval(months => k))::date as date) turn
+    cross join lateral (select ${dateOfTurn(sql`b.date`)} as date) turn
     where ${counted} ${from === undefined ? sql`` : sql`and turn.date >= ${from}::date`}
       ${to === undefined ? sql`` : sql`and turn.date <= ${to}::date`}`;
 }

@@ -33,7 +33,8 @@ export function rateOf(part: number, whole: number): number | null {
 /** Fees of transfers among what the filter lets through. */
 async function transferFeesIn(deps: Deps, { filter, reader }: ReportScope): Promise<number> {
   if (filter.types !== undefined && !filter.types.includes('TRANSFER')) return 0;
-  return (await totalsFor(deps, { ...filter, types: ['TRANSFER'] }, reader)).expense;
+  const fees = { filter: { ...filter, types: ['TRANSFER'] }, reader, basis: 'CONSUMPTION' } as const;
+  return (await totalsFor(deps, fees)).expense;
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -44,15 +45,11 @@ export async function summaryReport(
   query: ReportQuery,
 ): Promise<AnswerOf<typeof endpoints.analyticsSummary>> {
   const scope = await reportScope(deps, actor, bookId, query);
-  const { reader, filter, period, basis } = scope;
-  const [totals, transferFees, days] = await Promise.all([
-    totalsFor(deps, filter, reader),
+  const { period, basis } = scope;
+  const [{ income, expense, count, maskedExcluded }, transferFees] = await Promise.all([
+    totalsFor(deps, scope),
     transferFeesIn(deps, scope),
-    basis === 'BILLING' ? sumFlowsByDay(deps.db, scope) : null,
   ]);
-  // By billing, turns of purchases outside of the period count too.
-  const income = days?.reduce((sum, day) => sum + day.income, 0) ?? totals.income;
-  const expense = days?.reduce((sum, day) => sum + day.expense, 0) ?? totals.expense;
   const net = income - expense;
   return {
     ...period,
@@ -61,8 +58,8 @@ export async function summaryReport(
     net,
     savingsRate: rateOf(net, income),
     transferFees,
-    count: totals.count,
-    maskedExcluded: totals.maskedExcluded,
+    count,
+    maskedExcluded,
     basis,
   };
 }

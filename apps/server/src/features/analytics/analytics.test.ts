@@ -16,7 +16,7 @@ import type {
   SummaryReport,
   Transaction,
 } from '@salim/contract';
-import { apportion, installmentTurns, merchantKeyOf } from '@salim/domain';
+import { apportion, installmentTurns, merchantKeyOf, turnParts } from '@salim/domain';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -247,16 +247,18 @@ function linesOf(entry: Transaction, basis: 'CONSUMPTION' | 'BILLING'): Line[] {
     return [{ entry, kind, categoryId: entry.feeCategoryId, date: entry.date, amount: entry.fee, paid, borne: paid }];
   }
   const months = basis === 'BILLING' ? (entry.installment?.months ?? 1) : 1;
-  return entry.splits.flatMap((split) =>
-    installmentTurns(sign * split.amount, months, entry.date).map((turn) => ({
+  return installmentTurns(sign * entry.amount, months, entry.date).flatMap(({ date }, index) => {
+    const parts = entry.splits.map((split) => sign * split.amount);
+    return turnParts(parts, months, index + 1).map((amount, place) => ({
       entry,
       kind,
-      categoryId: split.categoryId,
-      ...turn,
-      paid: whole(turn.amount, payers),
-      borne: whole(turn.amount, bearers),
-    })),
-  );
+      categoryId: entry.splits[place]?.categoryId ?? null,
+      date,
+      amount,
+      paid: whole(amount, payers),
+      borne: whole(amount, bearers),
+    }));
+  });
 }
 
 const PERIODS = ['from=2026-09-01&to=2026-11-30', 'month=2026-10'] as const;

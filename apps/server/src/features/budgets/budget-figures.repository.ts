@@ -2,9 +2,7 @@ import { budgetIdOf } from '@salim/contract';
 import { addMonths, type Period, type PlannedLine, type Rollover } from '@salim/domain';
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-
-/** Instalments run this many months at most after their purchase. */
-const INSTALLMENT_MONTHS_MAX = 60;
+import { dateOfTurn, lineOfTurn, linesInTurns, mayTurnWithin } from '../../db/queries/installment-turns.ts';
 
 interface PlanRow {
   budget_month: number;
@@ -64,22 +62,20 @@ function linesIn({ bookId, isByTurn }: FlowScope, from: string, to: string) {
     where p.book_id = ${bookId}::uuid and p.date between ${from}::date and ${to}::date
       and p.flow is not null and not p.is_excluded`;
   if (!isByTurn) return sql`lines as (${plain})`;
-  // Each turn is an equal part; the first one also has what cannot be divided.
   return sql`
     purchases as materialized (
       select t.transaction_id, t.date, t.installment_months as months from transactions t
-      where t.book_id = ${bookId}::uuid and t.installment_months is not null and t.deleted_at is null
-        and t.date <= ${to}::date and t.date > ${from}::date - make_interval(months => ${INSTALLMENT_MONTHS_MAX})),
+      where ${mayTurnWithin({ bookId, from, to })}),
     lines as (
       ${plain} and p.transaction_id not in (select transaction_id from purchases)
       union all
-      select (b.date + make_interval(months => k))::date, p.flow, p.category_id, p.transaction_id,
-        p.amount / b.months + case when k = 0 then p.amount % b.months else 0 end
+      select turn.date, p.flow, p.category_id, p.transaction_id,
+        ${lineOfTurn(sql`b.months`)} as amount
       from purchases b
-      join postings p on p.book_id = ${bookId}::uuid and p.transaction_id = b.transaction_id
+      cross join lateral ${linesInTurns(bookId, sql`b.transaction_id`, sql`b.months`)} p
       cross join lateral generate_series(0, b.months - 1) k
-      where p.flow is not null and not p.is_excluded
-        and (b.date + make_interval(months => k))::date between ${from}::date and ${to}::date)`;
+      cross join lateral (select ${dateOfTurn(sql`b.date`)} as date) turn
+      where turn.date between ${from}::date and ${to}::date)`;
 }
 
 interface PlainSum {

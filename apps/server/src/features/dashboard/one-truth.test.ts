@@ -14,7 +14,7 @@ import type {
   SummaryReport,
   Transaction,
 } from '@salim/contract';
-import { addDays, addMonths, bookMonthPeriod, dayNumber, type MonthSettings } from '@salim/domain';
+import { addDays, addMonths, bookMonthPeriod, dayNumber, installmentTurns, type MonthSettings } from '@salim/domain';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { koreanHolidays } from '../../holidays.ts';
@@ -133,9 +133,11 @@ interface Sums {
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** What entries add up to, by what is written on them. */
-function sumsOf(entries: readonly Transaction[]): Sums {
+function sumsOf(
+  entries: readonly Pick<Transaction, 'type' | 'amount' | 'fee' | 'isRefund' | 'excludeFromStats'>[],
+): Sums {
   const counted = entries.filter((entry) => !entry.excludeFromStats);
-  const spent = (entry: Transaction): number =>
+  const spent = (entry: (typeof entries)[number]): number =>
     entry.type === 'TRANSFER' ? entry.fee : entry.type === 'EXPENSE' ? (entry.isRefund ? -1 : 1) * entry.amount : 0;
   return {
     income: total(counted.filter((entry) => entry.type === 'INCOME').map((entry) => entry.amount)),
@@ -177,6 +179,35 @@ const sumsOfDays = (days: readonly Sums[]): Sums => ({
   expense: total(days.map((day) => day.expense)),
 });
 
+/** What every call that lists turns of instalments says of a month: the same, whoever asks. */
+async function billedSums(ledger: Ledger, reader: TestPerson, month: string): Promise<Sums & { count: number }> {
+  const query = `month=${month}&basis=BILLING`;
+  const get = async <Answer>(path: string): Promise<Answer> => {
+    const { status, body } = await reader.get<Answer>(`${ledger.path}${path}${query}`);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  const list = await get<Sums & { items: Transaction[]; count: number }>('/transactions?totals=true&limit=200&');
+  expect(list.items).toHaveLength(list.count);
+  for (const item of list.items) {
+    for (const parts of [item.splits, item.payments, item.payers, item.shares]) {
+      if (parts.length > 0 && !item.isMasked) expect(total(parts.map((part) => part.amount))).toBe(item.amount);
+    }
+  }
+  const calendar = await get<(Sums & { count: number })[]>('/calendar?');
+  expect(total(calendar.map((day) => day.count))).toBe(list.count);
+  const csv = await fetch(`${app().url}${ledger.path}/export?format=csv&${query}`, {
+    headers: { authorization: `Bearer ${reader.accessToken}` },
+  });
+  const { income, expense, count } = await get<SummaryReport>('/analytics/summary?');
+  expect(count).toBe(list.count);
+  const only = (sums: Sums): Sums => ({ income: sums.income, expense: sums.expense });
+  for (const sums of [list, sumsOf(list.items), sumsOfDays(calendar), sumsOfCsv(await csv.text())]) {
+    expect([month, only(sums)]).toEqual([month, { income, expense }]);
+  }
+  return { income, expense, count };
+}
+
 /** Asks every call that says what a month was, as one reader. */
 async function everySums(ledger: Ledger, reader: TestPerson, month: string): Promise<Record<string, Sums>> {
   const get = async <Answer>(path: string): Promise<Answer> => {
@@ -198,13 +229,15 @@ async function everySums(ledger: Ledger, reader: TestPerson, month: string): Pro
   ]);
   const dashboard = await get<Dashboard>(`/api/v2/dashboard?bookId=${ledger.id}&month=${month}`);
   expect([dashboard.from, dashboard.to, dashboard.days.length]).toEqual([from, to, calendar.length]);
+  const billed = await billedSums(ledger, reader, month);
   const summary = await report<SummaryReport>('summary');
   expect([summary.from, summary.to, summary.count, summary.net]).toEqual([
     from,
     to,
-    list.count,
+    summary.basis === 'BILLING' ? billed.count : list.count,
     summary.income - summary.expense,
   ]);
+  if (summary.basis === 'BILLING') expect([summary.income, summary.expense]).toEqual([billed.income, billed.expense]);
   const members = await report<MemberRow[]>('members');
   const flow = await report<CashFlow>('cash-flow');
   const comparison = await report<Comparison>('compare');
@@ -302,8 +335,13 @@ describe.each(SETTINGS)('a book whose month begins on the %s', (_name, settings)
       const expected = sumsOf(own);
       const isByTurn = settings.installmentBasis === 'BILLING';
       // Where the book counts turns, reports and budgets agree with each other, and all else with the entries.
-      const byTurn = isByTurn ? (await everySums(ledger, owner, month))['summary'] : undefined;
-      const reports = byTurn ?? expected;
+      const turns = entries.flatMap((entry) =>
+        installmentTurns(entry.amount, entry.installment?.months ?? 1, entry.date)
+          .filter(({ date }) => from <= date && date <= to)
+          .map(({ amount }) => ({ ...entry, amount })),
+      );
+      const reports = isByTurn ? sumsOf(turns) : expected;
+      expect(await billedSums(ledger, viewer, month)).toMatchObject(sumsOf(turns));
       for (const reader of [owner, member, viewer]) {
         const { list, items, range, calendar, export: file, ...rest } = await everySums(ledger, reader, month);
         const { ['dashboard']: first, ['dashboard days']: days, ...others } = rest;

@@ -27,7 +27,7 @@ function categoryCells(categoryId: string | null, names: BookNames): [ExportCell
 }
 
 /**
- * The rows of an entry: one for each split, all with the entry's ID. Amounts of an entry's rows add up to its amount;
+ * The rows of an entry or of a turn: one for each split, all with the entry's ID. Amounts of an entry's rows add up to its amount;
  * a refund keeps its amount above zero and says so in its own column.
  */
 export function rowsOfEntry(entry: Transaction, names: BookNames): ExportRow[] {
@@ -41,6 +41,9 @@ export function rowsOfEntry(entry: Transaction, names: BookNames): ExportRow[] {
   const tags = entry.tagIds
     .flatMap((id) => nameIn(names.tags, id) ?? [])
     .toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
+  const turn = entry.installment?.index;
+  // Turns are entries of their own wherever the file is read again.
+  const id = turn === undefined ? entry.id : `${entry.id}/${turn}`;
   const whole = { categoryId: entry.feeCategoryId, amount: entry.amount };
   const parts = entry.splits.length > 0 ? entry.splits : [whole];
   return parts.map((part, index) => [
@@ -62,6 +65,6 @@ export function rowsOfEntry(entry: Transaction, names: BookNames): ExportRow[] {
     text(joinedNames(tags)),
     yes(entry.isRefund),
     yes(entry.excludeFromStats),
-    text(entry.id),
+    text(id),
   ]);
 }

@@ -1,6 +1,7 @@
 import { type endpoints, hasRole, type QueryOf } from '@salim/contract';
 import { civilDateIn } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import { fromSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +14,7 @@ import { duesForBackup } from '../dues/backed-up-dues.service.ts';
 import { giftsForBackup } from '../gift-events/backed-up-gifts.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { countOf, filterOf } from '../transactions/transaction-lists.service.ts';
-import { eachPage, type ReadEntry, type Sort } from '../transactions/transaction-pages.service.ts';
+import { eachListedPage, eachPage, type ReadEntry, type Sort } from '../transactions/transaction-pages.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type BackedUpPlans, findComments, findPlans } from './backed-up-plans.repository.ts';
 import { findTeachings } from './backed-up-teachings.repository.ts';
@@ -41,9 +42,9 @@ interface Listing {
   readonly sort: Sort;
 }
 
-async function* rowsOf(db: Db, names: BookNames, what: Listing): AsyncGenerator<ExportRow[]> {
-  for await (const page of eachPage(db, what.filter, what.reader, what.sort)) {
-    yield page.flatMap(({ view }) => rowsOfEntry(view, names));
+async function* rowsOf(db: Db, names: BookNames, scope: LineScope, sort: Sort): AsyncGenerator<ExportRow[]> {
+  for await (const page of eachListedPage(db, scope, sort)) {
+    yield page.flatMap((entry) => rowsOfEntry(entry, names));
   }
 }
 
@@ -114,7 +115,7 @@ async function* backupPieces(
 /**
  * A file of the entries that the filters let through, as the person sees them, all of one moment.
  *
- * @throws AppError BOOK_NOT_FOUND, LIMIT_EXCEEDED for more entries than a sheet has rows
+ * @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for a backup turn by turn, LIMIT_EXCEEDED for more entries than a sheet has rows
  */
 export async function exportBook(
   deps: Deps,
@@ -126,8 +127,12 @@ export async function exportBook(
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
   const filter = await filterOf(deps, seat, query);
-  const { format, sort } = query;
-  if (format === 'xlsx' && (await countOf(deps, filter, reader)) > SHEET_ENTRIES_MAX) {
+  const { format, sort, basis } = query;
+  if (format === 'json' && basis === 'BILLING') {
+    const message = '백업에는 할부를 한 건으로만 담을 수 있어요.';
+    throw new AppError('VALIDATION_FAILED', { message, errors: [{ field: 'basis', message }] });
+  }
+  if (format === 'xlsx' && (await countOf(deps, { filter, reader, basis })) > SHEET_ENTRIES_MAX) {
     const message = '엑셀 파일 하나에는 너무 많아요. 기간을 나누거나 CSV로 내보내 주세요.';
     throw new AppError('LIMIT_EXCEEDED', { message, errors: [{ field: 'format', message }] });
   }
@@ -155,7 +160,7 @@ export async function exportBook(
         ? backupPieces(deps, actor, { bookId, at, mayManage: hasRole(seat.role, 'MANAGER'), ...what })
         : fromSnapshot<string | Uint8Array>(deps.db, async function* (trx) {
             const names = await findNames(trx, bookId);
-            const rows = rowsOf(trx, names, what);
+            const rows = rowsOf(trx, names, { filter, reader, basis }, sort);
             yield* format === 'csv' ? csvFile(rows, names.currency) : xlsxFile(rows, names.currency, at);
           }),
   };

@@ -52,6 +52,7 @@ async function* transactionPages(deps: AuthDeps, actor: Actor, bookId: string): 
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listTransactions>> = await listTransactions(deps, actor, bookId, {
+      basis: 'CONSUMPTION',
       sort: '-date',
       limit: PAGE,
       ...(cursor === null ? {} : { cursor }),

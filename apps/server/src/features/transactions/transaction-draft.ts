@@ -20,7 +20,7 @@ export interface TransactionDraft {
   readonly fee: number;
   readonly feeCategoryId: string | null;
   readonly foreign: Transaction['foreign'];
-  readonly installment: Transaction['installment'];
+  readonly installment: Omit<NonNullable<Transaction['installment']>, 'index' | 'groupId'> | null;
   readonly payers: readonly { readonly userId: string; readonly amount: number }[];
   readonly shareMethod: ShareMethod | null;
   readonly shares: readonly { readonly userId: string; readonly amount: number; readonly weight: number | null }[];

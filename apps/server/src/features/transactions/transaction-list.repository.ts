@@ -33,13 +33,16 @@ export interface ListPage {
 
 const planPerCall = sql.raw(UNNAMED);
 
-function orderOf(sort: Sort): Condition {
+/** The order of rows `t`; by the date and amount that they are listed under where those are not the entry's own. */
+export function orderOf(sort: Sort, by: 'own' | 'listed' = 'own'): Condition {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const byDate = sql`t.date ${direction}, t.time ${direction}, t.created_at ${direction}, t.transaction_id ${direction}`;
-  return sort.endsWith('amount') ? sql`t.amount ${direction}, ${byDate}` : byDate;
+  const [date, amount] = by === 'own' ? [sql`t.date`, sql`t.amount`] : [sql`t.listed_date`, sql`t.listed_amount`];
+  const byDate = sql`${date} ${direction}, t.time ${direction}, t.created_at ${direction}, t.transaction_id ${direction}`;
+  return sort.endsWith('amount') ? sql`${amount} ${direction}, ${byDate}` : byDate;
 }
 
-function afterCondition(page: ListPage): Condition {
+/** Rows `t` that stand below the last one that was seen. */
+export function afterCondition(page: ListPage): Condition {
   if (!page.after) return sql`true`;
   const { amount, date, time, createdAt, id } = page.after;
   const compare = sql.raw(page.sort.startsWith('-') ? '<' : '>');

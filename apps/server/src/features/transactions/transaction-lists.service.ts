@@ -11,6 +11,7 @@ import {
   searchReadings,
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
+import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter, TransactionSearch } from '../../db/queries/transaction-filters.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +19,9 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { billedTotals, countBilled, sumBilledByDay } from './billed-list.repository.ts';
 import { expandCategories, findNamedMatches, listDescriptions } from './filter-context.repository.ts';
+import { listedEntries } from './listed-entries.service.ts';
 import {
   type After,
   countEntries,
@@ -29,7 +32,7 @@ import {
   type Totals,
   totalsOf,
 } from './transaction-list.repository.ts';
-import { type TransactionRow, viewOf } from './transaction-views.repository.ts';
+import { viewOf } from './transaction-views.repository.ts';
 import { readerAt, readerIn } from './transactions.service.ts';
 
 export type FilterQuery = Pick<
@@ -142,9 +145,9 @@ function afterOf(cursor: string | undefined, sort: Sort): After | null {
   return { amount: null, date, time, createdAt, id };
 }
 
-function cursorOf(row: TransactionRow, sort: Sort): string {
-  const place = [row.date, row.time, row.created_at, row.transaction_id];
-  return encodeCursor(sort.endsWith('amount') ? [String(row.amount), ...place] : place);
+function cursorOf({ amount, date, time, createdAt, id }: After, sort: Sort): string {
+  const place = [date, time, createdAt, id];
+  return encodeCursor(sort.endsWith('amount') ? [String(amount), ...place] : place);
 }
 
 export interface TransactionPage {
@@ -168,19 +171,21 @@ export async function listTransactions(
   const reader = readerIn(deps, actor, seat);
   const after = afterOf(query.cursor, query.sort);
   const filter = await filterOf(deps, seat, query);
-  const place = { sort: query.sort, after, limit: query.limit };
+  const { basis, limit, sort } = query;
+  const scope = { filter, reader, basis };
+  const place = { sort, after, limit };
   // Entries and their sums are of one moment, however many others are writing.
   const { rows, totals } = query.totals
     ? await inSnapshot(deps.db, async (trx) => ({
-        rows: await listTransactionRows(trx, filter, reader, place),
-        totals: await totalsOf(trx, filter, reader),
+        rows: await listedEntries(trx, scope, place),
+        totals: basis === 'BILLING' ? await billedTotals(trx, filter, reader) : await totalsOf(trx, filter, reader),
       }))
-    : { rows: await listTransactionRows(deps.db, filter, reader, place), totals: undefined };
-  const shown = rows.slice(0, query.limit);
+    : { rows: await listedEntries(deps.db, scope, place), totals: undefined };
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: shown.map((row) => viewOf(row, reader)),
-    nextCursor: rows.length > query.limit && last ? cursorOf(last, query.sort) : null,
+    items: shown.map((row) => row.view),
+    nextCursor: rows.length > limit && last ? cursorOf(last.place, sort) : null,
     ...totals,
     ...(query.month === undefined || filter.from === undefined || filter.to === undefined
       ? {}
@@ -213,7 +218,8 @@ export async function getCalendar(
       errors: [{ field: 'to', message: `${CALENDAR_DAYS_MAX}일까지 볼 수 있어요.` }],
     });
   }
-  const rows = new Map((await sumByDay(deps.db, filter, readerIn(deps, actor, seat))).map((row) => [row.date, row]));
+  const sums = query.basis === 'BILLING' ? sumBilledByDay : sumByDay;
+  const rows = new Map((await sums(deps.db, filter, readerIn(deps, actor, seat))).map((row) => [row.date, row]));
   const days: { date: string; income: number; expense: number; count: number }[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
     days.push(rows.get(date) ?? { date, income: 0, expense: 0, count: 0 });
@@ -221,14 +227,14 @@ export async function getCalendar(
   return days;
 }
 
-/** Income, expense and number of the entries that a filter lets through. */
-export async function totalsFor(deps: Deps, filter: TransactionFilter, reader: Reader): Promise<Totals> {
-  return totalsOf(deps.db, filter, reader);
+/** Income, expense and number of the entries that a filter lets through, by billing with each turn for itself. */
+export async function totalsFor(deps: Deps, { filter, reader, basis }: LineScope): Promise<Totals> {
+  return basis === 'BILLING' ? billedTotals(deps.db, filter, reader) : totalsOf(deps.db, filter, reader);
 }
 
-/** Number of entries that a filter lets through. */
-export async function countOf(deps: Deps, filter: TransactionFilter, reader: Reader): Promise<number> {
-  return countEntries(deps.db, filter, reader);
+/** Number of entries that a filter lets through, by billing with each turn for itself. */
+export async function countOf(deps: Deps, { filter, reader, basis }: LineScope): Promise<number> {
+  return basis === 'BILLING' ? countBilled(deps.db, filter, reader) : countEntries(deps.db, filter, reader);
 }
 
 /** Sums of each day that has entries. */

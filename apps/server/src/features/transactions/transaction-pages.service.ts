@@ -1,6 +1,8 @@
 import type { Transaction } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
+import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
+import { listedEntries } from './listed-entries.service.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import { type After, listTransactionRows, type Sort } from './transaction-list.repository.ts';
 import { draftOfRow, viewOf } from './transaction-views.repository.ts';
@@ -41,5 +43,18 @@ export async function* eachPage(
       createdAt: last.created_at,
       id: last.transaction_id,
     };
+  }
+}
+
+/** What a list in either basis shows of a scope, page by page in its order. */
+export async function* eachListedPage(db: Db, scope: LineScope, sort: Sort): AsyncGenerator<readonly Transaction[]> {
+  let after: After | null = null;
+  for (;;) {
+    const rows = await listedEntries(db, scope, { sort, after, limit: PAGE });
+    const page = rows.slice(0, PAGE);
+    if (page.length === 0) return;
+    yield page.map((row) => row.view);
+    if (rows.length <= PAGE) return;
+    after = page.at(-1)?.place ?? null;
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '@salim/contract';
+import { turnParts } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
@@ -162,13 +163,57 @@ export function viewOf(row: TransactionRow, reader: Reader): Transaction {
   };
 }
 
+/** One turn of a purchase in instalments: what is listed and counted of it where billing is asked for. */
+export interface ListedTurn {
+  /** From 1. */
+  readonly index: number;
+  readonly date: string;
+  readonly amount: number;
+}
+
+/** The amounts of a purchase as one of its turns has them; those that come to nothing are left out. */
+function partsOf<Part extends { readonly amount: number }>(
+  parts: readonly Part[],
+  months: number,
+  index: number,
+): Part[] {
+  const amounts = turnParts(
+    parts.map((part) => part.amount),
+    months,
+    index,
+  );
+  return parts.map((part, place) => ({ ...part, amount: amounts[place] ?? 0 })).filter((part) => part.amount > 0);
+}
+
+/**
+ * What a reader gets of one turn: the purchase under the day and the amount of the turn, of which every part adds up to
+ * that amount. What was paid abroad is known of the whole purchase alone.
+ */
+export function turnViewOf(row: TransactionRow, reader: Reader, { index, date, amount }: ListedTurn): Transaction {
+  const whole = viewOf(row, reader);
+  const { installment } = whole;
+  if (!installment) return { ...whole, date, amount };
+  const { months } = installment;
+  return {
+    ...whole,
+    date,
+    amount,
+    splits: partsOf(whole.splits, months, index),
+    payments: partsOf(whole.payments, months, index),
+    payers: partsOf(whole.payers, months, index),
+    shares: partsOf(whole.shares, months, index),
+    foreign: null,
+    installment: { ...installment, index, groupId: whole.id },
+  };
+}
+
 function foreignOf(row: TransactionRow): Transaction['foreign'] {
   return row.foreign_currency !== null && row.foreign_amount !== null && row.foreign_rate !== null
     ? { currency: row.foreign_currency, amount: row.foreign_amount, rate: row.foreign_rate }
     : null;
 }
 
-function installmentOf(row: TransactionRow): Transaction['installment'] {
+function installmentOf(row: TransactionRow): TransactionDraft['installment'] {
   return row.installment_months === null
     ? null
     : {

@@ -181,7 +181,9 @@ describe('a month with a budget', () => {
 
   it('says so where purchases in instalments count turn by turn', async () => {
     openApp('/budgets?month=2026-11', [{ ...book, installmentBasis: 'BILLING' }], withBudget);
-    expect(await screen.findByText(/^할부는 갚는 달마다 나눠서 세고 있어요/u)).toBeTruthy();
+    expect(await screen.findByText(/^할부는 갚는 달마다 회차로 나눠서 세고 있어요/u)).toBeTruthy();
+    const line = await screen.findByRole('link', { name: /식비.*남음/u });
+    expect(line).toHaveProperty('search', `?month=2026-11&categoryId=${food.id}&basis=BILLING`);
   });
 
   it('is changed in place, from the version that was read', async () => {

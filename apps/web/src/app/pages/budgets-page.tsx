@@ -30,10 +30,11 @@ function Figures({ book, summary }: { readonly book: Book; readonly summary: Bud
       </Card>
     );
   }
+  const isByTurn = book.installmentBasis === 'BILLING';
   return (
     <>
-      <BudgetOverview summary={summary} isByTurn={book.installmentBasis === 'BILLING'} />
-      <BudgetLines summary={summary} />
+      <BudgetOverview summary={summary} isByTurn={isByTurn} />
+      <BudgetLines summary={summary} isByTurn={isByTurn} />
     </>
   );
 }

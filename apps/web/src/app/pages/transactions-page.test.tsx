@@ -1,3 +1,4 @@
+import type { Transaction } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -131,6 +132,69 @@ describe('filters', () => {
     expect(router.state.location.search).toEqual({});
     await user.click(within(sheet).getByRole('button', { name: '적용' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ categoryId: food.id, minAmount: '10000' }));
+  });
+});
+
+describe('purchases in instalments', () => {
+  it('stand turn by turn once billing is chosen, in the running month where none was', async () => {
+    const sofa = anExpense({ date: '2026-11-05', amount: 33_333, description: '소파' });
+    const turn = (index: number, date: string): Transaction => ({
+      ...sofa,
+      date,
+      installment: { months: 3, interestFree: true, feeTotal: null, index, groupId: sofa.id },
+    });
+    const ledger = aLedger({ meId: person.id, categories: [food], transactions: entries });
+    const path = `GET /api/v2/books/${ledger.book.id}/transactions`;
+    const plain = ledger.handlers[path];
+    const { router, server } = openApp('/transactions', [ledger.book], {
+      ...ledger.handlers,
+      [path]: (request) =>
+        request.path.includes('basis=BILLING')
+          ? {
+              body: {
+                items: [turn(2, '2026-11-05'), turn(1, '2026-10-05')],
+                nextCursor: null,
+                income: 0,
+                expense: 66_666,
+                count: 2,
+                period: { from: '2026-11-01', to: '2026-11-30' },
+              },
+            }
+          : typeof plain === 'function'
+            ? plain(request)
+            : (plain ?? {}),
+    });
+    await user.click(await screen.findByRole('button', { name: '필터' }));
+    const sheet = await screen.findByRole('dialog', { name: '필터' });
+    await user.click(within(sheet).getByRole('radio', { name: '청구 기준' }));
+    await user.click(within(sheet).getByRole('button', { name: '적용' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', basis: 'BILLING' }));
+    expect(await screen.findByText('할부 2/3')).not.toBeNull();
+    expect(screen.getByText('할부 1/3')).not.toBeNull();
+    expect(screen.getByText(/할부를 회차로 나눠 보고 있어요/u)).not.toBeNull();
+    const asked = server.requests.filter(
+      (one) => one.path.startsWith(path.slice(4)) && one.path.includes('totals=true'),
+    );
+    expect(asked.at(-1)?.path).toContain('basis=BILLING');
+    await user.click(screen.getByRole('button', { name: '할부 청구 기준 지우기' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11' }));
+  });
+
+  it('are one entry to select, however many turns of it are listed', async () => {
+    const sofa = anExpense({ date: '2026-11-05', amount: 33_333, description: '소파' });
+    const installment = { months: 3, interestFree: true, feeTotal: null, groupId: sofa.id };
+    const ledger = aLedger({ meId: person.id, categories: [food], transactions: entries });
+    const items = [2, 1].map((index) => ({ ...sofa, installment: { ...installment, index } }));
+    openApp('/transactions?basis=BILLING&from=2026-10-01&to=2026-11-30', [ledger.book], {
+      ...ledger.handlers,
+      [`GET /api/v2/books/${ledger.book.id}/transactions`]: {
+        body: { items, nextCursor: null, income: 0, expense: 66_666, count: 2 },
+      },
+    });
+    expect(await screen.findByText('할부 2/3')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: '선택' }));
+    await user.click(await screen.findByRole('checkbox', { name: /전체 선택/u }));
+    expect(await screen.findByText('1건 선택')).not.toBeNull();
   });
 });
 

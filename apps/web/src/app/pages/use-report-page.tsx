@@ -68,7 +68,13 @@ export function useReportPage(path: '/analytics' | '/analytics/advanced', search
         <div className={css.filters}>
           <ActiveFilters filters={filters} onChange={filter} />
         </div>
-        <FilterSheet filters={filters} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} onApply={filter} />
+        <FilterSheet
+          filters={filters}
+          usualBasis={book.installmentBasis}
+          isOpen={isSheetOpen}
+          onClose={() => setIsSheetOpen(false)}
+          onApply={filter}
+        />
       </>
     ),
   };

@@ -71,7 +71,7 @@ export function SummaryFigures({ scope, summary, comparison }: SummaryFiguresPro
         {maskedExcluded > 0 ? ` 비공개 ${maskedExcluded}건은 필터로 볼 수 없어서 뺐어요.` : ''}
       </p>
       {basis === 'BILLING' ? (
-        <p className={css.hint}>할부는 갚는 달마다 나눠서 세고 있어요. 그래서 내역의 합계와 다를 수 있어요.</p>
+        <p className={css.hint}>할부는 갚는 달마다 회차로 나눠서 세고 있어요. 숫자를 누르면 나눈 내역이 보여요.</p>
       ) : null}
     </Card>
   );

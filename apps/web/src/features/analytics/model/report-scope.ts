@@ -26,11 +26,11 @@ export function reportQueryOf(filters: TransactionSearch, period: Period): Repor
 }
 
 /**
- * The list of entries that a number is made of. Spending is made of expenses, and of transfers where one cost a fee, so
- * that the list adds up to the same sum.
+ * The list of entries that a number is made of. Spending is made of expenses, and of transfers where one cost a fee, and
+ * instalments stand turn by turn where they are counted so: the list adds up to the same sum.
  */
 export function entriesSearch(
-  scope: Pick<ReportScope, 'time' | 'period' | 'filters'>,
+  scope: Pick<ReportScope, 'book' | 'time' | 'period' | 'filters'>,
   kind: FlowKind | null,
   summary: Pick<SummaryReport, 'transferFees'> | undefined,
   more: TransactionSearch = {},
@@ -38,7 +38,9 @@ export function entriesSearch(
   const time = scope.time.span === 'month' ? { month: scope.time.month } : scope.period;
   const type =
     kind === 'EXPENSE' ? ((summary?.transferFees ?? 0) > 0 ? 'EXPENSE,TRANSFER' : 'EXPENSE') : (kind ?? undefined);
-  return { ...scope.filters, ...time, ...(type === undefined ? {} : { type }), ...more };
+  const basis = scope.filters.basis ?? scope.book.installmentBasis;
+  const byTurn = basis === 'BILLING' ? basis : undefined;
+  return { ...scope.filters, ...time, basis: byTurn, ...(type === undefined ? {} : { type }), ...more };
 }
 
 /** `32%`; nothing where a share makes no sense. */

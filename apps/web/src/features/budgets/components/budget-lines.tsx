@@ -12,11 +12,22 @@ import css from './budget-lines.module.css';
 
 const keyOf = (line: BudgetSummaryLine) => line.categoryId ?? (line.isMasked ? 'masked' : 'none');
 
-/** Leads to the entries of a line; what is masked leads nowhere. */
-function RowLink({ line, month, children }: { line: BudgetSummaryLine; month: string; children: ReactNode }) {
+interface LineProps {
+  readonly line: BudgetSummaryLine;
+  readonly month: string;
+  /** Whether the book counts purchases in instalments turn by turn. */
+  readonly isByTurn: boolean;
+}
+
+/** Leads to the entries of a line, counted as the line counts them; what is masked leads nowhere. */
+function RowLink({ line, month, isByTurn, children }: LineProps & { readonly children: ReactNode }) {
   if (line.isMasked) return <div className={css.row}>{children}</div>;
   return (
-    <Link to="/transactions" search={{ month, categoryId: line.categoryId ?? 'none' }} className={css.row}>
+    <Link
+      to="/transactions"
+      search={{ month, categoryId: line.categoryId ?? 'none', ...(isByTurn ? { basis: 'BILLING' } : {}) }}
+      className={css.row}
+    >
       {children}
     </Link>
   );
@@ -28,11 +39,12 @@ function shareOf({ budget, carriedOver, spent }: BudgetSummaryLine): number {
   return spent > 0 ? 1 : 0;
 }
 
-function PlannedRow({ line, month, mark }: { line: BudgetSummaryLine; month: string; mark: number | null }) {
+function PlannedRow({ mark, ...of }: LineProps & { readonly mark: number | null }) {
+  const { line } = of;
   const share = shareOf(line);
   const isOver = line.remaining < 0;
   return (
-    <RowLink line={line} month={month}>
+    <RowLink {...of}>
       <ThingIcon icon={line.icon} name={line.name} color={line.color} />
       <span className={css.name}>{line.name}</span>
       <span className={classNames(css.left, isOver && css.over)}>
@@ -60,10 +72,11 @@ function PlannedRow({ line, month, mark }: { line: BudgetSummaryLine; month: str
 
 interface BudgetLinesProps {
   readonly summary: BudgetSummary;
+  readonly isByTurn: boolean;
 }
 
 /** Each category that has a budget, with its bar against the month's pace; below, what was spent without one. */
-export function BudgetLines({ summary }: BudgetLinesProps) {
+export function BudgetLines({ summary, isByTurn }: BudgetLinesProps) {
   const { month, today, from, to } = summary;
   const planned = summary.categories.filter((line) => line.isPlanned);
   const others = summary.categories.filter((line) => !line.isPlanned).toSorted((a, b) => b.spent - a.spent);
@@ -75,7 +88,7 @@ export function BudgetLines({ summary }: BudgetLinesProps) {
           <ul className={css.list}>
             {planned.map((line) => (
               <li key={keyOf(line)}>
-                <PlannedRow line={line} month={month} mark={mark} />
+                <PlannedRow line={line} month={month} isByTurn={isByTurn} mark={mark} />
               </li>
             ))}
           </ul>
@@ -92,7 +105,7 @@ export function BudgetLines({ summary }: BudgetLinesProps) {
           <ul className={css.list}>
             {others.map((line) => (
               <li key={keyOf(line)}>
-                <RowLink line={line} month={month}>
+                <RowLink line={line} month={month} isByTurn={isByTurn}>
                   <ThingIcon icon={line.icon} name={line.name} color={line.color} size="small" />
                   <span className={css.name}>{line.name}</span>
                   <Money value={line.spent} size="small" className={css.spent ?? ''} />

@@ -52,7 +52,11 @@ export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
           <div>
             <dt>쓴 돈</dt>
             <dd>
-              <Link to="/transactions" search={{ month, type: 'EXPENSE,TRANSFER' }} className={css.figure}>
+              <Link
+                to="/transactions"
+                search={{ month, type: 'EXPENSE,TRANSFER', ...(isByTurn ? { basis: 'BILLING' } : {}) }}
+                className={css.figure}
+              >
                 <Money value={totalSpent} tone="expense" isUnsigned size="medium" />
               </Link>
             </dd>
@@ -80,7 +84,7 @@ export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
           </p>
         )}
         {isByTurn ? (
-          <p className={css.carried}>할부는 갚는 달마다 나눠서 세고 있어요. 그래서 내역의 합계와 다를 수 있어요.</p>
+          <p className={css.carried}>할부는 갚는 달마다 회차로 나눠서 세고 있어요. 숫자를 누르면 나눈 내역이 보여요.</p>
         ) : null}
       </section>
     </Card>

@@ -124,7 +124,8 @@ export async function removeFromLists(bookId: string, rows: readonly Transaction
     const filters = filtersIn(key);
     if (isPages(data)) queryClient.setQueryData(key, withoutRows(data, ids));
     else if (isTotals(data) && isKnown(filters)) {
-      const gone = rows.filter((row) => lets(bookId, filters, row));
+      // Of a purchase in instalments a list by billing tells single turns alone.
+      const gone = rows.filter((row) => row.turn === undefined && lets(bookId, filters, row));
       queryClient.setQueryData(
         key,
         gone.reduce((totals, row) => addTo(totals, row, -1), data),
@@ -150,6 +151,8 @@ export function putIntoLists(bookId: string, rows: readonly TransactionRow[]): v
   for (const [key, data] of queryClient.getQueriesData({ queryKey: ['book', bookId, 'transactions'] })) {
     if (!isPages(data)) continue;
     const filters = filtersIn(key);
+    // What turns an entry has is the server's to tell.
+    if (filters['basis'] === 'BILLING') continue;
     // All of them at once: each change of a cached list is compared with what was there, row by row.
     const next = rows.reduce((pages, row) => withSaved(pages, row, { bookId, filters }), data);
     if (next !== data) queryClient.setQueryData(key, next);

@@ -10,7 +10,7 @@ import { type ListFilters, queryOf } from '../model/list-filters.ts';
  */
 export function useMonthSums(bookId: string, filters: ListFilters, lastDate: string, isWanted: boolean) {
   const status = useSessionStatus((session) => session.status);
-  const query = { ...queryOf(filters), to: lastDate };
+  const query = { ...queryOf(filters), to: lastDate, basis: filters.basis ?? 'CONSUMPTION' };
   return useQuery({
     queryKey: queryKeys.transactions(bookId, { ...query, months: true }),
     queryFn: ({ signal }) => callApi('analyticsTrend', { params: { bookId }, query, signal }),

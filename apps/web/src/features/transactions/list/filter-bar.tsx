@@ -107,11 +107,17 @@ function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
     ...(filters.merchant === ''
       ? []
       : [{ key: 'merchant', name: `거래처 ${filters.merchant}`, without: { merchant: '' } }]),
+    ...(filters.basis === null
+      ? []
+      : [{ key: 'basis', name: `할부 ${BASIS_NAMES[filters.basis]}`, without: { basis: null } }]),
     ...(filters.sort === '-date'
       ? []
       : [{ key: 'sort', name: SORT_NAMES[filters.sort], without: { sort: '-date' as const } }]),
   ];
 }
+
+/** What a purchase in instalments counts: all of it on its day, or each turn in its month. */
+export const BASIS_NAMES = { CONSUMPTION: '소비 기준', BILLING: '청구 기준' } as const;
 
 export const SORT_NAMES = {
   '-date': '최신순',

@@ -10,12 +10,21 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { type Ledger, memberName, useLedger } from '../model/ledger.tsx';
-import { type ListFilters, NO_CATEGORY, type TransactionSort } from '../model/list-filters.ts';
-import { SORT_NAMES } from './filter-bar.tsx';
+import {
+  hasPeriod,
+  type InstallmentBasis,
+  type ListFilters,
+  NO_CATEGORY,
+  type TransactionSort,
+} from '../model/list-filters.ts';
+import { BASIS_NAMES, SORT_NAMES } from './filter-bar.tsx';
 import css from './filter-sheet.module.css';
+import { monthOfDate } from './use-list-scope.ts';
 
 interface FilterSheetProps {
   readonly filters: ListFilters;
+  /** How instalments stand where the filters do not say it. */
+  readonly usualBasis: InstallmentBasis;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onApply: (filters: ListFilters) => void;
@@ -75,10 +84,11 @@ const EMPTY: Partial<ListFilters> = {
   paymentMethodIds: [],
   tagIds: [],
   memberIds: [],
+  basis: null,
   sort: '-date',
 };
 
-function OpenSheet({ filters, onClose, onApply }: Omit<FilterSheetProps, 'isOpen'>) {
+function OpenSheet({ filters, usualBasis, onClose, onApply }: Omit<FilterSheetProps, 'isOpen'>) {
   const ledger = useLedger();
   const [wanted, setWanted] = useState(filters);
   const min = useAmountInput({ value: filters.minAmount });
@@ -87,10 +97,12 @@ function OpenSheet({ filters, onClose, onApply }: Omit<FilterSheetProps, 'isOpen
   const isRangeWrong = min.value !== null && max.value !== null && min.value > max.value;
   const apply = () => {
     if (isPeriodWrong || isRangeWrong || min.problem !== null || max.problem !== null) return;
+    const isByTurn = wanted.basis === 'BILLING' && filters.basis !== 'BILLING';
     const isFree = wanted.from !== null || wanted.to !== null;
     onApply({
       ...wanted,
-      month: isFree ? null : wanted.month,
+      // Over all time, turns that are years away would stand above everything.
+      month: isFree ? null : isByTurn && !hasPeriod(wanted) ? monthOfDate(ledger, ledger.today) : wanted.month,
       minAmount: min.value,
       maxAmount: max.value,
     });
@@ -161,6 +173,16 @@ function OpenSheet({ filters, onClose, onApply }: Omit<FilterSheetProps, 'isOpen
             />
           </div>
         </fieldset>
+        <div className={css.group}>
+          <span className={css.legend}>할부</span>
+          <Segmented<InstallmentBasis>
+            label="할부"
+            options={(['CONSUMPTION', 'BILLING'] as const).map((id) => ({ id, name: BASIS_NAMES[id] }))}
+            value={wanted.basis ?? usualBasis}
+            onChange={(basis) => setWanted({ ...wanted, basis: basis === usualBasis ? null : basis })}
+          />
+          <p className={css.hint}>청구 기준은 할부를 갚는 달마다 회차로 나눠서 세요.</p>
+        </div>
         <div className={css.group}>
           <span className={css.legend}>정렬</span>
           <Segmented<TransactionSort>

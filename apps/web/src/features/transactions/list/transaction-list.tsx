@@ -236,7 +236,7 @@ function Lines({
     <ul className={css.lines}>
       {rows.map((row) => (
         <TransactionLine
-          key={row.id}
+          key={row.turn === undefined ? row.id : `${row.id}:${row.turn}`}
           row={row}
           ledger={ledger}
           withDate={withDate}

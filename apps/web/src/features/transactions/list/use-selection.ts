@@ -29,7 +29,11 @@ export const isSelectable = (row: TransactionRow): boolean => !row.isMasked && r
 export function useSelection(rows: readonly TransactionRow[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);
-  const selectable = useMemo(() => rows.filter(isSelectable), [rows]);
+  // Whatever turns of a purchase are listed, it is one entry that is changed.
+  const selectable = useMemo(
+    () => [...new Map(rows.filter(isSelectable).map((row) => [row.id, row])).values()],
+    [rows],
+  );
   const chosen = useMemo(() => (ids === null ? [] : selectable.filter((row) => ids.has(row.id))), [ids, selectable]);
   const isAll = selectable.length > 0 && chosen.length === Math.min(selectable.length, BULK_MAX);
 

@@ -33,6 +33,11 @@ function paidWith(ledger: Ledger, row: TransactionRow): string {
   return row.paymentCount > 1 ? `${name} 외 ${row.paymentCount - 1}` : name;
 }
 
+function installmentNote({ installmentMonths: months, turn }: TransactionRow): string {
+  if (months === null) return '';
+  return turn === undefined ? `할부 ${months}개월` : `할부 ${turn}/${months}`;
+}
+
 /** What a row of a list says in words. */
 export interface RowWords {
   readonly title: string;
@@ -46,7 +51,7 @@ export function wordsOf(ledger: Ledger, row: TransactionRow): RowWords {
   if (row.isMasked) return { title: '비공개', category: '', payment: '', notes: [] };
   const notes = [
     row.isRefund ? '환불' : '',
-    row.installmentMonths === null ? '' : `할부 ${row.installmentMonths}개월`,
+    installmentNote(row),
     row.splits.length > 1 ? '분할' : '',
     row.shareCount > 1 ? '분담' : '',
     row.foreign ? formatForeign(row.foreign.amount, row.foreign.currency) : '',

@@ -4,6 +4,7 @@ import type { TransactionSearch } from '../../../lib/transaction-search.ts';
 
 export type TransactionType = Transaction['type'];
 export type TransactionSort = 'date' | '-date' | 'amount' | '-amount';
+export type InstallmentBasis = 'CONSUMPTION' | 'BILLING';
 export type ListView = 'list' | 'calendar' | 'trash';
 
 /** Stands for 미분류 among category ids, in the address as in the API. */
@@ -25,10 +26,16 @@ export interface ListFilters {
   /** A shop, however it is spelled; empty for any. */
   readonly merchant: string;
   readonly q: string;
+  /**
+   * Whether a purchase in instalments stands on its day, or turn by turn in the months that pay for it; null where it is
+   * not said: lists have it on its day, reports as the book says.
+   */
+  readonly basis: InstallmentBasis | null;
   readonly sort: TransactionSort;
 }
 
 const TYPES: readonly TransactionType[] = ['EXPENSE', 'INCOME', 'TRANSFER', 'ADJUSTMENT'];
+const BASES: readonly InstallmentBasis[] = ['CONSUMPTION', 'BILLING'];
 const SORTS: readonly TransactionSort[] = ['-date', 'date', '-amount', 'amount'];
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 const Q_MAX = 200;
@@ -59,6 +66,7 @@ export function filtersOf(search: TransactionSearch): ListFilters {
     maxAmount: amountIn(search.maxAmount),
     merchant: [...(search.merchant ?? '')].slice(0, Q_MAX).join('').trim(),
     q: [...(search.q ?? '')].slice(0, Q_MAX).join(''),
+    basis: BASES.find((basis) => basis === search.basis) ?? null,
     sort: SORTS.find((sort) => sort === search.sort) ?? '-date',
   };
 }
@@ -86,6 +94,7 @@ export function searchOf(filters: ListFilters): TransactionSearch {
     maxAmount: filters.maxAmount === null ? undefined : String(filters.maxAmount),
     merchant: filters.merchant === '' ? undefined : filters.merchant,
     q: filters.q === '' ? undefined : filters.q,
+    basis: filters.basis ?? undefined,
     sort: filters.sort === '-date' ? undefined : filters.sort,
   };
 }
@@ -111,6 +120,7 @@ export function filterCount(filters: ListFilters): number {
     filters.memberIds.length > 0,
     filters.minAmount !== null || filters.maxAmount !== null,
     filters.merchant !== '',
+    filters.basis !== null,
   ].filter(Boolean).length;
 }
 

@@ -19,6 +19,8 @@ export interface TransactionRow {
   readonly isRefund: boolean;
   readonly foreign: { readonly currency: string; readonly amount: number } | null;
   readonly installmentMonths: number | null;
+  /** Which turn of a purchase in instalments this is, from 1; absent for entries as a whole. */
+  readonly turn?: number;
   readonly shareCount: number;
   readonly isPrivate: boolean;
   /** Somebody else's private entry, of which only type, date and amount are known. */
@@ -52,6 +54,7 @@ export function rowOf(entry: Transaction): TransactionRow {
     isRefund: entry.isRefund,
     foreign: entry.foreign ? { currency: entry.foreign.currency, amount: entry.foreign.amount } : null,
     installmentMonths: entry.installment?.months ?? null,
+    ...(entry.installment?.index === undefined ? {} : { turn: entry.installment.index }),
     shareCount: entry.shares.length,
     isPrivate: entry.visibility === 'MASKED',
     isMasked: entry.isMasked,

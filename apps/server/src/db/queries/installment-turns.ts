@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Condition, TransactionFilter } from './transaction-filters.ts';
+
+/** Instalments run this many months at most after their purchase. */
+const INSTALLMENT_MONTHS_MAX = 60;
+
+/** Which purchases `t` in instalments may have a turn in the period; the partial index of them finds them. */
+export function mayTurnWithin({ bookId, from, to }: Pick<TransactionFilter, 'bookId' | 'from' | 'to'>): Condition {
+  return sql`t.book_id = ${bookId}::uuid and t.installment_months is not null and t.deleted_at is null
+    ${to === undefined ? sql`` : sql`and t.date <= ${to}::date`}
+    ${from === undefined ? sql`` : sql`and t.date > ${from}::date - make_interval(months => ${INSTALLMENT_MONTHS_MAX})`}`;
+}
+
+/** The day of turn `k`, from 0, of a purchase: its own day of that month, or the month's last where it is shorter. */
+export function dateOfTurn(purchaseDate: Condition): Condition {
+  return sql`(${purchaseDate} + make_interval(months => k))::date`;
+}
+
+/** What turn `k`, from 0, counts of a whole purchase: an equal part, the first also what cannot be divided. */
+export function amountOfTurn(amount: Condition, months: Condition): Condition {
+  return sql`${amount} / ${months} + case when k = 0 then ${amount} % ${months} else 0 end`;
+}
+
+/**
+ * The lines of income and expense of a purchase, for `lateral`: beside what each has to spare when it is divided, the sum
+ * of that up to the line and of all lines.
+ */
+export function linesInTurns(bookId: string, transactionId: Condition, months: Condition): Condition {
+  const spare = sql`abs(o.amount) % ${months}`;
+  return sql`(
+    select o.*, (sum(${spare}) over (order by o.position))::bigint as spare_up_to,
+      (sum(${spare}) over ())::bigint as spare_of_all
+    from postings o
+    where o.book_id = ${bookId}::uuid and o.transaction_id = ${transactionId} and o.flow is not null
+      and not o.is_excluded)`;
+}
+
+/** What turn `k`, from 0, counts of such a line `p`, as `turnParts` of the domain has it. */
+export function lineOfTurn(months: Condition): Condition {
+  const each = sql`(p.spare_of_all / ${months})`;
+  const start = sql`p.spare_up_to - abs(p.amount) % ${months}`;
+  return sql`sign(p.amount)::bigint * (abs(p.amount) / ${months} + greatest(0, case
+    when k = 0 then p.spare_up_to - greatest(${start}, ${each} * (${months} - 1))
+    else least(p.spare_up_to, ${each} * k) - greatest(${start}, ${each} * (k - 1)) end))`;
+}

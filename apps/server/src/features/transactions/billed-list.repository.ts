@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { type Db, UNNAMED } from '../../db/database.ts';
+import { flowLines } from '../../db/queries/flow-lines.ts';
+import { amountOfTurn, dateOfTurn, mayTurnWithin } from '../../db/queries/installment-turns.ts';
+import {
+  allConditions,
+  alternatives,
+  type Condition,
+  isMaskedFor,
+  looksAtHidden,
+  type Reader,
+  type TransactionFilter,
+} from '../../db/queries/transaction-filters.ts';
+import { afterCondition, type DayRow, type ListPage, orderOf, type Totals } from './transaction-list.repository.ts';
+import { type TransactionRow, transactionColumns } from './transaction-views.repository.ts';
+
+/** An entry, or one turn of a purchase in instalments, as a list by billing has it. */
+export interface BilledRow extends TransactionRow {
+  /** From 1; null for what is not paid in instalments. */
+  turn: number | null;
+  /** The turn's own day and amount. */
+  listed_date: string;
+  listed_amount: number;
+}
+
+const planPerCall = sql.raw(UNNAMED);
+const NO_INSTALLMENTS = sql`t.installment_months is null`;
+
+/**
+ * The turns of the period as rows `t`, each a purchase that fits everything else that the filter asks for. A turn of
+ * nothing, as those of a few minor units have, is none.
+ */
+function turnsIn(filter: TransactionFilter, fits: Condition): Condition {
+  const { from, to } = filter;
+  return sql`(
+    select t.transaction_id, turn.date, t.time, t.created_at, turn.amount, k + 1 as turn
+    from transactions t
+    cross join lateral generate_series(0, t.installment_months - 1) k
+    cross join lateral (select ${dateOfTurn(sql`t.date`)} as date,
+      ${amountOfTurn(sql`t.amount`, sql`t.installment_months`)} as amount) turn
+    where ${mayTurnWithin(filter)} and ${fits} and turn.amount > 0
+      ${from === undefined ? sql`` : sql`and turn.date >= ${from}::date`}
+      ${to === undefined ? sql`` : sql`and turn.date <= ${to}::date`})`;
+}
+
+function withoutPeriod({ from: _from, to: _to, ...filter }: TransactionFilter): TransactionFilter {
+  return filter;
+}
+
+/**
+ * A page of entries in which each turn of a purchase in instalments stands in its month; one more than asked for where
+ * there is more. Turns are few beside entries: those of the period are worked out, entries come by their index.
+ */
+export async function listBilledRows(
+  db: Db,
+  filter: TransactionFilter,
+  reader: Reader,
+  page: ListPage,
+): Promise<BilledRow[]> {
+  const limit = page.limit + 1;
+  const [after, order] = [afterCondition(page), orderOf(page.sort)];
+  const entries = alternatives(filter, reader).map(
+    (conditions) => sql`(
+      select t.transaction_id, t.date, t.time, t.created_at, t.amount, null::int as turn from transactions t
+      where ${sql.join([...conditions, NO_INSTALLMENTS, after], sql` and `)} order by ${order} limit ${limit})`,
+  );
+  const turns = sql`(
+    select t.transaction_id, t.date, t.time, t.created_at, t.amount, t.turn
+    from ${turnsIn(filter, allConditions(withoutPeriod(filter), reader))} t
+    where ${after} order by ${order} limit ${limit})`;
+  const { rows } = await sql<BilledRow>`${planPerCall}
+    with listed as materialized (
+      select t.* from (${sql.join([...entries, turns], sql` union `)}) t order by ${order} limit ${limit})
+    select ${transactionColumns}, t.turn, t.listed_date, t.listed_amount
+    from (
+      select e.*, l.turn, l.date as listed_date, l.amount as listed_amount
+      from listed l join transactions e on e.book_id = ${filter.bookId}::uuid and e.transaction_id = l.transaction_id) t
+    order by ${orderOf(page.sort, 'listed')}`.execute(db);
+  return rows;
+}
+
+/** Number of entries and turns that the filter lets through. */
+export async function countBilled(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${planPerCall}
+    select (select count(*) from transactions t where ${allConditions(filter, reader)} and ${NO_INSTALLMENTS})::int
+      + (select count(*) from ${turnsIn(filter, allConditions(withoutPeriod(filter), reader))} t)::int as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Others' masked entries and turns of the period, which a filter on something hidden leaves out. */
+async function countMaskedBilled(db: Db, { bookId, from, to }: TransactionFilter, reader: Reader): Promise<number> {
+  const period = { bookId, from, to };
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from transactions t
+        where ${allConditions(period, reader)} and ${NO_INSTALLMENTS} and ${isMaskedFor(reader)})::int
+      + (select count(*) from ${turnsIn(period, isMaskedFor(reader))} t)::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const flowSums = sql`
+  coalesce(-sum(l.amount) filter (where l.flow = 'INCOME'), 0)::bigint as income,
+  coalesce(sum(l.amount) filter (where l.flow = 'EXPENSE'), 0)::bigint as expense`;
+
+/** Sums and number of all entries and turns that the filter lets through. */
+export async function billedTotals(db: Db, filter: TransactionFilter, reader: Reader): Promise<Totals> {
+  const lines = flowLines({ filter, reader, basis: 'BILLING' });
+  const [sums, count, maskedExcluded] = await Promise.all([
+    sql<{ income: number; expense: number }>`${planPerCall} select ${flowSums} from (${lines}) l`.execute(db),
+    countBilled(db, filter, reader),
+    looksAtHidden(filter) ? countMaskedBilled(db, filter, reader) : 0,
+  ]);
+  const [{ income, expense } = { income: 0, expense: 0 }] = sums.rows;
+  return { income, expense, count, maskedExcluded };
+}
+
+/** Sums and number of entries and turns of each day that has any. */
+export async function sumBilledByDay(db: Db, filter: TransactionFilter, reader: Reader): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`${planPerCall}
+    select d.date, coalesce(f.income, 0)::bigint as income, coalesce(f.expense, 0)::bigint as expense, d.count
+    from (
+      select x.date, count(*)::int as count from (
+        select t.date from transactions t where ${allConditions(filter, reader)} and ${NO_INSTALLMENTS}
+        union all
+        select t.date from ${turnsIn(filter, allConditions(withoutPeriod(filter), reader))} t) x
+      group by x.date) d
+    left join (
+      select l.date, ${flowSums} from (${flowLines({ filter, reader, basis: 'BILLING' })}) l group by l.date) f
+      on f.date = d.date
+    order by d.date`.execute(db);
+  return rows;
+}
