@@ -114,9 +114,9 @@ describe('the grid', () => {
     const paid = aDuesPayment({ seatId: minsu?.id ?? '', month: '2026-10', amount: 80_000 });
     open({ payments: [paid] });
     const table = await screen.findByRole('table');
-    expect(within(table).getByRole('button', { name: /민수 2026년 11월, 30,000원 냄, 다른 달에/u }).textContent).toBe(
-      '이월',
-    );
+    expect(
+      within(table).getByRole('button', { name: '민수 2026년 11월, 다른 달에 더 낸 30,000원 이월' }).textContent,
+    ).toBe('이월');
     expect(within(table).getByRole('button', { name: /민수 2026년 12월, 30,000원 가운데 20,000원 냄/u })).toBeTruthy();
     expect(screen.getByText('미리 낸 돈').parentElement?.textContent).toContain('20,000원');
     await user.click(within(table).getByRole('button', { name: /민수 2026년 11월/u }));

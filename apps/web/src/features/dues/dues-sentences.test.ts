@@ -12,9 +12,22 @@ const cell = (fields: Partial<DuesCell>): DuesCell => ({
 });
 
 describe('a cell', () => {
+  it('is called by what stands in it', () => {
+    for (const status of ['PAID', 'PARTIAL', 'UNPAID', 'EXEMPT'] as const) {
+      for (const [paid, carried] of [
+        [30_000, 0],
+        [0, 30_000],
+        [10_000, 5000],
+      ] as const) {
+        const one = cell({ status, paid, carried });
+        expect(cellName('민수', one, 30_000)).toContain(cellWord(one));
+      }
+    }
+  });
+
   it.each([
     [cell({ paid: 30_000 }), '냄', '민수 2026년 11월, 30,000원 냄'],
-    [cell({ carried: 30_000 }), '이월', '민수 2026년 11월, 30,000원 냄, 다른 달에 더 낸 30,000원 포함'],
+    [cell({ carried: 30_000 }), '이월', '민수 2026년 11월, 다른 달에 더 낸 30,000원 이월'],
     [
       cell({ status: 'PARTIAL', paid: 10_000, carried: 5000 }),
       '15,000',

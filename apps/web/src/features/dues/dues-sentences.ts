@@ -23,6 +23,7 @@ export function cellName(name: string, cell: DuesCell, amount: number): string {
   const where = `${name} ${formatMonth(cell.month)}`;
   const carried = cell.carried === 0 ? '' : `, 다른 달에 더 낸 ${formatWon(cell.carried)} 포함`;
   const covered = formatWon(cell.paid + cell.carried);
+  if (cell.status === 'PAID' && cell.paid === 0) return `${where}, 다른 달에 더 낸 ${covered} 이월`;
   if (cell.status === 'PAID') return `${where}, ${covered} 냄${carried}`;
   if (cell.status === 'PARTIAL') return `${where}, ${formatWon(amount)} 가운데 ${covered} 냄${carried}`;
   if (cell.status === 'EXEMPT') return `${where}, 면제`;
