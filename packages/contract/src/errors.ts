@@ -130,6 +130,8 @@ export const ERROR_MESSAGES = {
   CLOSING_NOT_LATEST: '가장 최근의 마감부터 풀 수 있어요.',
   PERIOD_CLOSED: '마감한 기간의 나눈 거래예요. 마감을 함께 풀어야 바꿀 수 있어요.',
   SETTLEMENT_SAME_MEMBER: '보내는 사람과 받는 사람이 같아요.',
+  SETTLEMENT_OWN_UNFIT: '정산을 보내거나 받는 사람만 자기 다른 가계부에 함께 적을 수 있어요.',
+  SETTLEMENT_OWN_CURRENCY: '통화가 같은 가계부에만 함께 적을 수 있어요.',
   SETTLEMENT_ENTRY: '정산으로 기록한 이체예요. 정산 화면에서 바꾸거나 되돌려 주세요.',
   ALREADY_RECORDED: '이미 기록한 회차예요.',
   RECURRING_BUSY: '밀린 회차를 기록하고 있어요. 잠시 후 다시 시도해 주세요.',

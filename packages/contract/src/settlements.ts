@@ -18,6 +18,10 @@ import {
 export const settlementStatus = z.enum(['REQUESTED', 'SENT', 'CONFIRMED']);
 export type SettlementStatus = z.output<typeof settlementStatus>;
 
+/** An account in another book of the reader's own that the money of a settlement leaves or reaches. */
+export const ownAccount = z.strictObject({ bookId: id, assetId: id });
+export type OwnAccount = z.output<typeof ownAccount>;
+
 /** A member pays another to clear a balance (정산). */
 export const settlement = z.object({
   id,
@@ -32,6 +36,8 @@ export const settlement = z.object({
   toAssetId: id.nullable(),
   /** The transfer among the entries, while the settlement counts. */
   transactionId: id.nullable(),
+  /** The reader's own side in another book of theirs; nobody else is told of it. */
+  own: z.object({ ...ownAccount.shape, transactionId: id.nullable() }).nullable(),
   createdBy: id,
   createdAt: instant,
   updatedAt: instant,
@@ -170,6 +176,8 @@ export const createSettlement = endpoint({
     status: settlementStatus.default('CONFIRMED'),
     fromAssetId: id.nullable().default(null),
     toAssetId: id.nullable().default(null),
+    /** Moves an account of one's own in another book as well, once the settlement counts. */
+    own: ownAccount.nullable().default(null),
   }),
   answer: settlement,
   status: 201,
@@ -188,6 +196,7 @@ export const updateSettlement = endpoint({
     date: civilDate.optional(),
     fromAssetId: id.nullable().optional(),
     toAssetId: id.nullable().optional(),
+    own: ownAccount.nullable().optional(),
     version: version.optional(),
   }),
   answer: settlement,

@@ -37,6 +37,7 @@ export function aSettlement(values: Partial<Settlement> = {}): Settlement {
     fromUserId: anId(),
     toUserId: anId(),
     amount: 35_000,
+    own: null,
     date: '2026-11-20',
     status: 'CONFIRMED',
     fromAssetId: null,

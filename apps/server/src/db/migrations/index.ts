@@ -24,6 +24,7 @@ import { notices } from './024-notices.ts';
 import { noticeSubjects } from './025-notice-subjects.ts';
 import { giftEvents } from './026-gift-events.ts';
 import { dues } from './027-dues.ts';
+import { ownSettlements } from './028-own-settlements.ts';
 import { unfinishedRestores } from './030-unfinished-restores.ts';
 
 export interface Migration {
@@ -60,5 +61,6 @@ export const migrations: readonly Migration[] = [
   noticeSubjects,
   giftEvents,
   dues,
+  ownSettlements,
   unfinishedRestores,
 ];

@@ -3,6 +3,12 @@ import type { SettlementTransfer, SharedSums } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
+/** A settlement as everybody in the book may see it. */
+export interface StoredSettlement extends Omit<Settlement, 'own'> {
+  /** The settlement of another book that this one carries out in a book of one of the two. */
+  readonly settledId: string | null;
+}
+
 interface SettlementRow {
   book_id: string;
   settlement_id: string;
@@ -18,9 +24,10 @@ interface SettlementRow {
   created_at: string;
   updated_at: string;
   version: number;
+  settled_id: string | null;
 }
 
-function settlementOf(row: SettlementRow): Settlement {
+function settlementOf(row: SettlementRow): StoredSettlement {
   return {
     id: row.settlement_id,
     bookId: row.book_id,
@@ -36,12 +43,13 @@ function settlementOf(row: SettlementRow): Settlement {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
+    settledId: row.settled_id,
   };
 }
 
 const selection = sql`
   select s.book_id, s.settlement_id, s.from_user_id, s.to_user_id, s.amount, s.date, s.status, s.from_asset_id,
-    s.to_asset_id, s.created_by, s.created_at, s.updated_at, s.version,
+    s.to_asset_id, s.created_by, s.created_at, s.updated_at, s.version, s.settled_id,
     (select t.transaction_id from transactions t
       where t.book_id = s.book_id and t.settlement_id = s.settlement_id and t.deleted_at is null) as transaction_id
   from settlements s`;
@@ -57,7 +65,7 @@ export interface SettlementPage {
 }
 
 /** Newest first by date, then by when they were written down. */
-export async function listSettlementsByBook(db: Db, page: SettlementPage): Promise<Settlement[]> {
+export async function listSettlementsByBook(db: Db, page: SettlementPage): Promise<StoredSettlement[]> {
   const { after } = page;
   const { rows } = await sql<SettlementRow>`
     ${selection} where s.book_id = ${page.bookId} and s.deleted_at is null
@@ -70,7 +78,7 @@ export async function listSettlementsByBook(db: Db, page: SettlementPage): Promi
 }
 
 /** One that was not taken back. */
-export async function findSettlement(db: Db, bookId: string, settlementId: string): Promise<Settlement | null> {
+export async function findSettlement(db: Db, bookId: string, settlementId: string): Promise<StoredSettlement | null> {
   const { rows } = await sql<SettlementRow>`
     ${selection} where s.book_id = ${bookId} and s.settlement_id = ${settlementId} and s.deleted_at is null`.execute(
     db,
@@ -79,7 +87,7 @@ export async function findSettlement(db: Db, bookId: string, settlementId: strin
 }
 
 /** The same, held until the end of the database transaction. */
-export async function lockSettlement(trx: Trx, bookId: string, settlementId: string): Promise<Settlement | null> {
+export async function lockSettlement(trx: Trx, bookId: string, settlementId: string): Promise<StoredSettlement | null> {
   await sql`
     select 1 from settlements where book_id = ${bookId} and settlement_id = ${settlementId} for update`.execute(trx);
   // Looked up anew: what somebody else committed while this waited is to be seen.

@@ -16,6 +16,8 @@ import {
   type SettlementTransferFacts,
   writeSettlementTransfer,
 } from '../transactions/settlement-transfers.service.ts';
+import { type Carried, followSettlement, removeOwnSides, requireOwnAccount } from './own-settlements.service.ts';
+import { withOwnSides } from './own-settlements.repository.ts';
 import { tellOfSettlement, type SettlementStep } from './settlement-notices.ts';
 import {
   findSettlement,
@@ -24,7 +26,9 @@ import {
   listSettlementsByBook,
   lockSettlement,
   markSettlementDeleted,
+  type SeatLook,
   type SettlementFacts,
+  type StoredSettlement,
   updateSettlementRow,
 } from './settlements.repository.ts';
 
@@ -45,22 +49,45 @@ export async function listSettlements(
     after: after ? { date: after[0], createdAt: after[1], id: after[2] } : null,
     limit: query.limit + 1,
   });
-  const items = rows.slice(0, query.limit);
+  const items = await withOwnSides(deps.db, actor.userId, rows.slice(0, query.limit));
   const last = items.at(-1);
   const hasMore = rows.length > query.limit && last !== undefined;
   return { items, nextCursor: hasMore ? encodeCursor([last.date, last.createdAt, last.id]) : null };
 }
 
 /** @throws AppError SETTLEMENT_NOT_FOUND */
-async function requireSettlement(trx: Trx, bookId: string, id: string): Promise<Settlement> {
+async function requireSettlement(trx: Trx, bookId: string, id: string): Promise<StoredSettlement> {
   const settlement = await findSettlement(trx, bookId, id);
   if (!settlement) throw new AppError('SETTLEMENT_NOT_FOUND');
   return settlement;
 }
 
+/** As the actor sees it. */
+async function viewFor(trx: Trx, actor: Actor, stored: StoredSettlement): Promise<Settlement> {
+  const [view] = await withOwnSides(trx, actor.userId, [stored]);
+  if (!view) throw new AppError('SETTLEMENT_NOT_FOUND');
+  return view;
+}
+
+/** What is written down about it for everybody in the book. */
+function noteOf({ settledId: _elsewhere, ...settlement }: StoredSettlement): Omit<Settlement, 'own'> {
+  return settlement;
+}
+
+/** The settlement with the name that its transfer has in a book of one of the two. */
+function carriedFor(settlement: SettlementFacts, seats: readonly SeatLook[]): Carried {
+  const named = (userId: string): string => seats.find((look) => look.user_id === userId)?.name ?? '탈퇴한 사용자';
+  const here = new Set(seats.filter((look) => !look.has_left).map((look) => look.user_id));
+  return {
+    settlement,
+    description: `정산 ${named(settlement.fromUserId)} → ${named(settlement.toUserId)}`,
+    people: [settlement.fromUserId, settlement.toUserId].filter((userId) => here.has(userId)),
+  };
+}
+
 function transferFactsOf(facts: SettlementFacts): SettlementTransferFacts {
   const { id, fromUserId, amount, date, fromAssetId, toAssetId } = facts;
-  return { settlementId: id, fromUserId, amount, date, fromAssetId, toAssetId };
+  return { settlementId: id, fromUserId, amount, date, fromAssetId, toAssetId, description: '정산' };
 }
 
 async function tell(
@@ -78,7 +105,7 @@ async function tell(
  * Writes a settlement down, with its transfer where it counts at once. People who have left may still settle.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, SETTLEMENT_SAME_MEMBER, MEMBER_NOT_FOUND, ASSET_NOT_FOUND,
- *   ASSET_DELETED, TRANSFER_SAME_ASSET
+ *   ASSET_DELETED, TRANSFER_SAME_ASSET, SETTLEMENT_OWN_UNFIT, SETTLEMENT_OWN_CURRENCY, OWN_ENTRIES_ONLY, PERIOD_CLOSED
  */
 export async function createSettlement(
   deps: Deps,
@@ -89,12 +116,14 @@ export async function createSettlement(
 ): Promise<Created<Settlement>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   if (input.fromUserId === input.toUserId) throw fieldRefusal('SETTLEMENT_SAME_MEMBER', 'toUserId');
+  const { own, ...said } = input;
+  if (own) await requireOwnAccount(deps, actor, seat, input, own);
   return writing(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const id = input.id ?? newId(at);
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
-    if (!isNew) return created(await requireSettlement(trx, bookId, id), false);
-    const facts: SettlementFacts = { ...input, id, bookId };
+    if (!isNew) return created(await viewFor(trx, actor, await requireSettlement(trx, bookId, id)), false);
+    const facts: SettlementFacts = { ...said, id, bookId };
     const seats = await listSeats(trx, bookId);
     for (const field of ['fromUserId', 'toUserId'] as const) {
       if (!seats.some((look) => look.user_id === input[field])) throw fieldRefusal('MEMBER_NOT_FOUND', field);
@@ -103,24 +132,27 @@ export async function createSettlement(
     await checkSettlementAssets(trx, bookId, transferFactsOf(facts));
     await insertSettlement(trx, facts, stamp);
     if (input.status === 'CONFIRMED') await writeSettlementTransfer(deps, trx, stamp, transferFactsOf(facts));
+    if (own) await followSettlement(deps, trx, actor, carriedFor(facts, seats), own);
     const settlement = await requireSettlement(trx, bookId, id);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: 'CREATED',
       entity: 'SETTLEMENT',
       entityId: id,
-      after: settlement,
+      after: noteOf(settlement),
     });
     await tell(deps, trx, seat, facts, input.status);
-    return created(settlement);
+    return created(await viewFor(trx, actor, settlement));
   });
 }
 
 /**
- * Says how far a settlement has come, or changes what it says. Its transfer comes, changes and goes with it.
+ * Says how far a settlement has come, or changes what it says. Its transfer comes, changes and goes with it, and so do
+ * those in the books of the two. What carries out a settlement of another book changes with that one alone.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, SETTLEMENT_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT,
- *   ASSET_NOT_FOUND, ASSET_DELETED, TRANSFER_SAME_ASSET
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, SETTLEMENT_NOT_FOUND, SETTLEMENT_ENTRY, VERSION_REQUIRED,
+ *   VERSION_CONFLICT, ASSET_NOT_FOUND, ASSET_DELETED, TRANSFER_SAME_ASSET, SETTLEMENT_OWN_UNFIT,
+ *   SETTLEMENT_OWN_CURRENCY, OWN_ENTRIES_ONLY, PERIOD_CLOSED
  */
 export async function updateSettlement(
   deps: Deps,
@@ -129,11 +161,14 @@ export async function updateSettlement(
   input: BodyOf<typeof endpoints.updateSettlement>,
 ): Promise<Settlement> {
   const { bookId, settlementId } = place;
+  const { own, version, ...said } = input;
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
     const before = await lockSettlement(trx, bookId, settlementId);
     if (!before) throw new AppError('SETTLEMENT_NOT_FOUND');
-    requireVersion(input.version, before);
+    requireVersion(version, await viewFor(trx, actor, before));
+    if (before.settledId !== null) throw new AppError('SETTLEMENT_ENTRY');
+    if (own) await requireOwnAccount({ ...deps, db: trx }, actor, seat, before, own);
     const facts: SettlementFacts = {
       ...before,
       status: input.status ?? before.status,
@@ -142,34 +177,48 @@ export async function updateSettlement(
       fromAssetId: input.fromAssetId === undefined ? before.fromAssetId : input.fromAssetId,
       toAssetId: input.toAssetId === undefined ? before.toAssetId : input.toAssetId,
     };
-    const at = deps.clock.now();
-    const stamp = { bookId, userId: actor.userId, at };
-    const counts = facts.status === 'CONFIRMED';
-    await updateSettlementRow(trx, facts, at);
-    if (before.transactionId === null) {
-      if (counts) await writeSettlementTransfer(deps, trx, stamp, transferFactsOf(facts));
-      else await checkSettlementAssets(trx, bookId, transferFactsOf(facts));
-    } else if (counts) {
-      await changeSettlementTransfer(deps, trx, stamp, before.transactionId, transferFactsOf(facts));
-    } else {
-      await removeSettlementTransfer(deps, trx, stamp, before.transactionId);
-    }
-    const after = await requireSettlement(trx, bookId, settlementId);
-    await recordActivity(deps, trx, actor.userId, {
-      bookId,
-      action: 'UPDATED',
-      entity: 'SETTLEMENT',
-      entityId: settlementId,
-      before,
-      after,
-    });
-    if (after.status !== before.status) await tell(deps, trx, seat, facts, after.status);
-    return after;
+    // Where one's own money lies is nothing that others hear of, not even that it was said.
+    const isOwnAlone = own !== undefined && Object.keys(said).length === 0;
+    if (!isOwnAlone) await changeShared(deps, trx, seat, before, facts);
+    await followSettlement(deps, trx, actor, carriedFor(facts, await listSeats(trx, bookId)), own);
+    return viewFor(trx, actor, await requireSettlement(trx, bookId, settlementId));
   });
 }
 
+/** Changes a settlement and its transfer in the book itself. */
+async function changeShared(
+  deps: Deps,
+  trx: Trx,
+  seat: BookSeat,
+  before: StoredSettlement,
+  facts: SettlementFacts,
+): Promise<void> {
+  const { bookId, id } = facts;
+  const at = deps.clock.now();
+  const stamp = { bookId, userId: seat.userId, at };
+  const counts = facts.status === 'CONFIRMED';
+  await updateSettlementRow(trx, facts, at);
+  if (before.transactionId === null) {
+    if (counts) await writeSettlementTransfer(deps, trx, stamp, transferFactsOf(facts));
+    else await checkSettlementAssets(trx, bookId, transferFactsOf(facts));
+  } else if (counts) {
+    await changeSettlementTransfer(deps, trx, stamp, before.transactionId, transferFactsOf(facts));
+  } else {
+    await removeSettlementTransfer(deps, trx, stamp, before.transactionId);
+  }
+  await recordActivity(deps, trx, seat.userId, {
+    bookId,
+    action: 'UPDATED',
+    entity: 'SETTLEMENT',
+    entityId: id,
+    before: noteOf(before),
+    after: noteOf(await requireSettlement(trx, bookId, id)),
+  });
+  if (facts.status !== before.status) await tell(deps, trx, seat, facts, facts.status);
+}
+
 /**
- * Takes a settlement back, with its transfer.
+ * Takes a settlement back, with its transfer and those in the books of the two.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, SETTLEMENT_NOT_FOUND
  */
@@ -183,12 +232,13 @@ export async function deleteSettlement(deps: Deps, actor: Actor, bookId: string,
       await removeSettlementTransfer(deps, trx, { bookId, userId: actor.userId, at }, before.transactionId);
     }
     await markSettlementDeleted(trx, bookId, settlementId, at);
+    await removeOwnSides(deps, trx, carriedFor(before, await listSeats(trx, bookId)));
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: 'DELETED',
       entity: 'SETTLEMENT',
       entityId: settlementId,
-      before,
+      before: noteOf(before),
     });
     await tell(deps, trx, seat, before, 'TAKEN_BACK');
   });

@@ -23,6 +23,8 @@ export interface SettlementTransferFacts {
   readonly date: string;
   readonly fromAssetId: string | null;
   readonly toAssetId: string | null;
+  /** What the transfer is called. */
+  readonly description: string;
 }
 
 type Place = Pick<TransactionDraft, 'payments' | 'toAssetId' | 'toPostingAssetId'>;
@@ -79,7 +81,7 @@ export async function writeSettlementTransfer(
     date: facts.date,
     time: null,
     amount: facts.amount,
-    description: '정산',
+    description: facts.description,
     memo: '',
     splits: [],
     ...(await placeOf(trx, stamp.bookId, facts)),

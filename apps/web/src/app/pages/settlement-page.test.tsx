@@ -2,6 +2,7 @@ import type { Settlement } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
@@ -128,6 +129,41 @@ describe('what was settled', () => {
     await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
     await screen.findByText('정산했어요');
     expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({ status: 'CONFIRMED', version: 1 });
+  });
+
+  it('reaches an account in another book of mine, when I say which', async () => {
+    const mine = aBook({ title: '내 지갑' });
+    const bank = anAsset({ bookId: mine.id, name: '카카오뱅크' });
+    const waiting = aSettlement({ bookId: book.id, fromUserId: jiyeon.userId, toUserId: person.id, status: 'SENT' });
+    const one = `${path}/settlements/${waiting.id}`;
+    const own = { bookId: mine.id, assetId: bank.id };
+    const { server } = openApp('/settlement', [book, mine], {
+      ...serving(owed, waiting),
+      [`GET /api/v2/books/${mine.id}/assets`]: { body: [bank] },
+      [`PATCH ${one}`]: { body: { ...waiting, status: 'CONFIRMED', version: 2, own: { ...own, transactionId: null } } },
+    });
+    const history = await screen.findByRole('region', { name: '정산 기록' });
+    await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
+    const form = await screen.findByRole('form', { name: '받은 돈 적기' });
+    await user.click(within(form).getByRole('button', { name: /받은 자산/u }));
+    await user.click(await screen.findByRole('option', { name: /카카오뱅크/u }));
+    await user.click(within(form).getByRole('button', { name: '받았어요' }));
+    await screen.findByText('정산했어요');
+    expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({
+      status: 'CONFIRMED',
+      version: 1,
+      toAssetId: null,
+      own,
+    });
+  });
+
+  it('elsewhere stands in a book of mine by itself, and is taken back there alone', async () => {
+    const carried = aSettlement({ bookId: book.id, fromUserId: person.id, toUserId: person.id });
+    openApp('/settlement', [book], serving(aSettlementSummary([me()]), carried));
+    const history = await screen.findByRole('region', { name: '정산 기록' });
+    expect(within(history).getByText('다른 가계부의 정산')).toBeTruthy();
+    await user.click(within(history).getByRole('button', { name: /다른 가계부의 정산 되돌리기$/u }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('함께 쓰는 가계부의 정산은 그대로예요.');
   });
 
   it('is taken back after a question', async () => {

@@ -5,8 +5,8 @@ import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useClosings } from '../../features/settlements/api/use-closings.ts';
 import { useSettlement } from '../../features/settlements/api/use-settlement.ts';
-import { useSharingReport } from '../../features/settlements/api/use-sharing-report.ts';
 import { useSettlements } from '../../features/settlements/api/use-settlements.ts';
+import { useSharingReport } from '../../features/settlements/api/use-sharing-report.ts';
 import { ClosingCard } from '../../features/settlements/components/closing-card.tsx';
 import { SettleSheet } from '../../features/settlements/components/settle-sheet.tsx';
 import { SettlementHistory } from '../../features/settlements/components/settlement-history.tsx';
@@ -17,8 +17,8 @@ import { TransferList, type TransferWish } from '../../features/settlements/comp
 import { mySentence } from '../../features/settlements/settlement-sentences.ts';
 import { canWrite } from '../../lib/can-write.ts';
 import { formatPeriod } from '../../lib/format.ts';
-import { useShareDefaults } from '../../lib/use-share-defaults.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { useShareDefaults } from '../../lib/use-share-defaults.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -84,6 +84,7 @@ function Standing({ book, summary, month }: StandingProps) {
           book={book}
           settlements={settlements}
           members={members}
+          assets={assets ?? NONE}
           userId={userId}
           canChange={canChange}
           onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
@@ -100,7 +101,15 @@ function Standing({ book, summary, month }: StandingProps) {
         />
       )}
       {wish ? (
-        <SettleSheet book={book} members={members} assets={assets ?? NONE} wish={wish} onClose={() => setWish(null)} />
+        <SettleSheet
+          book={book}
+          members={members}
+          assets={assets ?? NONE}
+          wish={wish}
+          settlements={settlements}
+          userId={userId}
+          onClose={() => setWish(null)}
+        />
       ) : null}
     </div>
   );
@@ -112,7 +121,30 @@ function MonthReport({ book, month }: { readonly book: Book; readonly month: str
   return report.data ? <SharingReportCard report={report.data} /> : <LoadState query={report} />;
 }
 
-function Alone({ book }: { readonly book: Book }) {
+function Alone({ book, summary }: { readonly book: Book; readonly summary: SettlementSummary }) {
+  const userId = useAuthStore((store) => store.user?.id ?? '');
+  const history = useSettlements(book.id);
+  const settlements = history.data?.pages.flatMap((page) => page.items) ?? NONE;
+  return (
+    <div className={css.page}>
+      <Invitation book={book} />
+      {settlements.length === 0 ? null : (
+        <SettlementHistory
+          book={book}
+          settlements={settlements}
+          members={summary.members}
+          assets={NONE}
+          userId={userId}
+          canChange={canWrite(book)}
+          onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+          isLoadingMore={history.isFetchingNextPage}
+        />
+      )}
+    </div>
+  );
+}
+
+function Invitation({ book }: { readonly book: Book }) {
   return (
     <EmptyState
       art="ledger"
@@ -138,7 +170,7 @@ function Settlement({ book }: { readonly book: Book }) {
     void navigate({ to: '/settlement', search: next === undefined ? {} : { month: next } });
   const summary = query.data;
   if (!summary) return <LoadState query={query} />;
-  if (summary.members.length < 2) return <Alone book={book} />;
+  if (summary.members.length < 2) return <Alone book={book} summary={summary} />;
   const hasOwnPeriod = summary.from !== null && summary.to !== null && !summary.from.endsWith('-01');
   return (
     <>

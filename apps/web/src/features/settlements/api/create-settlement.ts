@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Body, callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useBookWrite } from '../../../lib/use-book-write.ts';
 
 /** Writes a settlement down; with an id of its own, so that a second try makes no second one. */
 export function useCreateSettlement(bookId: string) {
-  return useBookWrite(bookId, (body: Body<'createSettlement'>) =>
-    callApi('createSettlement', { params: { bookId }, body }),
-  );
+  const queryClient = useQueryClient();
+  return useBookWrite(bookId, async (body: Body<'createSettlement'>) => {
+    const created = await callApi('createSettlement', { params: { bookId }, body });
+    if (created.own) void queryClient.invalidateQueries({ queryKey: queryKeys.book(created.own.bookId) });
+    return created;
+  });
 }

@@ -1,19 +1,28 @@
 import type { Settlement } from '@salim/contract';
-import { callApi } from '../../../lib/api-client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Body, callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useBookWrite } from '../../../lib/use-book-write.ts';
 
 interface SettlementStep {
   /** As it was read. */
   readonly settlement: Settlement;
   readonly status: Settlement['status'];
+  /** The account that it moves, where that is said as well. */
+  readonly account?: Pick<Body<'updateSettlement'>, 'fromAssetId' | 'toAssetId' | 'own'>;
 }
 
 /** Says how far a settlement has come. */
 export function useUpdateSettlement(bookId: string) {
-  return useBookWrite(bookId, ({ settlement, status }: SettlementStep) =>
-    callApi('updateSettlement', {
+  const queryClient = useQueryClient();
+  return useBookWrite(bookId, async ({ settlement, status, account = {} }: SettlementStep) => {
+    const updated = await callApi('updateSettlement', {
       params: { bookId, settlementId: settlement.id },
-      body: { status, version: settlement.version },
-    }),
-  );
+      body: { ...account, status, version: settlement.version },
+    });
+    for (const own of [settlement.own, updated.own]) {
+      if (own) void queryClient.invalidateQueries({ queryKey: queryKeys.book(own.bookId) });
+    }
+    return updated;
+  });
 }

@@ -11,12 +11,14 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useCreateSettlement } from '../api/create-settlement.ts';
+import { useOwnAccounts } from '../api/use-own-accounts.ts';
+import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
 import { nameOf, requestText } from '../settlement-sentences.ts';
+import { AccountSelect } from './account-select.tsx';
 import css from './settle-sheet.module.css';
 import type { TransferWish } from './transfer-list.tsx';
 
@@ -25,6 +27,9 @@ interface SettleSheetProps {
   readonly members: readonly SettlementMember[];
   readonly assets: readonly Asset[];
   readonly wish: TransferWish;
+  /** The latest first, for the account that was named last. */
+  readonly settlements: readonly Settlement[];
+  readonly userId: string;
   readonly onClose: () => void;
 }
 
@@ -38,30 +43,12 @@ const DONE: Readonly<Record<Settlement['status'], string>> = {
   SENT: '보냈다고 알렸어요',
   CONFIRMED: '정산했어요',
 };
-const OUTSIDE = 'outside';
 
 /** What is still open after this amount. */
 function restSentence(open: number, given: number | null): string {
   const rest = open - (given ?? 0);
   if (given === null || given <= 0 || rest === 0) return '일부만 적어도 돼요.';
   return rest > 0 ? `${formatWon(rest)}은 남아 있어요.` : `정산할 금액보다 ${formatWon(-rest)} 많아요.`;
-}
-
-function AssetSelect(props: {
-  label: string;
-  assets: readonly Asset[];
-  value: string;
-  onChange: (id: string) => void;
-  error: string | null | undefined;
-}) {
-  const { assets, ...field } = props;
-  const chosen = assets.filter((asset) => asset.isActive);
-  return (
-    <Select
-      {...field}
-      options={[{ id: OUTSIDE, name: '가계부에 없는 계좌' }, ...chosen.map(({ id, name }) => ({ id, name }))]}
-    />
-  );
 }
 
 function RequestText({ text }: { readonly text: string }) {
@@ -80,31 +67,42 @@ function RequestText({ text }: { readonly text: string }) {
 }
 
 /** Writes down what was asked for, sent or received; the amount may be a part of what is open. */
-export function SettleSheet({ book, members, assets, wish, onClose }: SettleSheetProps) {
+export function SettleSheet(props: SettleSheetProps) {
+  const { book, members, assets, wish, settlements, userId, onClose } = props;
   const { transfer, status } = wish;
   const today = todayIn(book.timeZone);
   const amount = useAmountInput({ value: transfer.amount });
   const [date, setDate] = useState<string | null>(today);
   const [account, setAccount] = useState('');
-  const [fromAssetId, setFromAssetId] = useState(OUTSIDE);
-  const [toAssetId, setToAssetId] = useState(OUTSIDE);
+  const [fromChosen, setFromChosen] = useState<string | null>(null);
+  const [toChosen, setToChosen] = useState<string | null>(null);
   const [isChecked, setIsChecked] = useState(false);
   const idRef = useRef(newId());
   const create = useCreateSettlement(book.id);
+  const ownBooks = useOwnAccounts(book, status !== 'REQUESTED');
+  const usual = lastOwnAccount(settlements, ownBooks);
+  const ownOf = (side: string) => (side === userId ? ownBooks : []);
+  const accountOf = (side: string, chosen: string | null): string =>
+    chosen ?? (side === userId && usual ? choiceIdOf(usual) : OUTSIDE);
+  const fromAccount = accountOf(transfer.fromUserId, fromChosen);
+  const toAccount = accountOf(transfer.toUserId, toChosen);
   const failure = create.error instanceof ApiError ? create.error : null;
   const isAmountMissing = amount.value === null || amount.value <= 0;
   const from = nameOf(members, transfer.fromUserId);
   const to = nameOf(members, transfer.toUserId);
+  const ownError = (side: string) => (side === userId ? failure?.messageFor('own') : null);
   const errors = {
     amount: isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount'),
     date: isChecked && date === null ? '날짜를 모두 적어 주세요.' : failure?.messageFor('date'),
-    fromAssetId: failure?.messageFor('fromAssetId'),
-    toAssetId: failure?.messageFor('toAssetId'),
+    fromAssetId: failure?.messageFor('fromAssetId') ?? ownError(transfer.fromUserId),
+    toAssetId: failure?.messageFor('toAssetId') ?? ownError(transfer.toUserId),
   };
   const submit = () => {
     setIsChecked(true);
     if (isAmountMissing) amount.inputRef.current?.focus();
     if (amount.value === null || isAmountMissing || date === null) return;
+    const [fromSide, toSide] = [choiceOfId(fromAccount), choiceOfId(toAccount)];
+    const own = status === 'REQUESTED' ? null : (fromSide.own ?? toSide.own);
     create.mutate(
       {
         id: idRef.current,
@@ -113,8 +111,9 @@ export function SettleSheet({ book, members, assets, wish, onClose }: SettleShee
         amount: amount.value,
         date,
         status,
-        fromAssetId: fromAssetId === OUTSIDE ? null : fromAssetId,
-        toAssetId: toAssetId === OUTSIDE ? null : toAssetId,
+        fromAssetId: fromSide.assetId,
+        toAssetId: toSide.assetId,
+        ...(own ? { own } : {}),
       },
       {
         onSuccess: () => {
@@ -152,18 +151,20 @@ export function SettleSheet({ book, members, assets, wish, onClose }: SettleShee
         ) : (
           <>
             <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={errors.date} />
-            <AssetSelect
+            <AccountSelect
               label="보낸 자산"
               assets={assets}
-              value={fromAssetId}
-              onChange={setFromAssetId}
+              ownBooks={ownOf(transfer.fromUserId)}
+              value={fromAccount}
+              onChange={setFromChosen}
               error={errors.fromAssetId}
             />
-            <AssetSelect
+            <AccountSelect
               label="받은 자산"
               assets={assets}
-              value={toAssetId}
-              onChange={setToAssetId}
+              ownBooks={ownOf(transfer.toUserId)}
+              value={toAccount}
+              onChange={setToChosen}
               error={errors.toAssetId}
             />
           </>

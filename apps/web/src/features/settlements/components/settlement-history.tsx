@@ -1,4 +1,4 @@
-import type { Book, Settlement, SettlementMember } from '@salim/contract';
+import type { Asset, Book, Settlement, SettlementMember } from '@salim/contract';
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -11,13 +11,16 @@ import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteSettlement } from '../api/delete-settlement.ts';
 import { useUpdateSettlement } from '../api/update-settlement.ts';
+import { useOtherBooks } from '../api/use-own-accounts.ts';
 import { nameOf, STATUS_NAMES } from '../settlement-sentences.ts';
 import css from './settlement-history.module.css';
+import { StepSheet } from './step-sheet.tsx';
 
 interface SettlementHistoryProps {
   readonly book: Book;
   readonly settlements: readonly Settlement[];
   readonly members: readonly SettlementMember[];
+  readonly assets: readonly Asset[];
   readonly userId: string;
   readonly canChange: boolean;
   /** Missing once all are shown. */
@@ -27,23 +30,35 @@ interface SettlementHistoryProps {
 
 interface Step {
   readonly name: string;
-  readonly status: Settlement['status'];
+  readonly status: 'SENT' | 'CONFIRMED';
 }
 
+/** One that carries out, in a book of one of the two, what another book settles. */
+const isElsewhere = ({ fromUserId, toUserId }: Settlement): boolean => fromUserId === toUserId;
+
 /** The next thing that can be said of a settlement: who pays says it is sent, anybody else that it came. */
-function nextStep({ status, fromUserId }: Settlement, userId: string): Step | null {
-  if (status === 'CONFIRMED') return null;
+function nextStep(settlement: Settlement, userId: string): Step | null {
+  const { status, fromUserId } = settlement;
+  if (status === 'CONFIRMED' || isElsewhere(settlement)) return null;
   if (fromUserId === userId) return status === 'REQUESTED' ? { name: '보냈어요', status: 'SENT' } : null;
   return { name: '받았어요', status: 'CONFIRMED' };
 }
 
 /** What was asked for, sent and received, the latest first; each can be taken back. */
 export function SettlementHistory(props: SettlementHistoryProps) {
-  const { book, settlements, members, userId, canChange, onMore, isLoadingMore } = props;
+  const { book, settlements, members, assets, userId, canChange, onMore, isLoadingMore } = props;
   const [leaving, setLeaving] = useState<Settlement | null>(null);
+  const [stepping, setStepping] = useState<{ settlement: Settlement; step: Step } | null>(null);
+  const otherBooks = useOtherBooks(book);
   const update = useUpdateSettlement(book.id);
   const remove = useDeleteSettlement(book.id);
-  const take = (settlement: Settlement, step: Step) =>
+  const take = (settlement: Settlement, step: Step) => {
+    const isMine = [settlement.fromUserId, settlement.toUserId].includes(userId);
+    // Where there is another book of mine, I may say which account of it the money moved.
+    if (isMine && otherBooks.length > 0) setStepping({ settlement, step });
+    else sayStep(settlement, step);
+  };
+  const sayStep = (settlement: Settlement, step: Step) =>
     update.mutate(
       { settlement, status: step.status },
       {
@@ -59,7 +74,8 @@ export function SettlementHistory(props: SettlementHistoryProps) {
       toast.error('되돌리지 못했어요', { message: messageOf(error) });
     }
   };
-  const wayOf = (one: Settlement): string => `${nameOf(members, one.fromUserId)} → ${nameOf(members, one.toUserId)}`;
+  const wayOf = (one: Settlement): string =>
+    isElsewhere(one) ? '다른 가계부의 정산' : `${nameOf(members, one.fromUserId)} → ${nameOf(members, one.toUserId)}`;
   return (
     <Card title="정산 기록">
       {settlements.length === 0 ? (
@@ -74,6 +90,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
                   <span>{wayOf(one)}</span>
                   <span className={css.detail}>
                     {formatDay(one.date, { year: true })}
+                    {one.own ? <Tag>내 가계부에도 적음</Tag> : null}
                     <Tag {...(one.status === 'CONFIRMED' ? {} : { tone: 'accent' })}>{STATUS_NAMES[one.status]}</Tag>
                   </span>
                 </span>
@@ -109,6 +126,17 @@ export function SettlementHistory(props: SettlementHistoryProps) {
           더 보기
         </Button>
       ) : null}
+      {stepping ? (
+        <StepSheet
+          book={book}
+          settlement={stepping.settlement}
+          status={stepping.step.status}
+          way={wayOf(stepping.settlement)}
+          assets={assets}
+          settlements={settlements}
+          onClose={() => setStepping(null)}
+        />
+      ) : null}
       {leaving ? (
         <ConfirmDialog
           title="정산 기록을 되돌릴까요?"
@@ -119,7 +147,11 @@ export function SettlementHistory(props: SettlementHistoryProps) {
           onConfirm={() => takeBack(leaving)}
         >
           {wayOf(leaving)} {formatWon(leaving.amount)} 기록
-          {leaving.status === 'CONFIRMED' ? '과 함께 적힌 이체도 사라지고, 남은 정산에 다시 나타나요.' : '이 사라져요.'}
+          {isElsewhere(leaving)
+            ? '과 이체가 이 가계부에서만 사라져요. 함께 쓰는 가계부의 정산은 그대로예요.'
+            : leaving.status === 'CONFIRMED'
+              ? '과 함께 적힌 이체도 사라지고, 남은 정산에 다시 나타나요.'
+              : '이 사라져요.'}
         </ConfirmDialog>
       ) : null}
     </Card>

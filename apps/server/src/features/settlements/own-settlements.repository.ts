@@ -1,0 +1,84 @@
+import type { Settlement } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { SettlementFacts, StoredSettlement } from './settlements.repository.ts';
+
+/** A settlement as it is carried out in a book of one of the two. */
+export interface OwnSide extends SettlementFacts {
+  /** Whose book it is. */
+  readonly userId: string;
+  readonly transactionId: string | null;
+}
+
+interface OwnRow {
+  book_id: string;
+  settlement_id: string;
+  settled_id: string;
+  user_id: string;
+  amount: number;
+  date: string;
+  status: Settlement['status'];
+  from_asset_id: string | null;
+  to_asset_id: string | null;
+  transaction_id: string | null;
+}
+
+/** Of people in the books they are in; who has left a book has left its settlements there. */
+const ownSettlements = (userIds: readonly string[]) => sql`
+  select s.book_id, s.settlement_id, s.settled_id, s.from_user_id as user_id, s.amount, s.date, s.status,
+    s.from_asset_id, s.to_asset_id,
+    (select t.transaction_id from transactions t
+      where t.book_id = s.book_id and t.settlement_id = s.settlement_id and t.deleted_at is null) as transaction_id
+  from user_books ub
+  join settlements s on s.book_id = ub.book_id and s.from_user_id = ub.user_id and s.deleted_at is null
+  where ub.user_id = any(${[...userIds]}::uuid[])`;
+
+/** What carries a settlement out in books of these people, held, in the order of the books. */
+export async function lockOwnSides(trx: Trx, settledId: string, userIds: readonly string[]): Promise<OwnSide[]> {
+  const { rows } = await sql<OwnRow>`
+    ${ownSettlements(userIds)} and s.settled_id = ${settledId} order by s.book_id for update of s`.execute(trx);
+  return rows.map((row) => ({
+    id: row.settlement_id,
+    bookId: row.book_id,
+    userId: row.user_id,
+    fromUserId: row.user_id,
+    toUserId: row.user_id,
+    amount: row.amount,
+    date: row.date,
+    status: row.status,
+    fromAssetId: row.from_asset_id,
+    toAssetId: row.to_asset_id,
+    transactionId: row.transaction_id,
+  }));
+}
+
+/** Beside each settlement, the side of the reader alone. */
+export async function withOwnSides(
+  db: Db,
+  userId: string,
+  settlements: readonly StoredSettlement[],
+): Promise<Settlement[]> {
+  const ids = settlements.map(({ id }) => id);
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await sql<OwnRow>`${ownSettlements([userId])} and s.settled_id = any(${ids}::uuid[])`.execute(db);
+  const sides = new Map(rows.map((row) => [row.settled_id, row]));
+  return settlements.map(({ settledId: _elsewhere, ...settlement }) => {
+    const side = sides.get(settlement.id);
+    const assetId = side?.from_asset_id ?? side?.to_asset_id;
+    const own = side && assetId ? { bookId: side.book_id, assetId, transactionId: side.transaction_id } : null;
+    return { ...settlement, own };
+  });
+}
+
+/** Says of a settlement that it carries out one of another book. */
+export async function markCarryingOut(
+  trx: Trx,
+  own: { readonly bookId: string; readonly id: string },
+  settled: { readonly bookId: string; readonly id: string },
+): Promise<void> {
+  await sql`
+    update settlements set settled_book_id = ${settled.bookId}, settled_id = ${settled.id}
+    where book_id = ${own.bookId} and settlement_id = ${own.id}`.execute(trx);
+}

@@ -1,0 +1,28 @@
+import type { Asset } from '@salim/contract';
+import { Select } from '../../../ui/select.tsx';
+import type { OwnBook } from '../api/use-own-accounts.ts';
+import { accountOptions } from '../settlement-accounts.ts';
+
+interface AccountSelectProps {
+  readonly label: string;
+  /** Those of the shared book. */
+  readonly assets: readonly Asset[];
+  /** One's other books; none for the side of somebody else. */
+  readonly ownBooks: readonly OwnBook[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly error?: string | null | undefined;
+}
+
+/** Which account the money of one side left or reached. */
+export function AccountSelect({ assets, ownBooks, error, ...field }: AccountSelectProps) {
+  const canBeOwn = ownBooks.some((one) => one.assets.length > 0);
+  return (
+    <Select
+      {...field}
+      options={accountOptions(assets, ownBooks)}
+      help={canBeOwn ? '다른 내 가계부의 계좌를 고르면 거기에도 이체로 적어요. 상대에게는 보이지 않아요.' : undefined}
+      error={error}
+    />
+  );
+}
