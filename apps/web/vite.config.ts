@@ -1,19 +1,20 @@
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
-import react from '@vitejs/plugin-react';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { announcerWithoutMarkup } from './announcer-without-markup.ts';
 import { preloads } from './preloads.ts';
 import { sharedChunks } from './shared-chunks.ts';
-import { VitePWA } from 'vite-plugin-pwa';
 
 const BASE_PACKAGE =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(?:history|react-router|react-store|router-core|store|query-core|react-query))\//u;
 const ONLY_SOME_SCREENS = /infinite|mutationObserver|useMutation|queriesObserver|useQueries|hydration/iu;
 /** What every screen needs of the packages. */
-const isBase = (id: string) => BASE_PACKAGE.test(id) && !ONLY_SOME_SCREENS.test(id);
+const isBase = (id: string) =>
+  (BASE_PACKAGE.test(id) && !ONLY_SOME_SCREENS.test(id)) || id.endsWith('vite/preload-helper.js');
 
 const WORTH_COMPRESSING = /\.(?:js|css|svg|json|webmanifest)$/u;
 const COMPRESS_FROM_BYTES = 1024;

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { FieldError, Input, Text, TextField } from 'react-aria-components/TextField';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
-import { type FieldFrame, FieldLabel } from './text-field.tsx';
+import type { FieldFrame } from './field-frame.ts';
+import { FieldShell } from './field-shell.tsx';
 import type { AmountInput } from './use-amount-input.ts';
 
 export interface AmountFieldProps extends FieldFrame {
@@ -12,8 +12,7 @@ export interface AmountFieldProps extends FieldFrame {
   readonly placeholder?: string;
   readonly name?: string;
   readonly autoFocus?: boolean;
-  readonly isDisabled?: boolean;
-  readonly isRequired?: boolean;
+  readonly isDisabled?: boolean | undefined;
   /** Enter, outside of a composition. */
   readonly onSubmit?: () => void;
   readonly className?: string;
@@ -31,9 +30,11 @@ export function AmountField({
   error,
   size = 'normal',
   placeholder = '0',
+  name,
+  autoFocus,
+  isDisabled = false,
   onSubmit,
   className,
-  ...props
 }: AmountFieldProps) {
   const { inputRef, caretRef, text } = amount;
   // After every paint, because a caret may be set without the text changing.
@@ -46,69 +47,70 @@ export function AmountField({
 
   const shownError = error || amount.problem;
   return (
-    <TextField
-      {...props}
-      isInvalid={Boolean(shownError)}
-      validationBehavior="aria"
-      className={classNames(css.field, className)}
+    <FieldShell
+      label={label}
+      isLabelHidden={isLabelHidden ?? false}
+      help={amount.echo || help || ' '}
+      helpClass={css.reading}
+      error={shownError}
+      isDisabled={isDisabled}
+      className={className}
     >
-      <FieldLabel label={label} isHidden={isLabelHidden} />
-      <div className={classNames(css.control, size === 'hero' && css.heroControl)}>
-        <Input
-          ref={inputRef}
-          className={classNames(css.input, css.amount)}
-          inputMode="numeric"
-          enterKeyHint="done"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck="false"
-          placeholder={placeholder}
-          value={text}
-          onChange={(event) => {
-            const native = event.nativeEvent as InputEvent;
-            const erased =
-              native.inputType === 'deleteContentBackward'
-                ? 'backward'
-                : native.inputType === 'deleteContentForward'
-                  ? 'forward'
-                  : null;
-            const { value, selectionStart } = event.currentTarget;
-            amount.edit(value, selectionStart ?? value.length, erased, native.isComposing);
-          }}
-          onCompositionEnd={(event) => {
-            const { value, selectionStart } = event.currentTarget;
-            amount.edit(value, selectionStart ?? value.length, null, false);
-          }}
-          onPaste={(event) => {
-            const { selectionStart, selectionEnd, value } = event.currentTarget;
-            const pasted = event.clipboardData.getData('text');
-            if (amount.paste(pasted, selectionStart ?? value.length, selectionEnd ?? value.length)) {
-              event.preventDefault();
-            }
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
-            if (amount.reading.kind === 'value' && amount.reading.isExpression) {
-              // The first Enter works the sum out, so that its result is seen before it is saved.
-              event.preventDefault();
-              amount.settle();
-            } else if (onSubmit) {
-              event.preventDefault();
-              onSubmit();
-            }
-          }}
-          onBlur={amount.settle}
-        />
-        <span className={css.unit} aria-hidden>
-          원
-        </span>
-      </div>
-      {shownError ? null : (
-        <Text slot="description" className={css.reading}>
-          {amount.echo || help || ' '}
-        </Text>
+      {(control) => (
+        <div className={classNames(css.control, size === 'hero' && css.heroControl)}>
+          <input
+            {...control}
+            ref={inputRef}
+            name={name}
+            autoFocus={autoFocus}
+            className={classNames(css.input, css.amount)}
+            inputMode="numeric"
+            enterKeyHint="done"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck="false"
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => {
+              const native = event.nativeEvent as InputEvent;
+              const erased =
+                native.inputType === 'deleteContentBackward'
+                  ? 'backward'
+                  : native.inputType === 'deleteContentForward'
+                    ? 'forward'
+                    : null;
+              const { value, selectionStart } = event.currentTarget;
+              amount.edit(value, selectionStart ?? value.length, erased, native.isComposing);
+            }}
+            onCompositionEnd={(event) => {
+              const { value, selectionStart } = event.currentTarget;
+              amount.edit(value, selectionStart ?? value.length, null, false);
+            }}
+            onPaste={(event) => {
+              const { selectionStart, selectionEnd, value } = event.currentTarget;
+              const pasted = event.clipboardData.getData('text');
+              if (amount.paste(pasted, selectionStart ?? value.length, selectionEnd ?? value.length)) {
+                event.preventDefault();
+              }
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+              if (amount.reading.kind === 'value' && amount.reading.isExpression) {
+                // The first Enter works the sum out, so that its result is seen before it is saved.
+                event.preventDefault();
+                amount.settle();
+              } else if (onSubmit) {
+                event.preventDefault();
+                onSubmit();
+              }
+            }}
+            onBlur={amount.settle}
+          />
+          <span className={css.unit} aria-hidden>
+            원
+          </span>
+        </div>
       )}
-      <FieldError className={css.error}>{shownError}</FieldError>
-    </TextField>
+    </FieldShell>
   );
 }

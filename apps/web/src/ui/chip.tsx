@@ -1,9 +1,8 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
 import css from './chip.module.css';
 import { classNames } from './class-names.ts';
+import { PlainButton } from './plain-button.tsx';
 
 interface FilterChipProps {
   readonly children: ReactNode;
@@ -13,12 +12,12 @@ interface FilterChipProps {
 }
 
 /** A filter that is on or off. */
-export function FilterChip({ children, icon, ...props }: FilterChipProps) {
+export function FilterChip({ children, icon, isSelected, onChange }: FilterChipProps) {
   return (
-    <ToggleButton {...props} className={css.chip}>
+    <PlainButton aria-pressed={isSelected} className={css.chip} onPress={() => onChange(!isSelected)}>
       {icon}
       {children}
-    </ToggleButton>
+    </PlainButton>
   );
 }
 
@@ -35,10 +34,10 @@ export function ActionChip({
   readonly label?: string;
 }) {
   return (
-    <Button onPress={onPress} aria-label={label} className={css.chip}>
+    <PlainButton onPress={onPress} aria-label={label} className={css.chip}>
       {icon}
       {children}
-    </Button>
+    </PlainButton>
   );
 }
 
@@ -47,9 +46,9 @@ export function RemovableChip({ name, onRemove }: { readonly name: string; reado
   return (
     <span className={classNames(css.chip, css.removable)}>
       {name}
-      <Button className={css.remove} aria-label={`${name} 지우기`} onPress={onRemove}>
+      <PlainButton className={css.remove} aria-label={`${name} 지우기`} onPress={onRemove}>
         <X aria-hidden />
-      </Button>
+      </PlainButton>
     </span>
   );
 }

@@ -27,8 +27,9 @@ import { iconButtonClass, Button as KitButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './date-picker.module.css';
 import field from './field.module.css';
+import type { FieldFrame } from './field-frame.ts';
+import { FieldLabel } from './field-label.tsx';
 import popover from './popover.module.css';
-import { type FieldFrame, FieldLabel } from './text-field.tsx';
 
 const FIRST_DATE = new CalendarDate(1970, 1, 1);
 const LAST_DATE = new CalendarDate(2199, 12, 31);

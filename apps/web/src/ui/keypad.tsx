@@ -1,8 +1,8 @@
 import Delete from 'lucide-react/icons/delete';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { classNames } from './class-names.ts';
 import css from './keypad.module.css';
+import { PlainButton } from './plain-button.tsx';
 import type { AmountInput, AmountKey } from './use-amount-input.ts';
 
 interface Key {
@@ -52,15 +52,16 @@ export function Keypad({
   return (
     <div role="group" aria-label="키패드" className={classNames(css.keypad, className)}>
       {[...QUICK, ...KEYS].map((key) => (
-        <Button
+        <PlainButton
           key={key.name}
           aria-label={key.name}
-          preventFocusOnPress
+          // Where the focus is, the caret is.
+          onMouseDown={(event) => event.preventDefault()}
           className={classNames(css.key, key.kind && css[key.kind])}
           onPress={() => amount.press(key.press)}
         >
           {key.label ?? key.name}
-        </Button>
+        </PlainButton>
       ))}
     </div>
   );

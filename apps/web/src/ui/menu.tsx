@@ -1,54 +1,59 @@
-import Check from 'lucide-react/icons/check';
-import type { ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components/Menu';
-import { classNames } from './class-names.ts';
-import type { FocusableElement } from './focusable-element.ts';
-import css from './popover.module.css';
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import type { MenuAction } from './menu-action.ts';
+import type { PlainButtonProps } from './plain-button.tsx';
 
-export interface MenuAction {
-  readonly id: string;
-  readonly name: string;
-  readonly icon?: ReactNode;
-  readonly onAction: () => void;
-  readonly isDisabled?: boolean;
-  readonly isDanger?: boolean;
-  /** Marks the choice that is in effect. */
-  readonly isChosen?: boolean;
-  /** A line above it. */
-  readonly startsGroup?: boolean;
+const loadPopover = () => import('./menu-popover.tsx');
+const MenuPopover = lazy(async () => ({ default: (await loadPopover()).MenuPopover }));
+
+/** Fetches what a menu opens while a hand is on its way; a failure is told when it is opened. */
+function approachMenu(): void {
+  loadPopover().catch(() => undefined);
 }
 
 interface MenuProps {
-  /** The button that opens it. */
-  readonly children: FocusableElement;
+  /** The button of the kit that opens it. */
+  readonly children: ReactElement<PlainButtonProps>;
   readonly label: string;
   readonly actions: readonly MenuAction[];
   readonly placement?: 'bottom start' | 'bottom end' | 'top end';
 }
 
-export function Menu({ children, label, actions, placement = 'bottom end' }: MenuProps) {
+interface Opened {
+  readonly anchor: HTMLElement;
+  readonly isByKey: boolean;
+  readonly isOpen: boolean;
+}
+
+/** A button with a menu, whose code comes when somebody is about to open one. */
+export function Menu({ children, ...props }: MenuProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const isOpen = opened?.isOpen === true;
   return (
-    <MenuTrigger>
-      <Pressable>{children}</Pressable>
-      <Popover className={css.popover} offset={6} placement={placement}>
-        <AriaMenu aria-label={label} className={css.list}>
-          {actions.flatMap((action) => [
-            ...(action.startsGroup === true ? [<Separator key={`${action.id}-line`} className={css.separator} />] : []),
-            <MenuItem
-              key={action.id}
-              id={action.id}
-              textValue={action.name}
-              isDisabled={action.isDisabled ?? false}
-              onAction={action.onAction}
-              className={classNames(css.item, action.isDanger === true && css.dangerItem)}
-            >
-              {action.icon}
-              <span className={css.itemText}>{action.name}</span>
-              {action.isChosen === true ? <Check className={css.check} aria-label="선택됨" /> : null}
-            </MenuItem>,
-          ])}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      {cloneElement(children, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPointerEnter: approachMenu,
+        onFocus: approachMenu,
+        onPress: ({ currentTarget, detail }) =>
+          setOpened({ anchor: currentTarget, isByKey: detail === 0, isOpen: true }),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpened({ anchor: event.currentTarget, isByKey: true, isOpen: true });
+        },
+      })}
+      <Suspense>
+        {opened === null ? null : (
+          <MenuPopover
+            {...props}
+            anchor={opened.anchor}
+            isOpen={isOpen}
+            isFirstFocused={opened.isByKey}
+            onClose={() => setOpened((current) => current && { ...current, isOpen: false })}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -10,7 +10,7 @@ export interface PlainButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEl
 
 /**
  * A button without any look. It is the browser's own, because the component library's costs 14 kB of the first load
- * and the browser does the same for a button; what opens menus and hints is wrapped there (`menu.tsx`, `tooltip.tsx`).
+ * and the browser does the same for a button.
  */
 export function PlainButton({
   onPress,

@@ -1,6 +1,6 @@
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { chooseByKey } from './choice-keys.ts';
 import { classNames } from './class-names.ts';
+import { PlainButton } from './plain-button.tsx';
 import css from './tabs.module.css';
 import type { TabItem } from './tabs.tsx';
 
@@ -14,28 +14,29 @@ interface SegmentedProps<Id extends string> {
 
 /** One choice of a few that changes how something looks (목록 / 달력, 라이트 / 다크 / 시스템). */
 export function Segmented<Id extends string>({ label, options, value, onChange, className }: SegmentedProps<Id>) {
+  const ids = options.map(({ id }) => id);
   return (
-    <ToggleButtonGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const chosen = options.find((option) => keys.has(option.id));
-        if (chosen && chosen.id !== value) onChange(chosen.id);
-      }}
       className={classNames(css.segments, className)}
+      onKeyDown={(event) => chooseByKey(event, { ids, value, onChange })}
     >
-      {options.map((option) => (
-        <ToggleButton
-          key={option.id}
-          id={option.id}
-          className={classNames(css.segment, option.tone && css[option.tone])}
+      {options.map(({ id, name, icon, tone }) => (
+        <PlainButton
+          key={id}
+          role="radio"
+          aria-checked={id === value}
+          tabIndex={id === value ? 0 : -1}
+          className={classNames(css.segment, id === value && css.chosen, tone && css[tone])}
+          onPress={() => {
+            if (id !== value) onChange(id);
+          }}
         >
-          {option.icon}
-          {option.name}
-        </ToggleButton>
+          {icon}
+          {name}
+        </PlainButton>
       ))}
-    </ToggleButtonGroup>
+    </div>
   );
 }

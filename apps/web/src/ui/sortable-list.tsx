@@ -5,7 +5,8 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { IconButton } from './button.tsx';
-import { Menu, type MenuAction } from './menu.tsx';
+import { Menu } from './menu.tsx';
+import type { MenuAction } from './menu-action.ts';
 import { moveByStep, reorder } from './reorder.ts';
 import css from './sortable-list.module.css';
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { type ReactNode, useId } from 'react';
+import { chooseByKey } from './choice-keys.ts';
 import { classNames } from './class-names.ts';
+import { PlainButton } from './plain-button.tsx';
 import css from './tabs.module.css';
 
 export interface TabItem<Id extends string> {
@@ -33,32 +34,46 @@ export function Tabs<Id extends string>({
   className,
 }: TabsProps<Id>) {
   const isLine = look === 'line';
+  const rootId = useId();
+  const panelId = `${rootId}-panel`;
+  const tabId = (id: Id) => `${rootId}-${id}`;
+  const hasPanel = children !== undefined;
+  const ids = tabs.map(({ id }) => id);
   return (
-    <AriaTabs
-      selectedKey={value}
-      onSelectionChange={(key) => {
-        const tab = tabs.find((one) => one.id === key);
-        if (tab && tab.id !== value) onChange(tab.id);
-      }}
-      className={classNames(css.tabs, className)}
-    >
-      <TabList aria-label={label} className={isLine ? css.list : css.segments}>
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.id}
-            id={tab.id}
-            className={isLine ? css.tab : classNames(css.segment, tab.tone && css[tab.tone])}
+    <div className={classNames(css.tabs, className)}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={isLine ? css.list : css.segments}
+        onKeyDown={(event) => chooseByKey(event, { ids, value, onChange })}
+      >
+        {tabs.map(({ id, name, icon, tone }) => (
+          <PlainButton
+            key={id}
+            id={tabId(id)}
+            role="tab"
+            aria-selected={id === value}
+            aria-controls={hasPanel && id === value ? panelId : undefined}
+            tabIndex={id === value ? 0 : -1}
+            className={classNames(
+              isLine ? css.tab : css.segment,
+              id === value && css.chosen,
+              !isLine && tone && css[tone],
+            )}
+            onPress={() => {
+              if (id !== value) onChange(id);
+            }}
           >
-            {tab.icon}
-            {tab.name}
-          </Tab>
+            {icon}
+            {name}
+          </PlainButton>
         ))}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className={css.panel}>
-          {tab.id === value ? children : null}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      {hasPanel ? (
+        <div id={panelId} role="tabpanel" aria-labelledby={tabId(value)} className={css.panel}>
+          {children}
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -1,32 +1,36 @@
-import type { ReactNode, Ref } from 'react';
-import {
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-  FieldError,
-  Input,
-  type InputProps,
-  Label,
-  Text,
-  TextArea,
-} from 'react-aria-components/TextField';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
+import type { FieldFrame } from './field-frame.ts';
+import { FieldShell } from './field-shell.tsx';
 
-/** What every field of the kit has around its control. */
-export interface FieldFrame {
-  readonly label: string;
-  /** The label stays for screen readers alone. */
-  readonly isLabelHidden?: boolean;
-  /** One line under the control. */
-  readonly help?: ReactNode;
-  /** What is wrong, and what would be right; marks the field as invalid. */
-  readonly error?: string | null | undefined;
-}
+/** Attributes that a line and several lines have in common. */
+type ControlAttributes = Pick<
+  TextareaHTMLAttributes<HTMLElement>,
+  | 'aria-describedby'
+  | 'autoComplete'
+  | 'autoCorrect'
+  | 'autoFocus'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'maxLength'
+  | 'name'
+  | 'onBlur'
+  | 'onFocus'
+  | 'onKeyDown'
+  | 'onKeyDownCapture'
+  | 'placeholder'
+  | 'spellCheck'
+>;
 
-export interface TextFieldProps
-  extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>,
-    FieldFrame {
-  readonly placeholder?: string;
+type InputAttributes = InputHTMLAttributes<HTMLInputElement>;
+
+export interface TextFieldProps extends FieldFrame, ControlAttributes {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'time' | 'url';
+  readonly isDisabled?: boolean;
+  readonly isReadOnly?: boolean;
   /** An icon before the text. */
   readonly leading?: ReactNode;
   /** A unit or a button after the text. */
@@ -35,52 +39,68 @@ export interface TextFieldProps
   readonly isMultiline?: boolean;
   readonly className?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Attributes of the control itself, such as the role of one that opens a list. */
-  readonly inputProps?: Omit<InputProps, 'className' | 'style' | 'value' | 'placeholder' | 'ref'>;
+  /** Attributes of the line itself, such as the role of one that opens a list. */
+  readonly inputProps?: Omit<InputAttributes, 'className' | 'style' | 'value' | 'placeholder' | 'type'>;
 }
 
-export function FieldLabel({ label, isHidden }: { readonly label: string; readonly isHidden?: boolean | undefined }) {
-  return <Label className={isHidden === true ? css.hiddenLabel : css.label}>{label}</Label>;
-}
-
+/** One line of text, or several, with its name, help and what is wrong with it. */
 export function TextField({
   label,
-  isLabelHidden,
+  isLabelHidden = false,
   help,
   error,
-  placeholder,
+  value,
+  onChange,
+  type = 'text',
+  isDisabled = false,
+  isReadOnly = false,
   leading,
   trailing,
   isMultiline = false,
   className,
   inputRef,
   inputProps,
-  ...props
+  'aria-describedby': describedBy,
+  ...attributes
 }: TextFieldProps) {
-  const isInvalid = error !== null && error !== undefined && error !== '';
   return (
-    <AriaTextField
-      {...props}
-      isInvalid={isInvalid}
-      validationBehavior="aria"
-      className={classNames(css.field, className)}
+    <FieldShell
+      label={label}
+      isLabelHidden={isLabelHidden}
+      help={help}
+      error={error}
+      isDisabled={isDisabled}
+      describedBy={describedBy}
+      className={className}
     >
-      <FieldLabel label={label} isHidden={isLabelHidden} />
-      <div className={css.control}>
-        {leading === undefined ? null : <span className={css.leading}>{leading}</span>}
-        {isMultiline ? (
-          <TextArea className={classNames(css.input, css.textArea)} placeholder={placeholder} />
-        ) : (
-          <Input {...inputProps} ref={inputRef} className={css.input} placeholder={placeholder} />
-        )}
-        {trailing === undefined ? null : <span className={css.trailing}>{trailing}</span>}
-      </div>
-      {help === undefined || isInvalid ? null : (
-        <Text slot="description" className={css.help}>
-          {help}
-        </Text>
+      {(control) => (
+        <div className={css.control}>
+          {leading === undefined ? null : <span className={css.leading}>{leading}</span>}
+          {isMultiline ? (
+            <textarea
+              {...attributes}
+              {...control}
+              value={value}
+              readOnly={isReadOnly}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              className={classNames(css.input, css.textArea)}
+            />
+          ) : (
+            <input
+              {...inputProps}
+              {...attributes}
+              {...control}
+              type={type}
+              ref={inputRef}
+              value={value}
+              readOnly={isReadOnly}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              className={css.input}
+            />
+          )}
+          {trailing === undefined ? null : <span className={css.trailing}>{trailing}</span>}
+        </div>
       )}
-      <FieldError className={css.error}>{error}</FieldError>
-    </AriaTextField>
+    </FieldShell>
   );
 }

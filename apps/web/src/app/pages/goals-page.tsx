@@ -18,7 +18,7 @@ import { canWrite } from '../../lib/can-write.ts';
 import { withJosa } from '../../lib/josa.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { MenuAction } from '../../ui/menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { emojiOrInitial } from '../../ui/thing-icon.tsx';
 import { toast } from '../../ui/toast.tsx';

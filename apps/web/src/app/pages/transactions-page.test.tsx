@@ -250,7 +250,7 @@ it('changes the category of several entries at once', async () => {
     await user.click(first);
     await user.click(second);
   }
-  const bar = screen.getByRole('toolbar', { name: '선택한 거래' });
+  const bar = await screen.findByRole('toolbar', { name: '선택한 거래' });
   expect(within(bar).getByText('2건 선택')).not.toBeNull();
   await user.click(within(bar).getByRole('button', { name: '분류' }));
   const dialog = await screen.findByRole('dialog', { name: '분류 바꾸기' });

@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import type { MenuAction } from '../../../ui/menu.tsx';
+import type { MenuAction } from '../../../ui/menu-action.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -9,7 +9,7 @@ import { usageLine } from '../../../lib/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
-import type { MenuAction } from '../../../ui/menu.tsx';
+import type { MenuAction } from '../../../ui/menu-action.ts';
 import { MergeInto } from '../../../ui/merge-into.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';

@@ -1,6 +1,6 @@
 import type { Category } from '@salim/contract';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
@@ -8,10 +8,11 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { categoryLook } from '../model/describe-row.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
-import css from './category-picker.module.css';
 import { CategoryGuess } from './category-guess.tsx';
-import { CategorySheet } from './category-sheet.tsx';
+import css from './category-picker.module.css';
 import { moveInGrid } from './grid-keys.ts';
+
+const CategorySheet = lazy(async () => ({ default: (await import('./category-sheet.tsx')).CategorySheet }));
 
 /** Cells of the grid, the one that opens all categories included. */
 const CELLS_WIDE = 24;
@@ -57,6 +58,9 @@ export function CategoryPicker({ kind, value, onChange, habits, description, onS
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  // Once there it stays, so that it can slide out as it slid in.
+  const [hasOpened, setHasOpened] = useState(false);
+  if (isSheetOpen && !hasOpened) setHasOpened(true);
   const [stop, setStop] = useState<string | null>(null);
   const ofKind = ledger.categories.filter((category) => category.kind === kind);
   const max = (isNarrow ? CELLS_NARROW : CELLS_WIDE) - 1;
@@ -139,16 +143,20 @@ export function CategoryPicker({ kind, value, onChange, habits, description, onS
           {error}
         </p>
       )}
-      <CategorySheet
-        kind={kind}
-        value={value}
-        isOpen={isSheetOpen}
-        onClose={() => setIsSheetOpen(false)}
-        onChoose={(id) => {
-          setIsSheetOpen(false);
-          onChange(id);
-        }}
-      />
+      <Suspense>
+        {hasOpened ? (
+          <CategorySheet
+            kind={kind}
+            value={value}
+            isOpen={isSheetOpen}
+            onClose={() => setIsSheetOpen(false)}
+            onChoose={(id) => {
+              setIsSheetOpen(false);
+              onChange(id);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

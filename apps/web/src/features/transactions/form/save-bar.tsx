@@ -2,7 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Keypad } from '../../../ui/keypad.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import css from './save-bar.module.css';
 
@@ -39,11 +38,14 @@ export function SaveBar({ children, isNarrow, onSaveAndContinue, onSave, onCance
           </Button>
         )}
         {onSaveAndContinue === null ? null : (
-          <Tooltip text="저장하고 바로 다음 거래를 적어요">
-            <Button size="large" isDisabled={isSaving} onPress={onSaveAndContinue}>
-              계속 입력
-            </Button>
-          </Tooltip>
+          <Button
+            size="large"
+            isDisabled={isSaving}
+            title="저장하고 바로 다음 거래를 적어요"
+            onPress={onSaveAndContinue}
+          >
+            계속 입력
+          </Button>
         )}
         <Button variant="primary" size="large" isPending={isSaving} className={css.save ?? ''} onPress={onSave}>
           저장

@@ -1,5 +1,5 @@
 import { addMonths } from '@salim/domain';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { formatMonth } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -16,11 +16,12 @@ import { overlayRows } from '../outbox/overlay-rows.ts';
 import { useWaitingEntries } from '../outbox/use-waiting.ts';
 import { EmptyList } from './empty-list.tsx';
 import css from './list-view.module.css';
-import { RowMenu } from './row-menu.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { ListSkeleton, type RowActEvent, TransactionList } from './transaction-list.tsx';
 import { type ListScope, monthOfDate } from './use-list-scope.ts';
 import { useSelection } from './use-selection.ts';
+
+const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 /** Where a list leads to. */
 export interface ListNavigation {
@@ -176,26 +177,30 @@ export function ListView(props: ListViewProps) {
       {rows.length > 0 && !hasNextPage && !isPlaceholderData ? (
         <ListEnd filters={filters} scope={scope} onFilters={onFilters} />
       ) : null}
-      <RowMenu
-        anchor={menu?.element ?? null}
-        isOpen={menu?.isOpen === true}
-        canCopy={menu !== null && rowById(menu.id)?.type !== 'ADJUSTMENT'}
-        onClose={() => setMenu((current) => current && { ...current, isOpen: false })}
-        onAct={(name) => {
-          if (menu) act(name, menu.id);
-        }}
-      />
-      {props.isSelecting ? (
-        <SelectionBar
-          selection={{
-            ...selection,
-            end: () => {
-              selection.end();
-              props.onSelectingEnd();
-            },
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {menu === null ? null : (
+          <RowMenu
+            anchor={menu.element}
+            isOpen={menu.isOpen}
+            canCopy={rowById(menu.id)?.type !== 'ADJUSTMENT'}
+            onClose={() => setMenu((current) => current && { ...current, isOpen: false })}
+            onAct={(name) => act(name, menu.id)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {props.isSelecting ? (
+          <SelectionBar
+            selection={{
+              ...selection,
+              end: () => {
+                selection.end();
+                props.onSelectingEnd();
+              },
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }
