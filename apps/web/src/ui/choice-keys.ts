@@ -19,7 +19,7 @@ function nextIndex(key: string, at: number, count: number): number | null {
 
 /**
  * Arrow keys in a row of buttons of which one is chosen: they choose the next one and take the focus along, round the
- * ends. For the `onKeyDown` of the element whose children the buttons are.
+ * ends. For the `onKeyDown` of each of the buttons, which are the only children of their element.
  */
 export function chooseByKey<Id>(
   event: KeyboardEvent<HTMLElement>,
@@ -30,7 +30,7 @@ export function chooseByKey<Id>(
   const id = next === null ? undefined : ids[next];
   if (next === null || id === undefined) return;
   event.preventDefault();
-  const button = event.currentTarget.children[next];
+  const button = event.currentTarget.parentElement?.children[next];
   if (button instanceof HTMLElement) button.focus();
   if (id !== value) onChange(id);
 }

@@ -16,12 +16,7 @@ interface SegmentedProps<Id extends string> {
 export function Segmented<Id extends string>({ label, options, value, onChange, className }: SegmentedProps<Id>) {
   const ids = options.map(({ id }) => id);
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={classNames(css.segments, className)}
-      onKeyDown={(event) => chooseByKey(event, { ids, value, onChange })}
-    >
+    <div role="radiogroup" aria-label={label} className={classNames(css.segments, className)}>
       {options.map(({ id, name, icon, tone }) => (
         <PlainButton
           key={id}
@@ -29,6 +24,7 @@ export function Segmented<Id extends string>({ label, options, value, onChange, 
           aria-checked={id === value}
           tabIndex={id === value ? 0 : -1}
           className={classNames(css.segment, id === value && css.chosen, tone && css[tone])}
+          onKeyDown={(event) => chooseByKey(event, { ids, value, onChange })}
           onPress={() => {
             if (id !== value) onChange(id);
           }}

@@ -41,12 +41,7 @@ export function Tabs<Id extends string>({
   const ids = tabs.map(({ id }) => id);
   return (
     <div className={classNames(css.tabs, className)}>
-      <div
-        role="tablist"
-        aria-label={label}
-        className={isLine ? css.list : css.segments}
-        onKeyDown={(event) => chooseByKey(event, { ids, value, onChange })}
-      >
+      <div role="tablist" aria-label={label} className={isLine ? css.list : css.segments}>
         {tabs.map(({ id, name, icon, tone }) => (
           <PlainButton
             key={id}
@@ -60,6 +55,7 @@ export function Tabs<Id extends string>({
               id === value && css.chosen,
               !isLine && tone && css[tone],
             )}
+            onKeyDown={(event) => chooseByKey(event, { ids, value, onChange })}
             onPress={() => {
               if (id !== value) onChange(id);
             }}
