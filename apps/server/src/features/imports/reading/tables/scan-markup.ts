@@ -9,6 +9,8 @@ export interface MarkupHandler {
 }
 
 const TAG_LENGTH_MAX = 65_536;
+/** A quoted attribute may have many ends of tags in it; then the whole is joined after all. */
+const JOINS_MAX = 8;
 const TAG_END = 0x3e;
 const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
@@ -64,7 +66,19 @@ export class MarkupScanner {
   }
 
   push(piece: string): void {
-    const text = this.#rest + piece;
+    let from = 0;
+    // A long text that is joined to another one is slow to look into, so that only the tag in between is joined.
+    for (let joins = 0; joins < JOINS_MAX && this.#rest !== '' && from < piece.length; joins += 1) {
+      const end = piece.indexOf('>', from);
+      if (end < 0) break;
+      const tag = this.#rest + piece.slice(from, end + 1);
+      from = end + 1;
+      this.#scan(tag);
+    }
+    this.#scan(this.#rest + piece.slice(from));
+  }
+
+  #scan(text: string): void {
     this.#rest = '';
     let at = 0;
     while (at < text.length) {
@@ -139,7 +153,8 @@ export class MarkupScanner {
       this.#isInCharacterData = true;
       return open + 9;
     }
-    if (head.length < 9 && ('<!--'.startsWith(head) || '<![CDATA['.startsWith(head))) return -1;
+    const isCut = ['<!--', '<![cdata[', '<!doctype'].some((mark) => mark.startsWith(head.toLowerCase()));
+    if (head.length < 9 && isCut) return -1;
     if (/^<!doctype/iu.test(head)) this.#handler.onOpen('!doctype', '', true);
     this.#skipUntil = '>';
     return open + 2;
