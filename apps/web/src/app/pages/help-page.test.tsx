@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { aBook } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { WEBHOOK_SAMPLE } from './help-questions.ts';
 
 const user = userEvent.setup();
 
@@ -23,4 +25,42 @@ it('says when nothing fits', async () => {
   openApp('/help', [aBook()], {});
   await user.type(await screen.findByRole('searchbox', { name: '도움말 검색' }), '쾌볍');
   expect(await screen.findByText('찾는 도움말이 없어요')).toBeTruthy();
+});
+
+it.each([
+  ['규칙', '늘 같은 곳은 저절로 분류하고 싶어요'],
+  ['웹훅', '다른 프로그램에 바로 알리고 싶어요 (웹훅)'],
+  ['서명', '웹훅이 살림에서 온 것인지 어떻게 확인하나요?'],
+  ['카카오뱅크', '은행 거래내역은 어떻게 가져오나요?'],
+  ['현대', '카드 이용내역은 어떻게 가져오나요?'],
+  ['생년월일', '가져올 파일에 비밀번호가 걸려 있어요'],
+  ['단축어', '아이폰 단축어로 카드 문자를 자동으로 적고 싶어요'],
+  ['MacroDroid', '안드로이드에서 카드 문자와 앱 알림을 자동으로 적고 싶어요'],
+  ['백업', '가계부를 백업하고 되살릴 수 있나요?'],
+])('finds by %s: %s', async (typed, question) => {
+  openApp('/help', [aBook()], {});
+  const search = await screen.findByRole('searchbox', { name: '도움말 검색' });
+  await user.type(search, typed);
+  expect(await screen.findByText(question)).toBeTruthy();
+  expect(screen.queryByText('어두운 화면으로 바꾸고 싶어요')).toBeNull();
+});
+
+it('shows a check of signatures that lets genuine deliveries through, and no others', async () => {
+  const source = `data:text/javascript,${encodeURIComponent(WEBHOOK_SAMPLE)}`;
+  const { isGenuine } = (await import(/* @vite-ignore */ source)) as {
+    isGenuine: (headers: Record<string, string>, body: string, secret: string) => boolean;
+  };
+  const key = Buffer.alloc(32, 7);
+  const secret = `whsec_${key.toString('base64')}`;
+  const body = '{"event":"ping"}';
+  const at = String(Math.floor(Date.now() / 1000));
+  const headers = (timestamp: string) => ({
+    'webhook-id': 'one',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${createHmac('sha256', key).update(`one.${timestamp}.${body}`).digest('base64')}`,
+  });
+  expect(isGenuine(headers(at), body, secret)).toBe(true);
+  expect(isGenuine(headers(at), `${body} `, secret)).toBe(false);
+  expect(isGenuine(headers(String(Number(at) - 3600)), body, secret)).toBe(false);
+  expect(isGenuine({ ...headers(at), 'webhook-id': 'two' }, body, secret)).toBe(false);
 });
