@@ -12,6 +12,8 @@ const DAYS_BEFORE_1970 = 25_569;
 const DAYS_BEFORE_1970_FROM_1904 = DAYS_BEFORE_1970 - 1462;
 
 const YEAR_FIRST = /^(\d{4}) ?[./년-] ?(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
+/** `26.11.20`: only where the year can be no month, so that no day is taken for one of another century. */
+const SHORT_YEAR_FIRST = /^(1[3-9]|[2-9]\d) ?[./년-] ?(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T]+(\S.*))?$/u;
 /** `20261120090507`, as statements of machines have it; what follows is a fraction or a time zone. */
 const COMPACT_INSTANT = /^(\d{8})(\d{2})(\d{2})\d{2}(?:\.\d{1,6})?(?:\[.{1,20}\])?$/u;
@@ -85,6 +87,11 @@ function textDate(text: string): DateReading {
   if (instant) return textDate(`${instant[1]} ${instant[2]}:${instant[3]}`);
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
   if (yearFirst) return dated(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]), yearFirst[4]);
+  const short = SHORT_YEAR_FIRST.exec(text);
+  if (short) {
+    const year = Number(short[1]);
+    return dated(year < 70 ? 2000 + year : 1900 + year, Number(short[2]), Number(short[3]), short[4]);
+  }
   const yearLast = YEAR_LAST.exec(text);
   if (!yearLast) return unreadable('날짜를 읽을 수 없어요.');
   const [first, second, year] = [Number(yearLast[1]), Number(yearLast[2]), Number(yearLast[3])];
@@ -115,7 +122,7 @@ export function readTime(cell: Cell): string | null | undefined {
 
 /**
  * Reads a date cell, with the time where it has one: `2026. 11. 20. 09:05:00`, `2026-11-20`, `2026/11/20 오후 9:05`,
- * `2026년 11월 20일`, `20261120`, `11/20/2026`, or a spreadsheet's number. A day that does not exist is refused, never
+ * `2026년 11월 20일`, `26.11.20`, `20261120`, `11/20/2026`, or a spreadsheet's number. A day that does not exist is refused, never
  * moved to another one. Seconds are dropped.
  */
 export function readDate(cell: Cell, countsFrom1904: boolean): DateReading {
