@@ -31,14 +31,8 @@ export async function insertActivity(db: Db, entry: NewActivity): Promise<void> 
       ${entry.createdAt})`.execute(db);
 }
 
-/**
- * Writes many records at once. Nobody is told of each of them: whoever writes so many tells of the whole by a record of
- * its own.
- */
-export async function insertActivitiesSilently(
-  trx: Db,
-  entries: readonly Omit<NewActivity, 'undo' | 'undoOf'>[],
-): Promise<void> {
+/** Writes many records at once. */
+export async function insertActivities(trx: Db, entries: readonly Omit<NewActivity, 'undo'>[]): Promise<void> {
   const rows = entries.map((entry) => ({
     book_id: entry.bookId,
     activity_id: entry.activityId,
@@ -47,14 +41,23 @@ export async function insertActivitiesSilently(
     entity: entry.entity,
     entity_id: entry.entityId,
     after: entry.after,
+    undo_of: entry.undoOf,
     created_at: entry.createdAt.toISOString(),
   }));
-  await sql`select set_config('salim.is_bulk', 'on', true)`.execute(trx);
   await sql`
-    insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, after, created_at)
-    select r.book_id, r.activity_id, r.actor_id, r.action, r.entity, r.entity_id, r.after, r.created_at
+    insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, after, undo_of, created_at)
+    select r.book_id, r.activity_id, r.actor_id, r.action, r.entity, r.entity_id, r.after, r.undo_of, r.created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(book_id uuid, activity_id uuid, actor_id uuid,
-      action text, entity text, entity_id uuid, after jsonb, created_at timestamptz)`.execute(trx);
+      action text, entity text, entity_id uuid, after jsonb, undo_of uuid, created_at timestamptz)`.execute(trx);
+}
+
+/**
+ * The same, silently: nobody is told of each of them: whoever writes so many tells of the whole by a record of
+ * its own.
+ */
+export async function insertActivitiesSilently(trx: Db, entries: readonly Omit<NewActivity, 'undo'>[]): Promise<void> {
+  await sql`select set_config('salim.is_bulk', 'on', true)`.execute(trx);
+  await insertActivities(trx, entries);
   await sql`select set_config('salim.is_bulk', 'off', true)`.execute(trx);
 }
 

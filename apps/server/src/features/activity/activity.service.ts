@@ -13,13 +13,15 @@ import {
   type ActivityRow,
   findActivity,
   findUndoing,
+  insertActivities,
   insertActivitiesSilently,
   insertActivity,
   isMergeNoted,
   listActivityByBook,
   lockActivity,
+  type NewActivity,
 } from './activity.repository.ts';
-import { tellWebhooksOfChange } from '../webhooks/webhook-outbox.service.ts';
+import { tellWebhooksOfChange, tellWebhooksOfChanges } from '../webhooks/webhook-outbox.service.ts';
 import { reversibleKindOf } from './reversible.ts';
 
 export interface ActivityNote {
@@ -61,32 +63,45 @@ export async function wasMergedInto(
   return isMergeNoted(trx, merge);
 }
 
-/** Writes down that one person made many things of one book, without telling of each. */
-export async function recordManyCreated(
+/** Several things of one book that one person has just made. */
+export interface CreatedThings {
+  readonly bookId: string;
+  readonly entity: Activity['entity'];
+  readonly things: readonly { readonly id: string; readonly after: unknown }[];
+}
+
+function createdNotes(
   deps: Deps,
-  trx: Trx,
   actorId: string,
-  many: {
-    readonly bookId: string;
-    readonly entity: Activity['entity'];
-    readonly things: readonly { readonly id: string; readonly after: unknown }[];
-  },
-): Promise<void> {
+  { bookId, entity, things }: CreatedThings,
+): Omit<NewActivity, 'undo'>[] {
   const now = deps.clock.now();
-  await insertActivitiesSilently(
-    trx,
-    many.things.map(({ id, after }) => ({
-      activityId: newId(now),
-      actorId,
-      bookId: many.bookId,
-      action: 'CREATED',
-      entity: many.entity,
-      entityId: id,
-      before: null,
-      after,
-      createdAt: now,
-    })),
-  );
+  return things.map(({ id, after }) => ({
+    activityId: newId(now),
+    actorId,
+    bookId,
+    action: 'CREATED',
+    entity,
+    entityId: id,
+    before: null,
+    after,
+    undoOf: deps.undoOf ?? null,
+    createdAt: now,
+  }));
+}
+
+/** Writes down that one person made many things of one book, without telling of each. */
+export async function recordManyCreated(deps: Deps, trx: Trx, actorId: string, many: CreatedThings): Promise<void> {
+  await insertActivitiesSilently(trx, createdNotes(deps, actorId, many));
+}
+
+/** Writes down that one person made several things of one book, and tells of each as if it had been the only one. */
+export async function recordEachCreated(deps: Deps, trx: Trx, actorId: string, several: CreatedThings): Promise<void> {
+  const { bookId } = several;
+  const notes = createdNotes(deps, actorId, several);
+  await insertActivities(trx, notes);
+  await tellWebhooksOfChanges(deps, trx, { bookId, actorId }, notes);
+  afterCommit(trx, () => deps.signals.tell(bookId));
 }
 
 interface Hideable {

@@ -35,10 +35,17 @@ export async function takeMessages(
   return new Set(rows.map((row) => row.hash));
 }
 
-export async function linkMessage(trx: Trx, bookId: string, hash: Buffer, transactionId: string): Promise<void> {
+/** Says which entries messages have come to. */
+export async function linkMessages(
+  trx: Trx,
+  bookId: string,
+  links: readonly { readonly hash: Buffer; readonly transactionId: string }[],
+): Promise<void> {
   await sql`
-    update intake_messages set transaction_id = ${transactionId}
-    where book_id = ${bookId} and message_hash = ${hash}`.execute(trx);
+    update intake_messages m set transaction_id = l.transaction_id
+    from unnest(${links.map(({ hash }) => hash)}::bytea[], ${links.map((link) => link.transactionId)}::uuid[])
+      as l (hash, transaction_id)
+    where m.book_id = ${bookId} and m.message_hash = l.hash`.execute(trx);
 }
 
 /** A purchase that a cancel may take back. */
@@ -180,10 +187,15 @@ export async function listInboxItems(db: Db, bookId: string, userId: string): Pr
   return rows.map(itemOf);
 }
 
-export async function insertInboxItem(trx: Trx, userId: string, item: InboxItem): Promise<void> {
+export async function insertInboxItems(
+  trx: Trx,
+  place: { readonly bookId: string; readonly userId: string },
+  items: readonly InboxItem[],
+): Promise<void> {
   await sql`
     insert into inbox_items (book_id, item_id, user_id, draft, created_at)
-    values (${item.bookId}, ${item.id}, ${userId}, ${JSON.stringify(item.draft)}::jsonb, ${item.createdAt}::timestamptz)`.execute(
+    select ${place.bookId}::uuid, r.id, ${place.userId}::uuid, r.draft, r."createdAt"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(id uuid, draft jsonb, "createdAt" timestamptz)`.execute(
     trx,
   );
 }

@@ -11,9 +11,9 @@ import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { memberOf } from '../books/members.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
+import { InputBatch } from '../transactions/input-batch.service.ts';
 import type { TransactionInput } from '../transactions/resolve-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { writeInput } from '../transactions/written-input.service.ts';
 import { inputOf, isBookable, refundInput } from './draft-input.ts';
 import {
   cancelledEntry,
@@ -25,14 +25,14 @@ import {
 } from './draft-views.service.ts';
 import {
   closeInboxItem,
-  insertInboxItem,
-  linkMessage,
+  insertInboxItems,
+  linkMessages,
   listInboxItems,
   takeMessages,
   type ToldEntry,
   updateInboxDraft,
 } from './intake.repository.ts';
-import { cardPlaceOf, followCumulative } from './message-cards.service.ts';
+import { CardSums } from './message-cards.service.ts';
 import { formatsOf } from './message-formats.service.ts';
 import { joinedWithItem, pairedWithEntry } from './own-transfers.service.ts';
 import { otherSideIn, toldByAnother, toldEntriesFor } from './told-before.service.ts';
@@ -98,57 +98,58 @@ async function ownSideOf(db: Db, seat: BookSeat, at: Date) {
 
 /** What becomes of the messages of one call, while its database transaction is open. */
 interface Taking {
-  readonly deps: Deps;
   readonly trx: Trx;
-  readonly actor: Actor;
   readonly seat: BookSeat;
   readonly reader: Reader;
   readonly at: Date;
   readonly own: Awaited<ReturnType<typeof ownSideOf>>;
+  /** What is written together at the end. */
+  readonly entries: InputBatch;
+  readonly sums: CardSums;
 }
 
-/** Writes an entry from a draft; null where the rules of the ledger refuse it, so that a person has to look. */
-async function tryWrite(taking: Taking, input: TransactionInput): Promise<Transaction | null> {
-  const { deps, trx, actor, seat, at } = taking;
+/** Makes an entry of a draft; null where the rules of the ledger refuse it, so that a person has to look. */
+async function tryAdd({ entries }: Taking, input: TransactionInput): Promise<Transaction | null> {
   try {
-    return await writeInput(deps, trx, { bookId: seat.bookId, userId: actor.userId, at }, input);
+    return await entries.add(input);
   } catch (error) {
     if (error instanceof RuleViolation || error instanceof AppError) return null;
     throw error;
   }
 }
 
-async function writeDraft(
+async function bookDraft(
   taking: Taking,
   one: KnownDraft,
   written: ReadonlyMap<number, Transaction>,
 ): Promise<Transaction | null> {
   const { draft } = one;
-  if (draft.kind !== 'CANCEL') return tryWrite(taking, inputOf(one));
+  if (draft.kind !== 'CANCEL') return tryAdd(taking, inputOf(one));
   const here = draft.cancels === null ? undefined : written.get(draft.cancels);
-  const { trx, seat, reader } = taking;
+  const { trx, seat, reader, entries } = taking;
   // Looked up once more: the purchase may have been booked, or given back, by a message just before in this text.
+  await entries.write();
   const purchase = await cancelledEntry(trx, seat.bookId, reader, draft, one.means);
-  if (purchase !== null) return tryWrite(taking, refundInput(one, purchase));
+  if (purchase !== null) return tryAdd(taking, refundInput(one, purchase));
   return here === undefined
     ? null
-    : tryWrite(taking, refundInput(one, { ...here, categoryId: here.splits[0]?.categoryId ?? null }));
+    : tryAdd(taking, refundInput(one, { ...here, categoryId: here.splits[0]?.categoryId ?? null }));
 }
 
 /** What the messages of one call have come to so far. */
 interface Outcome {
   readonly written: Map<number, Transaction>;
   readonly inbox: InboxItem[];
+  /** Of the items, those that were not there before. */
+  readonly added: InboxItem[];
+  readonly links: { readonly hash: Buffer; readonly transactionId: string }[];
   readonly gaps: MessageCard[];
   duplicates: number;
 }
 
-/** Puts a message into the sender's inbox; its text is not kept. */
-async function putInInbox(taking: Taking, one: KnownDraft): Promise<InboxItem> {
-  const { trx, actor, seat, at } = taking;
-  const item = { id: newId(at), bookId: seat.bookId, draft: viewOfDraft(one), createdAt: at.toISOString() };
-  await insertInboxItem(trx, actor.userId, item);
-  return item;
+/** A message as it waits in the sender's inbox; its text is not kept. */
+function inboxItemOf({ seat, at }: Taking, one: KnownDraft): InboxItem {
+  return { id: newId(at), bookId: seat.bookId, draft: viewOfDraft(one), createdAt: at.toISOString() };
 }
 
 /** Books the other half of what waits in the inbox, or writes into that item what is known by now. */
@@ -159,7 +160,7 @@ async function takeHalf(taking: Taking, one: KnownDraft, open: InboxItem[]): Pro
   const { item, joined } = halves;
   open.splice(open.indexOf(item), 1);
   const place = { bookId: seat.bookId, itemId: item.id };
-  const entry = halves.isWhole ? await tryWrite(taking, inputOf(joined)) : null;
+  const entry = halves.isWhole ? await tryAdd(taking, inputOf(joined)) : null;
   if (entry) {
     await closeInboxItem(trx, place, at, entry.id);
     return entry;
@@ -176,13 +177,11 @@ async function takeOne(
   before: { readonly told: readonly ToldEntry[]; readonly alike: ReadonlySet<KnownDraft>; readonly open: InboxItem[] },
   outcome: Outcome,
 ): Promise<void> {
-  const { trx, actor, seat } = taking;
-  const place = cardPlaceOf({ bookId: seat.bookId, userId: actor.userId }, one.draft);
-  const gap = place && (await followCumulative(trx, place, one.draft));
+  const gap = taking.sums.follow(one.draft);
   if (gap) outcome.gaps.push(gap);
   const told = toldByAnother(one, before.told, taking.at);
   if (told) {
-    await linkMessage(trx, seat.bookId, one.hash, told.id);
+    outcome.links.push({ hash: one.hash, transactionId: told.id });
     outcome.duplicates += 1;
     return;
   }
@@ -195,14 +194,16 @@ async function takeOne(
   const isTied = one.cancelled !== null || one.draft.cancels !== null;
   const isAlike = before.alike.has(one);
   const isSure = confidenceOf(one.draft, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
-  const entry = half ?? (isSure ? await writeDraft(taking, one, outcome.written) : null);
+  const entry = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
   if (entry) {
     outcome.written.set(index, entry);
-    await linkMessage(trx, seat.bookId, one.hash, entry.id);
+    outcome.links.push({ hash: one.hash, transactionId: entry.id });
     return;
   }
   const waiting = pair === null ? one : pairedWithEntry(one, pair);
-  outcome.inbox.push(await putInInbox(taking, { ...waiting, isTaken: isAlike }));
+  const item = inboxItemOf(taking, { ...waiting, isTaken: isAlike });
+  outcome.inbox.push(item);
+  outcome.added.push(item);
 }
 
 /**
@@ -227,19 +228,32 @@ export async function takeIntake(
     const at = deps.clock.now();
     const messages = wanted.map(({ hash, draft }) => ({ hash, issuer: draft.issuer, isRail: draft.rail !== null }));
     const fresh = await takeMessages(trx, bookId, messages, at);
-    const taking: Taking = { deps, trx, actor, seat, reader, at, own: await ownSideOf(trx, seat, at) };
+    const { userId } = actor;
+    const taking: Taking = {
+      trx,
+      seat,
+      reader,
+      at,
+      own: await ownSideOf(trx, seat, at),
+      entries: new InputBatch(deps, trx, { bookId, userId, at }),
+      sums: await CardSums.open(trx, bookId, userId),
+    };
     const before = {
       told: await toldEntriesFor(trx, bookId, reader, wanted),
       alike: await likeEntries(trx, bookId, reader, wanted),
-      open: await listInboxItems(trx, bookId, actor.userId),
+      open: await listInboxItems(trx, bookId, userId),
     };
-    const outcome: Outcome = { written: new Map(), inbox: [], gaps: [], duplicates: 0 };
+    const outcome: Outcome = { written: new Map(), inbox: [], added: [], links: [], gaps: [], duplicates: 0 };
     for (const [index, one] of known.entries()) {
       if (one.draft.kind === 'IGNORE') continue;
       // The second of two equal messages in one text finds its hash used up by the first.
       if (fresh.delete(one.hash.toString('hex'))) await takeOne(taking, { one, index }, before, outcome);
       else outcome.duplicates += 1;
     }
+    await taking.entries.write();
+    await taking.sums.keep();
+    if (outcome.links.length > 0) await linkMessages(trx, bookId, outcome.links);
+    if (outcome.added.length > 0) await insertInboxItems(trx, { bookId, userId }, outcome.added);
     return {
       transactions: [...outcome.written.values()],
       inbox: outcome.inbox,

@@ -102,22 +102,41 @@ export async function listCards(db: Db, bookId: string, userId: string): Promise
   return rows.map(cardOf);
 }
 
-/** Keeps what is said of a card, and answers it as it is now. */
+/** Keeps what is said of a card. */
 export async function upsertCard(
   trx: Trx,
   place: CardPlace,
   card: Omit<StoredCard, 'issuer' | 'cardHint'>,
 ): Promise<void> {
+  await upsertCards(trx, place, [{ ...card, issuer: place.issuer, cardHint: place.cardHint }]);
+}
+
+/** Keeps what is said of several cards of one person. */
+export async function upsertCards(
+  trx: Trx,
+  { bookId, userId }: Pick<CardPlace, 'bookId' | 'userId'>,
+  cards: readonly StoredCard[],
+): Promise<void> {
   await sql`
     insert into message_cards (book_id, user_id, issuer, card_hint, asset_id, payment_method_id, cumulative,
       cumulative_at, gap_amount, gap_since, gap_until)
-    values (${place.bookId}, ${place.userId}, ${place.issuer}, ${place.cardHint}, ${card.assetId},
-      ${card.paymentMethodId}, ${card.cumulative}, ${card.cumulativeAt}, ${card.gap?.amount ?? null},
-      ${card.gap?.since ?? null}, ${card.gap?.until ?? null})
+    select ${bookId}::uuid, ${userId}::uuid, r.issuer, r."cardHint", r."assetId", r."paymentMethodId", r.cumulative,
+      r."cumulativeAt", (r.gap ->> 'amount')::bigint, r.gap ->> 'since', r.gap ->> 'until'
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as r(issuer text, "cardHint" text, "assetId" uuid,
+      "paymentMethodId" uuid, cumulative bigint, "cumulativeAt" text, gap jsonb)
+    order by r.issuer, r."cardHint"
     on conflict (book_id, user_id, issuer, card_hint) do update set asset_id = excluded.asset_id,
       payment_method_id = excluded.payment_method_id, cumulative = excluded.cumulative,
       cumulative_at = excluded.cumulative_at, gap_amount = excluded.gap_amount, gap_since = excluded.gap_since,
       gap_until = excluded.gap_until`.execute(trx);
+}
+
+/** All cards of a person, held until the end of the database transaction. */
+export async function lockCards(trx: Trx, bookId: string, userId: string): Promise<StoredCard[]> {
+  const { rows } = await sql<CardRow>`
+    select ${CARD_COLUMNS} from message_cards where book_id = ${bookId} and user_id = ${userId}
+    order by issuer, card_hint for update`.execute(trx);
+  return rows.map(cardOf);
 }
 
 /** A card, held until the end of the database transaction so that two messages of it are seen one after the other. */

@@ -7,7 +7,15 @@ import { AppError } from '../../http/app-error.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
-import { type CardPlace, listCards, lockCard, type StoredCard, upsertCard } from './learning.repository.ts';
+import {
+  type CardPlace,
+  listCards,
+  lockCard,
+  lockCards,
+  type StoredCard,
+  upsertCard,
+  upsertCards,
+} from './learning.repository.ts';
 
 const UNKNOWN: Omit<StoredCard, 'issuer' | 'cardHint'> = {
   assetId: null,
@@ -90,27 +98,60 @@ export async function rememberCard(
   await upsertCard(trx, place, { ...UNKNOWN, ...before, ...filed });
 }
 
+const keyOf = ({ issuer, cardHint }: Pick<MessageCard, 'issuer' | 'cardHint'>): string =>
+  JSON.stringify([issuer, cardHint]);
+
 const momentOf = ({ date, time }: IntakeDraft): string => (time === null ? date : `${date} ${time}`);
 
 /**
- * Goes on with the sum that a card keeps of itself, and answers the card where messages before this one are missing.
- * Messages come late and out of order: one that is older than the last proves nothing and changes nothing.
+ * The sums that the cards of a person keep of themselves, followed through the messages of one call. The cards are held
+ * until the end of the database transaction, so that two calls are seen one after the other.
  */
-export async function followCumulative(trx: Trx, place: CardPlace, draft: IntakeDraft): Promise<MessageCard | null> {
-  if (draft.cumulative === null || draft.foreign !== null) return null;
-  const before = await lockCard(trx, place);
-  const moment = momentOf(draft);
-  const isLater = before?.cumulativeAt === undefined || before.cumulativeAt === null || before.cumulativeAt <= moment;
-  if (!isLater) return null;
-  const gap = before?.cumulative ? cumulativeGap(before.cumulative, draft) : 0;
-  const card = {
-    ...UNKNOWN,
-    ...place,
-    ...before,
-    cumulative: draft.cumulative,
-    cumulativeAt: moment,
-    gap: gap === 0 ? (before?.gap ?? null) : { amount: gap, since: before?.cumulativeAt ?? '', until: moment },
-  };
-  await upsertCard(trx, place, card);
-  return gap === 0 ? null : viewOf(card);
+export class CardSums {
+  readonly #trx: Trx;
+  readonly #owner: Pick<CardPlace, 'bookId' | 'userId'>;
+  readonly #cards: Map<string, StoredCard>;
+  readonly #changed = new Set<string>();
+
+  private constructor(trx: Trx, owner: Pick<CardPlace, 'bookId' | 'userId'>, cards: readonly StoredCard[]) {
+    this.#trx = trx;
+    this.#owner = owner;
+    this.#cards = new Map(cards.map((card) => [keyOf(card), card]));
+  }
+
+  static async open(trx: Trx, bookId: string, userId: string): Promise<CardSums> {
+    return new CardSums(trx, { bookId, userId }, await lockCards(trx, bookId, userId));
+  }
+
+  /**
+   * Goes on with the sum of a message's card, and answers the card where messages before this one are missing. Messages
+   * come late and out of order: one that is older than the last proves nothing and changes nothing.
+   */
+  follow(draft: IntakeDraft): MessageCard | null {
+    const place = cardPlaceOf(this.#owner, draft);
+    if (place === null || draft.cumulative === null || draft.foreign !== null) return null;
+    const before = this.#cards.get(keyOf(place));
+    const moment = momentOf(draft);
+    const isLater = before?.cumulativeAt === undefined || before.cumulativeAt === null || before.cumulativeAt <= moment;
+    if (!isLater) return null;
+    const gap = before?.cumulative ? cumulativeGap(before.cumulative, draft) : 0;
+    const card: StoredCard = {
+      ...UNKNOWN,
+      issuer: place.issuer,
+      cardHint: place.cardHint,
+      ...before,
+      cumulative: draft.cumulative,
+      cumulativeAt: moment,
+      gap: gap === 0 ? (before?.gap ?? null) : { amount: gap, since: before?.cumulativeAt ?? '', until: moment },
+    };
+    this.#cards.set(keyOf(place), card);
+    this.#changed.add(keyOf(place));
+    return gap === 0 ? null : viewOf(card);
+  }
+
+  /** Keeps what has changed. */
+  async keep(): Promise<void> {
+    const changed = [...this.#cards].flatMap(([key, card]) => (this.#changed.has(key) ? [card] : []));
+    if (changed.length > 0) await upsertCards(this.#trx, this.#owner, changed);
+  }
 }

@@ -85,8 +85,12 @@ function categoryOf(input: TransactionInput): EntryToSort['category'] {
 
 /** The input of a new entry with what the active rules of its book add to it. */
 export async function sortedInput(db: Db, bookId: string, input: TransactionInput): Promise<TransactionInput> {
+  return input.type === 'ADJUSTMENT' ? input : sortedBy(await activeRulesOf(db, bookId), input);
+}
+
+/** The same by rules that are at hand. */
+export function sortedBy(rules: RuleBook, input: TransactionInput): TransactionInput {
   if (input.type === 'ADJUSTMENT') return input;
-  const rules = await activeRulesOf(db, bookId);
   const sorted = rules.sortEntry({
     type: input.type,
     amount: input.amount,

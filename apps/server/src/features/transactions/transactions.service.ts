@@ -9,7 +9,7 @@ import { type Actor, type Created, created, writing, writingOneStatement } from 
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity, recordEachCreated } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { isIdTaken, requireReplay } from '../books/created-things.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
@@ -130,15 +130,11 @@ export async function writeDrafts(
   drafts: readonly TransactionDraft[],
 ): Promise<void> {
   await insertTransactions(trx, stamp, { drafts, requestHash: null, activity: null });
-  for (const draft of drafts) {
-    await recordActivity(deps, trx, stamp.userId, {
-      bookId: stamp.bookId,
-      action: 'CREATED',
-      entity: 'TRANSACTION',
-      entityId: draft.id,
-      after: viewOfNewDraft(draft, stamp),
-    });
-  }
+  await recordEachCreated(deps, trx, stamp.userId, {
+    bookId: stamp.bookId,
+    entity: 'TRANSACTION',
+    things: drafts.map((draft) => ({ id: draft.id, after: viewOfNewDraft(draft, stamp) })),
+  });
   const book = await findBookSettings(trx, stamp.bookId);
   if (book) {
     await alertOfSpending(deps, trx, book, { dates: spendingDatesOf(drafts, book), isMany: drafts.length > 1 });

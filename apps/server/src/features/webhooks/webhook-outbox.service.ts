@@ -18,22 +18,31 @@ interface Told {
  * true: it is delivered if and only if that commits.
  */
 export async function tellWebhooks(deps: Deps, db: Db, told: Told): Promise<void> {
-  const listening = await listListening(db, told.bookId, told.event);
-  if (listening.length === 0) return;
+  await tellWebhooksOf(deps, db, told.bookId, [told]);
+}
+
+/** The same for several events of one book, in their order. */
+async function tellWebhooksOf(deps: Deps, db: Db, bookId: string, events: readonly Told[]): Promise<void> {
   const at = deps.clock.now();
-  const deliveries = listening.map((webhookId) => {
-    const id = newId(at);
-    const payload: WebhookPayload = {
-      id,
-      event: told.event,
-      bookId: told.bookId,
-      occurredAt: at.toISOString(),
-      by: told.by,
-      data: { ...told.data },
-    };
-    return { id, webhookId, event: told.event, payload: JSON.stringify(payload) };
-  });
-  await insertDeliveries(db, told.bookId, deliveries, at);
+  const listening = new Map<WebhookEvent, readonly string[]>();
+  for (const event of new Set(events.map((told) => told.event))) {
+    listening.set(event, await listListening(db, bookId, event));
+  }
+  const deliveries = events.flatMap((told) =>
+    (listening.get(told.event) ?? []).map((webhookId) => {
+      const id = newId(at);
+      const payload: WebhookPayload = {
+        id,
+        event: told.event,
+        bookId,
+        occurredAt: at.toISOString(),
+        by: told.by,
+        data: { ...told.data },
+      };
+      return { id, webhookId, event: told.event, payload: JSON.stringify(payload) };
+    }),
+  );
+  if (deliveries.length > 0) await insertDeliveries(db, bookId, deliveries, at);
 }
 
 /** The same for a change that was written down, where it is one that webhooks are told of. */
@@ -43,6 +52,19 @@ export async function tellWebhooksOfChange(
   place: { readonly bookId: string; readonly actorId: string },
   change: NotedChange,
 ): Promise<void> {
-  const told = eventOfChange(change, place.actorId);
-  if (told) await tellWebhooks(deps, db, { bookId: place.bookId, by: place.actorId, ...told });
+  await tellWebhooksOfChanges(deps, db, place, [change]);
+}
+
+/** The same for several changes. */
+export async function tellWebhooksOfChanges(
+  deps: Deps,
+  db: Db,
+  { bookId, actorId }: { readonly bookId: string; readonly actorId: string },
+  changes: readonly NotedChange[],
+): Promise<void> {
+  const events = changes.flatMap((change) => {
+    const told = eventOfChange(change, actorId);
+    return told ? [{ bookId, by: actorId, ...told }] : [];
+  });
+  await tellWebhooksOf(deps, db, bookId, events);
 }
