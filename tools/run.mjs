@@ -12,7 +12,7 @@ import { environmentFor } from './launcher/npm.mjs';
 import { DIST_DIR, ROOT } from './launcher/paths.mjs';
 import { runChild } from './launcher/run-child.mjs';
 import { LauncherError, say } from './launcher/say.mjs';
-import { SERVER_COMMAND } from './launcher/server-command.mjs';
+import { fileOf, SERVER_COMMAND } from './launcher/server-command.mjs';
 
 const OPERATIONS = 'dist/server/operations.js';
 const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
@@ -65,10 +65,11 @@ async function main([name = '', ...args]) {
     return 2;
   }
   const node = await prepare(command.needsBuild === true);
-  const [script, ...fixed] = command.program();
+  const program = command.program();
+  const script = fileOf(program);
   if (script === undefined) return 0;
   if (!existsSync(join(ROOT, script))) throw new LauncherError(`${script} 파일이 없어서 이 명령을 실행할 수 없어요.`);
-  return runChild(node, [script, ...fixed, ...args], {
+  return runChild(node, [...program, ...args], {
     cwd: ROOT,
     env: { ...environmentFor(node), ...command.env },
   });

@@ -5,3 +5,13 @@
  * @type {readonly string[]}
  */
 export const SERVER_COMMAND = ['--max-old-space-size=192', '--max-semi-space-size=4', 'dist/server/main.js'];
+
+/**
+ * The file that a command runs: what stands behind the switches for Node itself. Undefined where it runs none.
+ *
+ * @param {readonly string[]} command
+ * @returns {string | undefined}
+ */
+export function fileOf(command) {
+  return command.find((part) => !part.startsWith('-'));
+}
