@@ -6,6 +6,7 @@ import type { ImportedEntry } from './imported-entry.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
 import { anEntry, aTransfer, householdEntries, type ToldEntry } from './testing/ledger-entries.ts';
+import { handMadeZip, workbookParts } from './testing/hand-made-zip.ts';
 import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './testing/ledger-files.ts';
 
 function told({
@@ -277,6 +278,16 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
     expect(content.problems).toEqual([{ row: 21, message: '읽을 수 없는 글자가 있어요.' }]);
   });
 
+  test('a row in another encoding is reported, and those around it are read', () => {
+    const lines = csvText(csvRows([anEntry(), anEntry({ description: '떡볶이' }), anEntry()])).split('\r\n');
+    const mixed = Buffer.concat(
+      lines.map((said, index) => Buffer.concat([encoded(said, index === 2 ? 'CP949' : 'UTF-8'), Buffer.from('\r\n')])),
+    );
+    const { entries, problems } = readFile(mixed);
+    expect(entries).toHaveLength(2);
+    expect(problems).toEqual([{ row: 3, message: '읽을 수 없는 글자가 있어요.' }]);
+  });
+
   test('blank rows count as rows but are none; sums at the end are passed over', () => {
     const rows = csvRows([anEntry(), anEntry({ time: '13:00' }), { ...anEntry(), date: '2026-02-30' }]);
     rows.splice(2, 0, [''], ['', '', '']);
@@ -469,6 +480,14 @@ describe('refused as a whole', () => {
       'a cut old workbook',
       Buffer.from(workbookFile(householdEntries(50), 'biff8')).subarray(0, 3000),
       'IMPORT_UNREADABLE',
+    ],
+    [
+      'a sheet of pictures',
+      handMadeZip([
+        ...workbookParts({ sheet: '', afterData: '<drawing r:id="rId1"/>' }),
+        { name: 'xl/media/image1.png', content: Buffer.from('89504e470d0a1a0a', 'hex') },
+      ]),
+      'IMPORT_UNKNOWN_FORMAT',
     ],
     ['21 MB', new Uint8Array(21 * 1024 * 1024), 'IMPORT_TOO_LARGE'],
   ])('%s', (_, bytes, code) => {

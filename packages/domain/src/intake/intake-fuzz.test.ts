@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isCivilDate } from '../calendar/civil-date.ts';
+import { MAX_AMOUNT } from '../money/amount.ts';
+import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
+import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
+import { casesOf } from './corpus/corpus-case.ts';
+import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
+import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
+import { readMessages } from './parse-messages.ts';
+
+const TEXTS = [...casesOf(CARD_LAYOUTS), ...casesOf(ACCOUNT_LAYOUTS), ...SINGLE_MESSAGES, ...PASSED_ON_MESSAGES].map(
+  ({ text }) => text,
+);
+
+/** What happens to a text on its way: cut, doubled, with something put in between, or run together with another. */
+const damage = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.nat(40),
+  how: fc.constantFrom('CUT', 'DROP', 'DOUBLE', 'INSERT', 'JOIN'),
+  inserted: fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom(
+      '\n',
+      '[Web발신]',
+      '12,300원',
+      '누적',
+      '취소',
+      '11/20',
+      '(',
+      '*',
+      ':',
+      '> ',
+      '₩',
+      '\u0000',
+      '\ud800',
+    ),
+  ),
+  other: fc.constantFrom(...TEXTS),
+});
+type Damage = typeof damage extends fc.Arbitrary<infer T> ? T : never;
+
+function damaged(text: string, { at, length, how, inserted, other }: Damage): string {
+  const place = Math.floor(at * text.length);
+  switch (how) {
+    case 'CUT':
+      return text.slice(0, place);
+    case 'DROP':
+      return text.slice(0, place) + text.slice(place + length);
+    case 'DOUBLE':
+      return text.slice(0, place + length) + text.slice(place);
+    case 'INSERT':
+      return text.slice(0, place) + inserted + text.slice(place);
+    default:
+      return text.slice(0, place) + other + text.slice(place);
+  }
+}
+
+describe('messages that were damaged on their way', () => {
+  const block = fc.tuple(fc.constantFrom(...TEXTS), fc.array(damage, { minLength: 1, maxLength: 6 }));
+
+  it('give drafts that can be, or none, and never an error', () => {
+    fc.assert(
+      fc.property(block, ([text, damages]) => {
+        const { drafts } = readMessages(damages.reduce(damaged, text), '2026-11-20');
+        for (const draft of drafts) {
+          const { amount, foreign } = draft;
+          for (const each of [amount, foreign?.amount ?? null, draft.installment?.months ?? null]) {
+            if (each !== null) expect(Number.isSafeInteger(each) && each > 0 && each <= MAX_AMOUNT).toBe(true);
+          }
+          expect(isCivilDate(draft.date)).toBe(true);
+          if (draft.time !== null) expect(draft.time).toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/u);
+          expect(draft.confidence).toBeGreaterThanOrEqual(0);
+          expect(draft.confidence).toBeLessThanOrEqual(1);
+          expect(draft.description.length).toBeLessThanOrEqual(200);
+          if (draft.kind !== 'IGNORE' && amount === null) expect(draft.confidence).toBeLessThan(0.5);
+        }
+      }),
+      { numRuns: 3000, seed: 20_261_121 },
+    );
+  });
+
+  it('are read in as little time as whole ones', () => {
+    const texts = fc.sample(block, { numRuns: 1000, seed: 7 }).map(([text, damages]) => damages.reduce(damaged, text));
+    for (const text of texts.slice(0, 200)) readMessages(text, '2026-11-20');
+    const started = performance.now();
+    for (const text of texts) readMessages(text, '2026-11-20');
+    // Half a millisecond each on an idle machine; a message may take five.
+    expect((performance.now() - started) / texts.length).toBeLessThan(5);
+  });
+});
