@@ -66,9 +66,13 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
   const waiting = countOf(left);
 
   useEffect(() => {
-    if (focus === null) return;
-    const rows = mainButtons(list.current);
-    rows[Math.min(focus.place, rows.length - 1)]?.focus();
+    if (focus === null) return undefined;
+    // A dialog that closes gives the focus back to the button that opened it, which is gone; the next shop gets it then.
+    const frame = requestAnimationFrame(() => {
+      const rows = mainButtons(list.current);
+      rows[Math.min(focus.place, rows.length - 1)]?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [focus]);
 
   const takeBack = async (undone: readonly Step[]) => {
