@@ -32,6 +32,11 @@ export const intakeDraft = z.object({
   amount: positiveAmount.nullable(),
   currency: currencyCode,
   foreign: z.object({ currency: currencyCode, amount: positiveAmount }).optional(),
+  /**
+   * Of foreign money whose price is not settled yet: what it comes to at the rate of the book's last entry in that
+   * currency, and the day of that entry. Never booked by itself.
+   */
+  approximate: z.object({ amount: positiveAmount, asOf: civilDate }).optional(),
   date: civilDate,
   time: clockTime.optional(),
   description: z.string(),

@@ -1,4 +1,4 @@
-import { fractionDigits } from './amount.ts';
+import { fractionDigits, MAX_AMOUNT } from './amount.ts';
 
 /**
  * What one unit of a foreign currency cost in the book's own, as a decimal string with at most six places, rounded to
@@ -12,4 +12,18 @@ export function foreignRate(
   const own = paid.amount / 10 ** fractionDigits(paid.currency);
   const rate = own / (foreign.amount / 10 ** fractionDigits(foreign.currency));
   return rate >= 1e-6 && rate < 1e9 ? rate.toFixed(6).replace(/\.?0+$/u, '') : null;
+}
+
+/**
+ * About what a foreign amount comes to at a rate as `foreignRate` states it, in the minor unit of the own currency,
+ * rounded to the nearest; null where that is no amount. A guess: what was really paid is told by the bill.
+ */
+export function amountAtRate(
+  foreign: { readonly currency: string; readonly amount: number },
+  rate: string,
+  currency: string,
+): number | null {
+  const own = (foreign.amount / 10 ** fractionDigits(foreign.currency)) * Number(rate) * 10 ** fractionDigits(currency);
+  const amount = Math.round(own);
+  return amount > 0 && amount <= MAX_AMOUNT ? amount : null;
 }

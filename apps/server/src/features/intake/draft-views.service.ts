@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IntakeDraftView, Member } from '@salim/contract';
 import {
   addDays,
+  amountAtRate,
   CANCEL_DAYS_MAX,
   fitsMask,
   type IntakeDraft,
@@ -17,7 +18,13 @@ import type { BookSeat } from '../books/book-access.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
 import { type Guesser, guesserOf } from '../rules/guesses.service.ts';
-import { type Cancellable, findTakenMessages, listCancellable, listLikeEntries } from './intake.repository.ts';
+import {
+  type Cancellable,
+  findLastRates,
+  findTakenMessages,
+  listCancellable,
+  listLikeEntries,
+} from './intake.repository.ts';
 import { type MatchedMeans, matchMeans } from './match-means.ts';
 import { cardsOf } from './message-cards.service.ts';
 
@@ -28,6 +35,8 @@ export interface KnownDraft {
   readonly means: MatchedMeans;
   readonly categoryId: string | null;
   readonly cancelled: Cancellable | null;
+  /** What foreign money comes to at the book's last rate, where its price is not settled. */
+  readonly approximate: NonNullable<IntakeDraftView['approximate']> | null;
   readonly missing: readonly string[];
   /** The entry that tells of the other side of this transfer already. */
   readonly pairsId: string | null;
@@ -108,6 +117,10 @@ function doubtOfAnother(draft: IntakeDraft, members: readonly Member[], userId: 
   };
 }
 
+/** Whether what was paid abroad has no price in the currency of the book yet. */
+const isUnsettled = ({ kind, foreign, currency }: IntakeDraft, own: string): boolean =>
+  kind !== 'IGNORE' && foreign !== null && currency !== own;
+
 /** Looks up what drafts name in a book whose gate has been passed. */
 export async function knowDrafts(
   deps: Deps,
@@ -125,6 +138,16 @@ export async function knowDrafts(
   };
   const guesser = await guesserOf(db, bookId, reader);
   const taken = await findTakenMessages(db, bookId, hashes);
+  const unsettled = drafts.filter((draft) => isUnsettled(draft, seat.currency));
+  const rates =
+    unsettled.length === 0
+      ? new Map<string, never>()
+      : await findLastRates(db, bookId, reader, [...new Set(unsettled.map(({ currency }) => currency))]);
+  const approximateOf = (draft: IntakeDraft): KnownDraft['approximate'] => {
+    const last = isUnsettled(draft, seat.currency) ? rates.get(draft.currency) : undefined;
+    const amount = last && draft.foreign ? amountAtRate(draft.foreign, last.rate, seat.currency) : null;
+    return last && amount !== null ? { amount, asOf: last.date } : null;
+  };
   const known: KnownDraft[] = [];
   const members = drafts.some(({ holder }) => holder !== null) ? await membersOf({ db }, bookId) : [];
   for (const [index, read] of drafts.entries()) {
@@ -139,6 +162,7 @@ export async function knowDrafts(
       means: matched,
       categoryId: isFlow ? guessedCategory(guesser, draft, matched) : (cancelled?.categoryId ?? null),
       cancelled,
+      approximate: approximateOf(draft),
       missing: missingOf(draft, matched, cancelled, seat.currency),
       pairsId: null,
       isTaken: draft.duplicate || taken.has(hash.toString('hex')),
@@ -182,6 +206,7 @@ export function viewOfDraft({
   means,
   categoryId,
   cancelled,
+  approximate,
   missing,
   pairsId,
   isTaken,
@@ -193,6 +218,7 @@ export function viewOfDraft({
     amount: draft.amount,
     currency: draft.currency,
     ...(draft.foreign === null ? {} : { foreign: draft.foreign }),
+    ...(approximate === null ? {} : { approximate }),
     date: draft.date,
     ...(draft.time === null ? {} : { time: draft.time }),
     description: draft.description,

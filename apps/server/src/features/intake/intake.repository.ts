@@ -94,6 +94,22 @@ export async function listCancellable(
   return rows;
 }
 
+/** What a foreign currency cost when it was paid with last, by its code; others' masked entries tell nothing. */
+export async function findLastRates(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  currencies: readonly string[],
+): Promise<ReadonlyMap<string, { readonly rate: string; readonly date: string }>> {
+  const { rows } = await sql<{ currency: string; rate: string; date: string }>`
+    select distinct on (t.foreign_currency) t.foreign_currency as currency, t.foreign_rate as rate, t.date
+    from transactions t
+    where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.foreign_currency = any(${[...currencies]}::text[])
+      and not ${isMaskedFor(reader)}
+    order by t.foreign_currency, t.date desc, t.time desc, t.created_at desc`.execute(db);
+  return new Map(rows.map((row) => [row.currency, row]));
+}
+
 /** An entry that a message may tell of once more. */
 export interface LikeEntry {
   readonly date: string;

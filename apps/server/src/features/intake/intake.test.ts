@@ -288,6 +288,29 @@ describe('the inbox', () => {
     expect((await items()).map(({ id }) => id)).not.toContain(item.id);
   });
 
+  test('says about what foreign money comes to, at the rate of what one sees, and books nothing for it', async () => {
+    const text = 'KB국민카드1234 해외승인\n홍*동님\n10.00(USD) 11/20 21:19\nAPPLE.COM/BILL';
+    const read = async (said: string, person = owner) =>
+      (await person.post<{ drafts: IntakeDraftView[] }>(`${book}/intake/parse`, { text: said })).body.drafts[0];
+    const rate = { currency: 'USD', amount: 1000, rate: '1500' };
+    const paid = {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      time: '23:59',
+      amount: 15_000,
+      description: '책',
+      foreign: rate,
+    };
+    expect((await owner.post(`${book}/transactions`, { ...paid, visibility: 'MASKED' })).status).toBe(201);
+    expect((await read(text))?.approximate).toEqual({ amount: 15_000, asOf: '2026-11-20' });
+    expect((await read(text, member))?.approximate?.amount).not.toBe(15_000);
+    expect((await read(text.replace('USD', 'CHF')))?.approximate).toBeUndefined();
+    const { inbox, transactions } = await take(text);
+    expect(transactions).toEqual([]);
+    expect(inbox[0]?.draft).toMatchObject({ approximate: { amount: 15_000 }, missing: ['krwAmount'], confidence: 0.6 });
+    await owner.post(`${book}/inbox/${inbox[0]?.id}/dismiss`);
+  });
+
   test('puts an item away', async () => {
     const item = await waiting(43);
     expect((await owner.post(`${book}/inbox/${item.id}/dismiss`)).status).toBe(204);

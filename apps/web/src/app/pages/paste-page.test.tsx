@@ -104,6 +104,22 @@ it('asks for the amount that is missing before it saves', async () => {
   expect(created()[0]?.body).toMatchObject({ amount: 30_000, foreign: { currency: 'USD', amount: 2200 } });
 });
 
+it('begins foreign money with what it comes to at the last rate, and says so', async () => {
+  const known = { ...abroad, approximate: { amount: 31_900, asOf: '2026-11-03' } };
+  const { created } = openPaste([known], '/paste?text=USD');
+  const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
+  expect(card.getByText(/11월 3일.*환율로 어림한 금액이에요/u)).toBeTruthy();
+  // It is for a person to say that it is right.
+  expect(card.getByRole('checkbox', { name: 'ANTHROPIC' })).toHaveProperty('checked', false);
+  await user.click(card.getByRole('checkbox', { name: 'ANTHROPIC' }));
+  await user.click(screen.getByRole('button', { name: '모두 저장' }));
+  await waitFor(() => expect(created()).toHaveLength(1));
+  expect(created()[0]?.body).toMatchObject({
+    amount: 31_900,
+    foreign: { currency: 'USD', amount: 2200, rate: '1450' },
+  });
+});
+
 it('makes the refund of a purchase that stands in the same text', async () => {
   const { created } = openPaste([aDraft(), aDraft({ kind: 'CANCEL', cancels: 0, time: '15:00' })], '/paste?text=x');
   await user.click(await screen.findByRole('button', { name: '모두 저장' }));

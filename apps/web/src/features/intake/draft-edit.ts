@@ -30,6 +30,12 @@ export interface DraftEdit {
 /** What can be changed by hand. */
 export type DraftChanges = Partial<Omit<DraftEdit, 'place' | 'draft' | 'transactionId'>>;
 
+/** The amount to begin with: what the message says, or about what foreign money comes to, which a person looks at. */
+function firstAmount(draft: IntakeDraftView, currency: string): string {
+  const amount = draft.currency === currency ? draft.amount : (draft.approximate?.amount ?? null);
+  return amount === null ? '' : groupDigits(String(amount));
+}
+
 export function editOf(
   draft: IntakeDraftView,
   {
@@ -47,7 +53,7 @@ export function editOf(
     isChosen: draft.confidence >= SURE && isComplete && draft.duplicate !== true,
     type,
     isRefund: draft.kind === 'CANCEL',
-    amountText: draft.amount !== null && draft.currency === currency ? groupDigits(String(draft.amount)) : '',
+    amountText: firstAmount(draft, currency),
     date: draft.date,
     description: draft.description,
     categoryId: draft.categoryId ?? null,

@@ -60,7 +60,10 @@ export function DraftCard({ edit, things, onChange, head, actions, failure, isTr
     draft.installment ? `${draft.installment.months}개월 할부` : '',
     draft.foreign && edit.amountText !== '' ? foreignText(draft.foreign) : '',
   ].filter((fact) => fact !== '');
-  const notes = [...draft.reasons, ...(draft.duplicate === true ? ['같은 내역이 이미 있는 것 같아요.'] : [])];
+  const guess = draft.approximate
+    ? [`${formatDay(draft.approximate.asOf)} 환율로 어림한 금액이에요. 명세서에 나온 금액으로 고쳐 주세요.`]
+    : [];
+  const notes = [...draft.reasons, ...guess, ...(draft.duplicate === true ? ['같은 내역이 이미 있는 것 같아요.'] : [])];
   return (
     <li>
       <section aria-label={name}>
