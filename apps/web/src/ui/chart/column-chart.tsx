@@ -83,7 +83,7 @@ export function ColumnChart({
   hasAxis = false,
   renderReadout,
 }: ColumnChartProps) {
-  const { ref, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
+  const { ref, isKnown, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const [activeId, setActiveId] = useState<string | null>(null);
   const emphasized = columns.findIndex((column) => column.isEmphasized === true);
@@ -126,48 +126,50 @@ export function ColumnChart({
         {renderReadout(active)}
       </div>
       <div ref={ref} className={classNames(css.plot, plotClassName)} onPointerLeave={() => setActiveId(null)}>
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden className={css.svg}>
-          {hasAxis
-            ? axis.ticks.map((tick) => (
-                <g key={tick}>
-                  <line x1={left} x2={width} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
-                  <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
-                    {formatCompact(tick)}
-                  </text>
+        {isKnown ? (
+          <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden className={css.svg}>
+            {hasAxis
+              ? axis.ticks.map((tick) => (
+                  <g key={tick}>
+                    <line x1={left} x2={width} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
+                    <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
+                      {formatCompact(tick)}
+                    </text>
+                  </g>
+                ))
+              : null}
+            <line x1={left} x2={width} y1={bottom} y2={bottom} className={css.baseline} />
+            {columns.map((column, index) => {
+              const start = left + slot * index + (slot - group) / 2;
+              const isActive = column.id === activeId;
+              return (
+                <g key={column.id} className={classNames(css.column, isActive && css.active)}>
+                  {column.values.map((value, place) => {
+                    const part = series[place];
+                    if (value <= 0 || !part) return null;
+                    const top = Math.min(yOf(value), bottom - HEIGHT_MIN);
+                    return (
+                      <path
+                        key={part.id}
+                        d={barPath(start + place * (barWidth + gap), top, barWidth, bottom)}
+                        className={classNames(css[part.tone], column.isEmphasized === true && css.emphasized)}
+                      />
+                    );
+                  })}
+                  {column.axisLabel === '' ? null : (
+                    <text
+                      {...labelPlace(index)}
+                      y={height - 6}
+                      className={classNames(css.label, column.isEmphasized === true && css.labelStrong)}
+                    >
+                      {column.axisLabel}
+                    </text>
+                  )}
                 </g>
-              ))
-            : null}
-          <line x1={left} x2={width} y1={bottom} y2={bottom} className={css.baseline} />
-          {columns.map((column, index) => {
-            const start = left + slot * index + (slot - group) / 2;
-            const isActive = column.id === activeId;
-            return (
-              <g key={column.id} className={classNames(css.column, isActive && css.active)}>
-                {column.values.map((value, place) => {
-                  const part = series[place];
-                  if (value <= 0 || !part) return null;
-                  const top = Math.min(yOf(value), bottom - HEIGHT_MIN);
-                  return (
-                    <path
-                      key={part.id}
-                      d={barPath(start + place * (barWidth + gap), top, barWidth, bottom)}
-                      className={classNames(css[part.tone], column.isEmphasized === true && css.emphasized)}
-                    />
-                  );
-                })}
-                {column.axisLabel === '' ? null : (
-                  <text
-                    {...labelPlace(index)}
-                    y={height - 6}
-                    className={classNames(css.label, column.isEmphasized === true && css.labelStrong)}
-                  >
-                    {column.axisLabel}
-                  </text>
-                )}
-              </g>
-            );
-          })}
-        </svg>
+              );
+            })}
+          </svg>
+        ) : null}
         <div className={css.links} style={{ left }}>
           {columns.map((column, index) => (
             <Link

@@ -50,7 +50,7 @@ function indexAt(points: readonly LinePoint[], day: number): number {
  * hand and has all of them in a table.
  */
 export function LineChart({ label, points, valueName }: LineChartProps) {
-  const { ref, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
+  const { ref, isKnown, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
   const [active, setActive] = useState<number | null>(null);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
@@ -115,33 +115,35 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
         onKeyDown={step}
         onBlur={() => setActive(null)}
       >
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden className={css.svg}>
-          {axis.ticks.map((tick) => (
-            <g key={tick}>
-              <line x1={left} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
-              <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
-                {formatCompact(tick)}
+        {isKnown ? (
+          <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden className={css.svg}>
+            {axis.ticks.map((tick) => (
+              <g key={tick}>
+                <line x1={left} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
+                <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
+                  {formatCompact(tick)}
+                </text>
+              </g>
+            ))}
+            {labels.map(({ index, share, date }) => (
+              <text
+                key={index}
+                x={left + share * plotWidth}
+                y={height - 6}
+                textAnchor={index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'}
+                className={css.label}
+              >
+                {formatShortDate(date)}
               </text>
-            </g>
-          ))}
-          {labels.map(({ index, share, date }) => (
-            <text
-              key={index}
-              x={left + share * plotWidth}
-              y={height - 6}
-              textAnchor={index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'}
-              className={css.label}
-            >
-              {formatShortDate(date)}
-            </text>
-          ))}
-          <path d={area} className={css.area} />
-          <path d={line} className={css.line} />
-          {active === null ? null : (
-            <line x1={xOf(shown.date)} x2={xOf(shown.date)} y1={TOP} y2={height - BOTTOM} className={css.cursor} />
-          )}
-          <circle cx={xOf(shown.date)} cy={yOf(shown.value)} r={4.5} className={css.dot} />
-        </svg>
+            ))}
+            <path d={area} className={css.area} />
+            <path d={line} className={css.line} />
+            {active === null ? null : (
+              <line x1={xOf(shown.date)} x2={xOf(shown.date)} y1={TOP} y2={height - BOTTOM} className={css.cursor} />
+            )}
+            <circle cx={xOf(shown.date)} cy={yOf(shown.value)} r={4.5} className={css.dot} />
+          </svg>
+        ) : null}
       </div>
       <ChartTable
         caption={label}

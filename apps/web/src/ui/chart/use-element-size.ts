@@ -1,30 +1,32 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
+interface ElementSize<E extends HTMLElement> extends Size {
+  readonly ref: RefCallback<E>;
+  /** Whether the element has been laid out; until then the size is the fallback, and nothing needs to be drawn. */
+  readonly isKnown: boolean;
+}
+
 /**
- * The size of an element in whole pixels, known before the first paint; `fallback` where nothing is laid out. The
- * element's size must come from its style, not from what is drawn in it.
+ * The size of an element in whole pixels. It is learned from the browser's own layout: asking before would make it lay
+ * out the whole screen once more. The element's size must come from its style, not from what is drawn in it.
  */
-export function useElementSize<E extends HTMLElement>(fallback: Size): { ref: RefObject<E | null> } & Size {
-  const ref = useRef<E | null>(null);
-  const [size, setSize] = useState(fallback);
-  const { width, height } = fallback;
-  useLayoutEffect(() => {
-    const element = ref.current;
+export function useElementSize<E extends HTMLElement>(fallback: Size): ElementSize<E> {
+  const [element, setElement] = useState<E | null>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
     if (!element) return undefined;
-    const measure = () => {
-      const next = { width: element.clientWidth || width, height: element.clientHeight || height };
-      setSize((known) => (known.width === next.width && known.height === next.height ? known : next));
-    };
-    measure();
-    if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      const next = { width: element.clientWidth, height: element.clientHeight };
+      if (next.width === 0 || next.height === 0) return;
+      setSize((known) => (known?.width === next.width && known.height === next.height ? known : next));
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [width, height]);
-  return { ref, ...size };
+  }, [element]);
+  return { ref: setElement, isKnown: size !== null, ...(size ?? fallback) };
 }
