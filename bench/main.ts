@@ -9,6 +9,7 @@ import { measureManyHouseholds } from './many-households-scenario.ts';
 import { Report } from './report.ts';
 import { memoryOf, startServer } from './running-server.ts';
 import { measureScrolling } from './scroll-scenario.ts';
+import { measureSettlement } from './settlement-scenario.ts';
 import { measureTogether } from './together-scenario.ts';
 import { measureWeb } from './web-scenario.ts';
 import { measureWrites } from './write-scenario.ts';
@@ -34,6 +35,7 @@ try {
     person.close();
   }
   if (runs('writes')) await measureWrites(server, report);
+  if (runs('settlement')) await measureSettlement(server, report);
   const memory = memoryOf(server);
   report.atMost('메모리: 서버 프로세스', memory.serverMb, 250, 'MB');
   report.atMost('메모리: 데이터베이스까지', memory.totalMb, 700, 'MB');

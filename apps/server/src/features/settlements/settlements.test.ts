@@ -1,4 +1,12 @@
-import type { Asset, Dashboard, Notification, Settlement, SettlementSummary, Transaction } from '@salim/contract';
+import type {
+  Asset,
+  Dashboard,
+  ErrorAnswer,
+  Notification,
+  Settlement,
+  SettlementSummary,
+  Transaction,
+} from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
@@ -214,6 +222,26 @@ describe('who owes whom', () => {
     const home = await aHousehold();
     expect((await minsu.get(`${home.path}/settlement?from=2026-11-02&to=2026-11-01`)).status).toBe(422);
     expect((await minsu.get(`${home.path}/settlement?from=yesterday`)).status).toBe(400);
+  });
+});
+
+describe('parts that do not fit', () => {
+  test.each([
+    ['that add up to less', { shareMethod: 'AMOUNT' }, [30_000, 39_999], 422, 'SHARE_SUM_MISMATCH'],
+    ['that add up to more', { shareMethod: 'AMOUNT' }, [30_000, 40_001], 422, 'SHARE_SUM_MISMATCH'],
+    ['of which one is below zero', { shareMethod: 'AMOUNT' }, [80_000, -10_000], 422, 'LIMIT_EXCEEDED'],
+    ['of which one is no whole won', { shareMethod: 'AMOUNT' }, [34_999.5, 35_000.5], 400, 'VALIDATION_FAILED'],
+  ])('%s are refused, new and changed, and nothing moves', async (_what, fields, amounts, status, code) => {
+    const home = await aHousehold();
+    const shares = [minsu, jiyeon].map(({ userId }, index) => ({ userId, amount: amounts[index] }));
+    const body = { type: 'EXPENSE', amount: 70_000, date: '2026-11-14', ...fields, shares };
+    const made = await minsu.post<ErrorAnswer>(`${home.path}/transactions`, body);
+    expect([made.status, made.body.errors?.[0]?.field.startsWith('shares')]).toEqual([status, true]);
+    const dinner = await aDinner(home);
+    const url = `${home.path}/transactions/${dinner.id}`;
+    const changed = await minsu.put<ErrorAnswer>(url, { ...body, version: 1 });
+    expect([changed.status, changed.body.code, made.body.code]).toEqual([status, made.body.code, code]);
+    expect(await balances(home)).toEqual([35_000, -35_000]);
   });
 });
 

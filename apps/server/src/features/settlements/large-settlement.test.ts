@@ -1,0 +1,85 @@
+import type { SettlementSummary } from '@salim/contract';
+import { expect, test } from 'vitest';
+import { inTrx } from '../../db/in-trx.ts';
+import { newId } from '../../ids.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { joinAs } from '../../testing/test-client.ts';
+import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import { writeDrafts } from '../transactions/transactions.service.ts';
+
+const MEMBERS = 50;
+const ENTRIES = 10_000;
+const ENTRIES_AT_ONCE = 500;
+/** The slowest machine that tests run on, busy with others, takes a tenth of it. */
+const LIMIT_MS = 3000;
+
+const app = useTestApp();
+
+/** A dinner that one of them paid and all bear alike; the first ones take the odd won. */
+function aDinner(userIds: readonly string[], index: number, at: Date): TransactionDraft {
+  const amount = 10_000 + index;
+  const share = Math.floor(amount / userIds.length);
+  const odd = amount - share * userIds.length;
+  return {
+    id: newId(at),
+    type: 'EXPENSE',
+    direction: null,
+    date: `2026-${String(1 + (index % 11)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
+    time: null,
+    amount,
+    description: '함께 쓴 돈',
+    memo: '',
+    splits: [{ categoryId: null, amount, memo: '' }],
+    payments: [{ assetId: null, postingAssetId: null, paymentMethodId: null, amount }],
+    isRefund: false,
+    refundOfId: null,
+    toAssetId: null,
+    toPostingAssetId: null,
+    fee: 0,
+    feeCategoryId: null,
+    foreign: null,
+    installment: null,
+    payers: [{ userId: userIds[(index * 7) % userIds.length] ?? '', amount }],
+    shareMethod: 'EQUAL',
+    shares: userIds.map((userId, place) => ({ userId, amount: place < odd ? share + 1 : share, weight: null })),
+    visibility: 'SHARED',
+    revealOn: null,
+    tagIds: [],
+    excludeFromStats: false,
+    importId: null,
+  };
+}
+
+test('fifty people with ten thousand shared entries are told soon who owes whom, to the won', async () => {
+  const person = await joinAs(app(), 'large-settlement');
+  const path = `/api/v2/books/${person.bookId}`;
+  const userIds = [person.userId];
+  while (userIds.length < MEMBERS) {
+    const { body } = await person.post<{ userId: string }>(`${path}/members`, { name: `사람 ${userIds.length}` });
+    userIds.push(body.userId);
+  }
+  const at = app().deps.clock.now();
+  const stamp = { bookId: person.bookId, userId: person.userId, at };
+  const drafts = Array.from({ length: ENTRIES }, (_, index) => aDinner(userIds, index, at));
+  for (let from = 0; from < ENTRIES; from += ENTRIES_AT_ONCE) {
+    const some = drafts.slice(from, from + ENTRIES_AT_ONCE);
+    await inTrx(app().deps.db, (trx) => writeDrafts(app().deps, trx, stamp, some));
+  }
+  const before = performance.now();
+  const { body } = await person.get<SettlementSummary>(`${path}/settlement`);
+  const took = performance.now() - before;
+  const paid = new Map<string, number>();
+  for (const { payers, shares } of drafts) {
+    for (const { userId, amount } of payers) paid.set(userId, (paid.get(userId) ?? 0) + amount);
+    for (const { userId, amount } of shares) paid.set(userId, (paid.get(userId) ?? 0) - amount);
+  }
+  expect(new Map(body.balances.map(({ userId, balance }) => [userId, balance]))).toEqual(paid);
+  const open = new Map(paid);
+  for (const { fromUserId, toUserId, amount } of body.transfers) {
+    open.set(fromUserId, (open.get(fromUserId) ?? 0) + amount);
+    open.set(toUserId, (open.get(toUserId) ?? 0) - amount);
+  }
+  expect([...open.values()].every((left) => left === 0)).toBe(true);
+  expect(body.transfers.length).toBeLessThan(MEMBERS);
+  expect(took).toBeLessThan(LIMIT_MS);
+}, 120_000);

@@ -1,0 +1,57 @@
+import { timed } from './percentiles.ts';
+import { joinPerson, ok, type Person } from './person.ts';
+import type { Report } from './report.ts';
+import type { RunningServer } from './running-server.ts';
+
+const MEMBERS = 50;
+const ENTRIES = 10_000;
+const WRITERS = 16;
+
+interface Standing {
+  readonly balances: readonly { readonly balance: number }[];
+  readonly transfers: readonly unknown[];
+}
+
+/** A flat-share as large as a book may be: everybody has paid something, and bears a part of everything. */
+async function fill(person: Person): Promise<void> {
+  const book = `/api/v2/books/${person.bookId}`;
+  const userIds = [person.userId];
+  while (userIds.length < MEMBERS) {
+    const { body } = ok(await person.post(`${book}/members`, { name: `함께 사는 사람 ${userIds.length}` }));
+    userIds.push((body as { userId: string }).userId);
+  }
+  let written = 0;
+  await Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      for (let index = written++; index < ENTRIES; index = written++) {
+        ok(
+          await person.post(`${book}/transactions`, {
+            type: 'EXPENSE',
+            date: `2026-${String(1 + (index % 11)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
+            amount: 10_000 + index,
+            description: '함께 쓴 돈',
+            paidBy: userIds[(index * 7) % MEMBERS],
+            shareMethod: 'EQUAL',
+          }),
+        );
+      }
+    }),
+  );
+}
+
+/** Who owes whom among fifty people with ten thousand shared entries. */
+export async function measureSettlement(server: RunningServer, report: Report): Promise<void> {
+  const person = await joinPerson(server.url, WRITERS);
+  await fill(person);
+  const settlement = `/api/v2/books/${person.bookId}/settlement`;
+  const { balances, transfers } = ok(await person.get(settlement)).body as Standing;
+  const open = balances.reduce((sum, { balance }) => sum + balance, 0);
+  if (balances.length !== MEMBERS || open !== 0 || transfers.length === 0 || transfers.length >= MEMBERS) {
+    throw new Error(`${balances.length} members stand at ${open} won with ${transfers.length} transfers`);
+  }
+  const look = async (path: string) => (await timed(30, async () => ok(await person.get(path)), 3)).p95;
+  const size = `${MEMBERS}명, 나눈 거래 ${ENTRIES.toLocaleString('ko-KR')}건`;
+  report.atMost(`정산, ${size}, p95`, await look(settlement), 200, 'ms');
+  report.atMost('  한 달의 정산, p95', await look(`${settlement}?month=2026-10`), 200, 'ms');
+  person.close();
+}
