@@ -12,6 +12,8 @@ const monthMember = z.object({
   borne: sum,
   /** What the member paid and nobody shares; others' masked entries are not in it. */
   personal: sum,
+  /** How the member stands at the end of the month, of all time: above zero is to receive, below to pay. */
+  balance: sum,
 });
 
 export const sharingMonth = z.object({

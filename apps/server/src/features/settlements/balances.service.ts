@@ -1,5 +1,5 @@
 import type { endpoints, QueryOf, SettlementMember, SettlementSummary } from '@salim/contract';
-import { type MemberBalance, memberBalances, suggestSettlements } from '@salim/domain';
+import { addDays, type MemberBalance, memberBalances, suggestSettlements } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldRefusal } from '../../http/app-error.ts';
@@ -54,6 +54,27 @@ export async function getSettlement(
     balances: members.map(({ userId, balance }) => ({ userId, balance })),
     transfers: suggestSettlements(rows),
   };
+}
+
+/** How members stand at the end of each of some periods that follow one another, by member. */
+export async function balancesAtEnds(
+  deps: Deps,
+  bookId: string,
+  periods: readonly { readonly from: string; readonly to: string }[],
+): Promise<ReadonlyMap<string, number>[]> {
+  const [first] = periods;
+  if (!first) return [];
+  const standing = new Map<string, number>();
+  const ends: ReadonlyMap<string, number>[] = [];
+  const add = (rows: readonly MemberBalance[]) => {
+    for (const { userId, balance } of rows) standing.set(userId, (standing.get(userId) ?? 0) + balance);
+  };
+  add(await balancesIn(deps, { bookId, to: addDays(first.from, -1) }));
+  for (const { from, to } of periods) {
+    add(await balancesIn(deps, { bookId, from, to }));
+    ends.push(new Map(standing));
+  }
+  return ends;
 }
 
 /** What a member is to receive, or below zero to pay, of all time. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { readerAt } from '../transactions/transactions.service.ts';
+import { balancesAtEnds } from './balances.service.ts';
 import { listSeats } from './settlements.repository.ts';
 import { sumMemberMonths, sumSharedCategories } from './sharing-report.repository.ts';
 
@@ -27,13 +28,17 @@ export async function getSharingReport(
     return { month, ...bookMonthPeriod(month, seat.monthSettings, deps.isHoliday) };
   });
   const asked = months.at(-1);
-  const [sums, categories, seats] = await Promise.all([
+  const [sums, categories, seats, ends] = await Promise.all([
     sumMemberMonths(deps.db, bookId, months, reader),
     asked ? sumSharedCategories(deps.db, bookId, asked, reader) : [],
     listSeats(deps.db, bookId),
+    balancesAtEnds(deps, bookId, months),
   ]);
   const present = seats.filter(
-    (look) => (!look.has_left && !look.is_viewer) || sums.some(({ userId }) => userId === look.user_id),
+    (look) =>
+      (!look.has_left && !look.is_viewer) ||
+      sums.some(({ userId }) => userId === look.user_id) ||
+      ends.some((standing) => (standing.get(look.user_id) ?? 0) !== 0),
   );
   const byMonth = Map.groupBy(sums, ({ month }) => month);
   return {
@@ -43,7 +48,7 @@ export async function getSharingReport(
       color: look.color,
       hasLeft: look.has_left,
     })),
-    months: months.map((month) => {
+    months: months.map((month, index) => {
       const rows = byMonth.get(month.month) ?? [];
       return {
         ...month,
@@ -51,7 +56,8 @@ export async function getSharingReport(
         masked: rows.find(({ userId }) => userId === null)?.personal ?? 0,
         members: present.map(({ user_id: userId }) => {
           const row = rows.find((one) => one.userId === userId);
-          return { userId, paid: row?.paid ?? 0, borne: row?.borne ?? 0, personal: row?.personal ?? 0 };
+          const { paid = 0, borne = 0, personal = 0 } = row ?? {};
+          return { userId, paid, borne, personal, balance: ends[index]?.get(userId) ?? 0 };
         }),
       };
     }),

@@ -77,6 +77,26 @@ test('says who paid and bore what, and what each spent alone', async () => {
   ]);
 });
 
+test('says how each stands at the end of each month, of all time and alike for both', async () => {
+  const settled = { fromUserId: jiyeon.userId, toUserId: minsu.userId, amount: 10_000, date: '2026-11-15' };
+  const { body } = await jiyeon.post<{ id: string }>(`${home}/settlements`, settled);
+  for (const reader of [minsu, jiyeon]) {
+    const { months } = await report(reader);
+    const standing = months.map(({ members }) =>
+      [minsu, jiyeon].map(({ userId }) => members.find((row) => row.userId === userId)?.balance),
+    );
+    expect(standing.slice(-3)).toEqual([
+      [0, 0],
+      [15_000, -15_000],
+      [25_000, -25_000],
+    ]);
+  }
+  // What was open before the first month that is asked for is carried into it.
+  const november = await report(minsu, '?month=2026-11&months=1');
+  expect(november.months[0]?.members.map(({ balance }) => balance)).toEqual([25_000, -25_000]);
+  await jiyeon.delete(`${home}/settlements/${body.id}`);
+});
+
 test('tells the one who keeps something to themselves of it, with the same totals', async () => {
   const [mine, theirs] = [await report(minsu), await report(jiyeon)];
   expect(theirs.months.at(-1)?.masked).toBe(0);

@@ -275,8 +275,8 @@ it('shows how a month went for two', async () => {
     shared,
     masked: 9000,
     members: [
-      { userId: person.id, paid: shared, borne: shared / 2, personal: 5000 },
-      { userId: jiyeon.userId, paid: 0, borne: shared / 2, personal: 7000 },
+      { userId: person.id, paid: shared, borne: shared / 2, personal: 5000, balance: shared / 2 },
+      { userId: jiyeon.userId, paid: 0, borne: shared / 2, personal: 7000, balance: -shared / 2 },
     ],
   });
   openApp('/settlement?month=2026-11', [book], {
@@ -292,5 +292,12 @@ it('shows how a month went for two', async () => {
   const region = await screen.findByRole('region', { name: '2026년 11월 결산' });
   expect(within(region).getByText('함께 70,000원을 썼어요. 지난달보다 40,000원 더 썼어요.')).toBeTruthy();
   const text = region.textContent;
-  for (const said of ['김민지100%', '지연50%', '비공개9,000원', '미분류70,000원']) expect(text).toContain(said);
+  for (const said of [
+    '김민지100%',
+    '지연50%',
+    '비공개9,000원',
+    '미분류70,000원',
+    '2026년 10월 말지연 → 김민지 15,000원',
+  ])
+    expect(text).toContain(said);
 });

@@ -1,4 +1,4 @@
-import type { SharingReport } from '@salim/contract';
+import type { SharingMonth, SharingReport } from '@salim/contract';
 import { formatWon } from '../../lib/format.ts';
 
 /** How the shared spending of the last month stands against the month before, in one sentence. */
@@ -10,6 +10,22 @@ export function sharingSentence({ months }: SharingReport): string {
   const change = now.shared - before.shared;
   if (change === 0) return `${sum} 지난달과 같아요.`;
   return `${sum} 지난달보다 ${formatWon(Math.abs(change))} ${change > 0 ? '더' : '덜'} 썼어요.`;
+}
+
+/** What is open between the members at the end of a month: `지연 → 민지 35,000원`. */
+export function openSentence({ members }: SharingReport, month: SharingMonth): string {
+  const nameOf = (userId: string): string => members.find((member) => member.userId === userId)?.name ?? '';
+  const [receiving, paying] = [
+    month.members.filter(({ balance }) => balance > 0),
+    month.members.filter(({ balance }) => balance < 0),
+  ];
+  const [receiver] = receiving;
+  const [payer] = paying;
+  if (!receiver || !payer) return '남은 돈 없음';
+  if (receiving.length === 1 && paying.length === 1) {
+    return `${nameOf(payer.userId)} → ${nameOf(receiver.userId)} ${formatWon(receiver.balance)}`;
+  }
+  return `받을 돈 ${receiving.map(({ userId, balance }) => `${nameOf(userId)} ${formatWon(balance)}`).join(', ')}`;
 }
 
 /** A part of a whole in whole percent; 0 where there is nothing. */

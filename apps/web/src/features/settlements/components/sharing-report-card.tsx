@@ -2,7 +2,7 @@ import type { SharingReport } from '@salim/contract';
 import { formatMonth, formatWon } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { percentOf, sharingSentence } from '../sharing-words.ts';
+import { openSentence, percentOf, sharingSentence } from '../sharing-words.ts';
 import css from './sharing-report-card.module.css';
 
 const CATEGORIES_SHOWN = 5;
@@ -89,6 +89,15 @@ export function SharingReportCard({ report }: { readonly report: SharingReport }
             <span className={css.label}>
               {Number(month.slice(5))}월<span className={css.hidden}> {formatWon(shared)}</span>
             </span>
+          </li>
+        ))}
+      </ol>
+      <h3 className={css.title}>달마다 남은 정산</h3>
+      <ol className={css.parts}>
+        {months.toReversed().map((month) => (
+          <li key={month.month} className={css.line}>
+            <span className={css.when}>{formatMonth(month.month)} 말</span>
+            <span className={css.open}>{openSentence(report, month)}</span>
           </li>
         ))}
       </ol>
