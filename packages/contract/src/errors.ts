@@ -43,7 +43,6 @@ export const ERROR_MESSAGES = {
   TAG_NOT_FOUND: '태그를 찾을 수 없어요.',
   MEMBER_NOT_FOUND: '구성원을 찾을 수 없어요.',
   INVITE_INVALID: '초대 코드가 맞지 않거나 더 이상 쓸 수 없어요. 초대한 분에게 새 코드를 받아 주세요.',
-  FRIEND_CODE_INVALID: '친구 코드가 맞지 않아요. 친구에게 코드를 다시 확인해 주세요.',
   FRIEND_NOT_FOUND: '친구를 찾을 수 없어요.',
   FRIEND_REQUEST_NOT_FOUND: '친구 요청을 찾을 수 없어요.',
   FRIEND_GROUP_NOT_FOUND: '친구 그룹을 찾을 수 없어요.',

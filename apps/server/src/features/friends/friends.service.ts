@@ -44,17 +44,22 @@ export async function listBlocks(deps: Deps, actor: Actor): Promise<Friend[]> {
   return listBlocksOf(deps.db, actor.userId);
 }
 
+const CODE_REFUSAL = '친구 코드가 맞지 않아요. 친구에게 코드를 다시 확인해 주세요.';
+
 /**
  * Asks the owner of a code to become friends. Asked again it stays one request; where the other has asked first, both
  * want it, and it is done.
  *
- * @throws AppError FRIEND_CODE_INVALID for a code that is nobody's and for one whose owner has blocked the person
+ * @throws AppError INVITE_INVALID for a code that is nobody's and for one whose owner has blocked the person
  * alike; FRIEND_ONESELF, PERSON_BLOCKED, ALREADY_FRIENDS, TOO_MANY
  */
 export async function requestFriend(deps: Deps, actor: Actor, friendCode: string): Promise<Created<FriendRequest>> {
   const lookup = deps.secrets.lookup('friend-code', plainShareCode(friendCode));
   const otherId = isShareCode(friendCode) ? await findOwnerOfFriendCode(deps.db, lookup) : null;
-  const refused = fieldRefusal('FRIEND_CODE_INVALID', 'friendCode');
+  const refused = new AppError('INVITE_INVALID', {
+    message: CODE_REFUSAL,
+    errors: [{ field: 'friendCode', message: CODE_REFUSAL, code: 'INVITE_INVALID' }],
+  });
   if (otherId === null) throw refused;
   if (otherId === actor.userId) throw fieldRefusal('FRIEND_ONESELF', 'friendCode');
   return writing(deps, actor, async (trx) => {

@@ -77,7 +77,11 @@ describe('a request', () => {
     ['a code that is nobody’s', { friendCode: '0000000000000' }, 404],
     ['a code that cannot be one', { friendCode: '<script>' }, 404],
   ])('with %s is refused', async (_what, body, status) => {
-    expect((await minji.post('/api/v2/friends/requests', body)).status).toBe(status);
+    const answer = await minji.post<ErrorAnswer>('/api/v2/friends/requests', body);
+    expect([answer.status, answer.body.code]).toEqual([
+      status,
+      status === 404 ? 'INVITE_INVALID' : 'VALIDATION_FAILED',
+    ]);
   });
 
   test('to oneself is refused, and others’ requests are nobody else’s business', async () => {
@@ -116,7 +120,11 @@ describe('a friend code', () => {
     expect(again.body).toEqual(body);
     expect(await codeOf(jun)).toBe(body.friendCode);
     expect(body.friendCode).not.toBe(old);
-    expect((await minji.post('/api/v2/friends/requests', { friendCode: old })).status).toBe(404);
+    expect(plain(await minji.post<ErrorAnswer>('/api/v2/friends/requests', { friendCode: old }))).toMatchObject({
+      status: 404,
+      code: 'INVITE_INVALID',
+      message: '친구 코드가 맞지 않아요. 친구에게 코드를 다시 확인해 주세요.',
+    });
     const grouped = `${body.friendCode.slice(0, 4)}-${body.friendCode.slice(4)}`.toLowerCase();
     expect((await minji.post('/api/v2/friends/requests', { friendCode: grouped })).status).toBe(201);
   });

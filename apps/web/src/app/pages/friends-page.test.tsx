@@ -47,7 +47,7 @@ describe('friends', () => {
       ...lists,
       'POST /api/v2/friends/requests': {
         status: 404,
-        body: { code: 'FRIEND_CODE_INVALID', message: '친구 코드가 맞지 않아요.', requestId: 'r' },
+        body: { code: 'INVITE_INVALID', message: '친구 코드가 맞지 않아요.', requestId: 'r' },
       },
     });
     const field = await screen.findByLabelText('친구 코드');
