@@ -55,6 +55,9 @@ describe('passwords made of their surroundings', () => {
     'dodo7788',
     'dodo7788abc',
     '2026dodo7788',
+    'minji.kimabcde',
+    'qwertminji.kim',
+    'minji.kim19991231',
   ])('refuses %s', (password) => {
     expect(() => refuseGuessable(password, MINJI, 'password')).toThrow(
       expect.objectContaining({

@@ -141,7 +141,7 @@ function isMadeOfContext(password: string, context: PasswordContext): boolean {
   return words.some((word) => {
     if (!text.includes(word)) return false;
     const own = text.replaceAll(word, '');
-    return Array.from(own).length < OWN_PART_MIN || COMMON_ENDINGS.has(own);
+    return Array.from(own).length < OWN_PART_MIN || isCommonPassword(own);
   });
 }
 
