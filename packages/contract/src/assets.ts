@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  askedMonth,
   civilDate,
   civilMonth,
   colorCode,
@@ -271,7 +272,7 @@ export const listCardBills = endpoint({
   tag: 'assets',
   access: 'VIEWER',
   params: assetParams,
-  query: z.strictObject({ cursor: civilMonth.optional(), limit: queryInteger(1, 200).default(14) }),
+  query: z.strictObject({ cursor: askedMonth.optional(), limit: queryInteger(1, 200).default(14) }),
   answer: z.object({
     items: z.array(cardBill),
     nextCursor: civilMonth.nullable(),

@@ -2,19 +2,20 @@ import { ROLLOVERS } from '@salim/domain';
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDate, civilMonth, id, instant, memoText, nonNegativeAmount, sum, version } from './scalars.ts';
+import {
+  askedMonth,
+  civilDate,
+  civilMonth,
+  id,
+  instant,
+  memoText,
+  nonNegativeAmount,
+  sum,
+  version,
+} from './scalars.ts';
 
 /** What a category's line hands on to the next month: nothing, what was left, what was overspent, or either. */
 export const rollover = z.enum(ROLLOVERS);
-
-const MONTH_MIN = '1970-01';
-const MONTH_MAX = '2199-12';
-
-/** A month that entries can be in. */
-export const budgetMonth = civilMonth.refine((month) => month >= MONTH_MIN && month <= MONTH_MAX, {
-  error: 'DATE_OUT_OF_RANGE',
-  params: { rule: true },
-});
 
 /** The id of a month's budget: `2026-11` is 202611. */
 export function budgetIdOf(month: string): number {
@@ -24,7 +25,7 @@ export function budgetIdOf(month: string): number {
 /** The month of a budget's id, the inverse of `budgetIdOf`; null for a number that is no month. */
 export function monthOfBudgetId(budgetId: number): string | null {
   const month = `${String(Math.floor(budgetId / 100)).padStart(4, '0')}-${String(budgetId % 100).padStart(2, '0')}`;
-  return budgetMonth.safeParse(month).success ? month : null;
+  return askedMonth.safeParse(month).success ? month : null;
 }
 
 /** A budget's id: its month as a whole number; 0 is "no budget yet" and never stored. */
@@ -133,7 +134,7 @@ export const getBudgetSummary = endpoint({
   tag: 'budgets',
   access: 'VIEWER',
   params: bookParams,
-  query: z.strictObject({ month: budgetMonth.optional() }),
+  query: z.strictObject({ month: askedMonth.optional() }),
   answer: budgetSummary,
   status: 200,
 });
@@ -145,7 +146,7 @@ export const createBudget = endpoint({
   tag: 'budgets',
   access: 'MEMBER',
   params: bookParams,
-  body: z.strictObject({ budgetMonth, ...z.object(writable).partial().shape }),
+  body: z.strictObject({ budgetMonth: askedMonth, ...z.object(writable).partial().shape }),
   answer: budget,
   status: 201,
 });
@@ -183,7 +184,7 @@ export const copyBudget = endpoint({
   tag: 'budgets',
   access: 'MEMBER',
   params: bookParams,
-  body: z.strictObject({ fromMonth: budgetMonth, toMonth: budgetMonth }),
+  body: z.strictObject({ fromMonth: askedMonth, toMonth: askedMonth }),
   answer: budget,
   status: 201,
 });
@@ -209,7 +210,7 @@ export const suggestBudget = endpoint({
   tag: 'budgets',
   access: 'VIEWER',
   params: bookParams,
-  query: z.strictObject({ month: budgetMonth.optional() }),
+  query: z.strictObject({ month: askedMonth.optional() }),
   answer: budgetSuggestion,
   status: 200,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  askedMonth,
   civilDate,
   civilMonth,
   id,
@@ -17,10 +18,6 @@ import {
 
 const memoLine = lineOfText(0, 200);
 const noteText = textBlock(500);
-const duesMonth = civilMonth.refine((month) => month >= '1970-01' && month <= '2199-12', {
-  error: 'DATE_OUT_OF_RANGE',
-  params: { rule: true },
-});
 
 /** Somebody who pays; a name, whether or not they use the book. */
 export const duesSeat = z.object({ id, name: z.string() });
@@ -73,8 +70,8 @@ export const DUES_SEATS_MAX = 100;
 const writable = {
   name: nameText,
   amount: positiveAmount,
-  startMonth: duesMonth,
-  endMonth: duesMonth.nullable(),
+  startMonth: askedMonth,
+  endMonth: askedMonth.nullable(),
   memo: noteText,
   /** In the order of the grid; one without an id is new, one that is left out goes unless somebody paid for it. */
   seats: z
@@ -182,7 +179,7 @@ export const addDuesPayment = endpoint({
   body: z.strictObject({
     id: id.optional(),
     seatId: id,
-    month: duesMonth,
+    month: askedMonth,
     /** Left out for an exemption. */
     amount: positiveAmount.optional(),
     isExempt: z.boolean().optional(),

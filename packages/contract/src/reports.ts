@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { goal } from './goals.ts';
 import { paymentMethodType } from './payments.ts';
 import { upcomingOccurrence } from './recurring.ts';
-import { civilDate, civilMonth, flag, id, lineOfText, sum } from './scalars.ts';
+import { askedMonth, civilDate, civilMonth, flag, id, lineOfText, sum } from './scalars.ts';
 import { calendarDay, installmentBasis, transaction, transactionFilters } from './transactions.ts';
 
 /** Where the basis is not said, it is as the book says. */
@@ -437,7 +437,7 @@ export const getDashboard = endpoint({
   tag: 'dashboard',
   access: 'session',
   tokenScope: 'read',
-  query: z.strictObject({ bookId: id.optional(), month: civilMonth.optional() }),
+  query: z.strictObject({ bookId: id.optional(), month: askedMonth.optional() }),
   answer: dashboard,
   status: 200,
 });

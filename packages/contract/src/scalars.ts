@@ -54,6 +54,11 @@ export const civilMonth = z
   .string()
   .refine(isCivilMonth, { error: 'MONTH_INVALID' })
   .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', examples: ['2026-11'] });
+/** A month that somebody asks for or plans: one of those in which entries can be, 1970-01 … 2199-12. */
+export const askedMonth = civilMonth.refine(
+  (month) => !isCivilMonth(month) || (month >= '1970-01' && month <= '2199-12'),
+  { error: 'DATE_OUT_OF_RANGE', params: { rule: true } },
+);
 /** `HH:mm` on the clock of the book's time zone. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
 /** ISO 8601 in UTC with `Z`. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  askedMonth,
   civilDate,
-  civilMonth,
   cursor,
   id,
   instant,
@@ -137,7 +137,7 @@ export const getSettlement = endpoint({
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
-  query: z.strictObject({ from: civilDate.optional(), to: civilDate.optional(), month: civilMonth.optional() }),
+  query: z.strictObject({ from: civilDate.optional(), to: civilDate.optional(), month: askedMonth.optional() }),
   answer: settlementSummary,
   status: 200,
 });

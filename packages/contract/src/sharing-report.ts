@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDate, civilMonth, id, queryInteger, sum } from './scalars.ts';
+import { askedMonth, civilDate, civilMonth, id, queryInteger, sum } from './scalars.ts';
 
 /** Of one member in one month, expenses alone; refunds lower each sum. */
 const monthMember = z.object({
@@ -48,7 +48,7 @@ export const getSharingReport = endpoint({
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
-  query: z.strictObject({ month: civilMonth.optional(), months: queryInteger(1, 24).default(6) }),
+  query: z.strictObject({ month: askedMonth.optional(), months: queryInteger(1, 24).default(6) }),
   answer: sharingReport,
   status: 200,
 });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  askedMonth,
   civilDate,
-  civilMonth,
   clockTime,
   commaList,
   currencyCode,
@@ -212,7 +212,7 @@ export const transactionParams = z.object({ bookId: id, transactionId: id });
 export const transactionFilters = {
   from: civilDate.optional(),
   to: civilDate.optional(),
-  month: civilMonth.optional(),
+  month: askedMonth.optional(),
   type: commaList(transactionType).optional(),
   /** A parent includes its children; `none` is 미분류. */
   categoryId: commaList(z.union([id, z.literal('none')])).optional(),

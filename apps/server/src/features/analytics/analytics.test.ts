@@ -109,6 +109,14 @@ describe('reports', () => {
     }
   });
 
+  test.each(REPORTS)('%s goes no further than entries can', async (name) => {
+    const book = await aBook();
+    for (const month of ['0001-01', '1969-12', '2200-01', '9999-12']) {
+      const refused = await owner.get<ErrorAnswer>(`${book.path}/analytics/${name}?month=${month}`);
+      expect([month, refused.status, refused.body.errors?.[0]?.field]).toEqual([month, 422, 'month']);
+    }
+  });
+
   test.each(REPORTS)('%s of nothing is no failure', async (name) => {
     const book = await aBook();
     await Promise.all(

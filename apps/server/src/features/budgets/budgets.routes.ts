@@ -1,4 +1,4 @@
-import { budgetMonth, endpoints, monthOfBudgetId } from '@salim/contract';
+import { askedMonth, endpoints, monthOfBudgetId } from '@salim/contract';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
@@ -14,7 +14,7 @@ import {
 } from './budgets.service.ts';
 
 /** A month in a path that is none is a mistake of the caller, not a month without a budget. */
-const monthParam = z.object({ month: budgetMonth });
+const monthParam = z.object({ month: askedMonth });
 
 export function registerBudgetRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.getBudget, ({ actor, params }) =>

@@ -61,6 +61,27 @@ async function list(ledger: Ledger, query: string, by: TestPerson = owner): Prom
 
 const shown = (page: Page) => page.items.map((one) => [one.date, one.amount, one.installment?.index ?? null]);
 
+describe('a month that no entry can be in', () => {
+  it.each(['0001-01', '1969-12', '2200-01', '9999-12'])(
+    '%s is refused by name wherever one is asked for',
+    async (month) => {
+      const { path } = await aLedger();
+      const bookId = path.split('/').at(-1);
+      for (const url of [
+        `${path}/transactions?month=${month}`,
+        `${path}/calendar?month=${month}`,
+        `${path}/export?format=csv&month=${month}`,
+        `${path}/settlement?month=${month}`,
+        `/api/v2/dashboard?bookId=${bookId}&month=${month}`,
+        `/api/v2/budgets/books/${bookId}/summary?month=${month}`,
+      ]) {
+        const answer = await owner.get<ErrorAnswer>(url);
+        expect([url, answer.status, answer.body.errors?.[0]?.field]).toEqual([url, 422, 'month']);
+      }
+    },
+  );
+});
+
 describe('a list by billing', () => {
   it('has each turn of a purchase in its month, and the purchase itself nowhere', async () => {
     const ledger = await aLedger();
