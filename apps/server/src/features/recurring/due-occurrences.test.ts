@@ -123,6 +123,60 @@ describe('each occurrence becomes one entry', () => {
   });
 });
 
+describe('months of down time', () => {
+  /** Whatever is due: somebody who writes in the same book waits for one step, not for all of it. */
+  const OTHERS_WAIT_MS = 1000;
+
+  test('are caught up by two servers in short steps, through a kill, while others go on writing', {
+    timeout: 300_000,
+  }, async () => {
+    const [days, count] = [250, 40];
+    const first = new Date(Date.parse('2026-11-20T00:00:00Z') - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    const rules: RecurringRule[] = [];
+    for (let index = 0; index < count; index += 1) rules.push(await aRule({ ...DAILY, startDate: first }));
+    const url = new URL(String(app().database.pool.options.connectionString));
+    url.searchParams.set('application_name', 'doomed');
+    const doomed = openDatabase({ url: url.href, connectionsMax: 2 });
+
+    const bystander = await joinAs(app(), `due-bystander-${people}`);
+    const catching = { isDone: false };
+    const writing = (async () => {
+      let longest = 0;
+      while (!catching.isDone) {
+        for (const person of [bystander, owner]) {
+          const body = { type: 'EXPENSE', date: '2026-11-20', amount: 1 };
+          const startedAt = performance.now();
+          const { status } = await person.post(`/api/v2/books/${person.bookId}/transactions`, body);
+          longest = Math.max(longest, performance.now() - startedAt);
+          expect(status).toBe(201);
+        }
+      }
+      return longest;
+    })();
+
+    let steps = 0;
+    const killed = recordDueOccurrences({ ...app().deps, db: doomed.db }, () => {
+      steps += 1;
+      return false;
+    });
+    const rest = untilDone(otherDeps);
+    while (steps < 10) await new Promise((resolve) => setImmediate(resolve));
+    const cut = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`.execute(
+      app().database.db,
+    );
+    expect(cut.rows.length).toBeGreaterThan(0);
+    await Promise.all([killed.catch(() => undefined), rest, untilDone(app().deps)]);
+    await untilDone(app().deps);
+    catching.isDone = true;
+    expect(await writing).toBeLessThan(OTHERS_WAIT_MS);
+    await doomed.close();
+    const expected = everyDay(first, days);
+    for (const rule of rules) expect(await datesOf(rule)).toEqual(expected);
+    await expectSound();
+  });
+});
+
 describe('what day it is', () => {
   test('is the book’s own question', async () => {
     const { body: book } = await owner.get<{ version: number }>(`/api/v2/books/${owner.bookId}`);
