@@ -4,11 +4,16 @@ import type { Condition, TransactionFilter } from './transaction-filters.ts';
 /** Instalments run this many months at most after their purchase. */
 const INSTALLMENT_MONTHS_MAX = 60;
 
-/** Which purchases `t` in instalments may have a turn in the period; the partial index of them finds them. */
+/** Which purchases `t` in instalments have begun and are not over in the period; their partial index finds them. */
 export function mayTurnWithin({ bookId, from, to }: Pick<TransactionFilter, 'bookId' | 'from' | 'to'>): Condition {
   return sql`t.book_id = ${bookId}::uuid and t.installment_months is not null and t.deleted_at is null
     ${to === undefined ? sql`` : sql`and t.date <= ${to}::date`}
-    ${from === undefined ? sql`` : sql`and t.date > ${from}::date - make_interval(months => ${INSTALLMENT_MONTHS_MAX})`}`;
+    ${
+      from === undefined
+        ? sql``
+        : sql`and t.date > ${from}::date - make_interval(months => ${INSTALLMENT_MONTHS_MAX})
+            and t.date + make_interval(months => t.installment_months - 1) >= ${from}::date`
+    }`;
 }
 
 /** The day of turn `k`, from 0, of a purchase: its own day of that month, or the month's last where it is shorter. */
