@@ -155,12 +155,14 @@ describe('months of down time', () => {
     })();
 
     let steps = 0;
+    const underWay = Promise.withResolvers<void>();
     const killed = recordDueOccurrences({ ...app().deps, db: doomed.db }, () => {
       steps += 1;
+      if (steps === 10) underWay.resolve();
       return false;
     });
     const rest = untilDone(otherDeps);
-    while (steps < 10) await new Promise((resolve) => setImmediate(resolve));
+    await underWay.promise;
     const cut = await sql`
         select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`.execute(
       app().database.db,
