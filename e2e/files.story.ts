@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useStage } from './harness.ts';
+import { PASSWORD, signUp } from './person.ts';
+
+const stage = useStage();
+
+/** A household's workbook as a bank mails it: locked with a birthday. */
+const LOCKED = {
+  name: '거래내역.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: readFileSync(
+    new URL('../apps/server/src/features/imports/reading/testing/fixtures/agile.xlsx', import.meta.url),
+  ),
+};
+
+/** How many entries all months of a person's book have. */
+async function countOf(username: string): Promise<number> {
+  const signedIn = await fetch(`${stage.server.url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  const headers = { authorization: `Bearer ${signedIn.headers.get('access') ?? ''}` };
+  const books = (await (await fetch(`${stage.server.url}/api/v2/book/mybooks`, { headers })).json()) as {
+    id: string;
+  }[];
+  const path = `/api/v2/books/${books[0]?.id}/transactions?totals=true&limit=1`;
+  const list = (await (await fetch(`${stage.server.url}${path}`, { headers })).json()) as { count: number };
+  return list.count;
+}
+
+/** Opens a locked file on the screen that asks for one, and answers how many entries it offers. */
+async function openLocked(page: Page): Promise<number> {
+  await page.getByLabel('가져올 파일').setInputFiles(LOCKED);
+  await page.getByLabel('파일 비밀번호', { exact: true }).last().fill('900101');
+  await page.getByRole('button', { name: '파일 열기' }).click();
+  const commit = page.getByRole('button', { name: /거래 \d+건 가져오기/u });
+  const offered = Number(/\d+/u.exec((await commit.textContent()) ?? '')?.[0]);
+  await commit.click();
+  await page.getByRole('heading', { name: `${offered}건을 가져왔어요` }).waitFor();
+  return offered;
+}
+
+describe('파일 가져오기', () => {
+  test('비밀번호가 걸린 파일은 비밀번호를 묻고, 틀리면 다시 묻고, 맞으면 열어요', async () => {
+    const page = await stage.openPage({
+      width: 390,
+      height: 844,
+      path: '/register',
+      // A locked file is refused until its password is there.
+      expectedComplaints: [/status of 422/u],
+    });
+    const username = await signUp(page);
+    await page.goto('/imports');
+    await page.getByLabel('가져올 파일').setInputFiles(LOCKED);
+    const password = page.getByLabel('파일 비밀번호', { exact: true }).last();
+    await password.fill('900102');
+    await page.getByRole('button', { name: '파일 열기' }).click();
+    await page.getByText(/비밀번호가 (?:맞지 않|틀)/u).waitFor();
+    expect(await countOf(username)).toBe(0);
+    await password.fill('900101');
+    await page.getByRole('button', { name: '파일 열기' }).click();
+    await page.getByRole('button', { name: /거래 \d+건 가져오기/u }).click();
+    await page.getByRole('heading', { name: /건을 가져왔어요/u }).waitFor();
+    expect(await countOf(username)).toBeGreaterThan(0);
+    // The password is kept nowhere on the device.
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('900101');
+  });
+
+  test('가져온 것을 한 번에 되돌리고, 같은 파일을 다시 가져와요', async () => {
+    const page = await stage.openPage({
+      width: 1440,
+      height: 900,
+      path: '/register',
+      expectedComplaints: [/status of 422/u],
+    });
+    const username = await signUp(page);
+    await page.goto('/imports');
+    const first = await openLocked(page);
+    await expect.poll(() => countOf(username)).toBe(first);
+    await page.getByRole('button', { name: `${LOCKED.name} 되돌리기` }).click();
+    await page
+      .getByRole('alertdialog', { name: '가져오기를 되돌릴까요?' })
+      .getByRole('button', { name: '되돌리기' })
+      .click();
+    await page.getByRole('heading', { name: '되돌렸어요', exact: true }).waitFor();
+    await expect.poll(() => countOf(username)).toBe(0);
+    await page.getByRole('button', { name: '다른 파일 가져오기' }).click();
+    expect(await openLocked(page)).toBe(first);
+    await expect.poll(() => countOf(username)).toBe(first);
+  });
+});
