@@ -37,6 +37,7 @@ it.each([
   ['단축어', '아이폰 단축어로 카드 문자를 자동으로 적고 싶어요'],
   ['MacroDroid', '안드로이드에서 카드 문자와 앱 알림을 자동으로 적고 싶어요'],
   ['백업', '가계부를 백업하고 되살릴 수 있나요?'],
+  ['청구 기준', '할부로 산 것은 언제 쓴 돈으로 세나요?'],
 ])('finds by %s: %s', async (typed, question) => {
   openApp('/help', [aBook()], {});
   const search = await screen.findByRole('searchbox', { name: '도움말 검색' });
