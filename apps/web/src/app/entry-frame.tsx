@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
 import css from './entry-frame.module.css';
+import { InAppBrowserNotice } from './in-app-browser-notice.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** A house whose rooms are the lines of a ledger; a sum for the family under one roof. */
@@ -73,6 +74,7 @@ export function EntryFrame({ title, text, children, links }: EntryFrameProps) {
             <h1 className={css.title}>{title}</h1>
             <p className={css.text}>{text}</p>
           </div>
+          <InAppBrowserNotice />
           {children}
           <div className={css.links}>{links}</div>
         </div>

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { takeCallbackToken } from '../../lib/callback-token.ts';
 import { useAuthStore } from '../../lib/stores/auth-store.ts';
 import { aProfile, aToken } from '../../testing/builders.ts';
@@ -79,6 +79,44 @@ test('shows the providers that are configured, and takes the way back along', as
   const kakao = await screen.findByRole('link', { name: '카카오로 계속하기' });
   expect(kakao.getAttribute('href')).toBe('/oauth2/authorization/kakao?to=%2Fassets');
   expect(screen.getByRole('link', { name: '우리집 계정으로 계속하기' })).not.toBeNull();
+});
+
+describe('inside of another app', () => {
+  const GOOGLE = { body: [...PROVIDERS.body, { id: 'google', name: '구글' }] };
+  const openIn = (agent: string) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+    open('/login?to=/join', { 'GET /api/v2/auth/providers': GOOGLE });
+  };
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('KakaoTalk hands the page over to a browser of its own, and what is refused there goes along', async () => {
+    openIn('Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36;KAKAOTALK 26.1.0');
+    const out = await screen.findByRole('link', { name: '외부 브라우저로 열기' });
+    expect(out.getAttribute('href')).toBe(
+      `kakaotalk://web/openExternal?url=${encodeURIComponent(window.location.href)}`,
+    );
+    const google = await screen.findByRole('link', { name: '구글로 계속하기' });
+    expect(decodeURIComponent(google.getAttribute('href') ?? '')).toMatch(
+      /^kakaotalk:\/\/web\/openExternal\?url=http.*\/oauth2\/authorization\/google\?to=%2Fjoin$/u,
+    );
+    expect(screen.getByRole('link', { name: '카카오로 계속하기' }).getAttribute('href')).toMatch(/^\/oauth2\//u);
+  });
+
+  test('another one is told how to, and offers nothing that is refused there', async () => {
+    openIn('Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 NAVER(inapp; search; 1000; 12.9.0)');
+    await screen.findByText(/다른 앱 안에서 열렸어요/u);
+    await screen.findByRole('link', { name: '카카오로 계속하기' });
+    expect(screen.queryByRole('link', { name: '구글로 계속하기' })).toBeNull();
+  });
+});
+
+test('a browser of its own is asked for nothing', async () => {
+  open('/login');
+  await screen.findByLabelText('아이디');
+  expect(screen.queryByText(/안에서 열렸어요/u)).toBeNull();
 });
 
 test('shows no provider where there is none, and says why one could not sign in', async () => {

@@ -2,11 +2,11 @@ import { isShareCode, plainShareCode } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useAcceptInvite } from '../../features/invites/api/accept-invite.ts';
 import { useInvitePreview } from '../../features/invites/api/use-invite-preview.ts';
-import { InAppBrowserNotice } from '../../features/invites/components/in-app-browser-notice.tsx';
 import { InvitePreviewCard } from '../../features/invites/components/invite-preview-card.tsx';
 import { JoinForm } from '../../features/invites/components/join-form.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
+import { InAppBrowserNotice } from '../in-app-browser-notice.tsx';
 import css from './management-page.module.css';
 
 /** Joining a book: the code, what it leads to, and the button. A link carries the code in its address. */

@@ -1,14 +1,29 @@
 import LogIn from 'lucide-react/icons/log-in';
 import { withJosa } from '../../../lib/josa.ts';
+import { addressOutsideOfKakaotalk, inAppBrowser } from '../../../lib/in-app-browser.ts';
 import { lastProvider, rememberProvider } from '../../../lib/last-provider.ts';
 import { providerAddress, useProviders } from '../../../lib/providers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import css from './provider-buttons.module.css';
 
+/** Refuses to sign anybody in inside of another app. */
+const NEEDS_OWN_BROWSER = 'google';
+
+/** Where a provider's button leads: where it would be refused, out of the other app, or nowhere. */
+function addressOf(id: string, to: string | undefined): string | null {
+  const address = providerAddress(id, to);
+  const inside = id === NEEDS_OWN_BROWSER ? inAppBrowser() : null;
+  if (inside === null) return address;
+  return inside === 'kakaotalk' ? addressOutsideOfKakaotalk(address) : null;
+}
+
 /** Ways to sign in at a provider that this installation offers; nothing where it offers none. */
 export function ProviderButtons({ to }: { readonly to?: string | undefined }) {
-  const providers = useProviders();
+  const providers = useProviders().flatMap((provider) => {
+    const address = addressOf(provider.id, to);
+    return address === null ? [] : [{ ...provider, address }];
+  });
   const last = lastProvider();
   if (providers.length === 0) return null;
   return (
@@ -17,14 +32,10 @@ export function ProviderButtons({ to }: { readonly to?: string | undefined }) {
         <span>또는</span>
       </p>
       <ul className={css.list}>
-        {providers.map(({ id, name }) => (
+        {providers.map(({ id, name, address }) => (
           <li key={id}>
             {/* A whole page of another site: not one of the app's links. */}
-            <a
-              href={providerAddress(id, to)}
-              className={classNames(css.button, css[id])}
-              onClick={() => rememberProvider(id)}
-            >
+            <a href={address} className={classNames(css.button, css[id])} onClick={() => rememberProvider(id)}>
               <span className={css.mark}>
                 <ProviderMark id={id} fallback={<LogIn aria-hidden />} />
               </span>
