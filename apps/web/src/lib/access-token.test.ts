@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aToken } from '../testing/builders.ts';
-import { CLOCK_KEY, isAboutToExpire, noteReceived, readToken } from './access-token.ts';
+import { CLOCK_KEY, isAboutToExpire, noteReceived, readToken, serverNow } from './access-token.ts';
+import { todayIn } from './format.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -53,6 +54,28 @@ describe('a token that lives ten minutes', () => {
   it('leaves nothing behind on a device whose clock is right', () => {
     noteReceived(aToken({ issuedAt: Date.now() - 1500 }));
     expect(window.localStorage.getItem(CLOCK_KEY)).toBeNull();
+  });
+});
+
+describe('the day of an entry', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['an hour fast, before midnight', '2026-11-20T23:30:00+09:00', HOUR, '2026-11-20'],
+    ['an hour slow, after midnight', '2026-11-21T00:30:00+09:00', -HOUR, '2026-11-21'],
+    ['right', '2026-11-20T23:30:00+09:00', 0, '2026-11-20'],
+  ])('is the right one on a device whose clock is %s', (_, instant, error, day) => {
+    const issuedAt = Date.parse(instant);
+    vi.useFakeTimers({ now: issuedAt + error });
+    noteReceived(aToken({ issuedAt, seconds: 600 }));
+    expect(todayIn('Asia/Seoul')).toBe(day);
+  });
+
+  it('is that of the device where what is noted of the clocks is no time', () => {
+    window.localStorage.setItem(CLOCK_KEY, String(Number.MAX_SAFE_INTEGER));
+    expect(Math.abs(serverNow().getTime() - Date.now())).toBeLessThan(MINUTE);
   });
 });
 

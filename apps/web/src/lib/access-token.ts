@@ -66,6 +66,12 @@ export function noteReceived(token: string, now: number = Date.now()): void {
   noteLead(Math.abs(lead) < CLOCK_TOLERANCE_MS ? 0 : lead);
 }
 
+/** What time it is by the server's clock, as far as this device has learned it: the day of an entry hangs on it. */
+export function serverNow(): Date {
+  const now = new Date(Date.now() + clockLead());
+  return Number.isNaN(now.getTime()) ? new Date() : now;
+}
+
 /** Whether the token ends within a minute, by the server's clock. What cannot be read is left for the server to refuse. */
 export function isAboutToExpire(token: string, now: number = Date.now()): boolean {
   const times = readToken(token);

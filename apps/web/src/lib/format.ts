@@ -1,4 +1,5 @@
 import { weekdayOf } from '@salim/domain';
+import { serverNow } from './access-token.ts';
 import { groupDigits } from './group-digits.ts';
 
 /** The real minus sign; a hyphen is too short beside figures. */
@@ -115,7 +116,7 @@ export function civilFromInstant(instant: Date, timeZone: string): { date: strin
 }
 
 /** Today's civil date in a time zone, `YYYY-MM-DD`. */
-export function todayIn(timeZone: string, now: Date = new Date()): string {
+export function todayIn(timeZone: string, now: Date = serverNow()): string {
   return civilFromInstant(now, timeZone).date;
 }
 
@@ -123,7 +124,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** `방금`, `5분 전`, `3시간 전`, `어제 오후 9:05`, then `11월 20일 (금)`, across years with the year. */
-export function formatWhen(instant: string, timeZone: string, now: Date = new Date()): string {
+export function formatWhen(instant: string, timeZone: string, now: Date = serverNow()): string {
   const then = new Date(instant);
   const passed = now.getTime() - then.getTime();
   if (passed < MINUTE) return '방금';
