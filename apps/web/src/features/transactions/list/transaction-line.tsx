@@ -39,8 +39,12 @@ interface TransactionLineProps {
   readonly isOpen: boolean;
   /** Hovered or focused: its actions are there to be pressed. */
   readonly isActive: boolean;
+  /** Whether Tab comes to this line; to all others the arrow keys lead. */
+  readonly isStop: boolean;
   readonly selection: 'none' | 'off' | 'on';
 }
+
+const tabIndexOf = (isStop: boolean) => (isStop ? 0 : -1);
 
 /**
  * One entry of a list. Plain elements, because a list draws hundreds of them a second while it is scrolled; what
@@ -52,6 +56,7 @@ export const TransactionLine = memo(function TransactionLine({
   withDate,
   isOpen,
   isActive,
+  isStop,
   selection,
 }: TransactionLineProps) {
   const words = wordsOf(ledger, row);
@@ -104,8 +109,10 @@ export const TransactionLine = memo(function TransactionLine({
             className={css.check}
             checked={selection === 'on'}
             disabled={!isSelectable(row)}
+            tabIndex={tabIndexOf(isStop)}
             data-act="select"
             data-id={row.id}
+            data-stop={row.id}
             readOnly
           />
           {content}
@@ -118,13 +125,17 @@ export const TransactionLine = memo(function TransactionLine({
       <a
         href={`/transactions/${row.id}`}
         className={css.body}
+        tabIndex={tabIndexOf(isStop)}
         data-act="open"
         data-id={row.id}
+        data-stop={row.id}
         aria-current={isOpen ? 'true' : undefined}
       >
         {content}
       </a>
-      {canWrite(ledger.book) && !row.isMasked ? <RowActions row={row} title={words.title} isActive={isActive} /> : null}
+      {canWrite(ledger.book) && !row.isMasked ? (
+        <RowActions row={row} title={words.title} isActive={isActive} isStop={isStop} />
+      ) : null}
     </li>
   );
 });
@@ -134,17 +145,20 @@ function RowActions({
   row,
   title,
   isActive,
+  isStop,
 }: {
   readonly row: TransactionRow;
   readonly title: string;
   readonly isActive: boolean;
+  readonly isStop: boolean;
 }) {
   return (
     <span className={css.actions}>
-      {isActive ? <QuickActions row={row} title={title} /> : null}
+      {isActive ? <QuickActions row={row} title={title} tabIndex={tabIndexOf(isStop)} /> : null}
       <button
         type="button"
         className={classNames(css.action, css.menu)}
+        tabIndex={tabIndexOf(isStop)}
         aria-label={`${title} 메뉴`}
         aria-haspopup="menu"
         data-act="menu"
@@ -154,12 +168,19 @@ function RowActions({
   );
 }
 
-function QuickActions({ row, title }: { readonly row: TransactionRow; readonly title: string }) {
+interface QuickActionsProps {
+  readonly row: TransactionRow;
+  readonly title: string;
+  readonly tabIndex: number;
+}
+
+function QuickActions({ row, title, tabIndex }: QuickActionsProps) {
   return (
     <span className={css.quick}>
       <a
         href={`/transactions/${row.id}/edit`}
         className={css.action}
+        tabIndex={tabIndex}
         aria-label={`${title} 수정`}
         title="수정"
         data-act="edit"
@@ -171,6 +192,7 @@ function QuickActions({ row, title }: { readonly row: TransactionRow; readonly t
         <button
           type="button"
           className={css.action}
+          tabIndex={tabIndex}
           aria-label={`${title} 복제`}
           title="복제"
           data-act="copy"
@@ -182,6 +204,7 @@ function QuickActions({ row, title }: { readonly row: TransactionRow; readonly t
       <button
         type="button"
         className={css.action}
+        tabIndex={tabIndex}
         aria-label={`${title} 삭제`}
         title="삭제"
         data-act="delete"

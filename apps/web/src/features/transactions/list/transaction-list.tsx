@@ -90,14 +90,44 @@ function useDocumentTop(element: React.RefObject<HTMLElement | null>): number {
   return top;
 }
 
+/** What the arrow keys stop at: lines, and headings of months. */
+const STOPS = '[data-stop]:not(:disabled)';
+
 function handleArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  if (!(event.target instanceof HTMLElement) || event.target.dataset['act'] !== 'open') return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-act="open"]')];
-  const next = links[links.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!(event.target instanceof Element)) return;
+  const from = event.target.closest('li')?.querySelector(STOPS) ?? event.target;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
+  const at = stops.findIndex((stop) => stop === from);
+  const next = at === -1 ? undefined : stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+/** The stops of a piece of the list, from top to bottom. */
+const stopsOf = (item: ListItem | undefined): readonly string[] =>
+  item === undefined ? [] : item.kind === 'month' ? [item.month] : item.rows.map((row) => row.id);
+
+/** Puts the focus on a neighbour once the line that has it is gone, so that the keys go on from there. */
+function useFocusAfterDelete(items: readonly ListItem[], container: React.RefObject<HTMLElement | null>) {
+  const leaving = useRef<{ readonly id: string; readonly heirs: readonly string[] } | null>(null);
+  useEffect(() => {
+    const { current } = leaving;
+    if (current === null) return;
+    const ids = new Set(items.flatMap(stopsOf));
+    if (ids.has(current.id)) return;
+    leaving.current = null;
+    const heir = current.heirs.find((id) => ids.has(id));
+    // Somebody who went on to something else meanwhile is not called back.
+    if (heir === undefined || document.activeElement !== document.body) return;
+    container.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(heir)}"]`)?.focus({ preventScroll: true });
+  }, [items, container]);
+  return (id: string) => {
+    const ids = items.filter((item) => item.kind !== 'month').flatMap(stopsOf);
+    const at = ids.indexOf(id);
+    leaving.current = { id, heirs: [ids[at + 1], ids[at - 1]].filter((one) => one !== undefined) };
+  };
 }
 
 /** Entries in an endless list. Only what is near the screen is in the document. */
@@ -107,6 +137,8 @@ export function TransactionList(props: TransactionListProps) {
   const top = useDocumentTop(container);
   const rem = useMemo(remInPixels, []);
   const [activeId, setActiveId] = useState<string | null>(null);
+  const [lastStop, setLastStop] = useState<string | null>(null);
+  const expectDelete = useFocusAfterDelete(items, container);
   const activate = (event: SyntheticEvent<HTMLElement>) => {
     const id = event.target instanceof Element ? idOfLine(event.target) : null;
     if (id !== activeId) setActiveId(id);
@@ -120,6 +152,15 @@ export function TransactionList(props: TransactionListProps) {
     scrollMargin: top,
   });
 
+  const pieces = virtualizer.getVirtualItems();
+  // One stop of the tab order, because an endless list would never be left by Tab: where the focus was last.
+  const rendered = pieces.flatMap((piece) => stopsOf(items[piece.index]));
+  const stop = lastStop !== null && rendered.includes(lastStop) ? lastStop : rendered[0];
+  const handleFocus = (event: SyntheticEvent<HTMLElement>) => {
+    activate(event);
+    const id = event.target instanceof HTMLElement ? event.target.dataset['stop'] : undefined;
+    if (id !== undefined) setLastStop(id);
+  };
   const total = virtualizer.getTotalSize();
   const bottom = (virtualizer.scrollOffset ?? 0) + window.innerHeight - top;
   const isNearEnd = total - bottom < LOAD_AHEAD;
@@ -136,6 +177,7 @@ export function TransactionList(props: TransactionListProps) {
     // New tabs, new windows and downloads are the browser's.
     if (isLink && (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
     if (isLink) event.preventDefault();
+    if (act === 'delete') expectDelete(id);
     onAct({ act, id, element, isShift: event.shiftKey });
   };
 
@@ -147,15 +189,15 @@ export function TransactionList(props: TransactionListProps) {
       onClick={handleClick}
       onKeyDown={handleArrows}
       onPointerOver={activate}
-      onFocus={activate}
+      onFocus={handleFocus}
     >
       <div className={css.space} style={{ height: total }}>
-        {virtualizer.getVirtualItems().map((virtual) => {
+        {pieces.map((virtual) => {
           const item = items[virtual.index];
           if (!item) return null;
           return (
             <div key={virtual.key} className={css.piece} style={{ top: virtual.start - top, height: virtual.size }}>
-              <Piece item={item} activeId={activeId} {...props} />
+              <Piece item={item} activeId={activeId} stop={stop} {...props} />
             </div>
           );
         })}
@@ -193,13 +235,22 @@ export function ListSkeleton() {
 interface PieceProps extends TransactionListProps {
   readonly item: ListItem;
   readonly activeId: string | null;
+  /** The one line or heading that Tab comes to. */
+  readonly stop: string | undefined;
 }
 
 function Piece({ item, ...props }: PieceProps) {
   const ledger = useLedger();
   switch (item.kind) {
     case 'month':
-      return <MonthHeading month={item.month} sums={props.monthSums.get(item.month)} onMonth={props.onMonth} />;
+      return (
+        <MonthHeading
+          month={item.month}
+          sums={props.monthSums.get(item.month)}
+          isStop={props.stop === item.month}
+          onMonth={props.onMonth}
+        />
+      );
     case 'day':
       return (
         <div
@@ -226,8 +277,9 @@ function Lines({
   selected,
   openId,
   activeId,
+  stop,
   withDate = false,
-}: Pick<PieceProps, 'selected' | 'openId' | 'activeId'> & {
+}: Pick<PieceProps, 'selected' | 'openId' | 'activeId' | 'stop'> & {
   readonly rows: Extract<ListItem, { kind: 'day' }>['rows'];
   readonly ledger: Ledger;
   readonly withDate?: boolean;
@@ -242,6 +294,7 @@ function Lines({
           withDate={withDate}
           isOpen={row.id === openId}
           isActive={row.id === activeId}
+          isStop={row.id === stop}
           selection={selected === null ? 'none' : selected.has(row.id) ? 'on' : 'off'}
         />
       ))}
@@ -292,10 +345,12 @@ function FlowSums({ sums }: { readonly sums: Flows }) {
 function MonthHeading({
   month,
   sums,
+  isStop,
   onMonth,
 }: {
   readonly month: string;
   readonly sums: Flows | undefined;
+  readonly isStop: boolean;
   readonly onMonth: (month: string) => void;
 }) {
   return (
@@ -303,6 +358,8 @@ function MonthHeading({
       <button
         type="button"
         className={css.monthName}
+        tabIndex={isStop ? 0 : -1}
+        data-stop={month}
         onClick={() => onMonth(month)}
         aria-label={`${formatMonth(month)}만 보기`}
       >
