@@ -94,9 +94,12 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
             </span>
             {item.end}
             {actions.length === 0 ? null : (
-              <Menu label={`${item.name} 메뉴`} actions={actions}>
-                <IconButton size="small" label={`${item.name} 더 보기`} icon={<Ellipsis />} />
-              </Menu>
+              // The list takes a focus that comes back for its row; after a menu it belongs to the menu's button.
+              <span onFocus={(event) => event.stopPropagation()}>
+                <Menu label={`${item.name} 메뉴`} actions={actions}>
+                  <IconButton size="small" label={`${item.name} 더 보기`} icon={<Ellipsis />} />
+                </Menu>
+              </span>
             )}
           </GridListItem>
         );

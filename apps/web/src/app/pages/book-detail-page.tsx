@@ -34,72 +34,76 @@ function BookDetail({ book }: { readonly book: Book }) {
   const isCurrent = useBookStore((store) => store.currentBook?.id === book.id);
   const { data: members } = useMembers(book.id);
   return (
-    <div className={css.page}>
+    <>
       <BookPresence book={book} members={members ?? NOBODY} />
-      <Card>
-        <div className={css.head}>
-          <BookIcon book={book} size="large" />
-          <div className={css.words}>
-            <h2 className={css.title}>{book.title}</h2>
-            <p className={css.detail}>
-              {isCurrent ? <Tag tone="accent">지금 쓰는 가계부</Tag> : null}
-              <Tag>{ROLE_NAMES[book.role].name}</Tag>
-            </p>
-          </div>
-          <LinkButton
-            to="/books/$bookId/settings"
-            params={{ bookId: book.id }}
-            icon={<Settings aria-hidden />}
-            aria-label="가계부 설정"
-          >
-            설정
-          </LinkButton>
-        </div>
-        {book.description === '' ? null : <p className={css.description}>{book.description}</p>}
-        <div className={css.sums}>
-          <MonthSums bookId={book.id} />
-        </div>
-        {isCurrent ? (
-          <ul className={css.shortcuts} aria-label="바로 가기">
-            {SHORTCUTS.map(({ to, name }) => (
-              <li key={to}>
-                <LinkButton to={to} size="small">
-                  {name}
-                </LinkButton>
-              </li>
-            ))}
-            <li>
-              <LinkButton to="/books/$bookId/gifts" params={{ bookId: book.id }} size="small">
-                경조사
+      <div className={css.page}>
+        <div className={css.main}>
+          <Card>
+            <div className={css.head}>
+              <BookIcon book={book} size="large" />
+              <div className={css.words}>
+                <h2 className={css.title}>{book.title}</h2>
+                <p className={css.detail}>
+                  {isCurrent ? <Tag tone="accent">지금 쓰는 가계부</Tag> : null}
+                  <Tag>{ROLE_NAMES[book.role].name}</Tag>
+                </p>
+              </div>
+              <LinkButton
+                to="/books/$bookId/settings"
+                params={{ bookId: book.id }}
+                icon={<Settings aria-hidden />}
+                aria-label="가계부 설정"
+              >
+                설정
               </LinkButton>
-            </li>
-            <li>
-              <LinkButton to="/books/$bookId/dues" params={{ bookId: book.id }} size="small">
-                모임 회비
-              </LinkButton>
-            </li>
-          </ul>
-        ) : (
-          <Button variant="primary" onPress={() => switchToBook(book)} className={css.use ?? ''}>
-            이 가계부 쓰기
-          </Button>
-        )}
-      </Card>
-      {members ? (
-        <Card title={`구성원 ${members.length}명`}>
-          <ul className={css.members}>
-            {members.map((member) => (
-              <li key={member.userId} className={css.member}>
-                <Avatar name={memberName(member)} imageUrl={member.profileImageUrl} />
-                <span className={css.memberName}>{memberName(member)}</span>
-                <span className={css.role}>{ROLE_NAMES[member.role].name}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-      <ActivityList bookId={book.id} timeZone={book.timeZone} names={names} />
-    </div>
+            </div>
+            {book.description === '' ? null : <p className={css.description}>{book.description}</p>}
+            <div className={css.sums}>
+              <MonthSums bookId={book.id} />
+            </div>
+            {isCurrent ? (
+              <ul className={css.shortcuts} aria-label="바로 가기">
+                {SHORTCUTS.map(({ to, name }) => (
+                  <li key={to}>
+                    <LinkButton to={to} size="small">
+                      {name}
+                    </LinkButton>
+                  </li>
+                ))}
+                <li>
+                  <LinkButton to="/books/$bookId/gifts" params={{ bookId: book.id }} size="small">
+                    경조사
+                  </LinkButton>
+                </li>
+                <li>
+                  <LinkButton to="/books/$bookId/dues" params={{ bookId: book.id }} size="small">
+                    모임 회비
+                  </LinkButton>
+                </li>
+              </ul>
+            ) : (
+              <Button variant="primary" onPress={() => switchToBook(book)} className={css.use ?? ''}>
+                이 가계부 쓰기
+              </Button>
+            )}
+          </Card>
+          {members ? (
+            <Card title={`구성원 ${members.length}명`}>
+              <ul className={css.members}>
+                {members.map((member) => (
+                  <li key={member.userId} className={css.member}>
+                    <Avatar name={memberName(member)} imageUrl={member.profileImageUrl} />
+                    <span className={css.memberName}>{memberName(member)}</span>
+                    <span className={css.role}>{ROLE_NAMES[member.role].name}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ) : null}
+        </div>
+        <ActivityList bookId={book.id} timeZone={book.timeZone} names={names} />
+      </div>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useThingNames } from '../use-thing-names.ts';
-import css from './management-page.module.css';
+import css from './book-settings-page.module.css';
 import { WithBookOfPath } from './with-book-of-path.tsx';
 
 function BookSettings({ book }: { readonly book: Book }) {
@@ -46,21 +46,25 @@ function BookSettings({ book }: { readonly book: Book }) {
     }
   };
   return (
-    <div className={`${css.page} ${css.narrow}`}>
+    <div className={css.page}>
       {canManage(book) ? (
         <BookSettingsForm key={book.version} book={book} />
       ) : (
         <Notice tone="info">가계부 설정은 소유자와 관리자가 바꿀 수 있어요.</Notice>
       )}
-      {members.data ? (
-        <MemberList book={book} members={members.data} userId={userId} onLeave={() => void leaveBook()} />
-      ) : members.error ? (
-        <LoadFailure error={members.error} onRetry={() => void members.refetch()} isRetrying={members.isFetching} />
-      ) : null}
-      <ExportCard book={book} />
-      {canManage(book) ? <WebhooksCard book={book} /> : null}
-      <ActivityList bookId={book.id} timeZone={book.timeZone} names={names} />
-      {book.role === 'OWNER' ? <DeleteBook book={book} onDelete={() => void deleteBook()} /> : null}
+      <div className={css.beside}>
+        {members.data ? (
+          <MemberList book={book} members={members.data} userId={userId} onLeave={() => void leaveBook()} />
+        ) : members.error ? (
+          <LoadFailure error={members.error} onRetry={() => void members.refetch()} isRetrying={members.isFetching} />
+        ) : null}
+        <ExportCard book={book} />
+        {canManage(book) ? <WebhooksCard book={book} /> : null}
+      </div>
+      <div className={css.below}>
+        <ActivityList bookId={book.id} timeZone={book.timeZone} names={names} />
+        {book.role === 'OWNER' ? <DeleteBook book={book} onDelete={() => void deleteBook()} /> : null}
+      </div>
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function SettingsPage() {
   const books = useBookStore((store) => store.books);
   const { theme, numberDisplay, weekStart, firstScreen, hasShortcuts, defaultBookId } = useDevicePreferences();
   return (
-    <div className={css.page}>
+    <div className={`${css.page} ${css.twoColumns}`}>
       <Card title="화면">
         <div className={css.form}>
           <div>
@@ -109,28 +109,30 @@ export function SettingsPage() {
           />
         </div>
       </Card>
-      <Card title="키보드">
-        <Switch
-          isSelected={hasShortcuts}
-          onChange={switchShortcuts}
-          help="n으로 거래를 추가하고, /로 검색하고, ?로 모두 볼 수 있어요. 빠른 실행(Ctrl+K)은 꺼도 열려요."
-        >
-          단축키 사용
-        </Switch>
-      </Card>
-      <Card title="계정과 자료">
-        <div className={css.links}>
-          {LINKS.map(({ path, name, icon: Icon }) => (
-            <Link key={path} to={path} className={css.link}>
-              <Icon aria-hidden />
-              {name}
-              <ChevronRight aria-hidden />
-            </Link>
-          ))}
-        </div>
-      </Card>
-      <InstallCard />
-      <SessionList />
+      <div className={css.column}>
+        <Card title="키보드">
+          <Switch
+            isSelected={hasShortcuts}
+            onChange={switchShortcuts}
+            help="n으로 거래를 추가하고, /로 검색하고, ?로 모두 볼 수 있어요. 빠른 실행(Ctrl+K)은 꺼도 열려요."
+          >
+            단축키 사용
+          </Switch>
+        </Card>
+        <Card title="계정과 자료">
+          <div className={css.links}>
+            {LINKS.map(({ path, name, icon: Icon }) => (
+              <Link key={path} to={path} className={css.link}>
+                <Icon aria-hidden />
+                {name}
+                <ChevronRight aria-hidden />
+              </Link>
+            ))}
+          </div>
+        </Card>
+        <InstallCard />
+        <SessionList />
+      </div>
     </div>
   );
 }

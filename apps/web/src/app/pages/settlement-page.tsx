@@ -57,28 +57,36 @@ function Standing({ book, summary, month }: StandingProps) {
   const settlements = history.data?.pages.flatMap((page) => page.items) ?? NONE;
   return (
     <div className={css.page}>
-      {month === undefined ? null : <MonthReport book={book} month={month} />}
-      <Card title="누가 누구에게">
-        <p className={css.mine}>{mySentence(summary, userId)}</p>
-        {transfers.length === 0 ? null : (
-          <TransferList
-            transfers={transfers}
-            underWay={settlements.filter((one) => one.status !== 'CONFIRMED')}
+      <div className={css.main}>
+        {month === undefined ? null : <MonthReport book={book} month={month} />}
+        <Card title="누가 누구에게">
+          <p className={css.mine}>{mySentence(summary, userId)}</p>
+          {transfers.length === 0 ? null : (
+            <TransferList
+              transfers={transfers}
+              underWay={settlements.filter((one) => one.status !== 'CONFIRMED')}
+              members={members}
+              userId={userId}
+              canChange={canChange}
+              onWish={setWish}
+            />
+          )}
+        </Card>
+        <Card title="구성원별">
+          <StandingTable members={members} />
+          <p className={css.hint}>분담을 나눈 거래만 계산해요. 비공개 거래도 금액은 들어 있어요.</p>
+        </Card>
+        {closings ? <ClosingCard book={book} closings={closings} userId={userId} canChange={canChange} /> : null}
+        {rules && categories ? (
+          <ShareDefaultsCard
+            book={book}
+            rules={rules}
+            categories={categories}
             members={members}
-            userId={userId}
             canChange={canChange}
-            onWish={setWish}
           />
-        )}
-      </Card>
-      <Card title="구성원별">
-        <StandingTable members={members} />
-        <p className={css.hint}>분담을 나눈 거래만 계산해요. 비공개 거래도 금액은 들어 있어요.</p>
-      </Card>
-      {closings ? <ClosingCard book={book} closings={closings} userId={userId} canChange={canChange} /> : null}
-      {rules && categories ? (
-        <ShareDefaultsCard book={book} rules={rules} categories={categories} members={members} canChange={canChange} />
-      ) : null}
+        ) : null}
+      </div>
       {history.data ? (
         <SettlementHistory
           book={book}

@@ -157,7 +157,7 @@ export function CategoryReport({ scope, kind, summary, categories, openId, onOpe
             id: part.id,
             value: part.amount,
             color: part.color,
-            icon: emojiOrInitial(part.icon, part.name),
+            icon: part.id === 'rest' ? part.icon : emojiOrInitial(part.icon, part.name),
           }))}
           title={active?.name ?? opened?.name ?? KIND_NAMES[kind]}
           total={`${formatCompact(active?.amount ?? total)}원`}

@@ -237,7 +237,8 @@ export function NetWorthSection({ scope }: Pick<SectionProps, 'scope'>) {
     [query.data, scope.today],
   );
   const option = useMemo(() => netWorthOption(rows, colors), [rows, colors]);
-  const [first, last] = [rows[0], rows.at(-1)];
+  const hasWorth = rows.some((row) => row.positive !== 0 || row.negative !== 0);
+  const [first, last] = hasWorth ? [rows[0], rows.at(-1)] : [];
   const grown = (last?.netWorth ?? 0) - (first?.netWorth ?? 0);
   const sentence =
     !first || !last
@@ -255,7 +256,7 @@ export function NetWorthSection({ scope }: Pick<SectionProps, 'scope'>) {
       table={{
         caption: '달 끝의 순자산',
         columns: ['달', '자산', '부채', '순자산'],
-        rows: rows.map((row) => ({
+        rows: (hasWorth ? rows : []).map((row) => ({
           key: row.date,
           cells: [formatMonth(row.month), formatWon(row.positive), formatWon(row.negative), formatWon(row.netWorth)],
         })),

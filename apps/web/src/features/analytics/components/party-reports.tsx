@@ -114,7 +114,8 @@ export function PaymentReport({ scope, kind, summary }: PartyReportProps) {
 }
 
 const SHOPS_SHOWN = 8;
-const SHOP_COLOR = 'var(--chart-3)';
+/** Neither the blue of income nor the red of spending: a shop is the same in both. */
+const SHOP_COLOR = 'var(--chart-5)';
 const WITHOUT_NAME = '내용 없음';
 
 /** At which shops, or from whom. */

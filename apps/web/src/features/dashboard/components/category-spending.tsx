@@ -51,7 +51,7 @@ export function CategorySpending({ data }: { readonly data: Dashboard }) {
             id: part.id,
             value: part.amount,
             color: part.color,
-            icon: emojiOrInitial(part.icon, part.name),
+            icon: part.id === 'rest' ? part.icon : emojiOrInitial(part.icon, part.name),
           }))}
           title={active?.name ?? '지출'}
           total={`${formatCompact(active?.amount ?? data.expense)}원`}

@@ -28,6 +28,9 @@ interface SettlementHistoryProps {
   readonly isLoadingMore: boolean;
 }
 
+/** Months of settling up once a month: what is older is asked for. */
+const SHOWN_FIRST = 12;
+
 interface Step {
   readonly name: string;
   readonly status: 'SENT' | 'CONFIRMED';
@@ -50,6 +53,9 @@ export function SettlementHistory(props: SettlementHistoryProps) {
   const [leaving, setLeaving] = useState<Settlement | null>(null);
   const [stepping, setStepping] = useState<{ settlement: Settlement; step: Step } | null>(null);
   const otherBooks = useOtherBooks(book);
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? settlements : settlements.slice(0, SHOWN_FIRST);
+  const showMore = shown.length < settlements.length ? () => setIsWhole(true) : onMore;
   const update = useUpdateSettlement(book.id);
   const remove = useDeleteSettlement(book.id);
   const take = (settlement: Settlement, step: Step) => {
@@ -82,7 +88,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
         <p className={css.none}>아직 정산한 기록이 없어요.</p>
       ) : (
         <ul>
-          {settlements.map((one) => {
+          {shown.map((one) => {
             const step = nextStep(one, userId);
             return (
               <li key={one.id} className={css.row}>
@@ -121,8 +127,8 @@ export function SettlementHistory(props: SettlementHistoryProps) {
           })}
         </ul>
       )}
-      {onMore ? (
-        <Button variant="ghost" isFullWidth isPending={isLoadingMore} onPress={onMore}>
+      {showMore ? (
+        <Button variant="ghost" isFullWidth isPending={isLoadingMore} onPress={showMore}>
           더 보기
         </Button>
       ) : null}

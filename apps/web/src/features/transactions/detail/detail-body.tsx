@@ -42,19 +42,25 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
   const isStored = waiting?.kind !== 'create';
   return (
     <div className={css.body}>
-      {waiting === null ? null : <WaitingNotice waiting={waiting} />}
-      <Card>
-        <DetailHead entry={entry} />
-        <div className={css.actions}>
-          <DetailActions entry={entry} isStored={isStored} onDeleted={onDeleted} />
+      <div className={css.part}>
+        {waiting === null ? null : <WaitingNotice waiting={waiting} />}
+        <Card>
+          <DetailHead entry={entry} />
+          <div className={css.actions}>
+            <DetailActions entry={entry} isStored={isStored} onDeleted={onDeleted} />
+          </div>
+        </Card>
+        <DetailFacts entry={entry} />
+        <InstallmentCard entry={entry} />
+        {isStored ? <ReceiptCard entry={entry} /> : null}
+      </div>
+      {entry.isMasked ? null : (
+        <div className={css.part}>
+          {isStored ? <Comments transactionId={entry.id} /> : null}
+          {isStored ? <History transactionId={entry.id} /> : null}
+          <Related transactionId={entry.id} description={entry.description} />
         </div>
-      </Card>
-      <DetailFacts entry={entry} />
-      <InstallmentCard entry={entry} />
-      {isStored ? <ReceiptCard entry={entry} /> : null}
-      {entry.isMasked || !isStored ? null : <Comments transactionId={entry.id} />}
-      {entry.isMasked || !isStored ? null : <History transactionId={entry.id} />}
-      {entry.isMasked ? null : <Related transactionId={entry.id} description={entry.description} />}
+      )}
     </div>
   );
 }
