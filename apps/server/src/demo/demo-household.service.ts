@@ -22,7 +22,7 @@ import type { DraftPayment, TransactionDraft } from '../features/transactions/tr
 import { writeDrafts } from '../features/transactions/transactions.service.ts';
 import { newId } from '../ids.ts';
 import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
-import { SAMPLE_ASSETS, SAMPLE_CARD, type SampleEntry, sampleEntries } from './sample-entries.ts';
+import { CASH_AT_FIRST, SAMPLE_ASSETS, SAMPLE_CARD, type SampleEntry, sampleEntries } from './sample-entries.ts';
 import { SAMPLE_TAGS, sampleMethod, sampleSettlements } from './sample-extras.ts';
 import { SAMPLE_CLUB, sampleDues, sampleGifts } from './sample-gifts.ts';
 import { SAMPLE_GOALS, sampleTargetDate } from './sample-goals.ts';
@@ -64,9 +64,15 @@ async function call<E extends Endpoint>(
   app: FastifyInstance,
   token: string | null,
   endpoint: E,
-  request: { readonly bookId?: string; readonly duesId?: string; readonly body?: BodyInputOf<E> } = {},
+  request: {
+    readonly bookId?: string;
+    readonly duesId?: string;
+    readonly assetId?: string;
+    readonly body?: BodyInputOf<E>;
+  } = {},
 ): Promise<{ body: AnswerOf<E>; access: string }> {
-  const url = endpoint.path.replace('{bookId}', request.bookId ?? '').replace('{duesId}', request.duesId ?? '');
+  const { bookId = '', duesId = '', assetId = '' } = request;
+  const url = endpoint.path.replace('{bookId}', bookId).replace('{duesId}', duesId).replace('{assetId}', assetId);
   const answer = await app.inject({
     method: endpoint.method,
     url,
@@ -253,6 +259,13 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
     madeByName.set(made.name, made.id);
   }
   const assets = await call(app, token, endpoints.listAssets, { bookId });
+  const purse = assets.body.find((asset) => asset.assetType === 'CASH');
+  if (purse) {
+    await call(app, token, endpoints.updateAsset, {
+      assetId: purse.id,
+      body: { name: purse.name, assetType: 'CASH', openingBalance: CASH_AT_FIRST },
+    });
+  }
   const categories = await call(app, token, endpoints.listCategories, { bookId });
   const payments = await call(app, token, endpoints.listPayments, { bookId });
   const tags: Tag[] = [];

@@ -18,6 +18,9 @@ export interface SampleEntry {
   readonly isRefund: boolean;
 }
 
+/** Enough that the purse is never empty between one walk to the machine and the next. */
+export const CASH_AT_FIRST = 300_000;
+
 export const SAMPLE_ASSETS = [
   { name: '생활비 통장', assetType: 'CHECKING_ACCOUNT', openingBalance: 4_200_000 },
   { name: '민수 월급통장', assetType: 'CHECKING_ACCOUNT', openingBalance: 2_600_000 },
