@@ -20,6 +20,16 @@ export interface SortableItem {
   readonly end?: ReactNode;
 }
 
+/** Asked of whoever contains the element that gets the focus back from an overlay. */
+const FOCUS_RETURNS = 'react-aria-focus-scope-restore';
+
+/** The list would take the focus that comes back from a menu to the row; it belongs to the menu's button. */
+function keepReturningFocus(element: HTMLElement): () => void {
+  const keep = (event: Event) => event.stopPropagation();
+  element.addEventListener(FOCUS_RETURNS, keep);
+  return () => element.removeEventListener(FOCUS_RETURNS, keep);
+}
+
 interface SortableListProps {
   readonly label: string;
   readonly items: readonly SortableItem[];
@@ -94,8 +104,7 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
             </span>
             {item.end}
             {actions.length === 0 ? null : (
-              // The list takes a focus that comes back for its row; after a menu it belongs to the menu's button.
-              <span onFocus={(event) => event.stopPropagation()}>
+              <span ref={keepReturningFocus}>
                 <Menu label={`${item.name} 메뉴`} actions={actions}>
                   <IconButton size="small" label={`${item.name} 더 보기`} icon={<Ellipsis />} />
                 </Menu>
