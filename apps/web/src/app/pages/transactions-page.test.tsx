@@ -73,6 +73,33 @@ describe('the list', () => {
     expect(within(day).queryByRole('button')).toBeNull();
   });
 
+  it('is one stop of the tab order, in which the arrows lead from line to line', async () => {
+    openList('/transactions?month=2026-11');
+    const kimbap = await screen.findByRole('link', { name: /^김밥천국.*9,500/u });
+    const coffee = screen.getByRole('link', { name: /^스타벅스.*4,500/u });
+    const stops = () => [...document.querySelectorAll<HTMLElement>('[data-stop]')].filter((one) => one.tabIndex === 0);
+    expect(stops()).toEqual([kimbap]);
+    kimbap.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(coffee);
+    expect(stops()).toEqual([coffee]);
+    // What can be done to a line comes after it, and from there the arrows go on, too.
+    await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('스타벅스 수정');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(kimbap);
+  });
+
+  it('hands the focus on to the next line when one is deleted by the keys', async () => {
+    openList('/transactions?month=2026-11');
+    const kimbap = await screen.findByRole('link', { name: /^김밥천국.*9,500/u });
+    kimbap.focus();
+    screen.getByRole('button', { name: '김밥천국 삭제' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('김밥천국')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^스타벅스.*4,500/u })));
+  });
+
   it('keeps at most the first rows for the next visit', async () => {
     openList('/transactions');
     await screen.findByText('김밥천국');

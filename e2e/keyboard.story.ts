@@ -1,0 +1,550 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { untilSettled } from '../tools/until-settled.ts';
+import { useStage } from './harness.ts';
+import { askAs, bookPathOf, newUsername, PASSWORD } from './person.ts';
+
+const stage = useStage({ args: ['--demo'] });
+/** A month without a budget answers 404, and browsers say so by themselves. */
+const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
+const DESKTOP = { width: 1440, height: 900 } as const;
+/** More stops than any screen has before the one that is looked for. */
+const STOPS_MAX = 160;
+
+/** An open list of choices hides everything else from assistive technology, so that the target may not be there. */
+const hasFocus = (target: Locator) =>
+  target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+
+/** Presses Tab until `target` has the focus, as somebody does who looks where the ring is. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const wanted = target.first();
+  await wanted.waitFor();
+  for (let stop = 0; stop <= STOPS_MAX; stop += 1) {
+    if (await hasFocus(wanted)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab never reaches ${target.toString()}`);
+}
+
+/** Goes to something and presses Enter on it. */
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field and writes into it in place of what is there. */
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' });
+
+async function titleIs(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await untilSettled(page);
+}
+
+/** `g` and a letter: the keys work wherever nothing is being typed. */
+async function go(page: Page, letter: string, title: string): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press(letter);
+  await titleIs(page, title);
+}
+
+/** By the palette, for what has no letter of its own. */
+async function goByPalette(page: Page, words: string, title: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: '빠른 실행' });
+  await palette.waitFor();
+  await page.keyboard.type(words);
+  await palette.getByRole('menuitem', { name: words, exact: true }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await titleIs(page, title);
+}
+
+async function signUpByKeys(page: Page, name: string): Promise<void> {
+  await page.getByLabel('비밀번호 확인').waitFor();
+  const username = newUsername();
+  await write(page, page.getByLabel('아이디'), username);
+  await write(page, page.getByLabel('이메일'), `${username}@example.com`);
+  await write(page, page.getByLabel('이름'), name);
+  await write(page, page.getByLabel('비밀번호', { exact: true }), PASSWORD);
+  await write(page, page.getByLabel('비밀번호 확인'), PASSWORD);
+  await press(page, page.getByRole('checkbox', { name: '전체 동의' }), 'Space');
+  await press(page, button(page, '가입하기'));
+}
+
+/** Writes an expense, from `n` to 저장. */
+async function spendByKeys(page: Page, amount: string, description: string, category: string): Promise<void> {
+  await page.keyboard.press('n');
+  await titleIs(page, '거래 추가');
+  await write(page, page.getByRole('textbox', { name: '금액' }), amount);
+  await write(
+    page,
+    page.getByRole('combobox', { name: '내용' }).or(page.getByLabel('내용', { exact: true })),
+    description,
+  );
+  // Suggestions, where there are any, are not in the way.
+  await page.keyboard.press('Escape');
+  const grid = page.getByRole('group', { name: '분류', exact: true });
+  const cell = button(grid, category);
+  await cell.waitFor();
+  // The grid is one stop; inside of it the arrows go on.
+  await tabTo(page, grid.locator('button[tabindex="0"]'));
+  for (let step = 0; step < 30 && !(await hasFocus(cell)); step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect.poll(() => cell.getAttribute('aria-pressed')).toBe('true');
+  await press(page, button(page, '저장'));
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+}
+
+/** Goes to a line of the list of entries: the list is one stop, and the arrows go on inside of it. */
+async function toLine(page: Page, line: Locator): Promise<void> {
+  await line.waitFor();
+  await tabTo(page, page.locator('main [data-stop][tabindex="0"]'));
+  for (const key of ['ArrowUp', 'ArrowDown'] as const) {
+    for (let step = 0; step < 30 && !(await hasFocus(line)); step += 1) await page.keyboard.press(key);
+  }
+  expect(await hasFocus(line)).toBe(true);
+}
+
+/** Presses what the newest toast offers; F6 goes to the toasts. */
+async function takeBack(page: Page): Promise<void> {
+  const toasts = page.getByRole('region', { name: /알림 메시지/u });
+  const offer = button(toasts, '되돌리기');
+  await offer.first().waitFor();
+  for (let turn = 0; turn < 8; turn += 1) {
+    if (await toasts.evaluate((region) => region.contains(document.activeElement))) break;
+    await page.keyboard.press('F6');
+  }
+  await press(page, offer);
+}
+
+test('한 주의 거래를 자판만으로 적고, 고치고, 찾고, 되돌려요', async () => {
+  const page = await stage.openPage({ ...DESKTOP, path: '/register', expectedComplaints: [NO_BUDGET] });
+  await signUpByKeys(page, '하늘');
+  await titleIs(page, '대시보드');
+
+  await spendByKeys(page, '12000+3500', '점심', '식비');
+  await spendByKeys(page, '4500', '아침 커피', '카페·간식');
+  await spendByKeys(page, '1만', '버스', '교통');
+
+  // One is opened beside the list and changed.
+  await go(page, 't', '거래 내역');
+  const list = page.locator('main');
+  await toLine(page, list.getByRole('link', { name: /^아침 커피.*4,500/u }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/entry=/u);
+  await press(page, list.getByRole('link', { name: '수정', exact: true }).last());
+  await titleIs(page, '거래 수정');
+  await write(page, page.getByRole('textbox', { name: '금액' }), '5000');
+  await press(page, button(page, '저장'));
+  await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
+
+  // What is looked for, and everything again.
+  await go(page, 't', '거래 내역');
+  const lunch = list.getByRole('link', { name: /^점심/u });
+  await lunch.waitFor();
+  await tabTo(page, page.getByRole('searchbox', { name: '내역 검색' }));
+  await page.keyboard.type('커피');
+  await lunch.waitFor({ state: 'detached' });
+  await list.getByRole('link', { name: /^아침 커피.*5,000/u }).waitFor();
+  await page.keyboard.press('Escape');
+  await lunch.waitFor();
+  await press(
+    page,
+    list.getByRole('button', { name: '수입', exact: true }).or(list.getByRole('radio', { name: '수입', exact: true })),
+    'Space',
+  );
+  await page.waitForURL(/type=INCOME/u);
+  await lunch.waitFor({ state: 'detached' });
+  await page.goBack();
+  await lunch.waitFor();
+
+  // Several at once.
+  await press(page, button(list, '선택'));
+  for (const name of [/아침 커피/u, /버스/u]) {
+    await toLine(page, list.getByRole('checkbox', { name }));
+    await page.keyboard.press('Space');
+  }
+  const bar = page.getByRole('toolbar', { name: '선택한 거래' });
+  await bar.getByText('2건 선택').waitFor();
+  const memo = button(bar, '메모');
+  await press(page, memo);
+  const dialog = page.getByRole('dialog', { name: '메모 바꾸기' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(memo)).toBe(true);
+  await page.keyboard.press('Enter');
+  await write(page, dialog.getByLabel('메모'), '출근길');
+  await press(page, button(dialog, '2건 바꾸기'));
+  await page.getByText('2건을 바꿨어요').waitFor();
+
+  // Deleted from its line, where the keys go on, and brought back.
+  const bus = list.getByRole('link', { name: /^버스.*10,000/u });
+  await toLine(page, bus);
+  await press(page, button(list, '버스 삭제'));
+  await bus.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-stop]') !== null)).toBe(true);
+  await takeBack(page);
+  await bus.waitFor();
+}, 180_000);
+
+test('한 주의 살림을 자판만으로 함께 꾸려요', async () => {
+  const minsu = await stage.openPage({ ...DESKTOP, path: '/register', expectedComplaints: [NO_BUDGET] });
+  await signUpByKeys(minsu, '민수');
+  await titleIs(minsu, '대시보드');
+
+  // The order of categories: Enter takes one up, the arrows carry it, Enter puts it down.
+  await go(minsu, 'c', '분류');
+  const rows = minsu.getByRole('grid', { name: '지출 분류' }).or(minsu.getByRole('grid')).first().getByRole('row');
+  const nameOf = (row: Locator) =>
+    row.getAttribute('aria-label').then(async (label) => label ?? (await row.textContent()) ?? '');
+  const first = await nameOf(rows.nth(0));
+  const second = await nameOf(rows.nth(1));
+  await tabTo(minsu, rows.nth(0));
+  await minsu.keyboard.press('Tab');
+  await minsu.keyboard.press('Enter');
+  await minsu.keyboard.press('ArrowDown');
+  await minsu.keyboard.press('ArrowDown');
+  await minsu.keyboard.press('Enter');
+  await expect.poll(() => nameOf(rows.nth(0))).toBe(second);
+  expect(first).not.toBe(second);
+
+  await go(minsu, 'u', '예산');
+  await write(minsu, minsu.getByLabel('지출 예산'), '100만');
+  await press(minsu, button(minsu, '저장'));
+  await minsu.getByText('예산을 저장했어요').waitFor();
+
+  await go(minsu, 'r', '반복 거래');
+  await press(minsu, button(minsu, '반복 추가'));
+  const sheet = minsu.getByRole('dialog');
+  await write(minsu, sheet.getByRole('textbox', { name: '금액' }), '17000');
+  await write(minsu, sheet.getByLabel('내용', { exact: true }), '영상 구독');
+  await press(minsu, button(sheet, '저장'));
+  await sheet.waitFor({ state: 'detached' });
+  await minsu.getByText('영상 구독').first().waitFor();
+
+  await goByPalette(minsu, '초대 코드', '초대 코드');
+  await press(minsu, button(minsu, '초대 코드 만들기'));
+  await minsu.getByRole('img', { name: /QR 코드/u }).waitFor();
+  const code = (await minsu.getByRole('group', { name: '초대 코드' }).locator('p').first().textContent()) ?? '';
+
+  const jiyeon = await stage.openPage({ ...DESKTOP, path: '/register', expectedComplaints: [NO_BUDGET] });
+  await signUpByKeys(jiyeon, '지연');
+  await titleIs(jiyeon, '대시보드');
+  await goByPalette(jiyeon, '가계부 참여', '가계부 참여');
+  await write(jiyeon, jiyeon.getByLabel('코드', { exact: true }), code);
+  await jiyeon.keyboard.press('Enter');
+  await press(jiyeon, button(jiyeon, '참여하기'));
+  await jiyeon.waitForURL(/\/books\/[\w-]+$/u);
+  const bookId = new URL(jiyeon.url()).pathname.split('/').at(-1) ?? '';
+
+  await askAs(minsu, 'POST', `/api/v2/books/${bookId}/transactions`, {
+    type: 'EXPENSE',
+    amount: 70_000,
+    date: '2026-11-20',
+    description: '저녁',
+    shareMethod: 'EQUAL',
+  });
+
+  // Another book, and settled up in it.
+  await press(jiyeon, button(jiyeon, '가계부 변경'));
+  const picker = jiyeon.getByRole('dialog', { name: '가계부 변경' });
+  await press(jiyeon, picker.getByRole('button', { name: /함께 써요/u }));
+  await picker.waitFor({ state: 'detached' });
+  await goByPalette(jiyeon, '정산', '정산');
+  await jiyeon.getByText('35,000원을 보내면 돼요.').waitFor();
+  await press(jiyeon, button(jiyeon, /보냈어요$/u));
+  await press(jiyeon, button(jiyeon.getByRole('dialog'), '저장'));
+  await jiyeon.getByText('보냈다고 알렸어요').waitFor();
+
+  await jiyeon.keyboard.press('/');
+  await titleIs(jiyeon, '검색');
+  await tabTo(jiyeon, jiyeon.getByRole('searchbox', { name: '통합 검색' }));
+  await jiyeon.keyboard.type('저녁');
+  const found = jiyeon.locator('main').getByRole('link', { name: /저녁/u });
+  await press(jiyeon, found);
+  await titleIs(jiyeon, '거래 상세');
+
+  // Help with the keys, closed by Escape.
+  await jiyeon.keyboard.press('Shift+Slash');
+  const help = jiyeon.getByRole('dialog', { name: '키보드 단축키' });
+  await help.waitFor();
+  for (let stop = 0; stop < 12; stop += 1) {
+    await jiyeon.keyboard.press('Tab');
+    expect(await help.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await jiyeon.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+}, 180_000);
+
+/** Every screen with something of the sample household on it. `{…}` stands for one of its things. */
+const SCREENS: readonly string[] = [
+  '/dashboard',
+  '/transactions',
+  '/transactions?view=calendar',
+  '/transactions?entry={transaction}',
+  '/transactions/new',
+  '/transactions/new?type=TRANSFER',
+  '/transactions/{transaction}',
+  '/transactions/{transaction}/edit',
+  '/recurring-transactions',
+  '/recurring-transactions?view=calendar',
+  '/analytics',
+  '/analytics/advanced',
+  '/assets',
+  '/assets/{asset}',
+  '/books',
+  '/books/{book}',
+  '/books/{book}/settings',
+  '/books/{book}/gifts',
+  '/books/{book}/dues',
+  '/invite',
+  '/join',
+  '/categories',
+  '/payment-methods',
+  '/tags',
+  '/budgets',
+  '/goals',
+  '/settlement',
+  '/profile',
+  '/friends',
+  '/friend-groups',
+  '/user-id-code',
+  '/notifications',
+  '/notification-settings',
+  '/settings',
+  '/settings/security',
+  '/settings/tokens',
+  '/change-password',
+  '/duplicates',
+  '/unsorted',
+  '/rules',
+  '/paste',
+  '/inbox',
+  '/message-setup',
+  '/imports',
+  '/search?q=%EC%A0%90%EC%8B%AC',
+  '/more',
+  '/help',
+  '/about',
+];
+
+const VISITORS_SCREENS: readonly string[] = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/email-verification-sent',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/account-deletion',
+];
+
+/** A stop of the tab order. */
+interface Stop {
+  readonly name: string;
+  /** The mark it was given, none for what came later. */
+  readonly mark: string;
+  /** Opens something over the screen. */
+  readonly hasPopup: boolean;
+  /** Whether its outline, shadow or border is another than without the focus. */
+  readonly isRinged: boolean;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Functions that the pages of the walk have at hand. */
+interface Walker {
+  /** Marks all that Tab should come to, and answers their names by the mark. */
+  markStops(): Record<string, string>;
+  /** Where the focus is; null outside of everything that can be used. */
+  readStop(): Stop | null;
+  /** Marks that Tab has not come to, though it should have. */
+  findMissed(reached: string[]): string[];
+}
+
+/** Runs in the page, before anything else. */
+function installWalker(): void {
+  const ARROW_GROUPS = '[role="radiogroup"], [role="toolbar"], [role="grid"], [role="tablist"]';
+  const looks = new WeakMap<Element, string>();
+  /** Fields that are drawn by their label show their ring there. */
+  const around = (element: Element): Element[] => {
+    const parents: Element[] = [element];
+    for (let up = element.parentElement; up !== null && parents.length < 5; up = up.parentElement) parents.push(up);
+    return [...parents, ...(element.parentElement?.children ?? [])];
+  };
+  const lookOf = (element: Element): string => {
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
+    const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+    return [outline, boxShadow, borderColor].join(' | ');
+  };
+  const nameOf = (element: Element): string => {
+    const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : '';
+    const words = element.getAttribute('aria-label') ?? (label === '' ? (element.textContent ?? '') : label);
+    return `${element.tagName.toLowerCase()} ‘${words.trim().replaceAll(/\s+/gu, ' ').slice(0, 40)}’`;
+  };
+  const isStop = (element: HTMLElement): boolean =>
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, [type="hidden"]') &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[inert], [aria-hidden="true"]') === null &&
+    // Of radio buttons one is a stop, and the arrows do the rest.
+    !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked);
+  const candidates = () =>
+    document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]');
+  const walker: Walker = {
+    markStops() {
+      const found: Record<string, string> = {};
+      for (const [index, element] of [...candidates()].filter(isStop).entries()) {
+        element.dataset['walk'] = String(index);
+        found[index] = nameOf(element);
+        for (const one of around(element)) looks.set(one, lookOf(one));
+      }
+      return found;
+    },
+    readStop() {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return {
+        name: nameOf(element),
+        mark: element.dataset['walk'] ?? '',
+        hasPopup: element instanceof HTMLButtonElement && element.ariaHasPopup !== null,
+        isRinged: around(element).some((one) => looks.get(one) !== lookOf(one)),
+        left,
+        right,
+        top: top + window.scrollY,
+        bottom: bottom + window.scrollY,
+      };
+    },
+    findMissed(reached) {
+      const marked = [...document.querySelectorAll<HTMLElement>('[data-walk]')];
+      const isReached = (element: HTMLElement) => reached.includes(element.dataset['walk'] ?? '');
+      // A group in which the arrows lead on is reached as a whole.
+      const groups = new Set(marked.filter(isReached).map((element) => element.closest(ARROW_GROUPS)));
+      return marked
+        .filter((element) => isStop(element) && !isReached(element))
+        .filter((element) => element.closest(ARROW_GROUPS) === null || !groups.has(element.closest(ARROW_GROUPS)))
+        .map((element) => element.dataset['walk'] ?? '');
+    },
+  };
+  Object.assign(globalThis, { walker });
+}
+
+/** Whether the eye has to jump back: up and to the left at once, or back within a line. */
+function jumpsBack(from: Stop, to: Stop): boolean {
+  const isAbove = to.bottom <= from.top + 1;
+  const isSameLine = Math.abs(to.top + to.bottom - from.top - from.bottom) < 8;
+  return (isAbove || isSameLine) && to.right <= from.left + 1;
+}
+
+const OVERLAY = '[role="menu"], [role="listbox"], [role="dialog"]';
+
+/** Opens what the focused button opens, and leaves it by Escape: the focus has to be back where it was. */
+async function openAndLeave(page: Page, { name, mark }: Stop): Promise<string[]> {
+  const isOver = () => page.evaluate((overlay) => document.activeElement?.closest(overlay) !== null, OVERLAY);
+  await page.keyboard.press('Enter');
+  await expect.poll(isOver, { message: `the focus goes to what ${name} opens` }).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator(OVERLAY).count(), { message: `Escape closes what ${name} opens` }).toBe(0);
+  const isBack = await page
+    .waitForFunction((wanted) => (document.activeElement as HTMLElement | null)?.dataset['walk'] === wanted, mark, {
+      timeout: 2000,
+    })
+    .then(
+      () => true,
+      () => false,
+    );
+  return isBack ? [] : [`Escape does not lead back to ${name}`];
+}
+
+/** Presses Tab from the top of the screen until nothing comes any more; answers what is wrong with that, in words. */
+async function walkScreen(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await untilSettled(page);
+  // Some screens begin in a field; here everything before it is wanted, too.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus({ preventScroll: true });
+    document.body.removeAttribute('tabindex');
+  });
+  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
+  const names = (await page.evaluate(`walker.markStops()`)) as Record<string, string>;
+  const stops: Stop[] = [];
+  const faults: string[] = [];
+  const opened = new Set<string>();
+  const count = Object.keys(names).length;
+  // Some stops have more than one place inside, such as the parts of a date.
+  for (let turn = 0; turn < count * 2 + 60; turn += 1) {
+    await page.keyboard.press('Tab');
+    const stop = (await page.evaluate(`walker.readStop()`)) as Stop | null;
+    if (stop === null) break;
+    const [first] = stops;
+    if (first !== undefined && stops.length > 2 && stop.mark === first.mark) break;
+    stops.push(stop);
+    // Rows of a list have the same menu; one of them tells of all.
+    const kind = stop.name.split(' ').at(-1) ?? '';
+    if (stop.hasPopup && !opened.has(kind)) {
+      opened.add(kind);
+      faults.push(...(await openAndLeave(page, stop)));
+    }
+  }
+  const reached = [...new Set(stops.map((stop) => stop.mark))];
+  const missed = (await page.evaluate(`walker.findMissed(${JSON.stringify(reached)})`)) as string[];
+  faults.push(...missed.map((mark) => `Tab never comes to ${names[mark]}`));
+  for (const [index, stop] of stops.entries()) {
+    if (!stop.isRinged) faults.push(`no ring on ${stop.name}`);
+    const before = stops[index - 1];
+    if (before && before.mark !== stop.mark && jumpsBack(before, stop))
+      faults.push(`from ${before.name} back to ${stop.name}`);
+  }
+  return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
+}
+
+async function signInToSample(page: Page): Promise<void> {
+  const file = join(stage.server.dataDir, 'demo-sign-in.json');
+  await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(true);
+  const { usernames, password } = JSON.parse(await readFile(file, 'utf8')) as { usernames: string[]; password: string };
+  await write(page, page.getByLabel('아이디'), usernames[0] ?? '');
+  await write(page, page.getByLabel('비밀번호', { exact: true }), password);
+  await page.keyboard.press('Enter');
+  await titleIs(page, '대시보드');
+}
+
+async function samplePaths(page: Page, paths: readonly string[]): Promise<string[]> {
+  const book = await bookPathOf(page);
+  const [assets, { items }] = await Promise.all([
+    askAs<{ id: string }[]>(page, 'GET', `${book}/assets`),
+    askAs<{ items: { id: string }[] }>(page, 'GET', `${book}/transactions?limit=1&type=EXPENSE`),
+  ]);
+  const ids: Record<string, string> = {
+    book: book.split('/').at(-1) ?? '',
+    asset: assets[0]?.id ?? '',
+    transaction: items[0]?.id ?? '',
+  };
+  return paths.map((path) => path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => ids[name] ?? name));
+}
+
+test('Tab은 모든 화면의 모든 것을 보이는 차례대로 지나가요', async () => {
+  const page = await stage.openPage({ ...DESKTOP, path: null, expectedComplaints: [NO_BUDGET] });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(installWalker);
+  const faults: string[] = [];
+  for (const path of VISITORS_SCREENS) faults.push(...(await walkScreen(page, path)));
+  await page.goto('/login');
+  await signInToSample(page);
+  for (const path of await samplePaths(page, SCREENS)) faults.push(...(await walkScreen(page, path)));
+  expect(faults).toEqual([]);
+}, 300_000);
