@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
@@ -28,6 +28,11 @@ function keepReturningFocus(element: HTMLElement): () => void {
   const keep = (event: Event) => event.stopPropagation();
   element.addEventListener(FOCUS_RETURNS, keep);
   return () => element.removeEventListener(FOCUS_RETURNS, keep);
+}
+
+/** A press of the menu's button by a key is not also one of the row, which would open what it stands for. */
+function keepPresses(event: KeyboardEvent): void {
+  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
 }
 
 interface SortableListProps {
@@ -104,7 +109,8 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
             </span>
             {item.end}
             {actions.length === 0 ? null : (
-              <span ref={keepReturningFocus}>
+              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside is what is pressed
+              <span ref={keepReturningFocus} onKeyDown={keepPresses}>
                 <Menu label={`${item.name} 메뉴`} actions={actions}>
                   <IconButton size="small" label={`${item.name} 더 보기`} icon={<Ellipsis />} />
                 </Menu>

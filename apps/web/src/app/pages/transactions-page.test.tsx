@@ -94,7 +94,7 @@ describe('the list', () => {
     openList('/transactions?month=2026-11');
     const kimbap = await screen.findByRole('link', { name: /^김밥천국.*9,500/u });
     kimbap.focus();
-    screen.getByRole('button', { name: '김밥천국 삭제' }).focus();
+    (await screen.findByRole('button', { name: '김밥천국 삭제' })).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('김밥천국')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^스타벅스.*4,500/u })));
