@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
@@ -30,10 +30,14 @@ function keepReturningFocus(element: HTMLElement): () => void {
   return () => element.removeEventListener(FOCUS_RETURNS, keep);
 }
 
-/** A press of the menu's button by a key is not also one of the row, which would open what it stands for. */
-function keepPresses(event: KeyboardEvent): void {
+/**
+ * A press of the menu's button is not also one of the row, which would open what it stands for: to the row, the click
+ * that a key makes looks like one of its own.
+ */
+const keepPress = (event: SyntheticEvent): void => event.stopPropagation();
+const keepKeyPress = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
-}
+};
 
 interface SortableListProps {
   readonly label: string;
@@ -110,7 +114,7 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
             {item.end}
             {actions.length === 0 ? null : (
               // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside is what is pressed
-              <span ref={keepReturningFocus} onKeyDown={keepPresses}>
+              <span ref={keepReturningFocus} onClick={keepPress} onKeyDown={keepKeyPress}>
                 <Menu label={`${item.name} 메뉴`} actions={actions}>
                   <IconButton size="small" label={`${item.name} 더 보기`} icon={<Ellipsis />} />
                 </Menu>

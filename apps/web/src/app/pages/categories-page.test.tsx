@@ -77,6 +77,18 @@ describe('the categories', () => {
     expect(rows()).toEqual(['식비', '카페', '주거']);
   });
 
+  it('opens the menu of a row by a key without what the row stands for, and goes back to its button', async () => {
+    openApp('/categories', [book], { [`GET ${base}/categories`]: { body: all } });
+    const button = await screen.findByRole('button', { name: '카페 더 보기' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: '위로 옮기기' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   it('asks where the entries of a used category shall go before it is deleted', async () => {
     const { server } = openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },
