@@ -469,6 +469,15 @@ async function openAndLeave(page: Page, { name, mark }: Stop): Promise<string[]>
   return isBack ? [] : [`Escape does not lead back to ${name}`];
 }
 
+/** Where the focus is; a border that changes its colour gradually gets two frames for it. */
+async function readStop(page: Page): Promise<Stop | null> {
+  const read = async () => (await page.evaluate(`walker.readStop()`)) as Stop | null;
+  const stop = await read();
+  if (stop === null || stop.isRinged) return stop;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return read();
+}
+
 /** Presses Tab from the top of the screen until nothing comes any more; answers what is wrong with that, in words. */
 async function walkScreen(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
@@ -489,7 +498,7 @@ async function walkScreen(page: Page, path: string): Promise<string[]> {
   // Some stops have more than one place inside, such as the parts of a date.
   for (let turn = 0; turn < count * 2 + 60; turn += 1) {
     await page.keyboard.press('Tab');
-    const stop = (await page.evaluate(`walker.readStop()`)) as Stop | null;
+    const stop = await readStop(page);
     if (stop === null) break;
     const [first] = stops;
     if (first !== undefined && stops.length > 2 && stop.mark === first.mark) break;
