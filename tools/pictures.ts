@@ -13,6 +13,7 @@ import { untilSettled } from './until-settled.ts';
 
 const TODAY = '2026-11-20T03:00:00Z';
 const FOLDER = 'docs/images';
+const PATIENCE_MS = 60_000;
 
 interface Picture {
   readonly name: string;
@@ -20,17 +21,24 @@ interface Picture {
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
+  /** What it is about: on a slow machine a screen may come to rest before it is there. */
+  readonly shows: string;
 }
+
+/** The salary of the day, which is written by itself soon after the start. */
+const SALARY = '+3,180,000원';
+/** What it leaves of the month; before, the salary itself is only announced. */
+const LEFT = '601,540원';
 
 const DESKTOP = { width: 1440, height: 900 } as const;
 const PHONE = { width: 390, height: 844 } as const;
 
 const PICTURES: readonly Picture[] = [
-  { name: 'dashboard', path: '/dashboard', ...DESKTOP, colorScheme: 'light' },
-  { name: 'transactions', path: '/transactions', ...DESKTOP, colorScheme: 'dark' },
-  { name: 'phone-dashboard', path: '/dashboard', ...PHONE, colorScheme: 'light' },
-  { name: 'phone-transactions', path: '/transactions', ...PHONE, colorScheme: 'light' },
-  { name: 'phone-entry', path: '/transactions/new', ...PHONE, colorScheme: 'dark' },
+  { name: 'dashboard', path: '/dashboard', ...DESKTOP, colorScheme: 'light', shows: LEFT },
+  { name: 'transactions', path: '/transactions', ...DESKTOP, colorScheme: 'dark', shows: SALARY },
+  { name: 'phone-dashboard', path: '/dashboard', ...PHONE, colorScheme: 'light', shows: LEFT },
+  { name: 'phone-transactions', path: '/transactions', ...PHONE, colorScheme: 'light', shows: SALARY },
+  { name: 'phone-entry', path: '/transactions/new', ...PHONE, colorScheme: 'dark', shows: '장보기' },
 ];
 
 /** How to sign in to the sample household, which is made after the server has begun to answer. */
@@ -50,7 +58,7 @@ async function signIn(page: Page, dataDir: string): Promise<void> {
 }
 
 async function take(browser: Browser, url: string, dataDir: string, picture: Picture): Promise<void> {
-  const { name, path, width, height, colorScheme } = picture;
+  const { name, path, width, height, colorScheme, shows } = picture;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
@@ -64,6 +72,7 @@ async function take(browser: Browser, url: string, dataDir: string, picture: Pic
   await page.clock.setFixedTime(TODAY);
   await signIn(page, dataDir);
   await page.goto(path);
+  await page.getByText(shows).first().waitFor({ timeout: PATIENCE_MS });
   await untilSettled(page);
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
   await context.close();
