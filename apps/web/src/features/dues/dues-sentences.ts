@@ -1,6 +1,6 @@
 import type { DuesPlan } from '@salim/contract';
 import type { DuesCell, DuesGrid } from '@salim/domain';
-import { formatMonth, formatNumber, formatWon } from '../../lib/format.ts';
+import { formatMonth, formatWon } from '../../lib/format.ts';
 
 /** What a cell of the grid says, in a word. */
 export function cellWord({ status, paid, carried }: DuesCell): string {
@@ -8,7 +8,7 @@ export function cellWord({ status, paid, carried }: DuesCell): string {
     case 'PAID':
       return paid === 0 ? '이월' : '냄';
     case 'PARTIAL':
-      return formatNumber(paid + carried);
+      return formatWon(paid + carried);
     case 'EXEMPT':
       return '면제';
     case 'UNPAID':
