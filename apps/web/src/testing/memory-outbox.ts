@@ -25,6 +25,10 @@ export function memoryOutbox() {
   const database: OutboxDatabase = {
     list: async (userId) => items.filter((item) => item.userId === userId).map(copy),
     change: async (entry, decide) => carryOut({ entry, decide }),
+    changeAll: async (decisions) => {
+      if (state.isFull) throw new OutboxStorageError(true);
+      decisions.forEach(carryOut);
+    },
     settle: async (decisions) => decisions.forEach(carryOut),
     take: async (seqs) => {
       items = items.map((item) =>

@@ -1,16 +1,13 @@
 import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { newId } from '../../../lib/new-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { TransactionRow } from '../model/transaction-row.ts';
-import { isWorthWaiting } from '../outbox/deliver.ts';
-import { writeThrough } from '../outbox/write-through.ts';
+import { writeAllThrough, writeThrough } from '../outbox/write-through.ts';
 import { removeFromLists } from './cached-lists.ts';
 
 /** Restores that run beside each other. */
@@ -70,22 +67,16 @@ async function deleteOne(bookId: string, row: TransactionRow): Promise<boolean> 
   return done !== null;
 }
 
-/** As above: all at once while the server is there, else one by one into the outbox. */
+/** As above: all at once while the server is there, else one by one in the outbox. */
 async function deleteAll(bookId: string, rows: readonly TransactionRow[]): Promise<boolean> {
   const [onlyRow] = rows;
   if (rows.length === 1 && onlyRow) return deleteOne(bookId, onlyRow);
-  if (useSessionStatus.getState().status === 'verified' && rows.every((row) => row.waiting === undefined)) {
-    try {
-      const body = { ids: rows.map((row) => row.id), delete: true };
-      await callApi('bulkTransactions', { params: { bookId }, body, idempotencyKey: newId() });
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError) || !isWorthWaiting(error)) throw error;
-    }
-  }
-  let isDone = true;
-  for (const row of rows) isDone = (await deleteOne(bookId, row)) && isDone;
-  return isDone;
+  const writes = rows.map((row) => ({ row, write: { kind: 'delete', baseVersion: row.version } as const }));
+  const body = { ids: rows.map((row) => row.id), delete: true };
+  const done = await writeAllThrough(bookId, writes, (idempotencyKey) =>
+    callApi('bulkTransactions', { params: { bookId }, body, idempotencyKey }),
+  );
+  return done !== null;
 }
 
 /**

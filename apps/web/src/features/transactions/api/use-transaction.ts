@@ -3,6 +3,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { patchedEntry } from '../outbox/patched-entry.ts';
 import { useWaiting } from '../outbox/use-waiting.ts';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
@@ -23,7 +24,8 @@ export function useTransaction(bookId: string, id: string | undefined) {
   const { data, error, refetch, isFetching, isPending } = query;
   // While the server is away, what the device remembers from a list is as good as it gets.
   const isPlaceholderData = query.isPlaceholderData && status !== 'offline';
-  const view = waiting?.view ?? null;
+  const set = waiting?.set ?? null;
+  const view = waiting?.view ?? (set && data ? patchedEntry(data, set) : null);
   return view === null || waiting?.kind === 'delete'
     ? { data, error, refetch, isFetching, isPending, isPlaceholderData, waiting }
     : { data: view, error: null, refetch, isFetching, isPending: false, isPlaceholderData: false, waiting };

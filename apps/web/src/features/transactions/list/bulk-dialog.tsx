@@ -11,7 +11,8 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { type BulkChanges, changeTransactions } from '../api/change-transactions.ts';
+import { changeTransactions } from '../api/change-transactions.ts';
+import type { BulkChanges } from '../model/bulk-changes.ts';
 import { categoryPath, type Ledger, useLedger } from '../model/ledger.tsx';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import css from './bulk-dialog.module.css';
@@ -90,6 +91,12 @@ function optionsOf(field: BulkField, ledger: Ledger, rows: readonly TransactionR
   }
 }
 
+/** What one pays with says where the money comes from. */
+function assetOf(ledger: Ledger, paymentMethodId: string | null): { assetId?: string } {
+  const assetId = ledger.payments.find((payment) => payment.id === paymentMethodId)?.assetId ?? null;
+  return assetId === null ? {} : { assetId };
+}
+
 /** One field for many entries. All of them change, or none. */
 export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
   const ledger = useLedger();
@@ -107,7 +114,7 @@ export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
       case 'category':
         return choice === null ? null : { categoryId: chosen };
       case 'payment':
-        return choice === null ? null : { paymentMethodId: chosen };
+        return choice === null ? null : { paymentMethodId: chosen, ...assetOf(ledger, chosen) };
       case 'asset':
         return choice === null ? null : { assetId: chosen };
       case 'tags':
@@ -128,12 +135,11 @@ export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
     setIsPending(true);
     setError(null);
     try {
-      const count = await changeTransactions(
-        ledger.bookId,
-        rows.map((row) => row.id),
-        set,
+      const { count, isWaiting } = await changeTransactions(ledger.bookId, rows, set);
+      toast.success(
+        `${formatNumber(count)}건을 바꿨어요`,
+        isWaiting ? { message: '전송 대기 중이에요. 연결되면 저절로 보내요.' } : {},
       );
-      toast.success(`${formatNumber(count)}건을 바꿨어요`);
       onClose();
       onDone();
     } catch (failure) {

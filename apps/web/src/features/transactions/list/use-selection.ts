@@ -22,8 +22,8 @@ const limited = (ids: Iterable<string>): Set<string> => {
   return new Set(all.slice(0, BULK_MAX));
 };
 
-/** Others' private entries cannot be changed, nor can those that the server does not have yet. */
-export const isSelectable = (row: TransactionRow): boolean => !row.isMasked && row.waiting === undefined;
+/** Others' private entries cannot be changed; what waits for a decision needs that first. */
+export const isSelectable = (row: TransactionRow): boolean => !row.isMasked && row.waiting !== 'stuck';
 
 /** Which rows of a list are selected for a change of all of them. */
 export function useSelection(rows: readonly TransactionRow[]): Selection {

@@ -5,6 +5,7 @@ import type { NewTransaction } from '../api/save-transaction.ts';
 import { mergeOnto } from '../form/merge-onto.ts';
 import { uploadReceipt } from '../receipts/upload-receipt.ts';
 import type { OutboxItem, OutboxProblem, Written } from './outbox-item.ts';
+import { isPatched, isTouched, patchedEntry } from './patched-entry.ts';
 
 /** What came of sending a write. */
 export type Delivery =
@@ -113,6 +114,17 @@ async function create(item: OutboxItem & { readonly kind: 'create' }): Promise<D
   }
 }
 
+async function patch(item: OutboxItem & { readonly kind: 'patch' }): Promise<Delivery> {
+  const { bookId, transactionId, set, was, baseVersion, key } = item;
+  const current = await callApi('getTransaction', { params: { bookId, transactionId } });
+  if (isPatched(current, set)) return { kind: 'done', transaction: current };
+  const hasChanged = baseVersion !== null && current.version !== baseVersion;
+  if (hasChanged && isTouched(was, current, set)) return problem({ kind: 'conflict', current });
+  const body = { ids: [transactionId], set };
+  await callApi('bulkTransactions', { params: { bookId }, body, idempotencyKey: key });
+  return { kind: 'done', transaction: { ...patchedEntry(current, set), version: current.version + 1 } };
+}
+
 async function remove(item: OutboxItem & { readonly kind: 'delete' }): Promise<Delivery> {
   const params = { bookId: item.bookId, transactionId: item.transactionId };
   if (item.baseVersion !== null) {
@@ -144,6 +156,8 @@ async function send(item: OutboxItem): Promise<Delivery> {
       const version = item.baseVersion ?? (await callApi('getTransaction', { params })).version;
       return put(item, item.written, { base: item.base, version });
     }
+    case 'patch':
+      return patch(item);
     case 'delete':
       return remove(item);
     case 'restore':

@@ -31,10 +31,9 @@ export interface OutboxDatabase {
    * when the promise is kept.
    */
   change(entry: OutboxEntry, decide: Decide): Promise<void>;
-  /**
-   * The same for many entries after they were sent, all at once. A power cut may take it back: they would only be sent
-   * once more.
-   */
+  /** The same for many entries at once: all of it is done, or nothing. */
+  changeAll(decisions: readonly Decision[]): Promise<void>;
+  /** As above, after entries were sent: a power cut may take it back, they would only be sent once more. */
   settle(decisions: readonly Decision[]): Promise<void>;
   /** Marks writes as tried before they are sent. Answers those that still wait, as they are now. */
   take(seqs: readonly number[]): Promise<OutboxItem[]>;
@@ -112,6 +111,7 @@ export const outboxDatabase: OutboxDatabase = {
       return rows.filter(isItem).toSorted((a, b) => a.seq - b.seq);
     }),
   change: (entry, decide) => decideAll([{ entry, decide }], 'strict'),
+  changeAll: (decisions) => decideAll(decisions, 'strict'),
   settle: (decisions) => decideAll(decisions, 'relaxed'),
   take: (seqs) =>
     attempt(async (database) => {

@@ -2,6 +2,7 @@ import type { Transaction } from '@salim/contract';
 import type { NewTransaction } from '../api/save-transaction.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { FormDefaults } from '../form/read-form.ts';
+import type { BulkChanges } from '../model/bulk-changes.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
 
 /** An entry that was written on this device. */
@@ -23,6 +24,14 @@ export type OutboxWrite =
       /** The entry as it was read; null where that is not known. */
       readonly base: Transaction | null;
       /** The version that was read; null for the one that the write before this one makes. */
+      readonly baseVersion: number | null;
+    }
+  | {
+      /** Single fields of an entry of which only its row in a list is known. */
+      readonly kind: 'patch';
+      readonly set: BulkChanges;
+      /** The entry as it stood in the list. */
+      readonly was: TransactionRow;
       readonly baseVersion: number | null;
     }
   | { readonly kind: 'delete'; readonly baseVersion: number | null }

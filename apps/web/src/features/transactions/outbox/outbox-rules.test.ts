@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anExpense } from '../../../testing/builders.ts';
 import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
+import type { BulkChanges } from '../model/bulk-changes.ts';
+import { rowOf } from '../model/transaction-row.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem } from './outbox-item.ts';
 import { afterDelivery, afterRefusal, isVain, queueWrite, sendable, waitingOf } from './outbox-rules.ts';
 
@@ -13,6 +15,8 @@ const creation = (entry = lunch) => aWaiting(entry, { kind: 'create', written: a
 const update = (entry = dinner, baseVersion = 3) =>
   aWaiting(entry, { kind: 'update', written: aWritten(entry, 'me', lunch), base: lunch, baseVersion });
 const deletion = (baseVersion = 3) => aWaiting(lunch, { kind: 'delete', baseVersion });
+const patch = (set: BulkChanges, baseVersion = 3) =>
+  aWaiting(lunch, { kind: 'patch', set, was: rowOf(lunch), baseVersion });
 const restoration = () => aWaiting(lunch, { kind: 'restore' });
 
 let last = 0;
@@ -46,6 +50,29 @@ describe('writes of one entry', () => {
     const [first] = items;
     const left = first ? apply(items, afterDelivery(items, first, 1)) : [];
     expect(left).toMatchObject([{ kind: 'update', baseVersion: 1 }]);
+  });
+
+  it('gather single fields, and leave what a form says before or after them alone', () => {
+    const twice = queue(patch({ memo: '둘이서' }, 3), patch({ excludeFromStats: true, memo: '셋이서' }, 9));
+    expect(twice).toMatchObject([
+      { kind: 'patch', set: { memo: '셋이서', excludeFromStats: true }, was: { id: lunch.id }, baseVersion: 3 },
+    ]);
+    expect(waitingOf(twice)).toMatchObject([{ kind: 'update', view: null, set: { memo: '셋이서' } }]);
+    const onForm = queue(creation(), patch({ memo: '둘이서' }));
+    expect(kinds(onForm)).toEqual(['create', 'patch']);
+    expect(onForm[1]).toMatchObject({ baseVersion: null });
+    expect(waitingOf(onForm)).toMatchObject([{ kind: 'create', set: null, view: { memo: '둘이서', amount: 9000 } }]);
+    expect(kinds(queue(patch({ memo: '둘이서' }), update()))).toEqual(['patch', 'update']);
+    const [first] = onForm;
+    expect(first ? apply(onForm, afterDelivery(onForm, first, 1)) : []).toMatchObject([
+      { kind: 'patch', baseVersion: 1 },
+    ]);
+  });
+
+  it('do not change single fields of what is deleted anyway', () => {
+    expect(queue(patch({ memo: '둘이서' }, 3), deletion(9))).toMatchObject([{ kind: 'delete', baseVersion: 3 }]);
+    const sent = tried(queue(patch({ memo: '둘이서' })));
+    expect(kinds(apply(sent, queueWrite(sent, deletion())))).toEqual(['patch', 'delete']);
   });
 
   it('come to nothing where an entry is made and deleted before anybody has heard of it', () => {

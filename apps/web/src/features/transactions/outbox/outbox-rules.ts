@@ -1,12 +1,18 @@
 import type { Transaction } from '@salim/contract';
+import type { BulkChanges } from '../model/bulk-changes.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem, OutboxProblem } from './outbox-item.ts';
+import { patchedEntry } from './patched-entry.ts';
 
 /** Whether a write can still be taken back on this device: it was never sent, or was sent and refused. */
 const isOpen = (item: OutboxItem): boolean => !item.isTried || item.problem !== null;
 
 /** Whether a write is about the entry itself, rather than about a file beside it. */
 const isOfEntry = (item: Pick<OutboxItem, 'kind'>): boolean => item.kind !== 'attach' && item.kind !== 'detach';
+
+type OnVersion = Extract<OutboxItem, { readonly baseVersion: number | null }>;
+/** Whether a write is made on a version that was read. */
+const hasBase = (item: OutboxItem): item is OnVersion => 'baseVersion' in item;
 
 const NOTHING: OutboxChanges = { put: [], remove: [] };
 const seqsOf = (items: readonly OutboxItem[]): number[] => items.map((item) => item.seq);
@@ -16,6 +22,15 @@ function queueUpdate(earlier: readonly OutboxItem[], added: Extract<NewOutboxIte
   if (last && isOpen(last) && (last.kind === 'create' || last.kind === 'update')) {
     const { row, written, key } = added;
     return { put: [{ ...last, row, written, key, isTried: false, problem: null }], remove: [] };
+  }
+  return { put: [{ ...added, baseVersion: last ? null : added.baseVersion }], remove: [] };
+}
+
+function queuePatch(earlier: readonly OutboxItem[], added: Extract<NewOutboxItem, { kind: 'patch' }>): OutboxChanges {
+  const last = earlier.findLast(isOfEntry);
+  if (last?.kind === 'patch' && isOpen(last)) {
+    const set = { ...last.set, ...added.set };
+    return { put: [{ ...last, set, row: added.row, key: added.key, isTried: false, problem: null }], remove: [] };
   }
   return { put: [{ ...added, baseVersion: last ? null : added.baseVersion }], remove: [] };
 }
@@ -32,6 +47,10 @@ function queueDeletion(
   if (last?.kind === 'restore' && isOpen(last)) return { put: [], remove: [last.seq] };
   // What the server would not have is simply given up.
   if (first.kind === 'create' && first.problem !== null) return { put: [], remove: seqsOf(earlier) };
+  // Single fields of what goes anyway need not be changed first.
+  if (first.kind === 'patch' && earlier.every((item) => item.kind === 'patch' && isOpen(item))) {
+    return { put: [{ ...added, baseVersion: first.baseVersion }], remove: seqsOf(earlier) };
+  }
   const stuck = earlier.find((item) => item.problem !== null);
   if (stuck?.kind === 'update') {
     return { put: [{ ...added, baseVersion: stuck.baseVersion }], remove: seqsOf(earlier) };
@@ -51,6 +70,8 @@ export function queueWrite(earlier: readonly OutboxItem[], added: NewOutboxItem)
       return { put: [added], remove: [] };
     case 'update':
       return queueUpdate(earlier, added);
+    case 'patch':
+      return queuePatch(earlier, added);
     case 'delete':
       return queueDeletion(earlier, added);
     case 'restore': {
@@ -74,8 +95,8 @@ export function afterDelivery(
   done: Pick<OutboxItem, 'seq'>,
   version: number | null,
 ): OutboxChanges {
-  const next = waiting.find((item) => item.seq > done.seq && (item.kind === 'update' || item.kind === 'delete'));
-  const isNext = next && (next.kind === 'update' || next.kind === 'delete') && next.baseVersion === null;
+  const next = waiting.filter(hasBase).find((item) => item.seq > done.seq);
+  const isNext = next !== undefined && next.baseVersion === null;
   return { put: isNext && version !== null ? [{ ...next, baseVersion: version }] : [], remove: [done.seq] };
 }
 
@@ -117,6 +138,8 @@ export interface Waiting {
   readonly row: TransactionRow;
   /** The entry as it will be; null where this device does not know all of it. */
   readonly view: Transaction | null;
+  /** Single fields that change beside what this device knows of it; null where `view` tells everything. */
+  readonly set: BulkChanges | null;
   /** What happens to the entry itself; files that come or go beside it are `files`. */
   readonly kind: 'create' | 'update' | 'delete' | 'restore' | 'files';
   /** Receipts that wait. */
@@ -128,19 +151,38 @@ export interface Waiting {
 const hasProblem = (item: OutboxItem): item is OutboxItem & { readonly problem: OutboxProblem } =>
   item.problem !== null;
 
+function kindOf({ kind }: OutboxItem, isNew: boolean): Waiting['kind'] {
+  switch (kind) {
+    case 'attach':
+    case 'detach':
+      return 'files';
+    case 'update':
+    case 'patch':
+      return isNew ? 'create' : 'update';
+    case 'create':
+    case 'delete':
+    case 'restore':
+      return kind;
+  }
+}
+
 function summaryOf(group: readonly OutboxItem[]): Waiting | null {
   const [first] = group;
   if (!first || isVain(group)) return null;
   const ofEntry = group.filter(isOfEntry);
   const last = ofEntry.at(-1) ?? first;
   const writing = group.findLast((item) => item.kind === 'create' || item.kind === 'update');
-  const isNew = first.kind === 'create' && last.kind === 'update';
+  const view = writing && (writing.kind === 'create' || writing.kind === 'update') ? writing.written.view : null;
+  const sets = group.flatMap((item) => (item.kind === 'patch' && item.seq > (writing?.seq ?? 0) ? [item.set] : []));
+  const set = sets.length === 0 ? null : sets.reduce((all, one) => ({ ...all, ...one }));
+  const isChange = last.kind === 'update' || last.kind === 'patch';
   return {
     bookId: last.bookId,
     transactionId: last.transactionId,
     row: last.row,
-    view: writing && (writing.kind === 'create' || writing.kind === 'update') ? writing.written.view : null,
-    kind: last.kind === 'attach' || last.kind === 'detach' ? 'files' : isNew ? 'create' : last.kind,
+    view: view && set ? patchedEntry(view, set) : view,
+    set: view === null ? set : null,
+    kind: kindOf(last, isChange && first.kind === 'create'),
     fileCount: group.length - ofEntry.length,
     stuck: group.find(hasProblem) ?? null,
   };

@@ -2,10 +2,11 @@ import type { Transaction } from '@salim/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSessionStatus } from '../../../lib/session-status.ts';
 import { useAuthStore } from '../../../lib/stores/auth-store.ts';
-import { anExpense, aProfile, aToken } from '../../../testing/builders.ts';
+import { anExpense, anId, aProfile, aToken } from '../../../testing/builders.ts';
 import { type FakeAnswer, fakeServer, type SeenRequest, unreachable } from '../../../testing/fake-server.ts';
 import { memoryOutbox } from '../../../testing/memory-outbox.ts';
 import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
+import { rowOf } from '../model/transaction-row.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import type { OutboxWrite } from './outbox-item.ts';
 import { isMarkedWaiting } from './outbox-marker.ts';
@@ -198,6 +199,37 @@ describe('the outbox', () => {
     await outbox.add(creation(other));
     await vi.waitFor(() => expect(device.items()).toHaveLength(1));
     expect(problem()).toBe('refused');
+  });
+
+  it('changes single fields beside what somebody else has changed, and asks where it is the same one', async () => {
+    const [food, cafe] = [anId(), anId()];
+    const filed = (categoryId: string | null) => ({
+      categoryId,
+      splits: [{ categoryId, amount: 9000, memo: '' }],
+    });
+    let current: Transaction = { ...lunch, ...filed(food), amount: 9900, version: 4 };
+    const { requests, count } = fakeServer({
+      [`GET ${one}`]: () => ({ status: 200, body: current }),
+      [`POST ${base}/bulk`]: { status: 200, body: { count: 1, ids: [lunch.id] } },
+    });
+    begin();
+    const was = rowOf({ ...lunch, ...filed(food) });
+    await outbox.add(write({ kind: 'patch', set: { categoryId: null }, was, baseVersion: 3 }));
+    await isEmpty();
+    expect(bodies(requests, 'POST')).toEqual([{ ids: [lunch.id], set: { categoryId: null } }]);
+
+    current = { ...current, ...filed(cafe), version: 5 };
+    await outbox.add(write({ kind: 'patch', set: { categoryId: null }, was, baseVersion: 3 }));
+    await vi.waitFor(() => expect(problem()).toBe('conflict'));
+    expect(count(`POST ${base}/bulk`)).toBe(1);
+    // Its answer had got lost the time before.
+    current = { ...current, ...filed(null), version: 6 };
+    await outbox.change({ userId: me.id, transactionId: lunch.id }, (items) => ({
+      put: items.map((item) => ({ ...item, problem: null })),
+      remove: [],
+    }));
+    await isEmpty();
+    expect(count(`POST ${base}/bulk`)).toBe(1);
   });
 
   it('asks before it deletes what somebody has changed meanwhile', async () => {

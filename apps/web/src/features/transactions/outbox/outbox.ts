@@ -58,6 +58,12 @@ export interface Outbox {
    */
   add(item: NewOutboxItem): Promise<void>;
   /**
+   * The same for writes of many entries, all of them or none.
+   *
+   * @throws OutboxStorageError
+   */
+  addAll(items: readonly NewOutboxItem[]): Promise<void>;
+  /**
    * Decides anew about what waits of an entry, and begins to send.
    *
    * @throws OutboxStorageError
@@ -115,6 +121,13 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
   async function change(entry: OutboxEntry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void> {
     markWaiting(true);
     await database.change(entry, decide);
+    await show();
+    void sendSoon();
+  }
+
+  async function addAll(items: readonly NewOutboxItem[]): Promise<void> {
+    markWaiting(true);
+    await database.changeAll(items.map((item) => ({ entry: item, decide: (waiting) => queueWrite(waiting, item) })));
     await show();
     void sendSoon();
   }
@@ -295,6 +308,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     start,
     load,
     add: (item) => change(item, (waiting) => queueWrite(waiting, item)),
+    addAll,
     change,
     flush,
   };

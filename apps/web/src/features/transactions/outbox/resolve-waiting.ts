@@ -7,6 +7,7 @@ import type { FactField } from '../model/facts.ts';
 import { rowOf } from '../model/transaction-row.ts';
 import { outbox } from './outbox.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem, Written } from './outbox-item.ts';
+import { patchedRow, withoutLines } from './patched-entry.ts';
 import { viewOfWaiting } from './waiting-view.ts';
 
 const seqsOf = (items: readonly OutboxItem[]): number[] => items.map((item) => item.seq);
@@ -42,6 +43,16 @@ export function deleteNevertheless(item: OutboxItem, current: Transaction): Prom
       ? { put: [{ ...now, ...anew(), baseVersion: current.version }], remove: [] }
       : { put: [], remove: [] },
   );
+}
+
+/** Changes single fields of what somebody has changed meanwhile, but for the named lines; gives up where none is left. */
+export function patchChosen(item: OutboxItem, current: Transaction, takenOver: readonly FactField[]): Promise<void> {
+  return decideOn(item, (now) => {
+    const set = now.kind === 'patch' ? withoutLines(now.set, takenOver) : null;
+    if (now.kind !== 'patch' || set === null) return { put: [], remove: [now.seq] };
+    const [was, row] = [rowOf(current), patchedRow(rowOf(current), set)];
+    return { put: [{ ...now, ...anew(), set, was, row, baseVersion: current.version }], remove: [] };
+  });
 }
 
 /** What was written, with the named lines taken over from what is stored now; null where that makes no sense. */

@@ -9,10 +9,12 @@ import { carryOut } from './carry-out.ts';
 import type { OutboxItem, OutboxProblem, Written } from './outbox-item.ts';
 import css from './outbox-sheet.module.css';
 import type { Waiting } from './outbox-rules.ts';
+import { patchedEntry } from './patched-entry.ts';
 import {
   deleteNevertheless,
   giveUp,
   giveUpOne,
+  patchChosen,
   restoreAndSend,
   saveAsNew,
   sendChosen,
@@ -60,6 +62,9 @@ function choicesOf({ waiting, onEdit, onCompare }: StuckChoiceProps): Choice[] {
       const { current } = problem;
       if (stuck.kind === 'delete') {
         return [{ name: '그래도 삭제', act: () => void carryOut(deleteNevertheless(stuck, current)) }];
+      }
+      if (stuck.kind === 'patch') {
+        return [{ name: '비교해서 고르기', isFirst: true, act: () => onCompare(stuck, current) }];
       }
       if (!isWriting(stuck)) return [again];
       return stuck.written.typed
@@ -131,18 +136,24 @@ export function StuckConflict({
 }) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
-  if (!isWriting(item) || !ledger.isComplete) return null;
-  const save = async (takenOver: readonly FactField[]) => {
+  const mine = item.kind === 'patch' ? patchedEntry(current, item.set) : isWriting(item) ? item.written.view : null;
+  if (mine === null || !ledger.isComplete) return null;
+  const chosenOf = (takenOver: readonly FactField[]): Promise<void> | null => {
+    if (!isWriting(item)) return patchChosen(item, current, takenOver);
     const chosen = takeOver(item, current, takenOver);
-    if (!chosen) return;
+    return chosen ? sendChosen(item, chosen, current) : null;
+  };
+  const save = async (takenOver: readonly FactField[]) => {
+    const work = chosenOf(takenOver);
+    if (!work) return;
     setIsPending(true);
-    await carryOut(sendChosen(item, chosen, current));
+    await carryOut(work);
     onClose();
   };
   return (
     <ConflictDialog
-      differences={differencesOf(ledger, current, item.written.view)}
-      theirs={touchedByOther(item.kind === 'update' ? item.base : null, item.written.view, current)}
+      differences={differencesOf(ledger, current, mine)}
+      theirs={touchedByOther(item.kind === 'update' ? item.base : null, mine, current)}
       otherName={current.updatedBy === ledger.meId ? '' : memberName(ledger, current.updatedBy)}
       isPending={isPending}
       closeLabel="나중에"

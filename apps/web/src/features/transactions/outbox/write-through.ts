@@ -1,5 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { ApiError } from '../../../lib/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useAuthStore } from '../../../lib/stores/auth-store.ts';
@@ -27,9 +28,10 @@ const CANNOT_KEEP = {
 /** Whether nobody needs to be asked: the server was away a moment ago. */
 const isAway = (): boolean => !navigator.onLine || useSessionStatus.getState().status === 'offline';
 
-async function hasWaiting(transactionId: string): Promise<boolean> {
+async function hasWaiting(transactionIds: readonly string[]): Promise<boolean> {
   if (!useOutbox.getState().isLoaded) await outbox.load();
-  return useOutbox.getState().items.some((item) => item.transactionId === transactionId);
+  const ids = new Set(transactionIds);
+  return useOutbox.getState().items.some((item) => ids.has(item.transactionId));
 }
 
 interface Subject {
@@ -60,7 +62,7 @@ export async function writeThrough<Result>(
 ): Promise<{ readonly answer: Result } | null> {
   const key = newId();
   let failure: ApiError | null = null;
-  if (!isAway() && !(await hasWaiting(subject.row.id))) {
+  if (!isAway() && !(await hasWaiting([subject.row.id]))) {
     try {
       return { answer: await online(key) };
     } catch (error) {
@@ -76,8 +78,54 @@ export async function writeThrough<Result>(
     if (!(error instanceof OutboxStorageError)) throw error;
     // Nothing can wait here; perhaps the server is back.
     if (failure === null) return { answer: await online(key) };
-    const reason = error.isFull ? CANNOT_KEEP.full : CANNOT_KEEP.forbidden;
-    throw new ApiError(failure.code, `${failure.message} ${reason}`, { status: failure.status });
+    throw cannotKeep(failure, error);
+  }
+}
+
+/** Both reasons: nobody answers, and nothing can wait here. */
+function cannotKeep(failure: ApiError, { isFull }: OutboxStorageError): ApiError {
+  const reason = isFull ? CANNOT_KEEP.full : CANNOT_KEEP.forbidden;
+  return new ApiError(failure.code, `${failure.message} ${reason}`, { status: failure.status });
+}
+
+/** A write of one of many entries. */
+export interface OneOfMany {
+  readonly row: TransactionRow;
+  readonly write: OutboxWrite;
+}
+
+/**
+ * Does `online` for many entries at once while the server is there and nothing waits of any of them; else each of their
+ * writes waits on its own.
+ *
+ * @returns what `online` has answered, or null where they wait
+ * @throws ApiError as `writeThrough`
+ */
+export async function writeAllThrough<Result>(
+  bookId: string,
+  writes: readonly OneOfMany[],
+  online: (idempotencyKey: string) => Promise<Result>,
+): Promise<{ readonly answer: Result } | null> {
+  const isWaiting = await hasWaiting(writes.map(({ row }) => row.id));
+  let failure: ApiError | null = null;
+  if (!isAway() && !isWaiting) {
+    try {
+      return { answer: await online(newId()) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isWorthWaiting(error)) throw error;
+      failure = error;
+    }
+  }
+  try {
+    outbox.start();
+    const isTried = failure !== null;
+    await outbox.addAll(writes.map(({ row, write }) => itemOf({ bookId, row }, write, { key: newId(), isTried })));
+    return null;
+  } catch (error) {
+    if (!(error instanceof OutboxStorageError)) throw error;
+    if (failure === null && !isWaiting) return { answer: await online(newId()) };
+    const away = new ApiError('NETWORK_ERROR', ERROR_CATALOGUE.NETWORK_ERROR, { status: 0 });
+    throw cannotKeep(failure ?? away, error);
   }
 }
 
