@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { setSessionStatus } from '../../lib/session-status.ts';
 import { aBook, anId } from '../../testing/builders.ts';
+import { unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -136,6 +138,27 @@ it('says so where nothing can be read', async () => {
 it('offers nothing to somebody who may only look', async () => {
   openPaste([aDraft()], '/paste', { role: 'VIEWER' });
   expect(await screen.findByText('이 가계부에는 적을 수 없어요')).toBeTruthy();
+});
+
+it('keeps what was pasted while nobody is there to read it, and reads it by itself afterwards', async () => {
+  const ledger = aLedger({ meId: person.id });
+  let isThere = false;
+  openApp('/paste', [ledger.book], {
+    ...ledger.handlers,
+    [`POST ${ledger.base}/intake/parse`]: (request) =>
+      isThere ? { body: { drafts: [aDraft()], unread: [] } } : unreachable(request),
+    [`GET ${ledger.base}/inbox`]: NOTHING,
+    [`GET ${ledger.base}/intake/formats`]: NOTHING,
+    [`GET ${ledger.base}/intake/cards`]: NOTHING,
+  });
+  await user.type(await screen.findByLabelText('문자 내용'), '신한카드 승인');
+  await user.click(screen.getByRole('button', { name: '읽기' }));
+  await screen.findByText(/붙여넣은 글은 그대로 두었다가/u);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('문자 내용').value).toBe('신한카드 승인');
+  isThere = true;
+  act(() => setSessionStatus('verified'));
+  expect(await screen.findByRole('region', { name: '스타벅스' })).toBeTruthy();
+  expect(screen.queryByText(/붙여넣은 글은 그대로 두었다가/u)).toBeNull();
 });
 
 it('leads from a shared text to its drafts', async () => {

@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PasteScreen } from '../../features/intake/components/paste-screen.tsx';
-import { createTransaction, pairTransaction } from '../../features/transactions/api/save-transaction.ts';
+import { pairTransaction } from '../../features/transactions/api/save-transaction.ts';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
+import { saveThrough } from '../../features/transactions/outbox/write-through.ts';
+import { writtenEntry } from '../../features/transactions/outbox/written-entry.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -24,10 +26,14 @@ function Paste() {
       key={text ?? ''}
       things={{ ...ledger, currency: ledger.book.currency }}
       initialText={text ?? ''}
-      onSave={(id, input) => createTransaction(ledger.bookId, id, input)}
+      onSave={async (id, input) => {
+        const written = writtenEntry(ledger, id, input);
+        return (await saveThrough({ bookId: ledger.bookId, id, version: null, written, base: null })).isWaiting;
+      }}
       onPair={(id, input) => pairTransaction(ledger.bookId, id, input)}
-      onSaved={(count, isAllDone) => {
-        toast.success(`${count}건을 저장했어요`);
+      onSaved={({ count, waitingCount, isAllDone }) => {
+        if (waitingCount === 0) toast.success(`${count}건을 저장했어요`);
+        else toast.info('전송 대기로 저장했어요', { message: `${waitingCount}건은 연결되면 저절로 보내요.` });
         if (isAllDone) void navigate({ to: '/transactions' });
       }}
     />

@@ -3,6 +3,7 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { newId } from '../../../lib/new-id.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -27,12 +28,22 @@ interface PasteScreenProps {
   readonly things: DraftThings;
   /** What was shared or pasted elsewhere; it is read at once. */
   readonly initialText: string;
-  /** Adds an entry under an id; the same id never makes two. */
-  readonly onSave: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<unknown>;
+  /** Adds an entry under an id; the same id never makes two. Answers whether it waits on this device for the server. */
+  readonly onSave: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<boolean>;
   /** Makes a transfer of the entry that tells of its other side already. */
   readonly onPair: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<unknown>;
-  readonly onSaved: (count: number, isAllDone: boolean) => void;
+  readonly onSaved: (saved: SavedDrafts) => void;
 }
+
+interface SavedDrafts {
+  readonly count: number;
+  /** How many of them wait on this device. */
+  readonly waitingCount: number;
+  readonly isAllDone: boolean;
+}
+
+/** What was pasted stands where it is, and is read by itself as soon as somebody answers. */
+const READS_LATER = '지금은 서버에 닿지 않아 읽을 수 없어요. 붙여넣은 글은 그대로 두었다가 연결되면 바로 읽을게요.';
 
 /** Messages go in, drafts come out, and what one agrees with is saved together. */
 export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
@@ -45,6 +56,9 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
   const [isReading, setIsReading] = useState(initialText.trim() !== '');
   const [isSaving, setIsSaving] = useState(false);
+  /** What nobody was there to read. */
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const isVerified = useSessionStatus((session) => session.status === 'verified');
   const [isTried, setIsTried] = useState(false);
 
   const load = async (what: string) => {
@@ -61,7 +75,9 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
         ),
       );
     } catch (error) {
-      setProblem(messageOf(error));
+      const isAway = useSessionStatus.getState().status === 'offline';
+      setUnreadable(isAway ? what : null);
+      setProblem(isAway ? READS_LATER : messageOf(error));
     } finally {
       setIsReading(false);
     }
@@ -73,8 +89,18 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
     }
     setIsReading(true);
     setProblem(null);
+    setUnreadable(null);
     void load(what);
   };
+  const readLater = useEffectEvent((what: string) => {
+    // Somebody may have written something else meanwhile.
+    if (text === what) read(what);
+  });
+  useEffect(() => {
+    if (unreadable === null || !isVerified) return undefined;
+    const soon = setTimeout(() => readLater(unreadable), 0);
+    return () => clearTimeout(soon);
+  }, [unreadable, isVerified]);
   const readShared = useEffectEvent(() => {
     if (initialText.trim() !== '') void load(initialText);
   });
@@ -96,12 +122,17 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
   const change = (place: number, changes: Partial<DraftEdit>) =>
     setEdits((all) => all?.map((edit) => (edit.place === place ? { ...edit, ...changes } : edit)) ?? null);
 
+  const pairWith = async (id: string, input: ReturnType<typeof inputOfEdit>) => {
+    await onPair(id, input);
+    return false;
+  };
   const chosen = edits?.filter((edit) => edit.isChosen) ?? [];
   const save = async () => {
     setIsTried(true);
     const all = edits ?? [];
     const failed = new Map<number, string>();
     const saved = new Set<number>();
+    let waitingCount = 0;
     setIsSaving(true);
     for (const edit of chosen) {
       const wrong = problemOf(edit);
@@ -118,7 +149,9 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
         const input = inputOfEdit(edit, { currency: things.currency, refundOfId });
         const pairId = edit.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
         // oxlint-disable-next-line no-await-in-loop -- the order is the point
-        await (pairId === undefined ? onSave(edit.transactionId, input) : onPair(pairId, input));
+        const isWaiting =
+          pairId === undefined ? await onSave(edit.transactionId, input) : await pairWith(pairId, input);
+        waitingCount += isWaiting ? 1 : 0;
         saved.add(edit.place);
       } catch (error) {
         failed.set(edit.place, messageOf(error));
@@ -128,7 +161,7 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
     setFailures(failed);
     const left = all.filter((edit) => !saved.has(edit.place));
     setEdits(left);
-    if (saved.size > 0) onSaved(saved.size, left.length === 0);
+    if (saved.size > 0) onSaved({ count: saved.size, waitingCount, isAllDone: left.length === 0 });
   };
 
   const canReadClipboard = typeof navigator.clipboard?.readText === 'function';

@@ -75,6 +75,13 @@ describe('writes of one entry', () => {
     expect(kinds(apply(sent, queueWrite(sent, deletion())))).toEqual(['patch', 'delete']);
   });
 
+  it('let a purchase go before its refund', () => {
+    const refund = anExpense({ isRefund: true, refundOfId: lunch.id });
+    const items = queue(creation(refund), creation());
+    expect(sendable(items).map((item) => item.transactionId)).toEqual([lunch.id]);
+    expect(sendable(items.filter((item) => item.transactionId === refund.id))).toHaveLength(1);
+  });
+
   it('come to nothing where an entry is made and deleted before anybody has heard of it', () => {
     const items = queue(creation(), deletion());
     expect(isVain(items)).toBe(true);

@@ -126,9 +126,19 @@ export function isVain(group: readonly OutboxItem[]): boolean {
   return group[0]?.kind === 'create' && group.at(-1)?.kind === 'delete' && group.every((item) => !item.isTried);
 }
 
-/** What can be sent now, in order: of each entry its first write, unless that one waits for a person. */
+/** The purchase that a new refund is of; nobody can take one back that is not there yet. */
+function refundedBy(item: OutboxItem): string | null {
+  return item.kind === 'create' ? (item.written.input.refundOfId ?? null) : null;
+}
+
+/**
+ * What can be sent now, in order: of each entry its first write, unless that one waits for a person, or for another
+ * entry that is new as well.
+ */
 export function sendable(items: readonly OutboxItem[]): OutboxItem[] {
-  return [...byTransaction(items).values()].flatMap(([first]) => (first && first.problem === null ? [first] : []));
+  const firsts = [...byTransaction(items).values()].flatMap(([first]) => first ?? []);
+  const newIds = new Set(firsts.flatMap((item) => (item.kind === 'create' ? [item.transactionId] : [])));
+  return firsts.filter((item) => item.problem === null && !newIds.has(refundedBy(item) ?? ''));
 }
 
 /** One entry with writes that wait, for people. */
