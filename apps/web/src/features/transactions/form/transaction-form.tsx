@@ -13,8 +13,7 @@ import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useHabits } from '../api/use-habits.ts';
 import type { NewTransaction } from '../api/save-transaction.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
-import { differencesOf } from '../model/facts.ts';
-import { type Ledger, memberName, useLedger } from '../model/ledger.tsx';
+import { useLedger } from '../model/ledger.tsx';
 import { rowOf } from '../model/transaction-row.ts';
 import { holdReceipts } from '../outbox/hold-receipts.ts';
 import type { Written } from '../outbox/outbox-item.ts';
@@ -23,9 +22,8 @@ import { NO_RECEIPT_CHANGES } from '../receipts/pending-receipt.ts';
 import { saveReceipts } from '../receipts/save-receipts.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionField } from './description-field.tsx';
-import { amountText, beginSplits, type FormState, type FormType, formOf } from './form-state.ts';
-import { mergeForms } from './merge-conflict.ts';
-import { mergeOnto, touchedByOther } from './merge-onto.ts';
+import { amountText, beginSplits, type FormState, type FormType } from './form-state.ts';
+import { mergeOnto } from './merge-onto.ts';
 import { FIELDS_IN_MORE, hasMore } from './more-fields.ts';
 import { habitualPayment, habitualTransfer } from './payment-follow.ts';
 import {
@@ -38,6 +36,7 @@ import {
   wonOf,
 } from './read-form.ts';
 import { SaveBar } from './save-bar.tsx';
+import { mergedBy, ProblemNotice, SaveConflict, type SaveProblem } from './save-problem.tsx';
 import css from './transaction-form.module.css';
 import { useDraftKeeping } from './use-draft.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -49,7 +48,6 @@ const loadRest = () => import('./form-rest.tsx');
 const FormRest = lazy(async () => ({ default: (await loadRest()).FormRest }));
 const SplitEditor = lazy(async () => ({ default: (await import('./split-editor.tsx')).SplitEditor }));
 const TransferFields = lazy(async () => ({ default: (await import('./transfer-fields.tsx')).TransferFields }));
-const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
 
 /** How an entry was saved, and what comes next. */
 export interface SavedHow {
@@ -84,20 +82,8 @@ const TABS = [
   { id: 'TRANSFER', name: '이체' },
 ] as const satisfies readonly { id: FormType; name: string; tone?: 'income' | 'expense' }[];
 
-type Problem =
-  | { readonly kind: 'message'; readonly text: string }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'conflict'; readonly current: Transaction };
-
 const NO_ERRORS: FormErrors = {};
 const NO_ATTACHMENTS: readonly Attachment[] = [];
-
-/** Who has changed what this form was merged with. */
-function mergedBy(ledger: Ledger, current: Transaction): string {
-  return current.updatedBy === ledger.meId || current.updatedBy === null
-    ? '다른 곳에서 고친 내용도 함께 저장했어요.'
-    : `${memberName(ledger, current.updatedBy)}님이 고친 내용도 함께 저장했어요.`;
-}
 
 /** Puts the cursor where the first message is. */
 function focusField(root: HTMLElement | null, errors: FormErrors): void {
@@ -186,7 +172,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const saving = useSaving();
   const [receipts, setReceipts] = useState(NO_RECEIPT_CHANGES);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [wantsMore, setIsMoreOpen] = useState<boolean | null>(() => hasMore(props.initial) || null);
   // What was filled in by itself is to be seen.
   const isMoreOpen = wantsMore ?? state.hasUsualShares;
@@ -434,7 +420,7 @@ export function TransactionForm(props: TransactionFormProps) {
         />
       </SaveBar>
       {problem?.kind === 'conflict' ? (
-        <Conflict
+        <SaveConflict
           form={form}
           defaults={defaults}
           base={props.base}
@@ -446,7 +432,6 @@ export function TransactionForm(props: TransactionFormProps) {
             setIsNoticeOpen(false);
             void send(merged, 'save', at, false);
           }}
-          otherName={memberName(ledger, problem.current.updatedBy)}
         />
       ) : null}
     </div>
@@ -460,75 +445,5 @@ function RestSkeleton() {
       <SkeletonRows rows={4} height={68} />
       <Skeleton height={160} />
     </Card>
-  );
-}
-
-function Conflict({
-  form,
-  defaults,
-  base,
-  current,
-  isSaving,
-  otherName,
-  onClose,
-  onSave,
-}: {
-  readonly form: FormState;
-  readonly defaults: FormDefaults;
-  readonly base: Transaction | null;
-  readonly current: Transaction;
-  readonly isSaving: boolean;
-  readonly otherName: string;
-  readonly onClose: () => void;
-  readonly onSave: (merged: FormState, version: number) => void;
-}) {
-  const ledger = useLedger();
-  const reading = readForm(form, defaults);
-  const mine = reading.input ? describableOf(form, reading.input, defaults) : null;
-  return (
-    <Suspense>
-      <ConflictDialog
-        differences={mine ? differencesOf(ledger, current, mine) : []}
-        theirs={mine ? touchedByOther(base, mine, current) : []}
-        otherName={current.updatedBy === ledger.meId ? '' : otherName}
-        isPending={isSaving}
-        onClose={onClose}
-        onSave={(takenOver) => onSave(mergeForms(form, formOf(current), takenOver), current.version)}
-      />
-    </Suspense>
-  );
-}
-
-function ProblemNotice({
-  problem,
-  isSaving,
-  onRestore,
-  onSaveAsNew,
-}: {
-  readonly problem: Problem | null;
-  readonly isSaving: boolean;
-  readonly onRestore: () => void;
-  readonly onSaveAsNew: () => void;
-}) {
-  if (problem === null || problem.kind === 'conflict') return null;
-  if (problem.kind === 'message') {
-    return <Notice tone="error">저장하지 못했어요. {problem.text} 입력한 내용은 그대로 있어요.</Notice>;
-  }
-  return (
-    <Notice
-      tone="warning"
-      actions={
-        <>
-          <Button size="small" isDisabled={isSaving} onPress={onRestore}>
-            되살려서 저장
-          </Button>
-          <Button size="small" isDisabled={isSaving} onPress={onSaveAsNew}>
-            새 거래로 저장
-          </Button>
-        </>
-      }
-    >
-      이 거래는 그 사이에 삭제되었어요. 입력한 내용은 그대로 있어요.
-    </Notice>
   );
 }

@@ -1,0 +1,96 @@
+import type { Transaction } from '@salim/contract';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { differencesOf } from '../model/facts.ts';
+import { type Ledger, memberName, useLedger } from '../model/ledger.tsx';
+import { type FormState, formOf } from './form-state.ts';
+import { mergeForms } from './merge-conflict.ts';
+import { touchedByOther } from './merge-onto.ts';
+import { describableOf, type FormDefaults, readForm } from './read-form.ts';
+
+// Only who meets somebody else waits for it.
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
+
+/** Why an entry could not be saved. */
+export type SaveProblem =
+  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'conflict'; readonly current: Transaction };
+
+/** Who has changed what a form was merged with, in words. */
+export function mergedBy(ledger: Ledger, current: Transaction): string {
+  return current.updatedBy === ledger.meId || current.updatedBy === null
+    ? '다른 곳에서 고친 내용도 함께 저장했어요.'
+    : `${memberName(ledger, current.updatedBy)}님이 고친 내용도 함께 저장했어요.`;
+}
+
+/** What somebody else has saved meanwhile beside what is in the form, line by line. */
+export function SaveConflict({
+  form,
+  defaults,
+  base,
+  current,
+  isSaving,
+  onClose,
+  onSave,
+}: {
+  readonly form: FormState;
+  readonly defaults: FormDefaults;
+  readonly base: Transaction | null;
+  readonly current: Transaction;
+  readonly isSaving: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (merged: FormState, version: number) => void;
+}) {
+  const ledger = useLedger();
+  const reading = readForm(form, defaults);
+  const mine = reading.input ? describableOf(form, reading.input, defaults) : null;
+  return (
+    <Suspense>
+      <ConflictDialog
+        differences={mine ? differencesOf(ledger, current, mine) : []}
+        theirs={mine ? touchedByOther(base, mine, current) : []}
+        otherName={current.updatedBy === ledger.meId ? '' : memberName(ledger, current.updatedBy)}
+        isPending={isSaving}
+        onClose={onClose}
+        onSave={(takenOver) => onSave(mergeForms(form, formOf(current), takenOver), current.version)}
+      />
+    </Suspense>
+  );
+}
+
+/** What went wrong, above the button that saves. */
+export function ProblemNotice({
+  problem,
+  isSaving,
+  onRestore,
+  onSaveAsNew,
+}: {
+  readonly problem: SaveProblem | null;
+  readonly isSaving: boolean;
+  readonly onRestore: () => void;
+  readonly onSaveAsNew: () => void;
+}) {
+  if (problem === null || problem.kind === 'conflict') return null;
+  if (problem.kind === 'message') {
+    return <Notice tone="error">저장하지 못했어요. {problem.text} 입력한 내용은 그대로 있어요.</Notice>;
+  }
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          <Button size="small" isDisabled={isSaving} onPress={onRestore}>
+            되살려서 저장
+          </Button>
+          <Button size="small" isDisabled={isSaving} onPress={onSaveAsNew}>
+            새 거래로 저장
+          </Button>
+        </>
+      }
+    >
+      이 거래는 그 사이에 삭제되었어요. 입력한 내용은 그대로 있어요.
+    </Notice>
+  );
+}
