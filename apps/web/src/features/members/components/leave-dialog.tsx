@@ -1,27 +1,25 @@
-import type { Book } from '@salim/contract';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useCopyOwnEntries } from '../api/copy-own-entries.ts';
 import css from './member-name-dialog.module.css';
 
 interface LeaveDialogProps {
-  readonly book: Book;
+  /** Copies one's own entries into a new book; once, however often it is tried. */
+  readonly onCopy: () => Promise<{ readonly copied: number; readonly title: string }>;
   readonly onClose: () => void;
   readonly onLeave: () => void;
 }
 
 /** Before one leaves a book: what stays there, and what one may take along. */
-export function LeaveDialog({ book, onClose, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ onCopy, onClose, onLeave }: LeaveDialogProps) {
   const [takesCopy, setTakesCopy] = useState(false);
-  const copy = useCopyOwnEntries(book.id);
   const leave = async () => {
     if (takesCopy) {
       try {
-        const made = await copy.mutateAsync();
+        const made = await onCopy();
         toast.success(`내 기록 ${formatNumber(made.copied)}건을 옮겨 담았어요`, { message: made.title });
       } catch (error) {
         // Nobody leaves without what they wanted to take along.

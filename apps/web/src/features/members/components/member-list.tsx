@@ -17,6 +17,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAddSeat } from '../api/add-seat.ts';
+import { useCopyOwnEntries } from '../api/copy-own-entries.ts';
 import { useHandOverBook } from '../api/hand-over-book.ts';
 import { useRemoveMember } from '../api/remove-member.ts';
 import { useUpdateMember } from '../api/update-member.ts';
@@ -49,6 +50,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
   const update = useUpdateMember(book.id);
   const remove = useRemoveMember(book.id);
   const handOver = useHandOverBook(book.id);
+  const copy = useCopyOwnEntries(book.id);
   const naming = members.find((member) => member.userId === namingId);
   const leaving = members.find((member) => member.userId === leavingId);
   const heir = members.find((member) => member.userId === heirId);
@@ -197,7 +199,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
         </ConfirmDialog>
       ) : null}
       {leaving && leaving.userId === userId ? (
-        <LeaveDialog book={book} onClose={() => setLeavingId(null)} onLeave={onLeave} />
+        <LeaveDialog onCopy={copy.mutateAsync} onClose={() => setLeavingId(null)} onLeave={onLeave} />
       ) : null}
       {leaving && leaving.userId !== userId ? (
         <ConfirmDialog

@@ -1,0 +1,71 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { setSessionStatus } from '../../lib/session-status.ts';
+import { aBook } from '../../testing/builders.ts';
+import { type FakeAnswer, type SeenRequest, unreachable } from '../../testing/fake-server.ts';
+import { aMember } from '../../testing/member-builder.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const user = userEvent.setup();
+const home = aBook({ title: '우리집 생활비', role: 'MEMBER', memberCount: 2 });
+const base = `/api/v2/books/${home.id}`;
+const owner = aMember({ name: '박준' });
+const me = aMember({ userId: person.id, name: '김민지', role: 'MEMBER' });
+
+beforeEach(async () => {
+  toast.clear();
+  await import('@salim/contract');
+});
+
+function openSettings(copy: (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>) {
+  return openApp(`/books/${home.id}/settings`, [home], {
+    [`GET ${base}`]: { body: home },
+    [`GET ${base}/members`]: { body: { items: [owner, me], nextCursor: null } },
+    [`GET ${base}/activity`]: { body: { items: [], nextCursor: null } },
+    [`POST ${base}/members/me/copy`]: copy,
+    [`DELETE ${base}/members/${person.id}`]: { status: 204 },
+  });
+}
+
+async function leaveWithCopy() {
+  const dialog = await askToLeave();
+  await user.click(dialog.getByRole('checkbox', { name: '내가 적은 기록을 새 가계부로 복사하기' }));
+  await user.click(dialog.getByRole('button', { name: '나가기' }));
+}
+
+async function askToLeave() {
+  await user.click(await screen.findByRole('button', { name: '김민지 더 보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '가계부에서 나가기' }));
+  return within(await screen.findByRole('alertdialog', { name: '이 가계부에서 나갈까요?' }));
+}
+
+it('lets nobody leave without the copy they wanted, and makes one copy however often it is tried', async () => {
+  let tries = 0;
+  const { server } = openSettings((request) => {
+    tries += 1;
+    if (tries === 1) return unreachable(request);
+    return { status: 201, body: { ...home, id: (request.body as { id: string }).id, title: '내 기록', copied: 12 } };
+  });
+  await leaveWithCopy();
+  await screen.findByText('내 기록을 복사하지 못해서 나가지 않았어요');
+  expect(server.count(`DELETE ${base}/members/${person.id}`)).toBe(0);
+  act(() => setSessionStatus('verified'));
+  await leaveWithCopy();
+  await screen.findByText('내 기록 12건을 옮겨 담았어요');
+  await waitFor(() => expect(server.count(`DELETE ${base}/members/${person.id}`)).toBe(1));
+  const copies = server.requests.filter(({ path }) => path === `${base}/members/me/copy`);
+  const [first, second] = copies.map(({ body }) => (body as { id: string }).id);
+  expect([copies.length, typeof first]).toEqual([2, 'string']);
+  expect(second).toBe(first);
+});
+
+it('lets somebody leave without taking anything along', async () => {
+  const { server, router } = openSettings(() => ({ status: 500 }));
+  const dialog = await askToLeave();
+  await user.click(dialog.getByRole('button', { name: '나가기' }));
+  await screen.findByText('가계부에서 나왔어요');
+  expect(server.count(`POST ${base}/members/me/copy`)).toBe(0);
+  expect(router.state.location.pathname).toBe('/books');
+});
