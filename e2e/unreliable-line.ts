@@ -9,8 +9,8 @@ export interface StrangeAnswer {
   body?: string;
 }
 
-/** `pass` it on, `hang` for ever, or answer by itself. */
-export type Fate = 'pass' | 'hang' | StrangeAnswer;
+/** `pass` it on, `swallow` only what is answered to it, `hang` for ever, or answer by itself. */
+export type Fate = 'pass' | 'swallow' | 'hang' | StrangeAnswer;
 
 /** A line to a server, on an address of its own, that a story can cut, mend and let lie. */
 export interface UnreliableLine {
@@ -30,7 +30,7 @@ export async function layLine(target: string): Promise<UnreliableLine> {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const fate = decision(request);
     if (fate === 'hang') return;
-    if (fate === 'pass') pass(target, request, response);
+    if (fate === 'pass' || fate === 'swallow') pass(target, request, fate === 'pass' ? response : null);
     else {
       const { status = 200, type = 'application/json', body = '' } = fate;
       request.resume();
@@ -62,17 +62,21 @@ export async function layLine(target: string): Promise<UnreliableLine> {
   };
 }
 
-/** Sends a request on as it came, its own Host included, so that the server takes the line's address for its own. */
-function pass(target: string, request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Sends a request on as it came, its own Host included, so that the server takes the line's address for its own. Without
+ * a response, what the server answers gets lost.
+ */
+function pass(target: string, request: IncomingMessage, response: ServerResponse | null): void {
   const onward = httpRequest(
     new URL(request.url ?? '/', target),
     { method: request.method, headers: request.headers },
     (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+      response?.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (response) answer.pipe(response);
+      else answer.resume();
     },
   );
-  onward.on('error', () => response.destroy());
-  response.on('close', () => onward.destroy());
+  onward.on('error', () => response?.destroy());
+  response?.on('close', () => onward.destroy());
   request.pipe(onward);
 }

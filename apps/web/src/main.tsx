@@ -23,4 +23,10 @@ if (container) startTransition(() => createRoot(container).render(<App router={r
 void import('./ui/fonts.css');
 
 keepInstallPrompt();
-afterFirstScreen(() => void import('./app/offline-app.ts').then(({ keepAppOffline }) => keepAppOffline(router)));
+afterFirstScreen(() => {
+  import('./app/offline-app.ts').then(
+    ({ keepAppOffline }) => keepAppOffline(router),
+    // The network went away before the part was there that does without: the next visit fetches it.
+    () => undefined,
+  );
+});

@@ -72,14 +72,22 @@ async function openNow(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
+function openOnce(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openNow().catch((error: unknown) => {
+    // There may be room again the next time.
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
 async function attempt<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
-  opened ??= openNow();
   try {
-    return await work(await opened);
+    return await work(await openOnce());
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     // A connection that was closed meanwhile is opened anew the next time.
-    if (name === 'InvalidStateError' || error instanceof OutboxStorageError) opened = null;
+    if (name === 'InvalidStateError') opened = null;
     if (error instanceof OutboxStorageError) throw error;
     throw new OutboxStorageError(name === 'QuotaExceededError');
   }

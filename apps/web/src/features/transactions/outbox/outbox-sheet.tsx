@@ -4,9 +4,11 @@ import { verifySession } from '../../../lib/session.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowAmount } from '../list/transaction-line.tsx';
+import type { BulkChanges } from '../model/bulk-changes.ts';
 import { TYPE_NAMES } from '../model/describe-row.ts';
 import { carryOut } from './carry-out.ts';
 import type { OutboxItem } from './outbox-item.ts';
@@ -34,6 +36,24 @@ const KIND_NAMES = {
   restore: '되돌리기',
   files: '영수증',
 } as const;
+
+/** What a change of single fields is about. */
+const FIELD_NAMES: Readonly<Record<keyof BulkChanges, string>> = {
+  categoryId: '분류',
+  paymentMethodId: '결제수단',
+  assetId: '자산',
+  tagIds: '태그',
+  memo: '메모',
+  visibility: '비공개',
+  excludeFromStats: '통계 제외',
+};
+
+/** The fields in words; a way to pay brings its asset along. */
+function fieldNames(set: BulkChanges): string {
+  const fields = Object.keys(set) as (keyof BulkChanges)[];
+  const own = fields.filter((field) => field !== 'assetId' || set.paymentMethodId === undefined);
+  return own.map((field) => FIELD_NAMES[field]).join('·');
+}
 
 /** So many are listed; a phone that was away for long may have a thousand. */
 const SHOWN_MAX = 100;
@@ -95,7 +115,7 @@ export function OutboxSheet({ bookTitle, onClose, onEdit, onCompare }: OutboxShe
 }
 
 function Line({ waiting, bookTitle }: { readonly waiting: Waiting; readonly bookTitle: string }) {
-  const { row, kind, fileCount } = waiting;
+  const { row, kind, fileCount, set } = waiting;
   const files = fileCount === 0 ? '' : ` · 영수증 ${fileCount}개`;
   return (
     <div className={css.line}>
@@ -105,6 +125,7 @@ function Line({ waiting, bookTitle }: { readonly waiting: Waiting; readonly book
           <Tag tone={waiting.stuck === null ? 'accent' : 'warning'}>{KIND_NAMES[kind]}</Tag>
         </span>
         <span className={css.details}>
+          {set === null ? '' : `${fieldNames(set)} · `}
           {formatDay(row.date)} · {bookTitle}
           {files}
         </span>
@@ -145,7 +166,7 @@ function TakeBack({ waiting, items }: { readonly waiting: Waiting; readonly item
   ];
   const losesText = waiting.kind === 'create' || waiting.kind === 'update';
   return (
-    <div className={css.actions}>
+    <div className={classNames(css.actions, !isSure && css.quiet)}>
       {isSure ? <span className={css.sure}>적은 내용이 없어져요.</span> : null}
       <Button
         size="small"

@@ -98,14 +98,15 @@ export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome
     async end() {
       await showWaiting();
       for (const bookId of bookIds) void markTransactionsStale(bookId);
-      if (entryIds.size > 0) {
+      // Two notes at once would lie over the very sheet that one of them opens.
+      if (entryIds.size > 0 && refusals === 0) {
         toast.success(`기다리던 내역 ${formatNumber(entryIds.size)}건을 보냈어요`, {
           ...(merges === 0 ? {} : { message: '다른 구성원이 고친 내용과 합친 것도 있어요.' }),
         });
       }
       if (refusals > 0) {
         toast.warning(`내역 ${formatNumber(refusals)}건은 확인이 필요해요`, {
-          message: '적은 내용은 이 기기에 그대로 있어요.',
+          message: `${entryIds.size === 0 ? '' : `다른 ${formatNumber(entryIds.size)}건은 보냈어요. `}적은 내용은 이 기기에 그대로 있어요.`,
           autoHide: false,
           action: { label: '확인하기', onClick: openOutboxSheet },
         });
