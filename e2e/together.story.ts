@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
 import { sendSignUp, signUp } from './person.ts';
 
@@ -26,6 +27,76 @@ async function untilConnected(page: Page): Promise<void> {
     { timeout: 5 * SECONDS },
   );
 }
+
+/** Signs somebody in who has joined already. */
+async function signInAs(person: Person): Promise<Page> {
+  const page = await stage.openPage({ path: '/login', expectedComplaints: [/status of 409/u] });
+  await page.getByLabel('아이디').fill(person.username);
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같은 곳은 둘 다 보여 주고 물어봐요', async () => {
+  const [minji, jun] = [await joinPerson(stage.server.url), await joinPerson(stage.server.url)];
+  const { body: invite } = ok(await jun.post(`/api/v2/books/${jun.bookId}/invites`, { role: 'MEMBER' }));
+  ok(await minji.post(`/api/v2/invites/${(invite as { code: string }).code}/accept`));
+  const entries = `/api/v2/books/${jun.bookId}/transactions`;
+  const lunch = { type: 'EXPENSE', date: '2026-11-20', amount: 20_000, description: '함께 먹은 점심' };
+  const { id } = ok(await jun.post(entries, lunch)).body as { id: string };
+  const stored = async () => ok(await jun.get(`${entries}/${id}`)).body as { amount: number; memo: string };
+
+  const [juns, minjis, watching] = [await signInAs(jun), await signInAs(minji), await signInAs(jun)];
+  await minjis.goto(`/books/${jun.bookId}`);
+  await minjis.getByRole('button', { name: '이 가계부 쓰기' }).click();
+  await watching.goto('/transactions');
+  await untilConnected(watching);
+  for (const page of [juns, minjis]) {
+    await page.goto(`/transactions/${id}/edit`);
+    await page.getByRole('textbox', { name: '금액' }).waitFor();
+  }
+  const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
+
+  await juns.getByRole('textbox', { name: '금액' }).fill('21000');
+  await save(juns);
+  await watching
+    .getByText('21,000')
+    .first()
+    .waitFor({ timeout: 5 * SECONDS });
+  await minjis.getByLabel('내용', { exact: true }).fill('함께 먹은 칼국수');
+  await save(minjis);
+  await minjis.getByText('그 사이에 바뀐 내용과 합쳤어요').waitFor();
+  await watching
+    .getByText('함께 먹은 칼국수')
+    .first()
+    .waitFor({ timeout: 5 * SECONDS });
+  expect(await stored()).toMatchObject({ amount: 21_000, description: '함께 먹은 칼국수' });
+
+  for (const page of [juns, minjis]) {
+    await page.goto(`/transactions/${id}/edit`);
+    await page.getByRole('textbox', { name: '금액' }).waitFor();
+  }
+  await juns.getByRole('textbox', { name: '금액' }).fill('22000');
+  await save(juns);
+  await watching
+    .getByText('22,000')
+    .first()
+    .waitFor({ timeout: 5 * SECONDS });
+  await minjis.getByRole('textbox', { name: '금액' }).fill('23000');
+  await save(minjis);
+  const choice = minjis.getByRole('dialog', { name: '그 사이에 바뀌었어요' });
+  await choice.getByText('22,000').first().waitFor();
+  await choice.getByText('23,000').first().waitFor();
+  expect(await stored()).toMatchObject({ amount: 22_000 });
+  await choice.getByRole('button', { name: '고른 대로 저장' }).click();
+  await watching
+    .getByText('23,000')
+    .first()
+    .waitFor({ timeout: 5 * SECONDS });
+  expect(await stored()).toMatchObject({ amount: 23_000, description: '함께 먹은 칼국수' });
+  for (const person of [minji, jun]) person.close();
+});
 
 describe.each([
   ['휴대폰', 390, 844],
