@@ -167,11 +167,8 @@ describe('운이 나쁜 기기', () => {
     // The clock goes wrong while one is signed in: what the server says the time is, is learned with its next token.
     await page.goto(`${line.url}/transactions`);
     await page.evaluate(() => {
-      const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { accessToken: string } };
-      localStorage.setItem(
-        'auth-storage',
-        JSON.stringify({ ...stored, state: { ...stored.state, accessToken: 'x.y.z' } }),
-      );
+      const auth = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { accessToken: string } };
+      localStorage.setItem('auth-storage', JSON.stringify({ ...auth, state: { ...auth.state, accessToken: 'x.y.z' } }));
     });
     await page.reload();
     await page.getByRole('heading', { level: 1, name: '거래 내역' }).waitFor();

@@ -76,9 +76,18 @@ export async function writeThrough<Result>(
     return null;
   } catch (error) {
     if (!(error instanceof OutboxStorageError)) throw error;
-    // Nothing can wait here; perhaps the server is back.
-    if (failure === null) return { answer: await online(key) };
+    if (failure === null) return { answer: await withoutOutbox(error, () => online(key)) };
     throw cannotKeep(failure, error);
+  }
+}
+
+/** Nothing can wait here; perhaps the server is back. */
+async function withoutOutbox<Result>(storage: OutboxStorageError, online: () => Promise<Result>): Promise<Result> {
+  try {
+    return await online();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isWorthWaiting(error)) throw error;
+    throw cannotKeep(error, storage);
   }
 }
 
@@ -123,7 +132,7 @@ export async function writeAllThrough<Result>(
     return null;
   } catch (error) {
     if (!(error instanceof OutboxStorageError)) throw error;
-    if (failure === null && !isWaiting) return { answer: await online(newId()) };
+    if (failure === null && !isWaiting) return { answer: await withoutOutbox(error, () => online(newId())) };
     const away = new ApiError('NETWORK_ERROR', ERROR_CATALOGUE.NETWORK_ERROR, { status: 0 });
     throw cannotKeep(failure ?? away, error);
   }
