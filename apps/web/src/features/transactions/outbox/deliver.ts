@@ -10,8 +10,8 @@ import { isPatched, isTouched, patchedEntry } from './patched-entry.ts';
 /** What came of sending a write. */
 export type Delivery =
   /**
-   * `transaction` is the entry as it is stored now, where the answer tells; `version` the one that this write has made,
-   * where it is another one because somebody has gone on from there.
+   * `transaction` is the entry as it is stored now, where the answer tells. `version` is the one that the next write is
+   * built on, where that is an earlier one: what others have changed since then must meet it once more.
    */
   | {
       readonly kind: 'done';
@@ -84,7 +84,9 @@ async function put(
     try {
       const body = { ...input, version };
       const transaction = await callApi('updateTransaction', { params: { bookId, transactionId }, body });
-      return { kind: 'done', transaction, isMerged: merges > 0 };
+      return merges === 0
+        ? { kind: 'done', transaction }
+        : { kind: 'done', transaction, version: read.version, isMerged: true };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error;
       const { current } = error;
@@ -117,12 +119,17 @@ async function create(item: OutboxItem & { readonly kind: 'create' }): Promise<D
 async function patch(item: OutboxItem & { readonly kind: 'patch' }): Promise<Delivery> {
   const { bookId, transactionId, set, was, baseVersion, key } = item;
   const current = await callApi('getTransaction', { params: { bookId, transactionId } });
-  if (isPatched(current, set)) return { kind: 'done', transaction: current };
-  const hasChanged = baseVersion !== null && current.version !== baseVersion;
-  if (hasChanged && isTouched(was, current, set)) return problem({ kind: 'conflict', current });
+  // With an earlier try of this one, whose answer got lost, the entry is one further.
+  if (isPatched(current, set)) {
+    const isMineAlone = baseVersion === null || current.version <= baseVersion + 1;
+    return { kind: 'done', transaction: current, version: isMineAlone ? current.version : baseVersion };
+  }
+  const readVersion = baseVersion !== null && current.version !== baseVersion ? baseVersion : null;
+  if (readVersion !== null && isTouched(was, current, set)) return problem({ kind: 'conflict', current });
   const body = { ids: [transactionId], set };
   await callApi('bulkTransactions', { params: { bookId }, body, idempotencyKey: key });
-  return { kind: 'done', transaction: { ...patchedEntry(current, set), version: current.version + 1 } };
+  const transaction = { ...patchedEntry(current, set), version: current.version + 1 };
+  return { kind: 'done', transaction, version: readVersion ?? transaction.version };
 }
 
 async function remove(item: OutboxItem & { readonly kind: 'delete' }): Promise<Delivery> {

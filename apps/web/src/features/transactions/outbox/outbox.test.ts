@@ -163,6 +163,30 @@ describe('the outbox', () => {
     expect(bodies(requests, 'PUT').at(-1)).toMatchObject({ version: 4, amount: 9900, memo: '영수증 있음' });
   });
 
+  it('keeps what somebody else has written through every write that follows the one that met it', async () => {
+    let current: Transaction = { ...lunch, version: 4, memo: '영수증 있음', updatedBy: aProfile().id };
+    const { requests } = fakeServer({
+      [`GET ${one}`]: () => ({ status: 200, body: current }),
+      [`PUT ${one}`]: (request) => {
+        const body = request.body as Transaction;
+        if (body.version !== current.version) return refusal(409, 'VERSION_CONFLICT', { current });
+        current = { ...current, amount: body.amount, memo: body.memo, version: current.version + 1 };
+        return { status: 200, body: current };
+      },
+      [`POST ${base}/bulk`]: { status: 200, body: { count: 1, ids: [lunch.id] } },
+    });
+    stop = outbox.start();
+    setSessionStatus('offline');
+    const first = { ...lunch, amount: 9900 };
+    await outbox.add({ ...update(first), isTried: true });
+    await outbox.add({ ...update({ ...first, amount: 9950 }, first), isTried: true });
+    await outbox.add(write({ kind: 'patch', set: { memo: '둘이서' }, was: rowOf(first), baseVersion: 3 }));
+    setSessionStatus('verified');
+    await vi.waitFor(() => expect(problem()).toBe('conflict'));
+    expect(bodies(requests, 'PUT').at(-1)).toMatchObject({ amount: 9950, memo: '영수증 있음' });
+    expect(current).toMatchObject({ amount: 9950, memo: '영수증 있음' });
+  });
+
   it('takes an entry that already says what it was to say for done', async () => {
     const mine = { ...lunch, amount: 9900 };
     fakeServer({ [`PUT ${one}`]: refusal(409, 'VERSION_CONFLICT', { current: { ...mine, version: 4 } }) });
