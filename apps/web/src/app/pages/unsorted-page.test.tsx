@@ -40,7 +40,11 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
-function openUnsorted(groups: readonly UnsortedGroup[], role: 'OWNER' | 'VIEWER' = 'OWNER') {
+function openUnsorted(
+  groups: readonly UnsortedGroup[],
+  role: 'OWNER' | 'VIEWER' = 'OWNER',
+  learn: (group: UnsortedGroup) => UnsortedGroup = (group) => group,
+) {
   const ledger = aLedger({ meId: person.id, book: aBook({ role }), categories: [cafe, coffee, food] });
   let left = groups;
   const opened = openApp('/unsorted', [ledger.book], {
@@ -53,7 +57,7 @@ function openUnsorted(groups: readonly UnsortedGroup[], role: 'OWNER' | 'VIEWER'
       left =
         set.categoryId === null
           ? groups.filter((group) => left.includes(group) || ids.includes(group.ids[0] ?? ''))
-          : left.filter((group) => !ids.includes(group.ids[0] ?? ''));
+          : left.filter((group) => !ids.includes(group.ids[0] ?? '')).map(learn);
       return { body: { count: ids.length, ids } };
     },
     [`POST ${ledger.base}/rules`]: () => ({ status: 201, body: null }),
@@ -91,6 +95,20 @@ it('goes from shop to shop by keys alone', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('달식당 분류 고르기'));
   await user.keyboard('z');
   await waitFor(() => expect(sent().at(-1)?.set.categoryId).toBeNull());
+});
+
+it('keeps the keys where they are when more is known about the next shop meanwhile', async () => {
+  const sun = aGroup({ name: '해식당' });
+  openUnsorted([moon, sun, star], 'OWNER', (group) => ({ ...group, guess: guess(food.id) }));
+  (await screen.findByRole('button', { name: '달식당 분류 고르기' })).focus();
+  await user.keyboard('{Enter}');
+  await user.type(await screen.findByRole('searchbox', { name: '분류 찾기' }), 'ㅅㅂ{Enter}');
+  const next = await screen.findByRole('button', { name: '해식당 1건을 식비 분류로' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '별다방 2건을 식비 분류로' })),
+  );
 });
 
 it('lets another category be chosen by a few letters, and remembers it as a rule', async () => {

@@ -52,26 +52,23 @@ export function UnsortedRow({ group, category, canSort, onTake, onChoose }: Unso
       {canSort ? (
         <div className={css.actions}>
           {category ? (
-            <>
-              <Button size="small" variant="ghost" aria-label={`${name} 다른 분류 고르기`} onPress={onChoose}>
-                다른 분류
-              </Button>
-              <Button
-                size="small"
-                variant="soft"
-                icon={<Check aria-hidden />}
-                aria-label={`${name} ${formatNumber(group.count)}건을 ${category.name} 분류로`}
-                data-main
-                onPress={() => onTake(category.id)}
-              >
-                {category.shortName}
-              </Button>
-            </>
-          ) : (
-            <Button size="small" aria-label={`${name} 분류 고르기`} data-main onPress={onChoose}>
-              분류 고르기
+            <Button size="small" variant="ghost" aria-label={`${name} 다른 분류 고르기`} onPress={onChoose}>
+              다른 분류
             </Button>
-          )}
+          ) : null}
+          {/* The same button whatever is known, so that it keeps the focus when more is known about its shop. */}
+          <Button
+            size="small"
+            variant={category ? 'soft' : 'secondary'}
+            icon={category ? <Check aria-hidden /> : null}
+            aria-label={
+              category ? `${name} ${formatNumber(group.count)}건을 ${category.name} 분류로` : `${name} 분류 고르기`
+            }
+            data-main
+            onPress={() => (category ? onTake(category.id) : onChoose())}
+          >
+            {category ? category.shortName : '분류 고르기'}
+          </Button>
         </div>
       ) : null}
     </li>
