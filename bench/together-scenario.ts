@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../tools/launch-browser.ts';
+import { fillOutbox } from './fill-outbox.ts';
 import { timingOf } from './percentiles.ts';
 import { joinPerson, ok, type Person } from './person.ts';
 import type { Report } from './report.ts';
@@ -66,49 +67,13 @@ async function measureLive(browser: Browser, server: RunningServer, report: Repo
   for (const person of [writer, reader]) person.close();
 }
 
-/** Puts entries where the app keeps them while it has no network, as after a long flight. */
-async function fillOutbox(page: Page, count: number): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('salim-outbox');
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error('the outbox does not open')));
-    });
-    const auth = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { user: { id: string } } };
-    const books = JSON.parse(localStorage.getItem('book-storage') ?? '{}') as {
-      state: { currentBook: { id: string } };
-    };
-    const date = new Date().toISOString().slice(0, 10);
-    const transaction = database.transaction('items', 'readwrite');
-    for (let index = 0; index < wanted; index += 1) {
-      const id = `01940000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
-      const input = { type: 'EXPENSE', date, amount: index + 1, description: `밀린 ${index}` };
-      const row = { ...input, id, time: null, splits: [], tagIds: [], version: 1 };
-      transaction.objectStore('items').put({
-        userId: auth.state.user.id,
-        bookId: books.state.currentBook.id,
-        transactionId: id,
-        row,
-        kind: 'create',
-        key: id,
-        isTried: false,
-        problem: null,
-        written: { view: row, input, typed: null },
-      });
-    }
-    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-    database.close();
-    localStorage.setItem('salim-outbox-waits', '1');
-  }, count);
-}
-
 /** How long a phone that comes back takes for all that was written meanwhile, from the opening of the app on. */
 async function measureOutbox(browser: Browser, server: RunningServer, report: Report): Promise<void> {
   const person = await joinPerson(server.url);
   const page = await openList(browser, server.url, person);
   // The outbox is made with the first list of entries that is shown.
   await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'salim-outbox'));
-  await fillOutbox(page, QUEUED);
+  await fillOutbox(page, QUEUED, new Date().toISOString().slice(0, 10));
   const from = performance.now();
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.getByText(`기다리던 내역 ${QUEUED.toLocaleString('ko-KR')}건을 보냈어요`).waitFor({ timeout: 120_000 });

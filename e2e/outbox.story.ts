@@ -1,100 +1,37 @@
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
+import { describe, expect, test } from 'vitest';
+import { fillOutbox } from '../bench/fill-outbox.ts';
+import { ok } from '../bench/person.ts';
+import { fillEntry, rowOf, SOON, type StoredEntry, saveEntry, useCutOffPerson } from './cut-off-person.ts';
 import { useStage } from './harness.ts';
-import { layLine, type UnreliableLine } from './unreliable-line.ts';
 
 const stage = useStage();
-/** Within this long after the server is back everything that waited is there. */
-const SOON = { timeout: 20_000 };
-/** What the network and the refusals of these stories leave in the console. */
-const EXPECTED = [/^error: Failed to load resource/u];
-
-interface Entry {
-  readonly id: string;
-  readonly amount: number;
-  readonly description: string;
-  readonly memo: string;
-  readonly version: number;
-}
-
-let line: UnreliableLine;
-let person: Person;
-let entries: string;
-
-beforeEach(async () => {
-  line = await layLine(stage.server.url);
-  person = await joinPerson(stage.server.url);
-  entries = `/api/v2/books/${person.bookId}/transactions`;
-});
-
-afterEach(async () => {
-  person.close();
-  await line.cut();
-});
-
-async function openSignedIn(): Promise<Page> {
-  const page = await stage.openPage({ path: null, expectedComplaints: EXPECTED });
-  await page.goto(`${line.url}/login`);
-  await page.getByLabel('아이디').fill(person.username);
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined,
-        ),
-      SOON,
-    )
-    .toBe(true);
-  return page;
-}
-
-async function write(description: string, amount: number): Promise<Entry> {
-  const body = { type: 'EXPENSE', date: '2026-11-20', amount, description, assetId: person.assetId };
-  return ok(await person.post(entries, body)).body as Entry;
-}
-
-/** What the server has, by description. */
-async function stored(): Promise<Record<string, Entry[]>> {
-  const { items } = ok(await person.get(`${entries}?limit=200`)).body as { readonly items: Entry[] };
-  return Object.groupBy(items, (entry) => entry.description) as Record<string, Entry[]>;
-}
-const amounts = async () =>
-  Object.fromEntries(Object.entries(await stored()).map(([name, found]) => [name, found.map((one) => one.amount)]));
-
-async function fillAndSave(page: Page, description: string, amount: string): Promise<void> {
-  await page.getByRole('textbox', { name: '금액' }).fill(amount);
-  await page.getByLabel('내용', { exact: true }).fill(description);
-  await page.getByRole('button', { name: '저장', exact: true }).click();
-}
-
-const rowOf = (page: Page, description: string) => page.getByRole('listitem').filter({ hasText: description });
+const away = useCutOffPerson(stage);
+const { openSignedIn, write, stored, amounts } = away;
 
 describe('서버가 없는 동안 적은 것', () => {
   test('추가·수정·삭제가 바로 보이고, 새로고침과 닫힌 탭을 견디고, 돌아오면 한 번씩 저장돼요', async () => {
-    const edited = await write('고칠 점심', 9000);
-    await write('지울 간식', 3000);
+    const edited = await write('고칠 점심', { amount: 9000 });
+    await write('지울 간식', { amount: 3000 });
     const page = await openSignedIn();
-    await page.goto(`${line.url}/transactions`);
+    await page.goto(`${away.line.url}/transactions`);
     await page.getByText('지울 간식').first().waitFor();
-    await page.goto(`${line.url}/transactions/${edited.id}/edit`);
+    await page.goto(`${away.line.url}/transactions/${edited.id}/edit`);
     await page.getByRole('button', { name: '저장', exact: true }).waitFor();
-    await page.goto(`${line.url}/transactions`);
+    await page.goto(`${away.line.url}/transactions`);
     await page.getByText('고칠 점심').first().waitFor();
 
-    await line.cut();
+    await away.line.cut();
     await page.getByRole('banner').getByRole('link', { name: '거래 추가' }).click();
-    await fillAndSave(page, '오프라인 국밥', '12500');
+    await fillEntry(page, '오프라인 국밥', '12500');
+    await saveEntry(page);
     await page.getByText('전송 대기로 저장했어요').waitFor(SOON);
     await rowOf(page, '오프라인 국밥').getByText('전송 대기', { exact: true }).waitFor();
 
-    await page.goto(`${line.url}/transactions/${edited.id}/edit`);
-    await fillAndSave(page, '고친 점심', '9900');
+    await page.goto(`${away.line.url}/transactions/${edited.id}/edit`);
+    await fillEntry(page, '고친 점심', '9900');
+    await saveEntry(page);
     await page.getByText('전송 대기로 저장했어요').waitFor(SOON);
-    await page.goto(`${line.url}/transactions`);
+    await page.goto(`${away.line.url}/transactions`);
     await rowOf(page, '고친 점심').getByText('전송 대기', { exact: true }).waitFor();
     await rowOf(page, '지울 간식').hover();
     await page.getByRole('button', { name: '지울 간식 삭제' }).click();
@@ -104,7 +41,7 @@ describe('서버가 없는 동안 적은 것', () => {
     await rowOf(page, '오프라인 국밥').getByText('전송 대기', { exact: true }).waitFor();
     const other = await page.context().newPage();
     await page.close();
-    await other.goto(`${line.url}/transactions`);
+    await other.goto(`${away.line.url}/transactions`);
     await rowOf(other, '고친 점심').getByText('전송 대기', { exact: true }).waitFor();
     await expect.poll(() => rowOf(other, '지울 간식').count()).toBe(0);
     await other.getByRole('button', { name: '전송 대기 3건 보기' }).click();
@@ -112,8 +49,8 @@ describe('서버가 없는 동안 적은 것', () => {
     await other.keyboard.press('Escape');
 
     const second = await other.context().newPage();
-    await second.goto(`${line.url}/transactions`);
-    await line.mend();
+    await second.goto(`${away.line.url}/transactions`);
+    await away.line.mend();
     await expect.poll(amounts, SOON).toEqual({ '오프라인 국밥': [12_500], '고친 점심': [9900] });
     await expect.poll(() => other.getByText('전송 대기', { exact: true }).count(), SOON).toBe(0);
     await expect.poll(() => second.getByText('전송 대기', { exact: true }).count(), SOON).toBe(0);
@@ -122,7 +59,7 @@ describe('서버가 없는 동안 적은 것', () => {
 
   test('서버가 저장하고 대답만 잃어도 두 번 적히지 않고, 천 건도 빠짐없이 한 번씩 가요', async () => {
     const page = await openSignedIn();
-    await page.goto(`${line.url}/transactions/new`);
+    await page.goto(`${away.line.url}/transactions/new`);
     await page.getByRole('button', { name: '저장', exact: true }).waitFor();
     await page.evaluate((path) => {
       const real = window.fetch;
@@ -134,50 +71,20 @@ describe('서버가 없는 동안 적은 것', () => {
         isLost = true;
         throw new TypeError('Failed to fetch');
       };
-    }, entries);
-    await fillAndSave(page, '대답을 잃은 커피', '4500');
+    }, away.entries);
+    await fillEntry(page, '대답을 잃은 커피', '4500');
+    await saveEntry(page);
     await page.getByText('전송 대기로 저장했어요').waitFor(SOON);
     await page.getByText('기다리던 내역 1건을 보냈어요').waitFor(SOON);
     expect(await amounts()).toEqual({ '대답을 잃은 커피': [4500] });
 
     // As a phone would have them after a long time without a network.
     const count = 1000;
-    await page.evaluate(async (wanted) => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open('salim-outbox');
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('the outbox does not open')));
-      });
-      const auth = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { user: { id: string } } };
-      const books = JSON.parse(localStorage.getItem('book-storage') ?? '{}') as {
-        state: { currentBook: { id: string } };
-      };
-      const transaction = database.transaction('items', 'readwrite');
-      for (let index = 0; index < wanted; index += 1) {
-        const tail = index.toString(16).padStart(12, '0');
-        const id = `01940000-0000-7000-8000-${tail}`;
-        const input = { type: 'EXPENSE', date: '2026-11-19', amount: index + 1, description: `밀린 ${index}` };
-        const row = { ...input, id, time: null, splits: [], tagIds: [], version: 1 };
-        transaction.objectStore('items').put({
-          userId: auth.state.user.id,
-          bookId: books.state.currentBook.id,
-          transactionId: id,
-          row,
-          kind: 'create',
-          key: id,
-          isTried: false,
-          problem: null,
-          written: { view: row, input, typed: null },
-        });
-      }
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-      database.close();
-      localStorage.setItem('salim-outbox-waits', '1');
-    }, count);
+    await fillOutbox(page, count, '2026-11-19');
     const startedAt = performance.now();
-    await page.goto(`${line.url}/dashboard`);
+    await page.goto(`${away.line.url}/dashboard`);
     const total = async () =>
-      (ok(await person.get(`${entries}?totals=true&limit=1`)).body as { readonly count: number }).count;
+      (ok(await away.person.get(`${away.entries}?totals=true&limit=1`)).body as { readonly count: number }).count;
     await expect.poll(total, { timeout: 60_000, interval: 500 }).toBe(count + 1);
     process.stderr.write(`천 건을 ${Math.round(performance.now() - startedAt)}ms에 보냈어요.\n`);
     await page.getByText('기다리던 내역 1,000건을 보냈어요').waitFor(SOON);
@@ -185,21 +92,21 @@ describe('서버가 없는 동안 적은 것', () => {
   });
 
   test('그 사이 바뀐 것은 합치거나 물어보고, 로그아웃은 보내지 않은 것을 알려 줘요', async () => {
-    const merged = await write('합쳐질 저녁', 20_000);
-    const clashing = await write('부딪힐 저녁', 30_000);
+    const merged = await write('합쳐질 저녁', { amount: 20_000 });
+    const clashing = await write('부딪힐 저녁', { amount: 30_000 });
     const page = await openSignedIn();
     for (const { id } of [merged, clashing]) {
-      await page.goto(`${line.url}/transactions/${id}/edit`);
+      await page.goto(`${away.line.url}/transactions/${id}/edit`);
       await page.getByRole('button', { name: '저장', exact: true }).waitFor();
     }
-    await page.goto(`${line.url}/transactions`);
+    await page.goto(`${away.line.url}/transactions`);
     await page.getByText('합쳐질 저녁').first().waitFor();
-    await line.cut();
+    await away.line.cut();
     for (const [{ id }, amount] of [
       [merged, '21000'],
       [clashing, '31000'],
     ] as const) {
-      await page.goto(`${line.url}/transactions/${id}/edit`);
+      await page.goto(`${away.line.url}/transactions/${id}/edit`);
       await page.getByRole('textbox', { name: '금액' }).fill(amount);
       await page.getByRole('button', { name: '저장', exact: true }).click();
       await page.getByText('전송 대기로 저장했어요').first().waitFor(SOON);
@@ -210,19 +117,19 @@ describe('서버가 없는 동안 적은 것', () => {
     await question.getByRole('button', { name: '계속 쓰기' }).click();
     await question.waitFor({ state: 'detached' });
 
-    const change = (entry: Entry, more: object) =>
-      person.put(`${entries}/${entry.id}`, {
+    const change = (entry: StoredEntry, more: object) =>
+      away.person.put(`${away.entries}/${entry.id}`, {
         type: 'EXPENSE',
         date: '2026-11-20',
         amount: entry.amount,
         description: entry.description,
-        assetId: person.assetId,
+        assetId: away.person.assetId,
         version: entry.version,
         ...more,
       });
     ok(await change(merged, { memo: '둘이서' }));
     ok(await change(clashing, { amount: 33_000 }));
-    await line.mend();
+    await away.line.mend();
     await page.getByText('내역 1건은 확인이 필요해요', { exact: true }).waitFor(SOON);
     expect((await stored())['합쳐질 저녁']).toMatchObject([{ amount: 21_000, memo: '둘이서' }]);
     expect((await stored())['부딪힐 저녁']).toMatchObject([{ amount: 33_000 }]);

@@ -1,85 +1,20 @@
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
+import { describe, expect, test } from 'vitest';
+import { ok } from '../bench/person.ts';
+import { fillEntry, rowOf, SOON, type StoredEntry, saveEntry, useCutOffPerson } from './cut-off-person.ts';
 import { useStage } from './harness.ts';
-import { layLine, type UnreliableLine } from './unreliable-line.ts';
 
 const stage = useStage();
-const SOON = { timeout: 20_000 };
-const EXPECTED = [/^error: Failed to load resource/u];
-
-interface Entry {
-  readonly id: string;
-  readonly amount: number;
-  readonly description: string;
-  readonly memo: string;
-  readonly excludeFromStats: boolean;
-  readonly version: number;
-}
-
-let line: UnreliableLine;
-let person: Person;
-let entries: string;
-
-beforeEach(async () => {
-  line = await layLine(stage.server.url);
-  person = await joinPerson(stage.server.url);
-  entries = `/api/v2/books/${person.bookId}/transactions`;
-});
-
-afterEach(async () => {
-  person.close();
-  await line.cut();
-});
-
-async function openSignedIn(): Promise<Page> {
-  const page = await stage.openPage({ path: null, expectedComplaints: EXPECTED });
-  await page.goto(`${line.url}/login`);
-  await page.getByLabel('아이디').fill(person.username);
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined,
-        ),
-      SOON,
-    )
-    .toBe(true);
-  return page;
-}
-
-async function write(description: string, more: object = {}): Promise<Entry> {
-  const body = { type: 'EXPENSE', date: '2026-11-20', amount: 9000, description, assetId: person.assetId, ...more };
-  return ok(await person.post(entries, body)).body as Entry;
-}
-
-/** What the server has, by description, newest first. */
-async function stored(): Promise<Record<string, Entry[]>> {
-  const { items } = ok(await person.get(`${entries}?limit=200`)).body as { readonly items: Entry[] };
-  return Object.groupBy(items, (entry) => entry.description) as Record<string, Entry[]>;
-}
-const amounts = async () =>
-  Object.fromEntries(Object.entries(await stored()).map(([name, found]) => [name, found.map((one) => one.amount)]));
-
-async function fill(page: Page, description: string, amount: string): Promise<void> {
-  await page.getByRole('textbox', { name: '금액' }).fill(amount);
-  await page.getByLabel('내용', { exact: true }).fill(description);
-}
-const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
-
-const rowOf = (page: Page, description: string) => page.getByRole('listitem').filter({ hasText: description });
+const away = useCutOffPerson(stage);
+const { openSignedIn, write, stored, amounts } = away;
 
 describe('운이 나쁜 기기', () => {
   test('서버가 없는 동안 여러 건을 한꺼번에 고치고 지워도 기다렸다가 가고, 부딪힌 것만 물어봐요', async () => {
     const [breakfast, dinner] = [await write('아침'), await write('저녁')];
     for (const name of ['점심', '간식', '야식']) await write(name);
     const page = await openSignedIn();
-    await page.goto(`${line.url}/transactions`);
+    await page.goto(`${away.line.url}/transactions`);
     await page.getByText('야식').first().waitFor();
-    await line.cut();
+    await away.line.cut();
 
     const select = async (...names: readonly string[]) => {
       await page.getByRole('button', { name: '선택', exact: true }).click();
@@ -104,14 +39,14 @@ describe('운이 나쁜 기기', () => {
     await page.getByRole('button', { name: '전송 대기 5건 보기' }).waitFor();
 
     // Meanwhile somebody writes another memo for one of them, and another amount for the other.
-    const change = ({ id, version, ...rest }: Entry, more: object) => {
+    const change = ({ id, version, ...rest }: StoredEntry, more: object) => {
       const { amount, description } = rest;
-      const body = { type: 'EXPENSE', date: '2026-11-20', amount, description, assetId: person.assetId, version };
-      return person.put(`${entries}/${id}`, { ...body, ...more });
+      const body = { type: 'EXPENSE', date: '2026-11-20', amount, description, assetId: away.person.assetId, version };
+      return away.person.put(`${away.entries}/${id}`, { ...body, ...more });
     };
     ok(await change(breakfast, { memo: '출장' }));
     ok(await change(dinner, { amount: 12_000 }));
-    await line.mend();
+    await away.line.mend();
     await page.getByText('내역 1건은 확인이 필요해요', { exact: true }).waitFor(SOON);
     expect(await stored()).toMatchObject({
       아침: [{ memo: '출장' }],
@@ -132,22 +67,22 @@ describe('운이 나쁜 기기', () => {
 
   test('저장 공간이 가득 차면 말하고, 적은 것은 화면에 그대로 남았다가 저장돼요', async () => {
     const page = await openSignedIn();
-    await page.goto(`${line.url}/transactions/new`);
-    await fill(page, '담을 데 없는 국밥', '11000');
-    await line.cut();
+    await page.goto(`${away.line.url}/transactions/new`);
+    await fillEntry(page, '담을 데 없는 국밥', '11000');
+    await away.line.cut();
     // A browser finds out about its room when it is about to write, and remembers that for a while.
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('no room', 'QuotaExceededError');
       };
     });
-    await save(page);
+    await saveEntry(page);
     await page.getByText(/이 기기의 저장 공간이 가득 차서 담아 둘 수도 없어요/u).waitFor(SOON);
     expect(await page.getByRole('textbox', { name: '금액' }).inputValue()).toBe('11,000');
     expect(await page.getByLabel('내용', { exact: true }).inputValue()).toBe('담을 데 없는 국밥');
-    await line.mend();
+    await away.line.mend();
     await expect.poll(() => page.getByText('오프라인', { exact: true }).count(), SOON).toBe(0);
-    await save(page);
+    await saveEntry(page);
     await expect.poll(amounts, SOON).toEqual({ '담을 데 없는 국밥': [11_000] });
   });
 
@@ -162,42 +97,44 @@ describe('운이 나쁜 기기', () => {
       });
     }, 3 * 86_400_000);
     // The clock goes wrong while one is signed in: what the server says the time is, is learned with its next token.
-    await page.goto(`${line.url}/transactions`);
+    await page.goto(`${away.line.url}/transactions`);
     await page.evaluate(() => {
       const auth = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { accessToken: string } };
       localStorage.setItem('auth-storage', JSON.stringify({ ...auth, state: { ...auth.state, accessToken: 'x.y.z' } }));
     });
     await page.reload();
     await page.getByRole('heading', { level: 1, name: '거래 내역' }).waitFor();
-    await line.cut();
+    await away.line.cut();
     for (let index = 1; index <= 3; index += 1) {
       await page.getByRole('banner').getByRole('link', { name: '거래 추가' }).click();
-      await fill(page, `밀린 커피 ${index}`, String(4000 + index));
-      await save(page);
+      await fillEntry(page, `밀린 커피 ${index}`, String(4000 + index));
+      await saveEntry(page);
       await rowOf(page, `밀린 커피 ${index}`).getByText('전송 대기', { exact: true }).waitFor(SOON);
     }
     // The server takes the first one and never answers; the tab is closed while it waits.
     let isSeen = false;
-    line.decide((request) => {
-      if (request.method !== 'POST' || request.url !== entries) return 'pass';
+    away.line.decide((request) => {
+      if (request.method !== 'POST' || request.url !== away.entries) return 'pass';
       isSeen = true;
       return 'swallow';
     });
-    await line.mend();
+    await away.line.mend();
     await expect.poll(() => isSeen, SOON).toBe(true);
     await expect.poll(amounts, SOON).toEqual({ '밀린 커피 1': [4001] });
     const context = page.context();
     await page.close();
-    line.decide();
+    away.line.decide();
     const tabs = await Promise.all(Array.from({ length: 3 }, () => context.newPage()));
-    await Promise.all(tabs.map((tab) => tab.goto(`${line.url}/transactions`)));
+    await Promise.all(tabs.map((tab) => tab.goto(`${away.line.url}/transactions`)));
     const wanted = { '밀린 커피 1': [4001], '밀린 커피 2': [4002], '밀린 커피 3': [4003] };
     await expect.poll(amounts, SOON).toEqual(wanted);
     for (const tab of tabs) {
       await expect.poll(() => tab.getByText('전송 대기', { exact: true }).count(), SOON).toBe(0);
     }
     expect(await amounts()).toEqual(wanted);
-    const { items } = ok(await person.get(`${entries}?limit=200`)).body as { readonly items: { date: string }[] };
+    const { items } = ok(await away.person.get(`${away.entries}?limit=200`)).body as {
+      readonly items: { date: string }[];
+    };
     expect(items.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-20', '2026-11-20']);
   });
 });
