@@ -296,4 +296,5 @@ export const reconcileAsset = endpoint({
   body: z.strictObject({ balance: signedAmount, date: civilDate }),
   answer: z.object({ asset, transaction: transaction.nullable() }),
   status: 201,
+  otherStatus: 200,
 });

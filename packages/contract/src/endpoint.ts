@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Roles of a member, from the weakest to the strongest right. */
 export const ROLES = ['VIEWER', 'MEMBER', 'MANAGER', 'OWNER'] as const;
@@ -56,10 +56,23 @@ export interface Endpoint<
   readonly answerTypes?: readonly string[];
   /** Status of the ordinary success. */
   readonly status: 200 | 201 | 202 | 204;
+  /** What else a success may answer, with the same body: 202 while it still goes on, 200 where nothing was made. */
+  readonly otherStatus?: 200 | 202;
   /** The answer holds a secret and is therefore never stored for replay under an Idempotency-Key. */
   readonly secretAnswer?: boolean;
   /** The answer holds a code, and is stored for replay only sealed by the installation's key. */
   readonly sealedAnswer?: boolean;
+}
+
+/**
+ * Every status of a success. A create that takes the client's own id answers 200 when the same one came before; its
+ * `otherStatus` need not say so.
+ */
+export function successStatusesOf(call: Pick<Endpoint, 'status' | 'otherStatus' | 'body'>): readonly number[] {
+  const isRepeatable = call.status === 201 && call.body instanceof z.ZodObject && 'id' in call.body.shape;
+  return [
+    ...new Set([...(isRepeatable ? [200] : []), call.status, ...(call.otherStatus ? [call.otherStatus] : [])]),
+  ].toSorted((one, other) => one - other);
 }
 
 /** Keeps the literal types of an endpoint while checking its shape. */

@@ -61,6 +61,7 @@ export const requestFriend = endpoint({
   body: z.strictObject({ friendCode: typedShareCode }),
   answer: friendRequest,
   status: 201,
+  otherStatus: 200,
 });
 
 export const acceptFriend = endpoint({

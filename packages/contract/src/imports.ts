@@ -297,6 +297,7 @@ export const commitImport = endpoint({
   bodyRequired: false,
   answer: importPreview,
   status: 200,
+  otherStatus: 202,
 });
 
 export const importTakenBack = z.object({
@@ -320,4 +321,5 @@ export const deleteImport = endpoint({
   params: importParams,
   answer: importTakenBack,
   status: 200,
+  otherStatus: 202,
 });

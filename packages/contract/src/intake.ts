@@ -162,6 +162,7 @@ export const recordInboxItem = endpoint({
   bodyRequired: false,
   answer: transaction,
   status: 201,
+  otherStatus: 200,
 });
 
 export const dismissInboxItem = endpoint({

@@ -151,6 +151,7 @@ export const subscribeToPush = endpoint({
   }),
   answer: z.object({ id }),
   status: 201,
+  otherStatus: 200,
 });
 
 export const unsubscribeFromPush = endpoint({

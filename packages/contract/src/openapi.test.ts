@@ -110,4 +110,29 @@ describe('the published contract', () => {
     expect(takesKey('/login', 'post')).toBe(false);
     expect(takesKey('/api/v2/books/{bookId}/categories/order', 'put')).toBe(false);
   });
+
+  test('says what a repeated create answers, what goes on afterwards, and what changed nothing', () => {
+    const { paths } = document.parse(published);
+    const successes = (path: string, method: 'post' | 'put' | 'delete') =>
+      Object.keys(paths[path]?.[method]?.responses ?? {}).filter((status) => status !== 'default');
+    expect(successes('/api/v2/books/{bookId}/transactions', 'post')).toEqual(['200', '201']);
+    expect(successes('/api/v2/books', 'post')).toEqual(['200', '201']);
+    expect(successes('/api/v2/books/{bookId}/transactions/{transactionId}/attachments', 'post')).toEqual([
+      '200',
+      '201',
+    ]);
+    expect(successes('/api/v2/assets/{assetId}/reconcile', 'post')).toEqual(['200', '201']);
+    expect(successes('/api/v2/books/{bookId}/imports/{importId}/commit', 'post')).toEqual(['200', '202']);
+    expect(successes('/api/v2/books/{bookId}/invites', 'post')).toEqual(['201']);
+    expect(successes('/api/v2/books/{bookId}', 'delete')).toEqual(['204']);
+  });
+
+  test('tells a file from an object', () => {
+    const { paths } = document.parse(published);
+    const { content: answers } = paths['/api/v2/books/{bookId}/export']?.get?.responses['200'] ?? {};
+    expect(answers).toMatchObject({
+      'application/json': { schema: { type: 'object' } },
+      'text/csv': { schema: { type: 'string', format: 'binary' } },
+    });
+  });
 });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, successStatusesOf } from './endpoint.ts';
 import { errorAnswer } from './errors.ts';
+
+const SUCCESSES: Readonly<Record<number, string>> = {
+  200: 'Success',
+  201: 'Made',
+  202: 'Taken, and going on',
+  204: 'Done',
+};
 
 type Json = { [key: string]: unknown };
 
@@ -27,8 +34,9 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 
 function answerContentOf(call: Endpoint): Json {
   if (call.answerTypes) {
-    const file = { schema: { type: 'string', format: 'binary' } };
-    return { content: Object.fromEntries(call.answerTypes.map((type) => [type, file])) };
+    const schemaOfType = (type: string) =>
+      type === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' };
+    return { content: Object.fromEntries(call.answerTypes.map((type) => [type, { schema: schemaOfType(type) }])) };
   }
   return call.answer ? { content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } } : {};
 }
@@ -62,7 +70,9 @@ function operationOf(name: string, call: Endpoint): Json {
         }
       : {}),
     responses: {
-      [call.status]: { description: call.status === 204 ? 'Done' : 'Success', ...answer },
+      ...Object.fromEntries(
+        successStatusesOf(call).map((status) => [status, { description: SUCCESSES[status] ?? 'Success', ...answer }]),
+      ),
       default: {
         description: 'Refusal',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

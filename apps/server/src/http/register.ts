@@ -1,4 +1,5 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@salim/contract';
+import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, successStatusesOf } from '@salim/contract';
+import { invariant } from '@salim/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
@@ -126,6 +127,9 @@ export function registerOn(
         if (endpoint.multipart) discardRestAfter(reply, request);
         const { status, body } = answerOf(endpoint, await handle(request, reply));
         if (reply.sent) return reply;
+        if (deps.config.checksAnswers) {
+          invariant(successStatusesOf(endpoint).includes(status), 'a success answers as the contract says');
+        }
         reply.code(status);
         if (body === undefined) return reply.send();
         if (deps.config.checksAnswers && endpoint.answer) endpoint.answer.parse(body);
