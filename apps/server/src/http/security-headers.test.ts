@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rawRequest } from '../testing/raw-request.ts';
 import { startTestApp, useTestApp } from '../testing/test-app.ts';
-import { joinAndSignIn } from '../testing/test-browser.ts';
+import { joinAndSignIn, TestBrowser } from '../testing/test-browser.ts';
+import { TEST_PASSWORD } from '../testing/test-client.ts';
 
 const app = useTestApp();
 
@@ -50,5 +51,24 @@ describe('answers of the API', () => {
     } finally {
       await server.stop();
     }
+  });
+
+  test('a proxy that is believed may say that it was reached by https, anybody else may not', async () => {
+    const byTls = { headers: { 'x-forwarded-proto': 'https' } };
+    const server = await startTestApp({ env: { TRUST_PROXY: 'on' } });
+    try {
+      await joinAndSignIn(server, 'by-proxy');
+      const body = { username: 'by-proxy', password: TEST_PASSWORD };
+      const answer = await new TestBrowser(server).send('POST', '/login', { body, ...byTls });
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      expect(answer.headers.get('set-cookie')).toMatch(/; Secure/u);
+      const plain = await new TestBrowser(server).send('POST', '/login', { body });
+      expect(plain.headers.get('strict-transport-security')).toBeNull();
+      expect(plain.headers.get('set-cookie')).not.toMatch(/; Secure/u);
+    } finally {
+      await server.stop();
+    }
+    const { headers } = await rawRequest(app().url, 'GET', '/healthz', byTls);
+    expect(headers['strict-transport-security']).toBeUndefined();
   });
 });

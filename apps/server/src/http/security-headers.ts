@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { isOverTls, isPublishedOverTls } from './secure-transport.ts';
 
 /** The one policy through which our own code may hand addresses of scripts to the browser. */
 const TRUSTED_TYPES_POLICY = 'salim';
@@ -28,7 +29,7 @@ export function pagePolicy(nonce?: string): string {
   ].join('; ');
 }
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const STAY_ON_TLS = { 'Strict-Transport-Security': `max-age=${365 * 24 * 60 * 60}; includeSubDomains` };
 
 /** Headers of every answer, as they are right for data: never stored, never run, never framed, never sniffed. */
 export function securityHeaders(deps: Pick<Deps, 'config'>): Readonly<Record<string, string>> {
@@ -39,16 +40,15 @@ export function securityHeaders(deps: Pick<Deps, 'config'>): Readonly<Record<str
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    ...(deps.config.publicUrl.startsWith('https:')
-      ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
-      : {}),
+    ...(isPublishedOverTls(deps) ? STAY_ON_TLS : {}),
   };
 }
 
 /** Sends them with every answer; pages and their files replace the policy and the caching by their own. */
 export function sendSecurityHeaders(app: FastifyInstance, deps: Deps): void {
   const headers = { ...securityHeaders(deps) };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (isOverTls(deps, request)) reply.headers(STAY_ON_TLS);
   });
 }

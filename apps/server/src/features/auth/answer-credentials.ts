@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { REFRESH_COOKIE } from '../../http/refresh-cookie.ts';
+import { isOverTls } from '../../http/secure-transport.ts';
 import { IDLE_MS } from './sessions.service.ts';
 
 export interface Credentials {
@@ -9,12 +10,12 @@ export interface Credentials {
   readonly expiresAt: Date;
 }
 
-export function refreshCookieOptions(deps: Pick<Deps, 'config'>) {
+export function refreshCookieOptions(deps: Pick<Deps, 'config'>, request: FastifyRequest) {
   return {
     httpOnly: true,
     sameSite: 'strict',
     path: '/',
-    secure: deps.config.publicUrl.startsWith('https:'),
+    secure: isOverTls(deps, request),
   } as const;
 }
 
@@ -26,7 +27,7 @@ export function setRefreshCookie(
 ): void {
   const remainingMs = expiresAt.getTime() - deps.clock.now().getTime();
   reply.setCookie(REFRESH_COOKIE, refreshToken, {
-    ...refreshCookieOptions(deps),
+    ...refreshCookieOptions(deps, reply.request),
     maxAge: Math.floor(Math.min(remainingMs, IDLE_MS) / 1000),
   });
 }

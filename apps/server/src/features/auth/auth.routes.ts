@@ -38,7 +38,7 @@ export function registerAuthRoutes(register: Register, auth: AuthDeps): void {
       },
       clientOf(request),
     );
-    if (isCookieOver) reply.clearCookie(REFRESH_COOKIE, refreshCookieOptions(auth));
+    if (isCookieOver) reply.clearCookie(REFRESH_COOKIE, refreshCookieOptions(auth, request));
     // The page clears its own storage; what the browser keeps of earlier answers only the server can have cleared.
     reply.header('Clear-Site-Data', '"cache"');
   });
