@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint, ROLES } from './endpoint.ts';
 import {
   colorCode,
-  currencyCode,
   iconName,
   id,
   instant,
@@ -10,6 +9,7 @@ import {
   nameText,
   page,
   textBlock,
+  usedCurrency,
   version,
 } from './scalars.ts';
 
@@ -63,7 +63,7 @@ const settings = {
   description: textBlock(500),
   icon: iconName,
   color: colorCode,
-  currency: currencyCode,
+  currency: usedCurrency,
   timeZone,
   monthStartDay,
   monthStartRule: z.enum(['PREVIOUS', 'CURRENT']),
@@ -348,4 +348,5 @@ export const undoActivity = endpoint({
   params: z.object({ bookId: id, activityId: id }),
   answer: activity,
   status: 200,
+  otherStatus: 202,
 });

@@ -1,4 +1,4 @@
-import { cleanText, isCivilDate, isCivilMonth, MAX_AMOUNT } from '@salim/domain';
+import { cleanText, isCivilDate, isCivilMonth, isCurrency, MAX_AMOUNT } from '@salim/domain';
 import { z } from 'zod';
 
 export { cleanText };
@@ -64,7 +64,10 @@ export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
 /** ISO 8601 in UTC with `Z`. */
 export const instant = z.string().meta({ format: 'date-time' });
 
+/** A code as ISO 4217 writes them, whether or not it is one in use. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/u);
+/** The code of a currency that is in use, as people may choose it. */
+export const usedCurrency = currencyCode.refine((code) => isCurrency(code), { error: 'CURRENCY' });
 export const colorCode = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/u)

@@ -21,6 +21,7 @@ import {
   queryInteger,
   sum,
   version,
+  usedCurrency,
 } from './scalars.ts';
 
 export const transactionType = z.enum(['INCOME', 'EXPENSE', 'TRANSFER', 'ADJUSTMENT']);
@@ -164,7 +165,7 @@ const writable = {
     .transform((fee) => fee ?? 0)
     .default(0),
   feeCategoryId: id.nullable().default(null),
-  foreign: foreign.nullable().default(null),
+  foreign: foreign.extend({ currency: usedCurrency }).nullable().default(null),
   installment: installment.nullable().default(null),
   paidBy: id.nullable().optional(),
   payers: z.array(memberAmount).max(50).optional(),

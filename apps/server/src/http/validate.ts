@@ -37,6 +37,8 @@ function sentenceOf(issue: Issue): string {
           return 'YYYY-MM 형식의 달을 써 주세요.';
         case 'MONTH_START_DAY':
           return '월 시작일은 1~28일 또는 말일(31)이에요.';
+        case 'CURRENCY':
+          return '알 수 없는 통화예요. KRW, USD처럼 세 글자로 써 주세요.';
         default:
           return '올바르지 않은 값이에요.';
       }

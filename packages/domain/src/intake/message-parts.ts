@@ -1,5 +1,6 @@
 import { type CivilDate, isCivilDate } from '../calendar/civil-date.ts';
-import { fractionDigits, MAX_AMOUNT } from '../money/amount.ts';
+import { MAX_AMOUNT } from '../money/amount.ts';
+import { fractionDigits } from '../money/currency.ts';
 import type { FoundFormat } from './find-format.ts';
 import type { MessageKind } from './intake-draft.ts';
 import { clockTime, dateNear } from './message-date.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionDigits, MAX_AMOUNT, sumOf, withoutNegativeZero } from './amount.ts';
+import { MAX_AMOUNT, sumOf, withoutNegativeZero } from './amount.ts';
 
 const amount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
 
@@ -26,17 +26,5 @@ describe('zero', () => {
     expect(Object.is(withoutNegativeZero(-0), 0)).toBe(true);
     expect(withoutNegativeZero(-12_500)).toBe(-12_500);
     expect(withoutNegativeZero(12_500)).toBe(12_500);
-  });
-});
-
-describe('digits of a currency', () => {
-  test.each([
-    ['KRW', 0],
-    ['JPY', 0],
-    ['USD', 2],
-    ['EUR', 2],
-    ['KWD', 3],
-  ])('%s has %i', (currency, digits) => {
-    expect(fractionDigits(currency)).toBe(digits);
   });
 });

@@ -1,4 +1,5 @@
-import { fractionDigits, MAX_AMOUNT } from './amount.ts';
+import { MAX_AMOUNT } from './amount.ts';
+import { fractionDigits } from './currency.ts';
 
 /**
  * What one unit of a foreign currency cost in the book's own, as a decimal string with at most six places, rounded to
