@@ -92,11 +92,11 @@ const readOnly = {
 
 /** Who and which; `person` and `relation` fit exactly, `q` finds parts and 초성 of names, relations and memos. */
 const filters = {
-  q: z.string().max(200).optional(),
+  q: lineOfText(0, 200).optional(),
   direction: giftDirection.optional(),
   event: giftOccasion.optional(),
-  person: z.string().max(50).optional(),
-  relation: z.string().max(30).optional(),
+  person: lineOfText(0, 50).optional(),
+  relation: relationText.optional(),
   from: civilDate.optional(),
   to: civilDate.optional(),
 };
@@ -139,8 +139,8 @@ export const suggestGiftAmount = endpoint({
   access: 'VIEWER',
   params: bookParams,
   query: z.strictObject({
-    person: z.string().max(50),
-    relation: z.string().max(30).optional(),
+    person: lineOfText(0, 50),
+    relation: relationText.optional(),
     event: giftOccasion,
   }),
   answer: z.object({

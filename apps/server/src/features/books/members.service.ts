@@ -149,6 +149,7 @@ export async function updateMember(
     if (input.role === 'MANAGER' && seat.role !== 'OWNER') throw new AppError('ROLE_TOO_LOW');
     const role = input.role ?? before.role;
     if (input.ownEntriesOnly === true && role !== 'MEMBER') throw fieldRefusal('FIELD_NOT_FOR_ROLE', 'ownEntriesOnly');
+    if (Object.values(input).every((value) => value === undefined)) return before;
     await updateMemberRow(trx, bookId, userId, {
       role: input.role,
       nickname: input.nickname === '' ? null : input.nickname,
