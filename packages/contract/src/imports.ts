@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetType } from './assets.ts';
+import { assetSubType, assetType } from './assets.ts';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -79,6 +79,8 @@ export const importMapping = z.object({
    * one for income ends in ` (수입)`.
    */
   categories: z.record(z.string(), categoryTarget),
+  /** Name of an account whose balance the file tells → the asset that gets it; null leaves the balance out. */
+  balances: z.record(z.string(), assetTarget),
 });
 export type ImportField = z.output<typeof importField>;
 export type ImportMapping = z.output<typeof importMapping>;
@@ -89,6 +91,7 @@ const choices = {
   columns: z.partialRecord(importField, z.string().max(200)).optional(),
   assets: z.record(nameText, assetTarget).optional(),
   categories: z.record(z.string().max(120), categoryTarget).optional(),
+  balances: z.record(nameText, assetTarget).optional(),
 };
 
 export const importProblem = z.object({
@@ -105,6 +108,25 @@ export const importNote = importProblem;
  * that lives in this book, `FROM_MESSAGE` a card or bank message told of it, and the row completes that entry.
  */
 export const duplicateReason = z.enum(['IMPORTED', 'IN_BOOK', 'FROM_MESSAGE']);
+
+/**
+ * What an account held when the file was written. The commit sets its asset to that: by the opening balance where nobody
+ * has written an entry on the asset by hand, and otherwise by an adjustment on `balanceDate`.
+ */
+export const importBalance = z.object({
+  name: z.string(),
+  /** The kind of account, in the words of the file. */
+  group: z.string(),
+  /** What is owed is below zero. */
+  amount: sum,
+  /** The asset that fits, also where it is left out. */
+  suggestion: z.union([existing, z.strictObject({ create: assetType })]),
+  /** The finer kind of a new asset of the suggested type. */
+  subType: assetSubType.nullable(),
+  /** An import has set it before from the same file: nothing is done again. */
+  isDuplicate: z.boolean(),
+});
+export type ImportBalance = z.output<typeof importBalance>;
 
 export const importPreview = z.object({
   id,
@@ -149,6 +171,12 @@ export const importPreview = z.object({
   expense: sum,
   transfers: z.int(),
   openingBalances: z.int(),
+  /** What the file lists as the balances of accounts; none of it is income or expense. */
+  balances: z.array(importBalance),
+  /** The day at whose end the accounts held that; null where the file lists no balances. */
+  balanceDate: civilDate.nullable(),
+  /** Balances that the commit has set. */
+  balancesSet: z.int(),
   /** Progress of what goes on now, in entries. */
   done: z.int(),
   total: z.int(),
@@ -279,6 +307,7 @@ export const changeImport = endpoint({
     mapping: z.strictObject(choices).optional(),
     /** The parts of a mapping may also stand by themselves. */
     ...choices,
+    balanceDate: civilDate.optional(),
     /** Only to read an encrypted file anew with other columns: passwords are not kept. */
     password: z.string().max(200).optional(),
   }),

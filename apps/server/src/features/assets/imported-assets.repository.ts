@@ -27,6 +27,32 @@ export async function moveOpeningBalances(
   return rows.map((row) => row.opening_balance);
 }
 
+export interface AssetStanding {
+  readonly assetId: string;
+  /** At the end of the day. */
+  readonly balance: number;
+  /** Some entry on it, of any day, came from no file. */
+  readonly hasOwnEntries: boolean;
+}
+
+export async function listStandings(
+  trx: Trx,
+  bookId: string,
+  assetIds: readonly string[],
+  date: string,
+): Promise<AssetStanding[]> {
+  const { rows } = await sql<AssetStanding>`
+    select a.asset_id as "assetId", (a.opening_balance + coalesce((
+        select sum(p.amount) from postings p
+        where p.book_id = a.book_id and p.asset_id = a.asset_id and p.date <= ${date}::date), 0))::bigint as balance,
+      exists (select 1 from postings p join transactions t
+          on t.book_id = p.book_id and t.transaction_id = p.transaction_id
+        where p.book_id = a.book_id and p.asset_id = a.asset_id and t.import_id is null) as "hasOwnEntries"
+    from assets a where a.book_id = ${bookId} and a.asset_id = any(${assetIds}::uuid[])
+    order by a.asset_id`.execute(trx);
+  return rows;
+}
+
 /**
  * Removes assets for good that nothing names and nobody has changed since they were made.
  *

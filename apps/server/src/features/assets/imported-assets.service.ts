@@ -1,4 +1,4 @@
-import { ASSET_TYPES, type Asset, type AssetType } from '@salim/contract';
+import { ASSET_TYPES, type Asset, type AssetSubType, type AssetType } from '@salim/contract';
 import { MAX_AMOUNT } from '@salim/domain';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,9 +7,15 @@ import { newId } from '../../ids.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { countAssets, insertAsset, listAssetsByBook } from './assets.repository.ts';
 import { ASSETS_MAX } from './assets.service.ts';
-import { moveOpeningBalances, type OpeningMove, removeUnusedAssets } from './imported-assets.repository.ts';
+import {
+  type AssetStanding,
+  listStandings,
+  moveOpeningBalances,
+  type OpeningMove,
+  removeUnusedAssets,
+} from './imported-assets.repository.ts';
 
-export type { OpeningMove } from './imported-assets.repository.ts';
+export type { AssetStanding, OpeningMove } from './imported-assets.repository.ts';
 
 /** The live assets of a book whose gate has been passed, also as they are inside a database transaction. */
 export async function listAssetsWithin(db: Db, bookId: string): Promise<Asset[]> {
@@ -26,7 +32,7 @@ export async function addImportedAsset(
   deps: Deps,
   trx: Trx,
   bookId: string,
-  wish: { readonly name: string; readonly assetType: AssetType },
+  wish: { readonly name: string; readonly assetType: AssetType; readonly subType: AssetSubType | null },
 ): Promise<string> {
   const createdAt = deps.clock.now();
   const count = await countAssets(trx, bookId);
@@ -41,7 +47,6 @@ export async function addImportedAsset(
     color,
     icon,
     openingBalance: 0,
-    subType: null,
     isActive: true,
     institution: '',
     note: '',
@@ -71,6 +76,16 @@ export async function addToOpeningBalances(
   if (moves.length === 0) return;
   const balances = await moveOpeningBalances(trx, bookId, moves, madeNow);
   if (balances.some((balance) => Math.abs(balance) > MAX_AMOUNT)) throw new AppError('LIMIT_EXCEEDED');
+}
+
+/** What assets hold at the end of a day, and whether people write on them; expects the book's structure to be held. */
+export async function standingsWithin(
+  trx: Trx,
+  bookId: string,
+  assetIds: readonly string[],
+  date: string,
+): Promise<AssetStanding[]> {
+  return listStandings(trx, bookId, assetIds, date);
 }
 
 /** Removes what an import made and nobody has used or changed since; answers which. */

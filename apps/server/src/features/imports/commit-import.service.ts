@@ -29,6 +29,7 @@ import { lateFailure, WAIT_MS } from './late-failure.service.ts';
 import { matchMessages } from './match-messages.service.ts';
 import { NameResolver } from './name-resolver.ts';
 import type { Outcome } from './running-imports.ts';
+import { setToldBalances } from './set-balances.service.ts';
 
 /**
  * Adds all entries of a file to the book, or none of them.
@@ -95,7 +96,9 @@ async function book(
     deps.running.report(importId, { done: booked, total });
   }
   await bulk.end();
-  const made = { ...(await names.end()), completed: completed.filled };
+  const { made: all, adjusted } = await setToldBalances(trx, { bookId, userId: actor.userId, at }, stored, names);
+  const made = { ...all, completed: completed.filled };
+  booked += adjusted;
   await markCommitted(trx, { bookId, importId, made, booked, duplicates, at });
   await alertOfSpending(deps, trx, seat, { dates, isMany: true });
   await recordActivity(deps, trx, actor.userId, {

@@ -1,9 +1,10 @@
 import type { ImportField } from '@salim/contract';
+import { addDays } from '@salim/domain';
 import { AppError } from '../../http/app-error.ts';
 import { ASSETS_MAX } from '../assets/assets.service.ts';
 import { CATEGORIES_MAX } from '../categories/categories.service.ts';
 import type { ReadOutline } from './reading/import-worker.ts';
-import type { ImportedCategory, ImportedEntry, RowProblem } from './reading/imported-entry.ts';
+import type { ImportedCategory, ImportedEntry, RowProblem, ToldBalance } from './reading/imported-entry.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
 /** A category as a file names it. */
@@ -43,12 +44,24 @@ export interface FileSummary {
   readonly noteCount?: number;
   /** Entries that have a category by a guess. */
   readonly guessed?: number;
+  readonly balances?: readonly ToldBalance[];
+  /** The day that the balances are of, as long as nobody chooses another. */
+  readonly balanceDate?: string;
 }
 
 /** Notes that are kept; a file can have as many as it has rows. */
 const NOTES_KEPT = 200;
 
 export type ColumnHeaders = Readonly<Partial<Record<ImportField, string>>>;
+
+/** Whoever brings a file that ends longer ago than this brings an old year of it, with the balances of today. */
+const FRESH_DAYS = 31;
+
+/** The end of the file's entries, or today where they end long before: a summary tells of the day it was written on. */
+function balanceDateOf(to: string | null, today: string): string {
+  if (to === null || to > today) return today;
+  return to < addDays(today, -FRESH_DAYS) ? today : to;
+}
 
 /** @throws AppError BALANCE_OUT_OF_RANGE when amounts add up beyond what can be told exactly */
 function exactSum(total: number, amount: number): number {
@@ -107,9 +120,12 @@ export class Summary {
     }
   }
 
-  /** @throws AppError TOO_MANY for more names than a book can hold */
-  of(outline: ReadOutline): FileSummary {
-    if (this.#assets.size > ASSETS_MAX) {
+  /**
+   * @param today where the book is
+   * @throws AppError TOO_MANY for more names than a book can hold
+   */
+  of(outline: ReadOutline, today: string): FileSummary {
+    if (this.#assets.size > ASSETS_MAX || outline.balances.length > ASSETS_MAX) {
       throw new AppError('TOO_MANY', { message: `자산 이름이 ${ASSETS_MAX}개를 넘어요. 파일을 나누어 가져와 주세요.` });
     }
     if (this.#categories.size > CATEGORIES_MAX) {
@@ -137,6 +153,8 @@ export class Summary {
       notes: outline.notes.slice(0, NOTES_KEPT),
       noteCount: outline.notes.length,
       guessed: this.#guessed,
+      balances: outline.balances,
+      balanceDate: balanceDateOf(this.#to, today),
     };
   }
 

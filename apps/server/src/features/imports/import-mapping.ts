@@ -1,11 +1,15 @@
-import type { Asset, AssetType, Category, ImportMapping } from '@salim/contract';
+import type { Asset, AssetSubType, AssetType, Category, ImportBalance, ImportMapping } from '@salim/contract';
 import type { CategoryName, FileSummary } from './file-summary.ts';
+import type { ToldBalance } from './reading/imported-entry.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
 /** What a person chose for names of the file; names that are not here map by themselves. */
 export interface Choices {
   readonly assets: ImportMapping['assets'];
   readonly categories: ImportMapping['categories'];
+  /** Absent in what was chosen before balances could be, like the day. */
+  readonly balances?: ImportMapping['balances'];
+  readonly balanceDate?: string;
 }
 
 export type AssetTarget = ImportMapping['assets'][string];
@@ -31,6 +35,35 @@ const ASSET_WORDS: readonly (readonly [RegExp, AssetType])[] = [
   [/현금/u, 'CASH'],
   [/투자/u, 'INVESTMENT'],
 ];
+
+/** The same in the words in which a summary sorts accounts; the first that fits counts. */
+const GROUP_WORDS: readonly (readonly [RegExp, AssetType, AssetSubType | null])[] = [
+  [/대출|차입/u, 'OTHER', 'LOAN'],
+  [/카드/u, 'CREDIT_CARD', null],
+  [/보증금|전세|월세/u, 'REAL_ESTATE', 'DEPOSIT'],
+  [/부동산/u, 'REAL_ESTATE', null],
+  [/자동차|차량/u, 'OTHER', 'VEHICLE'],
+  [/보험/u, 'OTHER', 'INSURANCE'],
+  [/전자금융|페이|포인트|선불|머니/u, 'OTHER', 'PREPAID'],
+  [/연금/u, 'INVESTMENT', 'PENSION'],
+  [/투자|증권|주식|펀드|신탁|채권|가상/u, 'INVESTMENT', null],
+  [/입출금|요구불|수시/u, 'CHECKING_ACCOUNT', null],
+  [/저축|예금|적금|청약/u, 'SAVINGS_ACCOUNT', null],
+  [/현금/u, 'CASH', null],
+];
+
+export interface AssetLook {
+  readonly assetType: AssetType;
+  readonly subType: AssetSubType | null;
+}
+
+/** What kind of asset an account is that a summary lists, by the group it stands in and by its name. */
+export function lookOfBalance({ group, name, amount }: ToldBalance): AssetLook {
+  const found = GROUP_WORDS.find(([word]) => word.test(group)) ?? GROUP_WORDS.find(([word]) => word.test(name));
+  if (found) return { assetType: found[1], subType: found[2] };
+  if (amount < 0) return { assetType: 'OTHER', subType: 'LOAN' };
+  return { assetType: guessAssetType(name), subType: null };
+}
 
 /** The type of a new asset, as far as its name tells. */
 export function guessAssetType(name: string): AssetType {
@@ -75,7 +108,7 @@ function withoutDigits(name: string, assets: BookThings['assets']): string | und
 
 function assetTargetOf(
   name: string,
-  { isAccountNeeded }: Pick<FileSummary, 'isAccountNeeded'>,
+  { isAccountNeeded, balances = [] }: Pick<FileSummary, 'isAccountNeeded' | 'balances'>,
   { assets }: BookThings,
   choices: Choices,
 ): AssetTarget {
@@ -85,7 +118,11 @@ function assetTargetOf(
   if (typeof chosen === 'object') return chosen;
   if (name === UNNAMED_ACCOUNT) return isAccountNeeded === true ? { create: 'CHECKING_ACCOUNT' } : null;
   const equal = assets.find((asset) => sameName(asset.name) === sameName(name));
-  return equal?.id ?? withoutDigits(name, assets) ?? { create: guessAssetType(name) };
+  const listed = balances.find((balance) => sameName(balance.name) === sameName(name));
+  return (
+    equal?.id ??
+    withoutDigits(name, assets) ?? { create: listed ? lookOfBalance(listed).assetType : guessAssetType(name) }
+  );
 }
 
 function categoryTargetOf(
@@ -124,4 +161,32 @@ export function mapNames(summary: FileSummary, choices: Choices, things: BookThi
     categories.set(key, categoryTargetOf(category, parent, chosen, things));
   }
   return { assets, categories };
+}
+
+/** A balance of the file, the asset that fits it, and the one that gets it: null where it is left out. */
+export interface MappedBalance {
+  readonly told: ToldBalance;
+  readonly suggestion: ImportBalance['suggestion'];
+  readonly target: AssetTarget;
+}
+
+/**
+ * Which asset gets which balance: what was chosen, else what the same name stands for in the entries of the file. An
+ * account that holds nothing and that neither the book nor the file knows is left out.
+ */
+export function mapBalances(summary: FileSummary, choices: Choices, things: BookThings): readonly MappedBalance[] {
+  const { assets: named } = mapNames(summary, choices, things);
+  const inEntries = new Map([...named].map(([name, target]) => [sameName(name), target]));
+  const chosen = choices.balances ?? {};
+  return (summary.balances ?? []).map((told) => {
+    const suggestion =
+      inEntries.get(sameName(told.name)) ??
+      assetTargetOf(told.name, summary, things, { assets: {}, categories: {} }) ??
+      ({ create: lookOfBalance(told).assetType } as const);
+    const isKnown = typeof suggestion === 'string' || inEntries.has(sameName(told.name));
+    const target = Object.hasOwn(chosen, told.name) ? chosen[told.name] : undefined;
+    const isGone = typeof target === 'string' && !things.assets.some((asset) => asset.id === target);
+    const byItself = told.amount !== 0 || isKnown ? suggestion : null;
+    return { told, suggestion, target: target === undefined || isGone ? byItself : target };
+  });
 }

@@ -5,10 +5,11 @@ import {
   type ImportPreview,
   type ImportSummary,
 } from '@salim/contract';
-import { type BookThings, mapNames } from './import-mapping.ts';
+import { type BookThings, lookOfBalance, mapBalances, mapNames } from './import-mapping.ts';
 import type { StoredImport } from './imports.repository.ts';
 import type { RowProblem } from './reading/imported-entry.ts';
 import type { Progress } from './running-imports.ts';
+import { balanceKeyOf } from './told-balances.ts';
 
 function statusOf({ status, isInWork }: StoredImport): ImportPreview['status'] {
   if (!isInWork) return status;
@@ -49,6 +50,8 @@ export interface PreviewSurroundings {
   readonly things: BookThings;
   readonly duplicates: number;
   readonly completed: number;
+  /** Keys of the balances that imports of the book have set. */
+  readonly balancesSet: ReadonlySet<string>;
   readonly problems: readonly RowProblem[];
   readonly progress: Progress | undefined;
 }
@@ -57,6 +60,7 @@ export interface PreviewSurroundings {
 export function previewOf(stored: StoredImport, around: PreviewSurroundings): ImportPreview {
   const { summary } = stored;
   const names = mapNames(summary, stored.choices, around.things);
+  const balances = mapBalances(summary, stored.choices, around.things);
   return {
     ...summaryViewOf(stored),
     encoding: stored.encoding,
@@ -68,6 +72,7 @@ export function previewOf(stored: StoredImport, around: PreviewSurroundings): Im
       columns: stored.columns,
       assets: Object.fromEntries(names.assets),
       categories: Object.fromEntries(names.categories),
+      balances: Object.fromEntries(balances.map(({ told, target }) => [told.name, target])),
     },
     missingColumns: (summary.missingColumns ?? []) as ImportField[],
     duplicates: around.duplicates,
@@ -80,6 +85,14 @@ export function previewOf(stored: StoredImport, around: PreviewSurroundings): Im
     expense: summary.expense,
     transfers: summary.transfers,
     openingBalances: summary.openingBalances,
+    balances: balances.map(({ told, suggestion }) => ({
+      ...told,
+      suggestion,
+      subType: lookOfBalance(told).subType,
+      isDuplicate: stored.status === 'READY' && around.balancesSet.has(balanceKeyOf(stored.source, summary, told)),
+    })),
+    balanceDate: balances.length === 0 ? null : (stored.choices.balanceDate ?? summary.balanceDate ?? null),
+    balancesSet: stored.made?.balances?.length ?? 0,
     done: around.progress?.done ?? (stored.status === 'COMMITTED' ? stored.booked : 0),
     total:
       around.progress?.total ?? (stored.status === 'COMMITTED' ? stored.booked : summary.entries - around.duplicates),

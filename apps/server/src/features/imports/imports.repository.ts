@@ -156,6 +156,14 @@ export async function markTakenBack(trx: Trx, bookId: string, importId: string, 
     where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
 }
 
+/** Keys of the balances that committed imports of the book have set. */
+export async function listBalancesSet(db: Db, bookId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select jsonb_array_elements_text(made -> 'balances') as key from imports
+    where book_id = ${bookId} and status = 'COMMITTED' and made ? 'balances'`.execute(db);
+  return new Set(rows.map((row) => row.key));
+}
+
 export async function setFailure(db: Db, bookId: string, importId: string, failure: string | null): Promise<void> {
   await sql`
     update imports set failure = ${failure} where book_id = ${bookId} and import_id = ${importId}`.execute(db);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, endpoints, ImportPreview, ImportRow, ImportSummary, QueryOf } from '@salim/contract';
+import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
@@ -39,6 +40,7 @@ import {
   findImport,
   forgetPreviews,
   insertImport,
+  listBalancesSet,
   listImportsByBook,
   type StoredImport,
   setChoices,
@@ -96,6 +98,8 @@ interface Staging {
   readonly bookId: string;
   readonly importId: string;
   readonly reader: Reader;
+  /** Where the book is. */
+  readonly timeZone: string;
 }
 
 /** Guesses categories that a file does not tell; what the book teaches is looked up with the first entry of the kind. */
@@ -156,7 +160,7 @@ async function stage(deps: Deps, trx: Trx, staging: Staging, file: OpenFile): Pr
     sheetName,
     columns,
     headers,
-    summary: summary.of(file.outline),
+    summary: summary.of(file.outline, civilDateIn(staging.timeZone, at)),
   });
 }
 
@@ -183,6 +187,7 @@ export async function viewImport(deps: ImportDeps, db: Db, stored: StoredImport)
   return previewOf(stored, {
     things: await thingsOf(db, bookId),
     ...(await duplicatesOf(db, stored, progress)),
+    balancesSet: await listBalancesSet(db, bookId),
     problems: await listProblems(db, bookId, id, PROBLEMS_LISTED),
     progress,
   });
@@ -241,7 +246,7 @@ export async function createImport(
         const createdAt = deps.clock.now();
         const id = newId(createdAt);
         await insertImport(trx, { bookId, id, fileName, file: bytes, createdBy: actor.userId, createdAt });
-        await stage(deps, trx, { bookId, importId: id, reader }, file);
+        await stage(deps, trx, { bookId, importId: id, reader, timeZone: seat.timeZone }, file);
         const staged = await requireStored(trx, actor, bookId, id);
         const choices = await rememberedChoices(trx, bookId, staged.summary);
         if (choices) await setChoices(trx, bookId, id, choices);
@@ -362,6 +367,11 @@ function checkChoices(stored: StoredImport, choices: Partial<Choices>, things: B
       throw fieldRefusal('ASSET_NOT_FOUND', field);
     }
   }
+  const balanceNames = new Set(stored.summary.balances?.map((balance) => balance.name));
+  for (const [name, target] of Object.entries(choices.balances ?? {})) {
+    const isKnown = typeof target !== 'string' || things.assets.some((asset) => asset.id === target);
+    if (!balanceNames.has(name) || !isKnown) throw fieldRefusal('ASSET_NOT_FOUND', `mapping.balances.${name}`);
+  }
   const keyOf = categoryKeysOf(stored.summary.categoryNames);
   const namesByKey = new Map(stored.summary.categoryNames.map((name) => [keyOf(name), name]));
   for (const [key, target] of Object.entries(choices.categories ?? {})) {
@@ -398,6 +408,7 @@ export async function changeImport(
     columns: input.mapping?.columns ?? input.columns,
     assets: input.mapping?.assets ?? input.assets,
     categories: input.mapping?.categories ?? input.categories,
+    balances: input.mapping?.balances ?? input.balances,
   };
   const before = await requireStored(deps.db, actor, bookId, importId);
   requireReady(before);
@@ -412,12 +423,19 @@ export async function changeImport(
     requireReady(stored);
     if (file) {
       await deleteRows(trx, bookId, importId);
-      await stage(deps, trx, { bookId, importId, reader }, file);
+      await stage(deps, trx, { bookId, importId, reader, timeZone: seat.timeZone }, file);
     }
     const current = { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false };
     const things = await thingsOf(trx, bookId);
-    checkChoices(current, { assets: wished.assets ?? {}, categories: wished.categories ?? {} }, things);
-    const choices = {
+    checkChoices(
+      current,
+      { assets: wished.assets ?? {}, categories: wished.categories ?? {}, balances: wished.balances ?? {} },
+      things,
+    );
+    const choices: Choices = {
+      ...current.choices,
+      ...(input.balanceDate === undefined ? {} : { balanceDate: input.balanceDate }),
+      balances: { ...current.choices.balances, ...wished.balances },
       assets: { ...current.choices.assets, ...wished.assets },
       categories: { ...current.choices.categories, ...wished.categories },
     };

@@ -9,6 +9,8 @@ export interface MadeByImport {
   readonly tagIds?: readonly string[];
   /** What was filled into entries that messages had made. Absent in what was committed before that was done. */
   readonly completed?: readonly Filled[];
+  /** Balances of the file that were set, by their keys, see `balanceKeyOf`. Absent in what was committed before. */
+  readonly balances?: readonly string[];
   /** What was added to opening balances, those of new assets included. */
   readonly openings: readonly { readonly assetId: string; readonly amount: number }[];
 }

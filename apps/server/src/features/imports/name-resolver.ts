@@ -1,4 +1,4 @@
-import type { AssetType, Category } from '@salim/contract';
+import type { AssetSubType, AssetType, Category } from '@salim/contract';
 import { cleanText } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,11 +15,13 @@ import {
   type CategoryTarget,
   type Choices,
   categoryKeysOf,
+  lookOfBalance,
   mapNames,
   sameName,
 } from './import-mapping.ts';
 import type { StagedEntry } from './import-rows.repository.ts';
 import type { MadeByImport } from './made-by-import.ts';
+import type { ToldBalance } from './reading/imported-entry.ts';
 import { NAME_LENGTH_MAX } from './reading/rows/read-row.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
@@ -179,6 +181,18 @@ export class NameResolver {
     this.#openings.set(id, (this.#openings.get(id) ?? 0) + entry.amount);
   }
 
+  /**
+   * The asset that gets a balance of the file; a new one is the same that the entries of this name have made.
+   *
+   * @throws AppError TOO_MANY
+   */
+  async assetForBalance(balance: ToldBalance, target: NonNullable<AssetTarget>): Promise<string> {
+    if (typeof target === 'string') return this.#postingIds.get(target) ?? target;
+    const look = lookOfBalance(balance);
+    const subType = look.assetType === target.create ? look.subType : null;
+    return this.#madeAsset(balance.name, target.create, subType);
+  }
+
   /** Writes the opening balances; answers everything that was made. */
   async end(): Promise<MadeByImport> {
     const openings = [...this.#openings].map(([assetId, amount]) => ({ assetId, amount }));
@@ -201,11 +215,11 @@ export class NameResolver {
     return { id, postingId: this.#postingIds.get(id) ?? id };
   }
 
-  async #madeAsset(nameInFile: string, assetType: AssetType): Promise<string> {
+  async #madeAsset(nameInFile: string, assetType: AssetType, subType: AssetSubType | null = null): Promise<string> {
     const name = nameInFile === UNNAMED_ACCOUNT ? this.#accountName : nameInFile;
     const known = this.#madeAssets.get(sameName(name));
     if (known !== undefined) return known;
-    const id = await addImportedAsset(this.#deps, this.#trx, this.#bookId, { name, assetType });
+    const id = await addImportedAsset(this.#deps, this.#trx, this.#bookId, { name, assetType, subType });
     this.#madeAssets.set(sameName(name), id);
     return id;
   }

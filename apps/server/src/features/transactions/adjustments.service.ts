@@ -9,7 +9,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import type { BookSeat } from '../books/book-access.service.ts';
 import { viewOfNewDraft } from './resolve-draft.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
-import { insertTransactions } from './transaction-writes.repository.ts';
+import { insertTransactions, type WriteStamp } from './transaction-writes.repository.ts';
 
 export interface Adjustment {
   readonly assetId: string;
@@ -37,7 +37,27 @@ export async function writeAdjustment(
       errors: [{ field: 'balance', message: '한 번에 맞추기에는 차이가 너무 커요.' }],
     });
   const at = deps.clock.now();
-  const draft: TransactionDraft = {
+  const draft = adjustmentDraft({ assetId, date, difference }, null, at);
+  const stamp = { bookId: seat.bookId, userId: actor.userId, at };
+  await insertTransactions(trx, stamp, { drafts: [draft], requestHash: null, activity: null });
+  const transaction = viewOfNewDraft(draft, stamp);
+  await recordActivity(deps, trx, actor.userId, {
+    bookId: seat.bookId,
+    action: 'RECONCILED',
+    entity: 'ASSET',
+    entityId: assetId,
+    after: { transaction },
+  });
+  return transaction;
+}
+
+function adjustmentDraft(
+  { assetId, date, difference }: Adjustment,
+  importId: string | null,
+  at: Date,
+): TransactionDraft {
+  const amount = Math.abs(difference);
+  return {
     id: newId(at),
     type: 'ADJUSTMENT',
     direction: difference > 0 ? 'IN' : 'OUT',
@@ -63,17 +83,28 @@ export async function writeAdjustment(
     revealOn: null,
     tagIds: [],
     excludeFromStats: false,
-    importId: null,
+    importId,
   };
-  const stamp = { bookId: seat.bookId, userId: actor.userId, at };
-  await insertTransactions(trx, stamp, { drafts: [draft], requestHash: null, activity: null });
-  const transaction = viewOfNewDraft(draft, stamp);
-  await recordActivity(deps, trx, actor.userId, {
-    bookId: seat.bookId,
-    action: 'RECONCILED',
-    entity: 'ASSET',
-    entityId: assetId,
-    after: { transaction },
-  });
-  return transaction;
+}
+
+/**
+ * Writes the entries that set assets right to what a file tells. They belong to the import, whose record speaks of them
+ * and whose taking back removes them.
+ *
+ * @throws AppError LIMIT_EXCEEDED
+ */
+export async function writeImportedAdjustments(
+  trx: Trx,
+  stamp: WriteStamp,
+  work: {
+    readonly importId: string;
+    readonly date: string;
+    readonly adjustments: readonly Omit<Adjustment, 'date'>[];
+  },
+): Promise<void> {
+  const { importId, date, adjustments } = work;
+  if (adjustments.length === 0) return;
+  if (adjustments.some(({ difference }) => Math.abs(difference) > MAX_AMOUNT)) throw new AppError('LIMIT_EXCEEDED');
+  const drafts = adjustments.map((adjustment) => adjustmentDraft({ ...adjustment, date }, importId, stamp.at));
+  await insertTransactions(trx, stamp, { drafts, requestHash: null, activity: null });
 }

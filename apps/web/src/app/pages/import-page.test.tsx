@@ -81,6 +81,7 @@ describe('the preview', () => {
         columns: {},
         assets: { 지갑: { create: 'CASH' } },
         categories: { 밥: { create: 'EXPENSE' }, 급여: pay.id },
+        balances: {},
       },
       duplicates: 4,
     });
@@ -122,6 +123,64 @@ describe('the preview', () => {
       expect(server.requests.filter((one) => one.method === 'PUT').map((one) => one.body)).toEqual([
         { mapping: { assets: { 지갑: wallet.id } } },
         { mapping: { categories: { 밥: food.id } } },
+      ]),
+    );
+  });
+
+  it('offers the balances that the file lists, each for one asset, all or some of them', async () => {
+    const told = (name: string, amount: number, suggestion: string | { create: 'CHECKING_ACCOUNT' }) => ({
+      name,
+      group: '자유입출금 자산',
+      amount,
+      suggestion,
+      subType: null,
+      isDuplicate: name === '전에 맞춘 통장',
+    });
+    let preview = anImport({
+      bookId: book.id,
+      entries: 10,
+      duplicates: 10,
+      balances: [
+        told('월급 통장', 5_000_000, { create: 'CHECKING_ACCOUNT' }),
+        told('지갑', -80_000, wallet.id),
+        told('전에 맞춘 통장', 1, wallet.id),
+      ],
+      balanceDate: '2026-11-19',
+      mapping: {
+        columns: {},
+        assets: {},
+        categories: {},
+        balances: { '월급 통장': { create: 'CHECKING_ACCOUNT' }, 지갑: wallet.id, '전에 맞춘 통장': wallet.id },
+      },
+    });
+    const { server } = open(`/imports?id=${preview.id}`, {
+      [`GET ${at(preview.id)}`]: () => ({ body: preview }),
+      [`GET ${at(preview.id, '/rows')}`]: emptyPage,
+      [`PUT ${at(preview.id)}`]: ({ body }: SeenRequest) => {
+        const { mapping } = body as { mapping: Pick<typeof preview.mapping, 'balances'> };
+        const balances = { ...preview.mapping.balances, ...mapping.balances };
+        preview = { ...preview, mapping: { ...preview.mapping, balances } };
+        return { body: preview };
+      },
+    });
+    await screen.findByText('3개 가운데 2개를 파일에 맞춰요.');
+    expect(screen.getByRole('button', { name: '잔액 2개 맞추기' })).toBeTruthy();
+    expect(screen.getByText('−80,000')).toBeTruthy();
+    const done = screen.getByRole<HTMLInputElement>('checkbox', { name: '전에 맞춘 통장 잔액 맞추기' });
+    expect([done.checked, done.disabled]).toEqual([false, true]);
+
+    await user.click(screen.getByRole('checkbox', { name: '모두 맞추기' }));
+    await screen.findByText('파일의 잔액을 쓰지 않아요.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '거래 0건 가져오기' }).disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: '월급 통장 잔액 맞추기' }));
+    await user.click(await screen.findByRole('button', { name: '월급 통장 잔액의 자산 바꾸기' }));
+    const dialog = await screen.findByRole('dialog', { name: '‘월급 통장’ 연결' });
+    await user.click(within(within(dialog).getByRole('region', { name: '있는 자산' })).getByText('현금'));
+    await waitFor(() =>
+      expect(server.requests.filter((one) => one.method === 'PUT').map((one) => one.body)).toEqual([
+        { mapping: { balances: { '월급 통장': null, 지갑: null } } },
+        { mapping: { balances: { '월급 통장': { create: 'CHECKING_ACCOUNT' } } } },
+        { mapping: { balances: { '월급 통장': wallet.id } } },
       ]),
     );
   });
@@ -230,7 +289,7 @@ describe('a file of unknown columns', () => {
       ['2026-11-20', '4,500', '김밥집'],
       ['2026-11-21', '800', '버스'],
     ],
-    mapping: { columns: { date: '언제' }, assets: {}, categories: {} },
+    mapping: { columns: { date: '언제' }, assets: {}, categories: {}, balances: {} },
     missingColumns: ['amount'],
     entries: 0,
     rows: 2,
@@ -250,6 +309,7 @@ describe('a file of unknown columns', () => {
         columns: { date: '언제', amount: '얼마', description: '어디서' },
         assets: { '이 파일의 계좌': null },
         categories: {},
+        balances: {},
       },
     };
     const { server } = open(`/imports?id=${unknown.id}`, {

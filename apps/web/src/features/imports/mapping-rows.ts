@@ -1,4 +1,4 @@
-import type { Asset, AssetType, Category, ImportMapping } from '@salim/contract';
+import type { Asset, AssetType, Category, ImportBalance, ImportMapping, ImportPreview } from '@salim/contract';
 import { ASSET_TYPE_ORDER, ASSET_TYPES } from '../../lib/asset-types.ts';
 import type { MappingRow, MappingTarget } from './components/mapping-list.tsx';
 
@@ -15,6 +15,11 @@ const NONE = 'none';
 /** What the server calls the account of a file that does not say whose money it tells of. */
 export const UNNAMED_ACCOUNT = '이 파일의 계좌';
 
+/** How a type stands among what a name can stand for. */
+export function newTargetId(type: AssetType): string {
+  return NEW + type;
+}
+
 function targetIdOf(target: AssetTarget | CategoryTarget): string {
   if (target === null) return NONE;
   return typeof target === 'string' ? target : `${NEW}${target.create}`;
@@ -26,9 +31,9 @@ function newFirst(rows: MappingRow[]): MappingRow[] {
   return rows.toSorted((a, b) => isNew(a) - isNew(b));
 }
 
-/** Names of assets in the file, with every asset and type that each could stand for. */
-export function assetRows(mapping: ImportMapping, assets: readonly Asset[]): MappingRow[] {
-  const targets: MappingTarget[] = [
+/** Every asset of the book, and every type that one can be made of. */
+function assetTargets(assets: readonly Asset[]): MappingTarget[] {
+  return [
     ...assets.map((asset) => ({ id: asset.id, name: asset.name, isNew: false, group: '있는 자산' })),
     ...ASSET_TYPE_ORDER.map((type) => ({
       id: NEW + type,
@@ -37,6 +42,11 @@ export function assetRows(mapping: ImportMapping, assets: readonly Asset[]): Map
       group: '새로 만들기',
     })),
   ];
+}
+
+/** Names of assets in the file, with every asset and type that each could stand for. */
+export function assetRows(mapping: ImportMapping, assets: readonly Asset[]): MappingRow[] {
+  const targets = assetTargets(assets);
   const none: MappingTarget = { id: NONE, name: '자산 미지정', isNew: false, group: '자산 없이' };
   return newFirst(
     Object.entries(mapping.assets).map(([name, target]) => ({
@@ -45,6 +55,30 @@ export function assetRows(mapping: ImportMapping, assets: readonly Asset[]): Map
       targets: name === UNNAMED_ACCOUNT || target === null ? [...targets, none] : targets,
     })),
   );
+}
+
+/** A balance of the file, and the asset that gets it. */
+export interface BalanceRow extends MappingRow {
+  readonly balance: ImportBalance;
+  readonly isTaken: boolean;
+  /** Nothing is left to do: an import has set it before. */
+  readonly isDone: boolean;
+}
+
+/** What the file lists as balances; one that is left out shows the asset that would fit. */
+export function balanceRows({ balances, mapping }: ImportPreview, assets: readonly Asset[]): BalanceRow[] {
+  const targets = assetTargets(assets);
+  return balances.map((balance) => {
+    const target = mapping.balances[balance.name] ?? null;
+    return {
+      balance,
+      name: balance.name,
+      targetId: targetIdOf(target ?? balance.suggestion),
+      targets,
+      isTaken: target !== null && !balance.isDuplicate,
+      isDone: balance.isDuplicate,
+    };
+  });
 }
 
 /** The asset or the type that was chosen, as the call takes it. */
@@ -103,4 +137,15 @@ export function mappingSummary(rows: readonly MappingRow[]): string {
   return made === rows.length
     ? `${rows.length}개를 새로 만들어요.`
     : `${rows.length}개 가운데 ${made}개는 새로 만들어요.`;
+}
+
+/** `7개 가운데 5개를 파일에 맞춰요.` */
+export function balanceSummary(rows: readonly BalanceRow[]): string {
+  const free = rows.filter((row) => !row.isDone).length;
+  const taken = rows.filter((row) => row.isTaken).length;
+  if (free === 0) return '전에 모두 맞췄어요.';
+  if (taken === 0) return '파일의 잔액을 쓰지 않아요.';
+  return taken === rows.length
+    ? `자산 ${taken}개를 파일에 맞춰요.`
+    : `${rows.length}개 가운데 ${taken}개를 파일에 맞춰요.`;
 }

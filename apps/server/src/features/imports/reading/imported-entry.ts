@@ -58,6 +58,15 @@ export interface ImportedEntry {
   readonly occurrence: number;
 }
 
+/** What one account held when the file was written. */
+export interface ToldBalance {
+  readonly name: string;
+  /** The kind of account, in the words of the file: 저축성 자산, 장기 대출. */
+  readonly group: string;
+  /** Minor unit of the file's currency; what is owed is below zero. */
+  readonly amount: number;
+}
+
 /** A row that is no entry, and why, in a sentence for the person who brought the file. */
 export interface RowProblem {
   readonly row: number;
@@ -85,6 +94,8 @@ export interface ImportOutline {
   readonly missingColumns: readonly string[];
   /** Of the headers, equal for files of the same kind. */
   readonly signature: string;
+  /** Empty where the file lists none; each name stands once, regardless of case. */
+  readonly balances: readonly ToldBalance[];
   /** By row. */
   readonly problems: readonly RowProblem[];
   /** Rows that are no entry on purpose, or that want a look, and why; by row. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportContent } from './imported-entry.ts';
 import { ReadFailure } from './read-failure.ts';
 import { readFile } from './read-file.ts';
+import { banksaladFile } from './testing/banksalad-file.ts';
 import { encoded } from './testing/ledger-files.ts';
 import {
   ACTUAL_HEADER,
@@ -89,6 +90,63 @@ describe('뱅크샐러드', () => {
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }), (shuffled) => {
         const content = readFile(csvOf(BANKSALAD_HEADER, shuffled));
         expect(told(content).toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each([false, true])('tells what accounts hold and owe in its summary, stacked: %s', (isStacked) => {
+    const content = readFile(
+      banksaladFile({
+        assets: [
+          ['자유입출금 자산', '월급 통장', 1_234_567],
+          ['자유입출금 자산', '비상금 통장', '2,000,000원'],
+          ['자유입출금 자산', '마이너스 통장', -300_000],
+          ['현금 자산', '', '50,000'],
+          ['저축성 자산', '정기예금', 5_000_000],
+          ['저축성 자산', '정기예금', 3_000_000],
+          ['전자금융 자산', '별페이 머니', 12_300],
+        ],
+        debts: [
+          ['장기대출', '전세 대출', 80_000_000],
+          ['단기대출', '직장인 대출', '-12,000,000'],
+        ],
+        rows,
+        isStacked,
+      }),
+    );
+    expect(told(content)).toEqual(expected);
+    expect(content.balances).toEqual([
+      { name: '월급 통장', group: '자유입출금 자산', amount: 1_234_567 },
+      { name: '비상금 통장', group: '자유입출금 자산', amount: 2_000_000 },
+      { name: '마이너스 통장', group: '자유입출금 자산', amount: -300_000 },
+      { name: '현금', group: '현금 자산', amount: 50_000 },
+      { name: '정기예금', group: '저축성 자산', amount: 8_000_000 },
+      { name: '별페이 머니', group: '전자금융 자산', amount: 12_300 },
+      { name: '전세 대출', group: '장기대출', amount: -80_000_000 },
+      { name: '직장인 대출', group: '단기대출', amount: -12_000_000 },
+    ]);
+  });
+
+  test('a summary without a list of accounts, or an entry that speaks of one, tells no balance', () => {
+    const line = ['2026-11-20', '12:34', '지출', '재무현황', '', '재무현황', -1, 'KRW', '초록카드', '총자산'];
+    expect(readFile(banksaladFile({ assets: [], rows: [line] })).balances).toEqual([]);
+    expect(readFile(csvOf(BANKSALAD_HEADER, [line])).balances).toEqual([]);
+  });
+
+  test('whatever accounts there are, each holds what its lines add up to, and sums and captions are none', () => {
+    const line = fc.tuple(
+      fc.constantFrom('자유입출금 자산', '저축성 자산', '투자성 자산', '부동산 자산', '기타 실물 자산'),
+      fc.stringMatching(/^[가나다라]{1,2} 통장$/u),
+      fc.integer({ min: -9_999_999, max: 999_999_999 }),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), fc.array(line, { maxLength: 20 }), fc.boolean(), (a, d, s) => {
+        const { balances } = readFile(banksaladFile({ assets: a, debts: d, rows, isStacked: s }));
+        const sums = new Map<string, number>();
+        for (const [, name, amount] of a) sums.set(name, (sums.get(name) ?? 0) + amount);
+        for (const [, name, amount] of d) sums.set(name, (sums.get(name) ?? 0) - Math.abs(amount));
+        expect(new Map(balances.map(({ name, amount }) => [name, amount]))).toEqual(sums);
       }),
       { numRuns: 40 },
     );

@@ -7,6 +7,7 @@ import { readRows } from './rows/read-rows.ts';
 import type { ColumnChoice } from './rows/readable-table.ts';
 import { signatureOf } from './rows/signature.ts';
 import { headOf } from './rows/table-head.ts';
+import { readToldBalances } from './rows/told-balances.ts';
 import { readDialect } from './statements/read-dialect.ts';
 
 /** How a file is to be read. */
@@ -33,13 +34,16 @@ export function readFile(
   if (bytes.length === 0) throw new ReadFailure('IMPORT_EMPTY', 'an empty file');
   const opened = openFile(bytes, password);
   const { encoding } = opened;
-  if ('dialect' in opened) return { encoding, ...readDialect(opened.dialect, opened.text, bookCurrency) };
+  if ('dialect' in opened) return { encoding, balances: [], ...readDialect(opened.dialect, opened.text, bookCurrency) };
   const heads = [...opened.tables].map(headOf);
   const [known] = findTables(heads);
   const choice = columns ?? (known ? remembered[signatureOf(known.source, known.headers)] : undefined) ?? {};
   const [first, ...others] = findTables(heads, choice);
   if (!first) throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'no known header');
   const content = readRows([first, ...others], bookCurrency);
+  // Summaries count in won, whatever else the file may count in.
+  const summaries = content.currency === 'KRW' ? heads.filter(({ table }) => table.name !== first.sheetName) : [];
+  const balances = readToldBalances(summaries);
   const unused = Object.entries(choice).filter(([, header]) => header === '');
-  return { encoding, ...content, columns: { ...Object.fromEntries(unused), ...content.columns } };
+  return { encoding, balances, ...content, columns: { ...Object.fromEntries(unused), ...content.columns } };
 }

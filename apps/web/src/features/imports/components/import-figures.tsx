@@ -46,6 +46,7 @@ export function ImportFigures({ preview }: { readonly preview: ImportPreview }) 
         <Figure name="거래">{formatNumber(entries)}건</Figure>
         <Figure name="그중 이체">{formatNumber(transfers)}건</Figure>
         {openingBalances > 0 ? <Figure name="처음 잔액">{formatNumber(openingBalances)}개</Figure> : null}
+        {preview.balances.length > 0 ? <Figure name="잔액">{formatNumber(preview.balances.length)}개</Figure> : null}
         <Figure name="이미 있는 거래">{formatNumber(duplicates)}건</Figure>
         {preview.completed > 0 ? (
           <Figure name="그중 문자로 받은 거래">{formatNumber(preview.completed)}건</Figure>

@@ -19,6 +19,10 @@ function periodText({ from, to }: ImportPreview): string {
   return from !== null && to !== null ? ` ${formatShortDate(from)}부터 ${formatShortDate(to)}까지의 기록이에요.` : '';
 }
 
+function balancesText({ balancesSet }: ImportPreview): string {
+  return balancesSet > 0 ? ` 자산 ${formatNumber(balancesSet)}개의 잔액도 파일에 맞췄어요.` : '';
+}
+
 /** How an import ended. */
 export function ImportResult({ preview, actions }: ImportResultProps) {
   const isTakenBack = preview.status === 'TAKEN_BACK';
@@ -30,7 +34,7 @@ export function ImportResult({ preview, actions }: ImportResultProps) {
         <p className={css.text}>
           {isTakenBack
             ? `${preview.fileName}에서 가져온 거래를 모두 뺐어요. 가계부는 가져오기 전과 같아요.`
-            : `${withJosa(preview.fileName, '을/를')} 옮겼어요.${periodText(preview)}`}
+            : `${withJosa(preview.fileName, '을/를')} 옮겼어요.${periodText(preview)}${balancesText(preview)}`}
         </p>
         {preview.failure === null ? null : <Notice tone="error">{preview.failure.message}</Notice>}
         <div className={css.actions}>

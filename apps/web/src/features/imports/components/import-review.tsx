@@ -12,11 +12,14 @@ import { useCommitImport } from '../api/commit-import.ts';
 import {
   assetRows,
   assetTargetOf,
+  balanceRows,
+  balanceSummary,
   categoryRows,
   categoryTargetOf,
   mappingSummary,
   UNNAMED_ACCOUNT,
 } from '../mapping-rows.ts';
+import { BalanceList } from './balance-list.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportFigures } from './import-figures.tsx';
 import { ImportMonths } from './import-months.tsx';
@@ -57,13 +60,23 @@ interface ImportReviewProps {
   readonly preview: ImportPreview;
   readonly assets: readonly Asset[];
   readonly categories: readonly Category[];
+  /** In the book's time zone. */
+  readonly today: string;
   /** Forgets the preview. */
   readonly onCancel: () => void;
   readonly isCancelling: boolean;
 }
 
+/** What the commit does, by the most that it does. */
+function actionName(counts: { readonly added: number; readonly completed: number; readonly balances: number }): string {
+  const { added, completed, balances } = counts;
+  if (added === 0 && completed > 0) return `문자로 받은 거래 ${formatNumber(completed)}건 채우기`;
+  if (added === 0 && balances > 0) return `잔액 ${formatNumber(balances)}개 맞추기`;
+  return `거래 ${formatNumber(added)}건 가져오기`;
+}
+
 /** What the file would add, what its names stand for, and the decision. */
-export function ImportReview({ preview, assets, categories, onCancel, isCancelling }: ImportReviewProps) {
+export function ImportReview({ preview, assets, categories, today, onCancel, isCancelling }: ImportReviewProps) {
   const [skipsProblems, setSkipsProblems] = useState(false);
   const [areMonthsShown, setAreMonthsShown] = useState(false);
   const [isSkipMissing, setIsSkipMissing] = useState(false);
@@ -74,11 +87,14 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
   const namedAssets = assetRows(preview.mapping, assets);
   const isAccountOpen = preview.mapping.assets[UNNAMED_ACCOUNT] === null;
   const namedCategories = categoryRows(preview.mapping, categories);
-  const choose = (mapping: Parameters<typeof change.mutate>[0]['mapping']) =>
-    change.mutate(
-      { mapping },
-      { onError: (error) => toast.error('연결을 바꾸지 못했어요', { message: messageOf(error) }) },
-    );
+  const balances = balanceRows(preview, assets);
+  const balancesTaken = balances.filter((row) => row.isTaken).length;
+  const isNothingNew = added === 0 && preview.completed === 0;
+  const send = (body: Parameters<typeof change.mutate>[0]) =>
+    change.mutate(body, {
+      onError: (error) => toast.error('연결을 바꾸지 못했어요', { message: messageOf(error) }),
+    });
+  const choose = (mapping: Parameters<typeof send>[0]['mapping']) => send({ mapping });
   const start = () => {
     if (hasProblems && !skipsProblems) {
       setIsSkipMissing(true);
@@ -102,6 +118,17 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
           onChoose={(name, target) => choose({ assets: { [name]: assetTargetOf(target) } })}
         />
       </Fold>
+      {balances.length === 0 || preview.balanceDate === null ? null : (
+        <Fold title="잔액 맞추기" hint={balanceSummary(balances)} beginsOpen={balancesTaken > 0}>
+          <BalanceList
+            rows={balances}
+            date={preview.balanceDate}
+            today={today}
+            onChoose={(targets) => choose({ balances: targets })}
+            onDate={(balanceDate) => send({ balanceDate })}
+          />
+        </Fold>
+      )}
       {namedCategories.length === 0 ? null : (
         <Fold title="분류 연결" hint={mappingSummary(namedCategories)}>
           <MappingList
@@ -127,7 +154,7 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
       )}
       <ImportRows preview={preview} categories={categories} />
       <Card className={css.decision ?? ''}>
-        {added === 0 && preview.completed === 0 ? (
+        {isNothingNew && balancesTaken === 0 ? (
           <Notice tone="info">새로 넣을 거래가 없어요. 이 파일의 거래는 모두 이미 가계부에 있어요.</Notice>
         ) : null}
         {hasProblems ? (
@@ -154,11 +181,9 @@ export function ImportReview({ preview, assets, categories, onCancel, isCancelli
             size="large"
             onPress={start}
             isPending={commit.isPending}
-            isDisabled={change.isPending || (added === 0 && preview.completed === 0 && preview.openingBalances === 0)}
+            isDisabled={change.isPending || (isNothingNew && preview.openingBalances === 0 && balancesTaken === 0)}
           >
-            {added === 0 && preview.completed > 0
-              ? `문자로 받은 거래 ${formatNumber(preview.completed)}건 채우기`
-              : `거래 ${formatNumber(added)}건 가져오기`}
+            {actionName({ added, completed: preview.completed, balances: balancesTaken })}
           </Button>
         </div>
       </Card>

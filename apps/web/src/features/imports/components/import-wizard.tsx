@@ -2,6 +2,7 @@ import type { Asset, Book, Category } from '@salim/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
+import { todayIn } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -84,6 +85,7 @@ function CurrentImport({
           preview={preview}
           assets={assets}
           categories={categories}
+          today={todayIn(book.timeZone)}
           onCancel={cancel}
           isCancelling={forget.isPending}
         />

@@ -38,7 +38,8 @@ interface ChooserProps {
   readonly onClose: () => void;
 }
 
-function Chooser({ thing, row, onChoose, onClose }: ChooserProps) {
+/** Finds the thing that a name of the file stands for. */
+export function MappingChooser({ thing, row, onChoose, onClose }: ChooserProps) {
   const [query, setQuery] = useState('');
   const found = row.targets.filter((target) => matchesSearch(target.name, query));
   const groups = [...new Set(found.map((target) => target.group))];
@@ -101,7 +102,7 @@ export function MappingList({ thing, rows, onChoose }: MappingListProps) {
         })}
       </ul>
       {open ? (
-        <Chooser
+        <MappingChooser
           key={open.name}
           thing={thing}
           row={open}

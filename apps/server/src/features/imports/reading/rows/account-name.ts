@@ -4,7 +4,8 @@ import { NAME_LENGTH_MAX } from './read-row.ts';
 /** An account number as banks print it: digits and stars in groups. */
 const ACCOUNT_NUMBER = /계좌 ?(?:번호)?[ :：]*([\d*]{2,}(?:-[\d*]+)*)/u;
 
-function cut(name: string): string {
+/** A name in one line, as far as a name may be long. */
+export function cutName(name: string): string {
   return Array.from(cleanText(name).replace(/\s+/gu, ' ')).slice(0, NAME_LENGTH_MAX).join('').trim();
 }
 
@@ -25,7 +26,7 @@ export function cardNameOf(company: string | null, card: string): string {
   const isNumber = /^[\d*xX#\s-]{4,}$/u.test(text);
   const digits = isNumber ? lastDigits(text) : undefined;
   const name = digits ?? text;
-  if (company === null) return cut(digits === undefined ? text : `카드 ${digits}`);
+  if (company === null) return cutName(digits === undefined ? text : `카드 ${digits}`);
   const brand = company.replace(/^KB|^NH|카드$/gu, '');
-  return cut(name.includes(brand) ? name : `${company} ${name}`);
+  return cutName(name.includes(brand) ? name : `${company} ${name}`);
 }

@@ -227,7 +227,7 @@ const byRow = (left: RowProblem, right: RowProblem): number => left.row - right.
 export function readRows(
   tables: readonly [ReadableTable, ...ReadableTable[]],
   bookCurrency = DEFAULT_CURRENCY,
-): Omit<ImportContent, 'encoding'> {
+): Omit<ImportContent, 'encoding' | 'balances'> {
   const [first] = tables;
   const context = contextOf(first, bookCurrency);
   const missingColumns = missingIn(first);

@@ -20,7 +20,11 @@ const READERS: Readonly<Record<Dialect, (text: string, bookCurrency: string) => 
  *
  * @throws ReadFailure for one that is cut off, holds no statement or goes beyond the limits
  */
-export function readDialect(dialect: Dialect, text: string, bookCurrency = 'KRW'): Omit<ImportContent, 'encoding'> {
+export function readDialect(
+  dialect: Dialect,
+  text: string,
+  bookCurrency = 'KRW',
+): Omit<ImportContent, 'encoding' | 'balances'> {
   const { source, currency, reading } = READERS[dialect](text, bookCurrency);
   if (reading.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a statement without entries');
   const isBroken = (draft: { readonly description: string; readonly memo: string }) =>

@@ -1,0 +1,291 @@
+import type { Asset, ImportPreview, Transaction } from '@salim/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { type BanksaladFile, banksaladFile, type SummaryLine } from './reading/testing/banksalad-file.ts';
+import { uploadFile } from './testing/upload-file.ts';
+
+// The clock of the tests stands in the night from 2026-11-20 to 21 in Seoul.
+const app = useTestApp();
+let people = 0;
+
+async function aPerson(): Promise<TestPerson> {
+  people += 1;
+  return joinAs(app(), `balances-${people}`);
+}
+
+const ROWS: BanksaladFile['rows'] = [
+  ['2026-11-19', '12:34', '지출', '식비', '한식', '칼국수집', -12_500, 'KRW', '월급 통장', ''],
+  ['2026-11-18', '09:00', '수입', '급여', '미분류', '월급', 3_000_000, 'KRW', '월급 통장', ''],
+];
+const ASSETS: readonly SummaryLine[] = [
+  ['자유입출금 자산', '월급 통장', 5_000_000],
+  ['현금 자산', '현금', 80_000],
+  ['저축성 자산', '별 적금', 1_200_000],
+];
+const DEBTS: readonly SummaryLine[] = [['장기대출', '전세 대출', 80_000_000]];
+
+async function preview(person: TestPerson, file: Partial<BanksaladFile> = {}): Promise<ImportPreview> {
+  const bytes = banksaladFile({ assets: ASSETS, debts: DEBTS, rows: ROWS, ...file });
+  const { status, body } = await uploadFile(app(), person, bytes, { name: '뱅크샐러드.xlsx' });
+  expect(status).toBe(201);
+  return body;
+}
+
+const pathOf = (person: TestPerson, id: string) => `/api/v2/books/${person.bookId}/imports/${id}`;
+
+async function commit(person: TestPerson, id: string): Promise<ImportPreview> {
+  const { status, body } = await person.post<ImportPreview>(`${pathOf(person, id)}/commit`, {});
+  expect(status).toBe(200);
+  return body;
+}
+
+async function assetsOf(person: TestPerson): Promise<Asset[]> {
+  return (await person.get<Asset[]>(`/api/v2/books/${person.bookId}/assets`)).body;
+}
+
+async function balancesOf(person: TestPerson): Promise<Record<string, number>> {
+  return Object.fromEntries((await assetsOf(person)).map(({ name, balance }) => [name, balance]));
+}
+
+async function totalsOf(person: TestPerson) {
+  const { body } = await person.get<{ income: number; expense: number; count: number; items: Transaction[] }>(
+    `/api/v2/books/${person.bookId}/transactions?totals=true&limit=200`,
+  );
+  return body;
+}
+
+/** All that an import can change, apart from how often an asset was written. */
+async function stateOf({ bookId }: TestPerson) {
+  const { db } = app().database;
+  const { rows: assets } = await sql<Record<string, unknown>>`
+    select * from assets where book_id = ${bookId} order by asset_id`.execute(db);
+  const { rows: transactions } = await sql`
+    select * from transactions where book_id = ${bookId} order by transaction_id`.execute(db);
+  const { rows: postings } = await sql`
+    select * from postings p where book_id = ${bookId} order by p::text`.execute(db);
+  return { assets: assets.map(({ version: _version, ...asset }) => asset), transactions, postings };
+}
+
+async function auditFindings(): Promise<string[]> {
+  const findings: string[] = [];
+  for (const check of AUDIT_CHECKS) {
+    const { rows } = await app().database.pool.query(`${check.sql} limit 1`);
+    if (rows.length > 0) findings.push(check.name);
+  }
+  return findings;
+}
+
+describe('balances that a file lists', () => {
+  test('are shown with the asset that fits, debts below zero, and set nothing before the commit', async () => {
+    const person = await aPerson();
+    const before = await balancesOf(person);
+    const body = await preview(person, { assets: [...ASSETS, ['보험 자산', '빈 보험', 0]] });
+    const cash = (await assetsOf(person)).find(({ name }) => name === '현금');
+    expect(body.balances).toEqual([
+      {
+        name: '월급 통장',
+        group: '자유입출금 자산',
+        amount: 5_000_000,
+        suggestion: { create: 'CHECKING_ACCOUNT' },
+        subType: null,
+        isDuplicate: false,
+      },
+      { name: '현금', group: '현금 자산', amount: 80_000, suggestion: cash?.id, subType: null, isDuplicate: false },
+      {
+        name: '별 적금',
+        group: '저축성 자산',
+        amount: 1_200_000,
+        suggestion: { create: 'SAVINGS_ACCOUNT' },
+        subType: null,
+        isDuplicate: false,
+      },
+      {
+        name: '빈 보험',
+        group: '보험 자산',
+        amount: 0,
+        suggestion: { create: 'OTHER' },
+        subType: 'INSURANCE',
+        isDuplicate: false,
+      },
+      {
+        name: '전세 대출',
+        group: '장기대출',
+        amount: -80_000_000,
+        suggestion: { create: 'OTHER' },
+        subType: 'LOAN',
+        isDuplicate: false,
+      },
+    ]);
+    expect(body.mapping.balances).toMatchObject({ 현금: cash?.id, '빈 보험': null });
+    expect(body).toMatchObject({ balanceDate: '2026-11-19', balancesSet: 0, income: 3_000_000, expense: 12_500 });
+    expect(await balancesOf(person)).toEqual(before);
+  });
+
+  test('are what the accounts hold afterwards, and neither income nor spending', async () => {
+    const person = await aPerson();
+    const committed = await commit(person, (await preview(person)).id);
+    expect(committed).toMatchObject({ status: 'COMMITTED', booked: 2, balancesSet: 4 });
+    expect(await balancesOf(person)).toMatchObject({
+      '월급 통장': 5_000_000,
+      현금: 80_000,
+      '별 적금': 1_200_000,
+      '전세 대출': -80_000_000,
+    });
+    expect(await totalsOf(person)).toMatchObject({ income: 3_000_000, expense: 12_500, count: 2 });
+    const assets = await assetsOf(person);
+    expect(assets.find(({ name }) => name === '월급 통장')).toMatchObject({
+      assetType: 'CHECKING_ACCOUNT',
+      openingBalance: 2_012_500,
+    });
+    expect(assets.find(({ name }) => name === '전세 대출')).toMatchObject({ assetType: 'OTHER', subType: 'LOAN' });
+    expect(await auditFindings()).toEqual([]);
+  });
+
+  test('set an asset that people write on right by an adjustment on the day, which leaves what came later alone', async () => {
+    const person = await aPerson();
+    const cash = (await assetsOf(person)).find(({ name }) => name === '현금');
+    const write = (date: string, amount: number) =>
+      person.post(`/api/v2/books/${person.bookId}/transactions`, {
+        type: 'EXPENSE',
+        date,
+        amount,
+        description: '직접 쓴 것',
+        assetId: cash?.id,
+      });
+    await write('2026-11-10', 7000);
+    await write('2026-11-20', 3000);
+    const before = await stateOf(person);
+    const committed = await commit(person, (await preview(person)).id);
+    expect(committed.booked).toBe(3);
+    const { items } = await totalsOf(person);
+    expect(items.filter(({ type }) => type === 'ADJUSTMENT')).toMatchObject([
+      { date: '2026-11-19', direction: 'IN', amount: 87_000 },
+    ]);
+    expect((await balancesOf(person))['현금']).toBe(77_000);
+    expect((await assetsOf(person)).find(({ id }) => id === cash?.id)?.openingBalance).toBe(0);
+
+    const taken = await person.delete<{ removed: number }>(pathOf(person, committed.id));
+    expect(taken).toMatchObject({ status: 200, body: { removed: 3 } });
+    expect(await stateOf(person)).toEqual(before);
+  });
+
+  test('are taken only as far as a person chooses, on the asset and the day that are chosen', async () => {
+    const person = await aPerson();
+    const { body: other } = await person.post<Asset>(`/api/v2/books/${person.bookId}/assets`, {
+      name: '생활비',
+      assetType: 'CHECKING_ACCOUNT',
+    });
+    const { id } = await preview(person);
+    const change = (body: object) => person.put<ImportPreview>(pathOf(person, id), body);
+    const { body } = await change({
+      mapping: { balances: { '월급 통장': null, '전세 대출': null, '별 적금': other.id } },
+      balanceDate: '2026-11-01',
+    });
+    expect(body.mapping.balances).toMatchObject({ '월급 통장': null, '전세 대출': null, '별 적금': other.id });
+    expect(body.balanceDate).toBe('2026-11-01');
+    expect(await commit(person, id)).toMatchObject({ balancesSet: 2 });
+    const balances = await balancesOf(person);
+    expect(balances).toMatchObject({ '월급 통장': 2_987_500, 생활비: 1_200_000, 현금: 80_000 });
+    expect(Object.keys(balances)).not.toContain('전세 대출');
+  });
+
+  test('are set once: what somebody writes for an earlier day stays when the same file comes again', async () => {
+    const person = await aPerson();
+    await commit(person, (await preview(person)).id);
+    const cash = (await assetsOf(person)).find(({ name }) => name === '현금');
+    await person.post(`/api/v2/books/${person.bookId}/transactions`, {
+      type: 'EXPENSE',
+      date: '2026-11-10',
+      amount: 7000,
+      description: '빠뜨린 것',
+      assetId: cash?.id,
+    });
+    const before = await stateOf(person);
+    expect(await commit(person, (await preview(person)).id)).toMatchObject({ booked: 0, balancesSet: 0 });
+    expect(await stateOf(person)).toEqual(before);
+  });
+
+  test('are of the day of the file’s last entry, or of today for an old year', async () => {
+    const person = await aPerson();
+    const old = ROWS.map(([, ...row]) => ['2024-05-01', ...row]);
+    expect((await preview(person, { rows: old })).balanceDate).not.toBe('2024-05-01');
+    const committed = await commit(person, (await preview(person, { rows: old })).id);
+    expect(committed.balancesSet).toBe(4);
+    // The next year of the same summary: the balance has to be right after its entries, too.
+    await commit(person, (await preview(person)).id);
+    expect((await balancesOf(person))['월급 통장']).toBe(5_000_000);
+  });
+
+  test('refuse names, assets and days that are none', async () => {
+    const person = await aPerson();
+    const stranger = await aPerson();
+    const { id } = await preview(person);
+    const change = (body: object) => person.put<{ code: string }>(pathOf(person, id), body);
+    expect(await change({ balances: { 없는것: null } })).toMatchObject({ body: { code: 'ASSET_NOT_FOUND' } });
+    const theirs = (await assetsOf(stranger))[0]?.id;
+    expect(await change({ balances: { 현금: theirs } })).toMatchObject({ body: { code: 'ASSET_NOT_FOUND' } });
+    expect((await change({ balanceDate: '2026-02-30' })).status).toBe(400);
+    expect((await stranger.put(pathOf(person, id), { balances: { 현금: null } })).status).toBe(404);
+    await addMember(app(), person.bookId, stranger, 'VIEWER');
+    expect((await stranger.put(pathOf(person, id), { balances: { 현금: null } })).status).toBe(403);
+  });
+
+  test('whatever a file lists: it holds afterwards, twice is once, and taking back is as if nothing had been', async () => {
+    const amount = fc.integer({ min: -5_000_000, max: 50_000_000 });
+    const line = fc.tuple(
+      fc.constantFrom('자유입출금 자산', '저축성 자산'),
+      fc.constantFrom('월급 통장', '현금', '바다 적금', '들 통장'),
+      amount,
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(line, { selector: ([, name]) => name, minLength: 1 }),
+        fc.array(fc.tuple(fc.constantFrom('월급 통장', '현금'), amount), { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        async (assets, moves, isKept) => {
+          const person = await aPerson();
+          if (isKept) {
+            await person.post(`/api/v2/books/${person.bookId}/transactions`, {
+              type: 'EXPENSE',
+              date: '2026-11-01',
+              amount: 900,
+              description: '직접 쓴 것',
+              assetId: (await assetsOf(person)).find(({ name }) => name === '현금')?.id,
+            });
+          }
+          const rows = moves.map(([name, move], at) => [
+            `2026-11-${String(at + 2).padStart(2, '0')}`,
+            '10:00',
+            move < 0 ? '지출' : '수입',
+            '기타',
+            '',
+            `움직임 ${at}`,
+            move === 0 ? 1 : move,
+            'KRW',
+            name,
+            '',
+          ]);
+          const file = { assets, debts: [], rows };
+          const before = await stateOf(person);
+          const first = await commit(person, (await preview(person, file)).id);
+          const held = await balancesOf(person);
+          for (const [, name, told] of assets) if (told !== 0 || name in held) expect(held[name]).toBe(told);
+          const after = await stateOf(person);
+          const second = await preview(person, file);
+          expect(second.balances.every(({ isDuplicate }) => isDuplicate)).toBe(true);
+          await commit(person, second.id);
+          expect(await stateOf(person)).toEqual(after);
+          await person.delete(pathOf(person, second.id));
+          await person.delete(pathOf(person, first.id));
+          expect(await stateOf(person)).toEqual(before);
+        },
+      ),
+      { numRuns: 6 },
+    );
+    expect(await auditFindings()).toEqual([]);
+  });
+});

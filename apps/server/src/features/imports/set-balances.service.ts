@@ -1,0 +1,60 @@
+import type { Trx } from '../../db/database.ts';
+import { addToOpeningBalances, standingsWithin } from '../assets/imported-assets.service.ts';
+import { writeImportedAdjustments } from '../transactions/adjustments.service.ts';
+import type { WriteStamp } from '../transactions/completed-transactions.service.ts';
+import { mapBalances } from './import-mapping.ts';
+import { listBalancesSet, type StoredImport } from './imports.repository.ts';
+import { thingsOf } from './imports.service.ts';
+import type { MadeByImport } from './made-by-import.ts';
+import type { NameResolver } from './name-resolver.ts';
+import { balanceKeyOf, planBalances } from './told-balances.ts';
+
+export interface BalancesSet {
+  /** All that the commit made, what setting the balances added included. */
+  readonly made: MadeByImport;
+  /** Entries that were written for it. */
+  readonly adjusted: number;
+}
+
+/**
+ * Sets assets to what the file says that they hold, once all of its entries are in the book.
+ *
+ * @throws AppError LIMIT_EXCEEDED, TOO_MANY
+ */
+export async function setToldBalances(
+  trx: Trx,
+  stamp: WriteStamp,
+  stored: StoredImport,
+  names: NameResolver,
+): Promise<BalancesSet> {
+  const { bookId, summary, choices, source } = stored;
+  const told = new Map<string, number>();
+  const keys: string[] = [];
+  const date = choices.balanceDate ?? summary.balanceDate;
+  if (date !== undefined && (summary.balances ?? []).length > 0) {
+    const before = await listBalancesSet(trx, bookId);
+    for (const { told: balance, target } of mapBalances(summary, choices, await thingsOf(trx, bookId))) {
+      const key = balanceKeyOf(source, summary, balance);
+      if (target === null || before.has(key)) continue;
+      const assetId = await names.assetForBalance(balance, target);
+      told.set(assetId, (told.get(assetId) ?? 0) + balance.amount);
+      keys.push(key);
+    }
+  }
+  const made = await names.end();
+  if (date === undefined || told.size === 0) return { made: { ...made, balances: keys }, adjusted: 0 };
+  const plan = planBalances(told, await standingsWithin(trx, bookId, [...told.keys()], date));
+  await addToOpeningBalances(trx, bookId, plan.openings, made.assetIds);
+  await writeImportedAdjustments(trx, stamp, { importId: stored.id, date, adjustments: plan.adjustments });
+  return {
+    made: { ...made, balances: keys, openings: added(made.openings, plan.openings) },
+    adjusted: plan.adjustments.length,
+  };
+}
+
+/** One sum for each asset, so that all of it is taken back. */
+function added(...lists: readonly MadeByImport['openings'][]): MadeByImport['openings'] {
+  const sums = new Map<string, number>();
+  for (const { assetId, amount } of lists.flat()) sums.set(assetId, (sums.get(assetId) ?? 0) + amount);
+  return [...sums].map(([assetId, amount]) => ({ assetId, amount }));
+}

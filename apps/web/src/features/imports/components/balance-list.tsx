@@ -1,0 +1,134 @@
+import type { ImportBalance } from '@salim/contract';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useState } from 'react';
+import { ASSET_SUB_TYPES } from '../../../lib/asset-types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { assetTargetOf, type BalanceRow, newTargetId } from '../mapping-rows.ts';
+import css from './balance-list.module.css';
+import { MappingChooser, type MappingTarget } from './mapping-list.tsx';
+
+type Target = ImportBalance['suggestion'] | null;
+
+interface BalanceListProps {
+  readonly rows: readonly BalanceRow[];
+  /** The day at whose end the accounts hold it. */
+  readonly date: string;
+  /** In the book's time zone. */
+  readonly today: string;
+  readonly onChoose: (targets: Readonly<Record<string, Target>>) => void;
+  readonly onDate: (date: string) => void;
+}
+
+interface LineProps {
+  readonly row: BalanceRow;
+  readonly onChoose: (target: Target) => void;
+  readonly onOpen: () => void;
+}
+
+/** A new asset gets the finer kind as well, where it has the type that fits. */
+function targetName(target: MappingTarget, { subType, suggestion }: ImportBalance): string {
+  const fits = target.isNew && typeof suggestion === 'object' && target.id === newTargetId(suggestion.create);
+  return fits && subType !== null ? ASSET_SUB_TYPES[subType].name : target.name;
+}
+
+function Line({ row, onChoose, onOpen }: LineProps) {
+  const { name, balance, isTaken, isDone } = row;
+  const target = row.targets.find((one) => one.id === row.targetId);
+  return (
+    <li className={css.row} data-left-out={!isTaken || undefined}>
+      <Checkbox
+        aria-label={`${name} 잔액 맞추기`}
+        isSelected={isTaken}
+        isDisabled={isDone}
+        onChange={(isNowTaken) => onChoose(isNowTaken ? balance.suggestion : null)}
+      >
+        <span className={css.told}>
+          <span className={css.name}>{name}</span>
+          <span className={css.group}>{balance.group}</span>
+        </span>
+      </Checkbox>
+      <span className={css.amount}>
+        <Money value={balance.amount} />
+      </span>
+      <span className={css.target}>
+        <ArrowRight aria-hidden className={css.arrow} />
+        {isDone ? (
+          '전에 맞췄어요'
+        ) : isTaken ? (
+          <>
+            {target?.isNew === true ? <Tag tone="accent">새로 만들기</Tag> : null}
+            <span className={css.targetName}>{target ? targetName(target, balance) : '다시 골라 주세요'}</span>
+          </>
+        ) : (
+          '맞추지 않아요'
+        )}
+      </span>
+      {isTaken ? (
+        <Button size="small" aria-label={`${name} 잔액의 자산 바꾸기`} onPress={onOpen} className={css.change}>
+          바꾸기
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** What the file says that accounts hold: which of it to take, for which asset, and of which day. */
+export function BalanceList({ rows, date, today, onChoose, onDate }: BalanceListProps) {
+  const [day, setDay] = useState<string | null>(date);
+  const chooseDay = (next: string | null) => {
+    setDay(next);
+    // A day that is typed part by part is none in between.
+    if (next !== null && next !== date) onDate(next);
+  };
+  const [openName, setOpenName] = useState<string | null>(null);
+  const open = rows.find((row) => row.name === openName);
+  const free = rows.filter((row) => !row.isDone);
+  const taken = free.filter((row) => row.isTaken);
+  const chooseAll = (areTaken: boolean) =>
+    onChoose(Object.fromEntries(free.map(({ name, balance }) => [name, areTaken ? balance.suggestion : null])));
+  return (
+    <>
+      <p className={css.explanation}>
+        가져온 뒤 자산의 잔액이 파일에 적힌 금액이 돼요. 수입이나 지출로 세지 않고, 되돌리면 함께 되돌아가요.
+      </p>
+      <div className={css.head}>
+        <DatePicker label="잔액을 맞출 날" value={day} today={today} onChange={chooseDay} />
+        {free.length < 2 ? null : (
+          <Checkbox
+            isSelected={taken.length === free.length}
+            isIndeterminate={taken.length > 0 && taken.length < free.length}
+            onChange={chooseAll}
+          >
+            모두 맞추기
+          </Checkbox>
+        )}
+      </div>
+      <ul className={css.list}>
+        {rows.map((row) => (
+          <Line
+            key={row.name}
+            row={row}
+            onChoose={(target) => onChoose({ [row.name]: target })}
+            onOpen={() => setOpenName(row.name)}
+          />
+        ))}
+      </ul>
+      {open ? (
+        <MappingChooser
+          key={open.name}
+          thing="자산"
+          row={open}
+          onChoose={(target) => {
+            setOpenName(null);
+            if (target.id !== open.targetId) onChoose({ [open.name]: assetTargetOf(target) });
+          }}
+          onClose={() => setOpenName(null)}
+        />
+      ) : null}
+    </>
+  );
+}
