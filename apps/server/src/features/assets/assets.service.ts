@@ -217,13 +217,13 @@ async function takeAssetAway(
   });
 }
 
-/** @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, NOT_DELETED */
+/** @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW */
 export async function restoreAsset(deps: Deps, actor: Actor, assetId: string): Promise<Asset> {
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
   return writing(deps, actor, async (trx) => {
     const found = await lockAsset(trx, bookId, assetId);
     if (!found) throw new AppError('ASSET_NOT_FOUND');
-    if (!found.isDeleted) throw new AppError('NOT_DELETED');
+    if (!found.isDeleted) return requireAsset(trx, bookId, assetId);
     await setAssetDeleted(trx, bookId, assetId, null);
     const after = await requireAsset(trx, bookId, assetId);
     await recordActivity(deps, trx, actor.userId, {

@@ -142,14 +142,14 @@ export async function listDeletedBooks(deps: Deps, actor: Actor): Promise<Delete
   return rows.map((row) => ({ ...row, expiresAt: trashEnds(row.deletedAt) }));
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_DELETED */
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW */
 export async function restoreBook(deps: Deps, actor: Actor, bookId: string): Promise<Book> {
   return writing(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
     const found = await findBookFor(trx, bookId, actor.userId);
     if (!found) throw new AppError('BOOK_NOT_FOUND');
     if (found.book.role !== 'OWNER') throw new AppError('ROLE_TOO_LOW');
-    if (!found.isDeleted) throw new AppError('NOT_DELETED');
+    if (!found.isDeleted) return found.book;
     await setBookDeleted(trx, bookId, null);
     await recordActivity(deps, trx, actor.userId, { bookId, action: 'RESTORED', entity: 'BOOK', entityId: bookId });
     return { ...found.book, version: found.book.version + 1 };

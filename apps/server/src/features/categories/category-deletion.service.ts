@@ -81,7 +81,7 @@ function requireTarget(all: readonly Category[], going: readonly Category[], mov
  * Takes a category back, with the children that were deleted together with it. Entries that were moved stay where
  * they are.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, NOT_DELETED, TOO_MANY,
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, TOO_MANY,
  *   CATEGORY_DELETED while its parent is deleted, CATEGORY_TOO_DEEP when its parent has become a child
  */
 export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, categoryId: string): Promise<Category> {
@@ -90,7 +90,7 @@ export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, 
     await holdStructure(trx, bookId);
     const found = await findCategory(trx, bookId, categoryId);
     if (!found) throw new AppError('CATEGORY_NOT_FOUND');
-    if (found.deletedAt === null) throw new AppError('NOT_DELETED');
+    if (found.deletedAt === null) return found.category;
     await requireRoomUnderParent(trx, found.category);
     const children = await listChildrenDeletedAt(trx, bookId, categoryId, found.deletedAt);
     const comingIds = [categoryId, ...children];

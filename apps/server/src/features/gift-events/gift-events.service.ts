@@ -273,16 +273,17 @@ export async function deleteGiftEvent(deps: Deps, actor: Actor, bookId: string, 
   });
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GIFT_EVENT_NOT_FOUND, MASKED_ENTRY, NOT_DELETED, TOO_MANY */
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GIFT_EVENT_NOT_FOUND, MASKED_ENTRY, TOO_MANY */
 export async function restoreGiftEvent(deps: Deps, actor: Actor, bookId: string, id: string): Promise<GiftEvent> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
   return writing(deps, actor, async (trx) => {
-    await requireRoom(trx, bookId, 1);
+    await holdStructure(trx, bookId);
     const before = await lockGift(trx, reader, bookId, id);
     if (!before) throw new AppError('GIFT_EVENT_NOT_FOUND');
     requireOpen(before);
-    if (!before.isDeleted) throw new AppError('NOT_DELETED');
+    if (!before.isDeleted) return giftViewOf(before);
+    await requireRoom(trx, bookId, 1);
     await setGiftsDeleted(trx, bookId, [id], null);
     const after = await storedGift(trx, reader, bookId, id);
     await recordActivity(deps, trx, actor.userId, {

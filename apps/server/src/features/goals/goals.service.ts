@@ -204,14 +204,15 @@ export async function deleteGoal(deps: Deps, actor: Actor, bookId: string, goalI
   });
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GOAL_NOT_FOUND, NOT_DELETED, TOO_MANY */
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GOAL_NOT_FOUND, TOO_MANY */
 export async function restoreGoal(deps: Deps, actor: Actor, bookId: string, goalId: string): Promise<Goal> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await requireRoom(trx, bookId);
+    await holdStructure(trx, bookId);
     const before = await lockGoal(trx, bookId, goalId, actor.userId);
     if (!before) throw new AppError('GOAL_NOT_FOUND');
-    if (!before.isDeleted) throw new AppError('NOT_DELETED');
+    if (!before.isDeleted) return goalWithin(deps, trx, seat, goalId);
+    await requireRoom(trx, bookId);
     await setGoalDeleted(trx, bookId, goalId, null);
     const after = requireLive(await findGoal(trx, bookId, goalId, actor.userId));
     await recordActivity(deps, trx, actor.userId, {

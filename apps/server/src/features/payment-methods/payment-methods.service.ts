@@ -199,7 +199,7 @@ async function requireTarget(trx: Trx, going: PaymentMethod, moveTo: string | un
 /**
  * Takes a payment method back. Entries that were moved stay where they are.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, NOT_DELETED, TOO_MANY
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, TOO_MANY
  */
 export async function restorePaymentMethod(
   deps: Deps,
@@ -212,7 +212,7 @@ export async function restorePaymentMethod(
     await holdStructure(trx, bookId);
     const found = await findPaymentMethod(trx, bookId, methodId);
     if (!found) throw new AppError('PAYMENT_METHOD_NOT_FOUND');
-    if (!found.isDeleted) throw new AppError('NOT_DELETED');
+    if (!found.isDeleted) return requireMethod(trx, bookId, methodId);
     const { length: liveCount } = await listPaymentMethodsByBook(trx, bookId);
     if (liveCount >= METHODS_MAX) throw new AppError('TOO_MANY');
     await setPaymentMethodDeleted(trx, bookId, methodId, null);

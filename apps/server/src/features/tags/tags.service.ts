@@ -164,7 +164,7 @@ async function requireTarget(trx: Trx, going: Tag, moveTo: string | undefined): 
 /**
  * Takes a tag back. Entries that lost it stay without it.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, NOT_DELETED, NAME_TAKEN, TOO_MANY
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, NAME_TAKEN, TOO_MANY
  */
 export async function restoreTag(deps: Deps, actor: Actor, bookId: string, tagId: string): Promise<Tag> {
   await requireRole(deps, actor, bookId, 'MEMBER');
@@ -172,7 +172,7 @@ export async function restoreTag(deps: Deps, actor: Actor, bookId: string, tagId
     await holdStructure(trx, bookId);
     const found = await findTag(trx, bookId, tagId);
     if (!found) throw new AppError('TAG_NOT_FOUND');
-    if (!found.isDeleted) throw new AppError('NOT_DELETED');
+    if (!found.isDeleted) return requireTag(trx, bookId, tagId);
     if ((await countTags(trx, bookId)) >= TAGS_MAX) throw new AppError('TOO_MANY');
     await setTagDeleted(trx, bookId, tagId, null);
     const after = await requireTag(trx, bookId, tagId);
