@@ -339,7 +339,8 @@ export const bulkTransactions = endpoint({
       .optional(),
     delete: z.boolean().optional(),
   }),
-  answer: z.object({ count: z.int(), ids: z.array(id) }),
+  /** `activityId` takes all of it back at once. */
+  answer: z.object({ count: z.int(), ids: z.array(id), activityId: id }),
   status: 200,
 });
 

@@ -195,7 +195,7 @@ export function aLedger(parts: LedgerParts) {
           deletedAt: isDeleted === true ? '2026-11-21T00:00:00.000Z' : null,
         });
       }
-      return { body: { count: ids.length, ids } };
+      return { body: { count: ids.length, ids, activityId: anId() } };
     },
   };
   return { book, base, handlers, transactions: entries };

@@ -35,11 +35,12 @@ export interface ActivityNote {
   readonly undo?: unknown;
 }
 
-/** Writes down who did what, in the database transaction that does it. */
-export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note: ActivityNote): Promise<void> {
+/** Writes down who did what, in the database transaction that does it; answers the id of that. */
+export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note: ActivityNote): Promise<string> {
   const now = deps.clock.now();
+  const activityId = newId(now);
   await insertActivity(trx, {
-    activityId: newId(now),
+    activityId,
     actorId,
     bookId: note.bookId,
     action: note.action,
@@ -53,6 +54,7 @@ export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note
   });
   await tellWebhooksOfChange(deps, trx, { bookId: note.bookId, actorId }, note);
   afterCommit(trx, () => deps.signals.tell(note.bookId));
+  return activityId;
 }
 
 /** Whether a thing that is gone went into this other one, so that merging them again has nothing left to do. */

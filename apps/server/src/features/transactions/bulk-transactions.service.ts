@@ -105,7 +105,7 @@ export async function changeTransactions(
   actor: Actor,
   bookId: string,
   input: BulkInput,
-): Promise<{ count: number; ids: string[] }> {
+): Promise<{ count: number; ids: string[]; activityId: string }> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   const ids = [...new Set(input.ids)];
@@ -133,7 +133,7 @@ export async function changeTransactions(
     await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(rows.map(draftOfRow), seat), isMany: true });
     // What is filed under what tells something of masked entries: of a change with one of them only the number is told.
     const isTold = rows.every((row) => row.visibility === 'SHARED');
-    await recordActivity(deps, trx, actor.userId, {
+    const activityId = await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: hasChanges ? 'BULK_UPDATED' : 'BULK_DELETED',
       entity: 'TRANSACTION',
@@ -141,6 +141,6 @@ export async function changeTransactions(
       after: { count: rows.length, ...(hasChanges && isTold ? { set: changes } : {}) },
       undo: earlierEntries(rows),
     });
-    return { count: ids.length, ids };
+    return { count: ids.length, ids, activityId };
   });
 }

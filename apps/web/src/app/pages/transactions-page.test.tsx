@@ -225,6 +225,26 @@ describe('purchases in instalments', () => {
   });
 });
 
+describe('changing many at once', () => {
+  it('is taken back with one press', async () => {
+    const { ledger, server } = openList('/transactions?month=2026-11');
+    const undone = `/api/v2/books/${ledger.book.id}/activity/`;
+    await screen.findByText('김밥천국');
+    await user.click(screen.getByRole('button', { name: '선택' }));
+    await user.click(await screen.findByRole('checkbox', { name: /전체 선택/u }));
+    const bar = screen.getByRole('toolbar', { name: '선택한 거래' });
+    await user.click(within(bar).getByRole('button', { name: '메모' }));
+    const dialog = await screen.findByRole('dialog', { name: '메모 바꾸기' });
+    await user.type(within(dialog).getByRole('textbox', { name: '메모' }), '출장');
+    await user.click(within(dialog).getByRole('button', { name: /건 바꾸기/u }));
+    expect(await screen.findByText(/건을 바꿨어요/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '되돌리기' }));
+    await waitFor(() =>
+      expect(server.requests.filter((one) => one.method === 'POST' && one.path.startsWith(undone))).toHaveLength(1),
+    );
+  });
+});
+
 describe('deleting', () => {
   it('takes the entry and its sum away at once and brings both back', async () => {
     const { ledger } = openList('/transactions?month=2026-11');

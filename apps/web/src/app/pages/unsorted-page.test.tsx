@@ -58,7 +58,7 @@ function openUnsorted(
         set.categoryId === null
           ? groups.filter((group) => left.includes(group) || ids.includes(group.ids[0] ?? ''))
           : left.filter((group) => !ids.includes(group.ids[0] ?? '')).map(learn);
-      return { body: { count: ids.length, ids } };
+      return { body: { count: ids.length, ids, activityId: anId() } };
     },
     [`POST ${ledger.base}/rules`]: () => ({ status: 201, body: null }),
   });

@@ -1,5 +1,8 @@
 import { callApi } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { newId } from '../../../lib/new-id.ts';
 import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
+import { toast } from '../../../ui/toast.tsx';
 import type { BulkChanges } from '../model/bulk-changes.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import { patchedRow } from '../outbox/patched-entry.ts';
@@ -8,9 +11,25 @@ import { writeAllThrough } from '../outbox/write-through.ts';
 /** The most entries of one change. */
 export const BULK_MAX = 1000;
 
+/** Takes a change of many entries back, all of them or none, and says how that went. */
+async function undoChange(bookId: string, activityId: string, idempotencyKey = newId()): Promise<void> {
+  try {
+    await callApi('undoActivity', { params: { bookId, activityId }, idempotencyKey });
+    toast.success('되돌렸어요');
+  } catch (error) {
+    toast.error('되돌리지 못했어요', {
+      message: messageOf(error),
+      action: { label: '다시 시도', onClick: () => void undoChange(bookId, activityId, idempotencyKey) },
+    });
+  } finally {
+    void markTransactionsStale(bookId);
+  }
+}
+
 /**
  * Changes many entries, all of them or none. Where the server is away, the change of each of them waits on this device
- * and follows by itself. Answers once the lists on the screen show it.
+ * and follows by itself. Answers once the lists on the screen show it, with a
+ * way back where it is done and does not wait.
  *
  * @throws ApiError
  */
@@ -18,7 +37,7 @@ export async function changeTransactions(
   bookId: string,
   rows: readonly TransactionRow[],
   set: BulkChanges,
-): Promise<{ readonly count: number; readonly isWaiting: boolean }> {
+): Promise<{ readonly count: number; readonly undo: (() => void) | null }> {
   const writes = rows.map((row) => {
     const { waiting: _waiting, ...was } = row;
     return { row: patchedRow(was, set), write: { kind: 'patch', set, was, baseVersion: row.version } } as const;
@@ -30,7 +49,8 @@ export async function changeTransactions(
       idempotencyKey,
     }),
   );
-  if (done === null) return { count: rows.length, isWaiting: true };
+  if (done === null) return { count: rows.length, undo: null };
   await markTransactionsStale(bookId);
-  return { count: done.answer.count, isWaiting: false };
+  const { count, activityId } = done.answer;
+  return { count, undo: () => void undoChange(bookId, activityId) };
 }

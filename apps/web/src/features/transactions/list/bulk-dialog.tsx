@@ -135,10 +135,12 @@ export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
     setIsPending(true);
     setError(null);
     try {
-      const { count, isWaiting } = await changeTransactions(ledger.bookId, rows, set);
+      const { count, undo } = await changeTransactions(ledger.bookId, rows, set);
       toast.success(
         `${formatNumber(count)}건을 바꿨어요`,
-        isWaiting ? { message: '전송 대기 중이에요. 연결되면 저절로 보내요.' } : {},
+        undo
+          ? { action: { label: '되돌리기', onClick: undo } }
+          : { message: '전송 대기 중이에요. 연결되면 저절로 보내요.' },
       );
       onClose();
       onDone();

@@ -173,7 +173,7 @@ describe('the outbox', () => {
         current = { ...current, amount: body.amount, memo: body.memo, version: current.version + 1 };
         return { status: 200, body: current };
       },
-      [`POST ${base}/bulk`]: { status: 200, body: { count: 1, ids: [lunch.id] } },
+      [`POST ${base}/bulk`]: { status: 200, body: { count: 1, ids: [lunch.id], activityId: anId() } },
     });
     stop = outbox.start();
     setSessionStatus('offline');
@@ -234,7 +234,7 @@ describe('the outbox', () => {
     let current: Transaction = { ...lunch, ...filed(food), amount: 9900, version: 4 };
     const { requests, count } = fakeServer({
       [`GET ${one}`]: () => ({ status: 200, body: current }),
-      [`POST ${base}/bulk`]: { status: 200, body: { count: 1, ids: [lunch.id] } },
+      [`POST ${base}/bulk`]: { status: 200, body: { count: 1, ids: [lunch.id], activityId: anId() } },
     });
     begin();
     const was = rowOf({ ...lunch, ...filed(food) });
