@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ATTACHMENT_LIMITS } from './attachments.ts';
 import { COMMENTS_MAX, commentText } from './comments.ts';
 import { businessDayAdjust, recurringMode, recurringProblem } from './recurring.ts';
+import { ownAccount } from './settlements.ts';
 import { ruleActions, ruleCondition } from './rules.ts';
 import {
   civilDate,
@@ -34,6 +35,8 @@ const backupOccurrence = z.strictObject({
 export const backupRecurringRule = z.strictObject({
   id,
   template: undatedTransaction,
+  /** The account of another book; the rule of a book made of this one waits to be resumed. */
+  into: ownAccount.nullable().default(null),
   rrule: z.string().min(1).max(RRULE_LENGTH_MAX),
   startDate: civilDate,
   endDate: civilDate.nullable(),

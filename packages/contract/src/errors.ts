@@ -117,7 +117,6 @@ export const ERROR_MESSAGES = {
   TARGET_REFUSED: '사용할 수 없는 주소예요.',
   LAST_MEMBER: '마지막 구성원은 나갈 수 없어요. 가계부를 삭제해 주세요.',
   OWNER_CANNOT_LEAVE: '소유자는 다른 구성원에게 넘긴 뒤 나갈 수 있어요.',
-  NOT_DELETED: '삭제된 것이 아니에요.',
   NOTHING_TO_CHANGE: '바꿀 내용이 없어요.',
   RRULE_INVALID: '반복 주기를 읽을 수 없어요.',
   RRULE_UNSUPPORTED: '지원하지 않는 반복 주기예요.',
@@ -132,6 +131,8 @@ export const ERROR_MESSAGES = {
   SETTLEMENT_OWN_UNFIT: '정산을 보내거나 받는 사람만 자기 다른 가계부에 함께 적을 수 있어요.',
   SETTLEMENT_OWN_CURRENCY: '통화가 같은 가계부에만 함께 적을 수 있어요.',
   SETTLEMENT_ENTRY: '정산으로 기록한 이체예요. 정산 화면에서 바꾸거나 되돌려 주세요.',
+  CONTRIBUTION_UNFIT: '다른 가계부로 보내는 반복은 한 자산에서 보내는 이체로만 만들 수 있어요.',
+  RECURRING_NOT_YOURS: '다른 가계부로 보내는 반복은 만든 사람만 바꿀 수 있어요.',
   ALREADY_RECORDED: '이미 기록한 회차예요.',
   RECURRING_BUSY: '밀린 회차를 기록하고 있어요. 잠시 후 다시 시도해 주세요.',
   // Imports

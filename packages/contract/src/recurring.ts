@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, cursor, id, instant, positiveAmount, queryInteger, version } from './scalars.ts';
+import { ownAccount } from './settlements.ts';
 import { transaction, transactionType, undatedTransaction, visibility } from './transactions.ts';
 
 /** Where a date goes that falls on a weekend or a Korean public holiday. */
@@ -11,7 +12,7 @@ export const businessDayAdjust = z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_
 export const recurringMode = z.enum(['AUTO', 'REMIND']);
 
 /** Why a rule paused by itself: what it needs is gone, or the ledger refuses what it says. */
-export const recurringProblem = z.enum(['ASSET_GONE', 'AUTHOR_GONE', 'REFUSED']);
+export const recurringProblem = z.enum(['ASSET_GONE', 'AUTHOR_GONE', 'BOOK_GONE', 'REFUSED']);
 
 /** RFC 5545, as far as a household needs it; the Korean lunar calendar by `RSCALE=DANGI` (RFC 7529). */
 const rrule = z
@@ -59,6 +60,10 @@ export const recurringRule = z.object({
   id,
   bookId: id,
   template: recurringTemplate,
+  /** The account of another book that the money goes to; nobody but the author is told of it. */
+  into: ownAccount.nullable(),
+  /** Whether the money goes to another book, in which it is counted neither as income nor as expense, as in this one. */
+  leavesBook: z.boolean(),
   rrule: z.string(),
   startDate: civilDate,
   /** The last day on which it may occur, inclusive. */
@@ -104,6 +109,8 @@ export const upcomingOccurrence = occurrence.extend({
   categoryId: id.nullable(),
   assetId: id.nullable(),
   toAssetId: id.nullable(),
+  /** Whether the money goes to another book. */
+  leavesBook: z.boolean(),
   paymentMethodId: id.nullable(),
   mode: recurringMode,
   visibility,
@@ -144,12 +151,19 @@ const schedule = {
   count: count.nullable().default(null),
   adjust: businessDayAdjust.default('NONE'),
 };
-const writable = { template: undatedTransaction, ...schedule, mode: recurringMode.default('AUTO') };
+const writable = {
+  template: undatedTransaction,
+  /** Makes a transfer without a `toAssetId` one into another book of one's own: each time, both books say the same. */
+  into: ownAccount.nullable().default(null),
+  ...schedule,
+  mode: recurringMode.default('AUTO'),
+};
 
 /** Fields of a rule that a client may send back as it read them; they are ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
+  leavesBook: z.unknown(),
   nextDate: z.unknown(),
   isPaused: z.unknown(),
   problem: z.unknown(),
@@ -305,6 +319,7 @@ export const splitRecurring = endpoint({
     changes: z.strictObject({
       /** The fields of the template that change; the others stay. */
       template: z.record(z.string().max(50), z.unknown()).optional(),
+      into: ownAccount.nullable().optional(),
       rrule: rrule.optional(),
       startDate: civilDate.optional(),
       endDate: civilDate.nullable().optional(),

@@ -38,6 +38,8 @@ export const settlement = z.object({
   transactionId: id.nullable(),
   /** The reader's own side in another book of theirs; nobody else is told of it. */
   own: z.object({ ...ownAccount.shape, transactionId: id.nullable() }).nullable(),
+  /** Whether it carries out, in a book of one of the two, what is written down in another. */
+  isElsewhere: z.boolean(),
   createdBy: id,
   createdAt: instant,
   updatedAt: instant,

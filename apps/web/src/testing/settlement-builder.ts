@@ -38,6 +38,7 @@ export function aSettlement(values: Partial<Settlement> = {}): Settlement {
     toUserId: anId(),
     amount: 35_000,
     own: null,
+    isElsewhere: false,
     date: '2026-11-20',
     status: 'CONFIRMED',
     fromAssetId: null,

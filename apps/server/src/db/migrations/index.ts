@@ -26,6 +26,7 @@ import { giftEvents } from './026-gift-events.ts';
 import { dues } from './027-dues.ts';
 import { ownSettlements } from './028-own-settlements.ts';
 import { unfinishedRestores } from './030-unfinished-restores.ts';
+import { contributions } from './032-contributions.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   dues,
   ownSettlements,
   unfinishedRestores,
+  contributions,
 ];

@@ -7,7 +7,7 @@ export type BackedUpPlans = Pick<BookBackup, 'recurringRules' | 'sortingRules' |
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The plans of a book as a backup keeps them: no deleted rules, and nobody else's masked ones. */
+/** The plans of a book as a backup keeps them: no deleted rules, and nobody else's masked ones or moves to their books. */
 export async function findPlans(
   db: Db,
   bookId: string,
@@ -15,7 +15,8 @@ export async function findPlans(
 ): Promise<BackedUpPlans> {
   const { rows } = await sql<BackedUpPlans>`
     select
-      (select coalesce(json_agg(json_build_object('id', r.rule_id, 'template', r.template, 'rrule', r.rrule,
+      (select coalesce(json_agg(json_build_object('id', r.rule_id, 'template', r.template, 'into', case when r.into_book_id is not null
+            then json_build_object('bookId', r.into_book_id, 'assetId', r.into_asset_id) end, 'rrule', r.rrule,
           'startDate', r.start_date, 'endDate', r.end_date, 'count', r.count, 'adjust', r.adjust, 'mode', r.mode,
           'openFrom', r.open_from, 'isPaused', r.is_paused, 'problem', r.problem, 'createdBy', r.created_by,
           'occurrences', (select coalesce(json_agg(json_build_object('occurrenceDate', o.occurrence_date,
@@ -27,7 +28,8 @@ export async function findPlans(
               and t.deleted_at is null
             where o.book_id = r.book_id and o.rule_id = r.rule_id)) order by r.created_at, r.rule_id), '[]')
         from recurring_rules r
-        where r.book_id = ${bookId} and r.deleted_at is null and (r.template ->> 'visibility' is distinct from 'MASKED'
+        where r.book_id = ${bookId} and r.deleted_at is null
+          and (r.into_book_id is null or r.created_by = ${reader.userId}) and (r.template ->> 'visibility' is distinct from 'MASKED'
           or r.created_by = ${reader.userId} or (r.template ->> 'revealOn')::date <= ${reader.today}::date)
       ) as "recurringRules",
       (select coalesce(json_agg(json_build_object('name', name, 'conditions', conditions, 'actions', actions,

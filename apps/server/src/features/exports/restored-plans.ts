@@ -56,6 +56,8 @@ export function recurringRulesOf(backup: BookBackup, ids: Ids): BackupRecurringR
       ...rule,
       id: ids.things.of(rule.id, field),
       template: templateOf(rule.template, ids),
+      // The book that it was made from goes on moving the money; this one does so once somebody wants it to.
+      isPaused: rule.isPaused || rule.into !== null,
       createdBy: ids.members.of(rule.createdBy, field),
       occurrences: rule.occurrences.map((row) => ({
         ...row,

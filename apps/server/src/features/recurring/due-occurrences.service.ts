@@ -6,9 +6,11 @@ import { AppError } from '../../http/app-error.ts';
 import { newId } from '../../ids.ts';
 import { membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { mayContribute, tellOfContributions, writeContribution } from '../settlements/contributions.service.ts';
 import { draftOfOccurrence, type LostThing } from '../transactions/recurring-entries.service.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 import { writeDrafts } from '../transactions/transactions.service.ts';
+import { contributionOf, type LeavingRule, leavesItsBook } from './contribution-rules.service.ts';
 import { type DueOccurrence, OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
 import {
   claimOccurrences,
@@ -69,6 +71,25 @@ interface Drafted {
   readonly draft: TransactionDraft;
 }
 
+/** Moves what is due of a rule that leads into another book of its author's. */
+async function moveAll(
+  deps: Deps,
+  trx: Trx,
+  rule: LeavingRule,
+  author: Author,
+  due: readonly DueOccurrence[],
+  currency: string,
+): Promise<number> {
+  const at = deps.clock.now();
+  const moves = due.map((one) => contributionOf(rule, one, { id: newId(at), userId: author.userId }));
+  const claims = moves.map(({ recurring, ...move }) => ({ ...move, occurrenceDate: recurring.occurrenceDate }));
+  const free = new Set(await claimOccurrences(trx, rule, claims, at));
+  const written = moves.filter(({ recurring }) => free.has(recurring.occurrenceDate));
+  for (const move of written) await writeContribution(deps, trx, move);
+  await tellOfContributions(deps, trx, written, currency);
+  return written.length;
+}
+
 async function recordAll(
   deps: Deps,
   trx: Trx,
@@ -109,11 +130,14 @@ async function dealWith(
   trx: Trx,
   rule: StoredRule,
   due: readonly DueOccurrence[],
+  { currency }: Pick<BookSettings, 'currency'>,
 ): Promise<Dealt | { readonly problem: NonNullable<StoredRule['problem']>; readonly author: Author | null }> {
   const author = await authorOf(deps, rule);
-  // Nobody else's private entry becomes the owner's.
-  if (!author || (rule.template.visibility === 'MASKED' && !author.isCreator)) {
-    return { problem: 'AUTHOR_GONE', author };
+  // Nobody else's private entry becomes the owner's, and nobody's money moves for somebody else.
+  const isPersonal = rule.template.visibility === 'MASKED' || leavesItsBook(rule);
+  if (!author || (isPersonal && !author.isCreator)) return { problem: 'AUTHOR_GONE', author };
+  if (leavesItsBook(rule) && !(await mayContribute(trx, author.userId, currency, rule.into))) {
+    return { problem: 'BOOK_GONE', author };
   }
   if (rule.mode === 'REMIND') {
     const dates = due.map((one) => one.occurrenceDate);
@@ -122,7 +146,9 @@ async function dealWith(
     if (news.length > 0) await notify(deps, trx, noticeOfDue(rule, author.userId, news));
     return { recorded: 0, reminded: news.length, isComplete: true };
   }
-  const recorded = await recordAll(deps, trx, rule, author, due);
+  const recorded = leavesItsBook(rule)
+    ? await moveAll(deps, trx, rule, author, due, currency)
+    : await recordAll(deps, trx, rule, author, due);
   return { recorded, reminded: 0, isComplete: true };
 }
 
@@ -154,7 +180,7 @@ async function dealWithDue(
   deps: Deps,
   trx: Trx,
   rule: StoredRule,
-  book: Pick<BookSettings, 'timeZone'>,
+  book: Pick<BookSettings, 'timeZone' | 'currency'>,
 ): Promise<Dealt> {
   if (rule.isPaused || rule.isDeleted) return NOTHING;
   const today = todayIn(deps, book);
@@ -166,7 +192,7 @@ async function dealWithDue(
   let dealt = NOTHING;
   if (due.length > 0) {
     try {
-      const result = await dealWith(deps, trx, rule, due);
+      const result = await dealWith(deps, trx, rule, due, book);
       if ('problem' in result) return await stopRule(deps, trx, rule, result.problem, result.author);
       dealt = result;
     } catch (error) {

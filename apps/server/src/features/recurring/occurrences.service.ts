@@ -16,9 +16,12 @@ import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
+import { tellOfContributions, writeContribution } from '../settlements/contributions.service.ts';
 import { draftOfOccurrence } from '../transactions/recurring-entries.service.ts';
 import { viewOfNewDraft } from '../transactions/resolve-draft.ts';
+import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { readerIn, writeDrafts } from '../transactions/transactions.service.ts';
+import { contributionOf, leavesItsBook, requireLeavingTemplate, requireOwnMove } from './contribution-rules.service.ts';
 import { OccurrencePlan } from './occurrence-plan.ts';
 import {
   claimOccurrences,
@@ -150,6 +153,7 @@ export async function changeOccurrence(
   const { today } = reader;
   return writing(deps, actor, async (trx) => {
     const rule = await lockOpenRule(trx, bookId, ruleId, reader);
+    requireOwnMove(rule, rule.into, actor);
     const plan = await planOf(deps, trx, rule, today, occurrenceDate);
     if (!plan.has(occurrenceDate)) throw new AppError('OCCURRENCE_NOT_FOUND');
     const row = plan.rowOf(occurrenceDate);
@@ -207,14 +211,28 @@ export async function recordOccurrence(
   return writing(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const rule = await lockOpenRule(trx, bookId, ruleId, reader);
+    requireOwnMove(rule, rule.into, actor);
     const plan = await planOf(deps, trx, rule, reader.today, occurrenceDate);
     if (!plan.has(occurrenceDate)) throw new AppError('OCCURRENCE_NOT_FOUND');
     if (plan.rowOf(occurrenceDate)?.isRecorded) throw new AppError('ALREADY_RECORDED');
     const planned = plan.view(occurrenceDate, reader.today);
     const date = input.date ?? planned.date;
     const amount = input.amount ?? planned.amount;
+    const id = newId(at);
+    if (leavesItsBook(rule)) {
+      const claim = { occurrenceDate, date, amount, transactionId: id };
+      if ((await claimOccurrences(trx, rule, [claim], at)).length === 0) throw new AppError('ALREADY_RECORDED');
+      await requireLeavingTemplate(deps, trx, actor, seat, rule);
+      const move = contributionOf(rule, claim, { id, userId: actor.userId });
+      await writeContribution(deps, trx, move);
+      await tellOfContributions(deps, trx, [move], seat.currency);
+      await noteProgress(deps, trx, rule, reader.today);
+      const entry = await lockViewById(trx, bookId, id, reader);
+      if (!entry) throw new AppError('TRANSACTION_NOT_FOUND');
+      return created(entry);
+    }
     const { draft } = await draftOfOccurrence(trx, bookId, {
-      id: newId(at),
+      id,
       authorId: actor.userId,
       input: entryInput(rule.template, date, amount),
       link: { ruleId, occurrenceDate },

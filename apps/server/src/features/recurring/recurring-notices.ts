@@ -49,7 +49,9 @@ export function noticeOfLoss(rule: StoredRule, userId: string, lost: ReadonlySet
 
 const REASONS: Readonly<Record<NonNullable<StoredRule['problem']>, string>> = {
   ASSET_GONE: '쓰던 자산이 삭제되었어요. 반복에서 자산을 다시 골라 주시면 밀린 것부터 기록할게요.',
-  AUTHOR_GONE: '만든 사람이 가계부에서 나가서 비공개 반복을 멈췄어요.',
+  AUTHOR_GONE: '만든 사람이 가계부에서 나가서 그 사람만의 반복을 멈췄어요.',
+  BOOK_GONE:
+    '보낼 가계부가 없어졌거나 더 이상 적을 수 없어요. 반복에서 받을 곳을 다시 골라 주시면 밀린 것부터 기록할게요.',
   REFUSED: '이대로는 기록할 수 없는 내용이 있어요. 반복을 고쳐 주시면 밀린 것부터 기록할게요.',
 };
 

@@ -8,6 +8,8 @@ interface RuleRow {
   book_id: string;
   rule_id: string;
   template: UndatedTransaction;
+  into_book_id: string | null;
+  into_asset_id: string | null;
   rrule: string;
   start_date: string;
   end_date: string | null;
@@ -24,8 +26,9 @@ interface RuleRow {
   is_deleted: boolean;
 }
 
-const COLUMNS = sql.raw(`r.book_id, r.rule_id, r.template, r.rrule, r.start_date, r.end_date, r.count, r.adjust, r.mode,
-  r.open_from, r.is_paused, r.problem, r.created_by, r.created_at, r.updated_at, r.version,
+const COLUMNS =
+  sql.raw(`r.book_id, r.rule_id, r.template, r.into_book_id, r.into_asset_id, r.rrule, r.start_date, r.end_date,
+  r.count, r.adjust, r.mode, r.open_from, r.is_paused, r.problem, r.created_by, r.created_at, r.updated_at, r.version,
   r.deleted_at is not null as is_deleted`);
 
 function ruleOf(row: RuleRow): StoredRule {
@@ -33,6 +36,10 @@ function ruleOf(row: RuleRow): StoredRule {
     bookId: row.book_id,
     id: row.rule_id,
     template: row.template,
+    into:
+      row.into_book_id !== null && row.into_asset_id !== null
+        ? { bookId: row.into_book_id, assetId: row.into_asset_id }
+        : null,
     rrule: row.rrule,
     startDate: row.start_date,
     endDate: row.end_date,
@@ -96,21 +103,27 @@ export interface NewRule {
 }
 
 /** What a person says about a rule. */
-export type RuleFacts = Pick<StoredRule, 'template' | 'rrule' | 'startDate' | 'endDate' | 'count' | 'adjust' | 'mode'>;
+export type RuleFacts = Pick<
+  StoredRule,
+  'template' | 'into' | 'rrule' | 'startDate' | 'endDate' | 'count' | 'adjust' | 'mode'
+>;
 
 export async function insertRule(trx: Trx, rule: NewRule): Promise<void> {
-  const { template, rrule, startDate, endDate, count, adjust, mode } = rule.facts;
+  const { template, into, rrule, startDate, endDate, count, adjust, mode } = rule.facts;
   await sql`
-    insert into recurring_rules (book_id, rule_id, template, rrule, start_date, end_date, count, adjust, mode,
+    insert into recurring_rules (book_id, rule_id, template, into_book_id, into_asset_id, rrule, start_date, end_date, count, adjust, mode,
       open_from, created_by, created_at, updated_at)
-    values (${rule.bookId}, ${rule.id}, ${JSON.stringify(template)}::jsonb, ${rrule}, ${startDate}, ${endDate}, ${count},
-      ${adjust}, ${mode}, ${rule.openFrom}, ${rule.createdBy}, ${rule.createdAt}, ${rule.createdAt})`.execute(trx);
+    values (${rule.bookId}, ${rule.id}, ${JSON.stringify(template)}::jsonb, ${into?.bookId ?? null},
+      ${into?.assetId ?? null}, ${rrule}, ${startDate}, ${endDate}, ${count}, ${adjust}, ${mode}, ${rule.openFrom}, ${rule.createdBy}, ${rule.createdAt}, ${rule.createdAt})`.execute(
+    trx,
+  );
 }
 
 /** Writes a rule anew, one version further. Expects it to be locked. */
 export async function updateRule(trx: Trx, rule: StoredRule, at: Date): Promise<void> {
   await sql`
-    update recurring_rules set template = ${JSON.stringify(rule.template)}::jsonb, rrule = ${rule.rrule},
+    update recurring_rules set template = ${JSON.stringify(rule.template)}::jsonb,
+      into_book_id = ${rule.into?.bookId ?? null}, into_asset_id = ${rule.into?.assetId ?? null}, rrule = ${rule.rrule},
       start_date = ${rule.startDate}, end_date = ${rule.endDate}, count = ${rule.count}, adjust = ${rule.adjust},
       mode = ${rule.mode}, open_from = ${rule.openFrom}, is_paused = ${rule.isPaused}, problem = ${rule.problem},
       deleted_at = ${rule.isDeleted ? at : null}, updated_at = ${at}, version = version + 1

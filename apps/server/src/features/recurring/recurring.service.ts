@@ -24,6 +24,7 @@ import { type ActivityNote, recordActivity } from '../activity/activity.service.
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { draftFrom, readerIn } from '../transactions/transactions.service.ts';
+import { requireLeavingTemplate, requireOwnMove } from './contribution-rules.service.ts';
 import { catchUpBeforeChange } from './due-occurrences.service.ts';
 import { OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
 import {
@@ -60,7 +61,7 @@ async function recordRuleActivity(
   trx: Trx,
   actor: Actor,
   rule: StoredRule,
-  note: Pick<ActivityNote, 'action' | 'before' | 'after'>,
+  note: Pick<ActivityNote, 'action' | 'before' | 'after' | 'undo'>,
 ): Promise<void> {
   const { bookId, id } = rule;
   await recordActivity(deps, trx, actor.userId, { bookId, entity: 'RECURRING_RULE', entityId: id, ...note });
@@ -84,9 +85,10 @@ function keptRrule(rrule: string): string {
 }
 
 function factsFrom(input: RuleInput, previous: UndatedTransaction | null): RuleFacts {
-  const { rrule, startDate, endDate, count, adjust, mode } = input;
+  const { into, rrule, startDate, endDate, count, adjust, mode } = input;
   return {
     template: keptTemplate(input.template, previous),
+    into,
     rrule: keptRrule(rrule),
     startDate,
     endDate,
@@ -97,10 +99,21 @@ function factsFrom(input: RuleInput, previous: UndatedTransaction | null): RuleF
 }
 
 /** Refuses what no entry could be written from, with the field of the template that is to blame. */
-async function requireTemplate(db: Db, bookId: string, authorId: string, facts: RuleFacts, id: string): Promise<void> {
+async function requireTemplate(
+  deps: Deps,
+  db: Trx,
+  said: { readonly actor: Actor; readonly seat: BookSeat; readonly authorId: string; readonly id: string },
+  facts: RuleFacts,
+): Promise<void> {
+  const { actor, seat, authorId, id } = said;
+  const { into } = facts;
+  if (into !== null) {
+    requireOwnMove({ createdBy: authorId }, into, actor);
+    return requireLeavingTemplate(deps, db, actor, seat, { ...facts, into });
+  }
   const input = { ...facts.template, date: facts.startDate };
   try {
-    await draftFrom(db, bookId, authorId, input, { id, previous: null });
+    await draftFrom(db, seat.bookId, authorId, input, { id, previous: null });
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.errors) throw error;
     const errors = error.details.errors.map((each) => ({ ...each, field: `template.${each.field}` }));
@@ -189,7 +202,7 @@ export async function createRecurring(
     const id = wantedId ?? newId(createdAt);
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
     if (isNew) {
-      await requireTemplate(trx, bookId, actor.userId, facts, id);
+      await requireTemplate(deps, trx, { actor, seat, authorId: actor.userId, id }, facts);
       await holdStructure(trx, bookId);
       if ((await countRules(trx, bookId)) >= RULES_MAX) throw new AppError('TOO_MANY');
       const today = todayIn(deps, seat);
@@ -230,7 +243,8 @@ export async function updateRecurring(
     }
     const facts = factsFrom(input, before.template);
     requireSchedule(facts);
-    await requireTemplate(trx, bookId, before.createdBy, facts, ruleId);
+    requireOwnMove(before, before.into, actor);
+    await requireTemplate(deps, trx, { actor, seat, authorId: before.createdBy, id: ruleId }, facts);
     const changed: StoredRule = { ...before, ...facts };
     const after: StoredRule =
       before.problem === null
@@ -242,6 +256,7 @@ export async function updateRecurring(
       action: 'UPDATED',
       before: noted(before),
       after: noted(after),
+      undo: { into: before.into },
     });
     return viewFor(deps, trx, actor, seat, ruleId);
   });
@@ -354,7 +369,7 @@ export async function deleteUnusedRule(deps: Deps, actor: Actor, bookId: string,
 /**
  * Takes a deleted rule back. It goes on from today.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY, NOT_DELETED, TOO_MANY
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY, TOO_MANY
  */
 export async function restoreRecurring(
   deps: Deps,
@@ -369,7 +384,7 @@ export async function restoreRecurring(
     const rule = await lockRule(trx, bookId, ruleId);
     if (!rule) throw new AppError('RECURRING_NOT_FOUND');
     if (isClosedTo(rule, reader)) throw new AppError('MASKED_ENTRY');
-    if (!rule.isDeleted) throw new AppError('NOT_DELETED');
+    if (!rule.isDeleted) return viewFor(deps, trx, actor, seat, ruleId);
     if ((await countRules(trx, bookId)) >= RULES_MAX) throw new AppError('TOO_MANY');
     const openFrom = rule.problem === null ? await openFromToday(deps, trx, rule, reader.today) : rule.openFrom;
     const back: StoredRule = { ...rule, isDeleted: false, openFrom };
@@ -403,6 +418,7 @@ function continuedFacts(rule: StoredRule, { fromDate, changes }: BodyOf<typeof e
         );
   return {
     template,
+    into: changes.into === undefined ? rule.into : changes.into,
     rrule: keptRrule(rrule),
     startDate: changes.startDate ?? start,
     endDate: changes.endDate === undefined ? rule.endDate : changes.endDate,
@@ -450,7 +466,8 @@ export async function splitRecurring(
     checkVersion(await viewFor(deps, trx, actor, seat, ruleId));
     const facts = continuedFacts(before, input);
     requireSchedule(facts);
-    await requireTemplate(trx, bookId, before.createdBy, facts, id);
+    requireOwnMove(before, before.into, actor);
+    await requireTemplate(deps, trx, { actor, seat, authorId: before.createdBy, id }, facts);
     await holdStructure(trx, bookId);
     if ((await countRules(trx, bookId)) >= RULES_MAX) throw new AppError('TOO_MANY');
     await claimForCreate(trx, { id, bookId, requestHash });

@@ -17,6 +17,8 @@ export function ruleView(rule: StoredRule, reader: Reader, nextDate: CivilDate |
     id: rule.id,
     bookId: rule.bookId,
     template: isMasked ? maskedTemplateView(rule.template) : templateView(rule.template),
+    into: rule.createdBy === reader.userId ? rule.into : null,
+    leavesBook: !isMasked && rule.into !== null,
     rrule: rule.rrule,
     startDate: rule.startDate,
     endDate: rule.endDate,
@@ -46,6 +48,7 @@ export function aboutRule(
   | 'categoryId'
   | 'assetId'
   | 'toAssetId'
+  | 'leavesBook'
   | 'paymentMethodId'
   | 'mode'
   | 'visibility'
@@ -60,6 +63,7 @@ export function aboutRule(
     categoryId: template.categoryId,
     assetId: template.assetId,
     toAssetId: template.toAssetId,
+    leavesBook: !isMasked && rule.into !== null,
     paymentMethodId: template.paymentMethodId,
     mode: rule.mode,
     visibility: template.visibility,

@@ -1,4 +1,4 @@
-import type { RecurringRule, UndatedTransaction } from '@salim/contract';
+import type { OwnAccount, RecurringRule, UndatedTransaction } from '@salim/contract';
 import { type CivilDate, parseRecurrenceRule, type Schedule } from '@salim/domain';
 
 /** A rule as it is stored. */
@@ -6,6 +6,8 @@ export interface StoredRule {
   readonly bookId: string;
   readonly id: string;
   readonly template: UndatedTransaction;
+  /** The account of another book that the money goes to. */
+  readonly into: OwnAccount | null;
   readonly rrule: string;
   readonly startDate: CivilDate;
   readonly endDate: CivilDate | null;

@@ -1,7 +1,7 @@
 import type { Settlement } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { SettlementFacts, StoredSettlement } from './settlements.repository.ts';
+import { noteOfSettlement, type SettlementFacts, type StoredSettlement } from './settlements.repository.ts';
 
 /** A settlement as it is carried out in a book of one of the two. */
 export interface OwnSide extends SettlementFacts {
@@ -64,11 +64,11 @@ export async function withOwnSides(
       ? { rows: [] }
       : await sql<OwnRow>`${ownSettlements([userId])} and s.settled_id = any(${ids}::uuid[])`.execute(db);
   const sides = new Map(rows.map((row) => [row.settled_id, row]));
-  return settlements.map(({ settledId: _elsewhere, ...settlement }) => {
-    const side = sides.get(settlement.id);
+  return settlements.map((stored) => {
+    const side = sides.get(stored.id);
     const assetId = side?.from_asset_id ?? side?.to_asset_id;
     const own = side && assetId ? { bookId: side.book_id, assetId, transactionId: side.transaction_id } : null;
-    return { ...settlement, own };
+    return { ...noteOfSettlement(stored), own };
   });
 }
 

@@ -24,6 +24,9 @@ import {
   updateSettlementRow,
 } from './settlements.repository.ts';
 
+/** The entry of the person's own book, where it has been named already. */
+export type MadeEntry = NonNullable<SettlementTransferFacts['entry']>;
+
 /** The settlement that is carried out, and what the transfer in a book of one's own is called. */
 export interface Carried {
   readonly settlement: SettlementFacts;
@@ -55,10 +58,19 @@ function transferFactsOf(side: SettlementFacts, description: string): Settlement
   return { settlementId: id, fromUserId, amount, date, fromAssetId, toAssetId, description };
 }
 
+/**
+ * Whether money only changes the book that its person keeps it in: it leaves or reaches an account of the shared book,
+ * and the balances between its members are as before.
+ */
+export function isWithOneself({ fromUserId, toUserId, fromAssetId, toAssetId, status }: SettlementFacts): boolean {
+  return fromUserId === toUserId && status === 'CONFIRMED' && (fromAssetId === null) !== (toAssetId === null);
+}
+
 /** The same settlement as a book of one of the two has it. */
 function sideOf(side: Pick<OwnSide, 'id' | 'bookId' | 'userId'>, settlement: SettlementFacts, assetId: string | null) {
   const { amount, date, status } = settlement;
-  const isFrom = settlement.fromUserId === side.userId;
+  // What somebody puts into a shared book themselves leaves their own one, and the other way round.
+  const isFrom = isWithOneself(settlement) ? settlement.toAssetId !== null : settlement.fromUserId === side.userId;
   return {
     id: side.id,
     bookId: side.bookId,
@@ -72,8 +84,19 @@ function sideOf(side: Pick<OwnSide, 'id' | 'bookId' | 'userId'>, settlement: Set
   };
 }
 
-/** @throws AppError ASSET_NOT_FOUND, ASSET_DELETED */
-async function addSide(deps: Deps, trx: Trx, userId: string, own: OwnAccount, carried: Carried): Promise<void> {
+/**
+ * Carries a settlement out in a book of one of the two.
+ *
+ * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, PERIOD_CLOSED
+ */
+export async function addOwnSide(
+  deps: Deps,
+  trx: Trx,
+  userId: string,
+  own: OwnAccount,
+  carried: Carried,
+  entry?: MadeEntry,
+): Promise<void> {
   const { settlement, description } = carried;
   const at = deps.clock.now();
   const stamp = { bookId: own.bookId, userId, at };
@@ -86,7 +109,10 @@ async function addSide(deps: Deps, trx: Trx, userId: string, own: OwnAccount, ca
   await takeIdForBook(trx, side.id, own.bookId);
   await insertSettlement(trx, side, stamp);
   await markCarryingOut(trx, side, settlement);
-  if (side.status === 'CONFIRMED') await writeSettlementTransfer(deps, trx, stamp, transferFactsOf(side, description));
+  if (side.status === 'CONFIRMED') {
+    const facts = transferFactsOf(side, description);
+    await writeSettlementTransfer(deps, trx, stamp, entry ? { ...facts, entry } : facts);
+  }
   await recordActivity(deps, trx, userId, {
     bookId: own.bookId,
     action: 'CREATED',
@@ -174,7 +200,7 @@ export async function followSettlement(
       await changeSide(deps, trx, side, carried);
     }
   }
-  if (chosen) await addSide(deps, trx, actor.userId, chosen, carried);
+  if (chosen) await addOwnSide(deps, trx, actor.userId, chosen, carried);
 }
 
 /** Takes the settlement out of the books of the two as well, where they can still follow. */

@@ -56,3 +56,49 @@ export async function tellOfSettlement(
     });
   }
 }
+
+/** Money that somebody has put into the book or taken out of it, once or several times at once. */
+export interface OwnMove {
+  readonly bookId: string;
+  readonly userId: string;
+  readonly isIn: boolean;
+  readonly amount: number;
+  readonly count: number;
+}
+
+function sentenceOfMove({ isIn, count }: OwnMove, name: string, amount: string, isTakenBack: boolean): Sentence {
+  const [word, did, done] = isIn ? ['생활비로', '넣었어요', '넣은'] : ['용돈으로', '가져갔어요', '가져간'];
+  if (isTakenBack) {
+    return {
+      title: isIn ? '생활비 기록을 되돌렸어요' : '용돈 기록을 되돌렸어요',
+      message: `${name}님이 ${word} ${done} ${amount} 기록을 되돌렸어요.`,
+    };
+  }
+  const often = count === 1 ? amount : `${count}번에 걸쳐 모두 ${amount}`;
+  return {
+    title: isIn ? '생활비가 들어왔어요' : '용돈이 나갔어요',
+    message: `${name}님이 ${word} ${often} ${did}.`,
+  };
+}
+
+/** Tells everybody else in the book that money has come in or gone out; where it came from is nobody's matter. */
+export async function tellOfOwnMove(
+  deps: Deps,
+  trx: Trx,
+  move: OwnMove,
+  told: {
+    readonly actorId: string;
+    readonly isTakenBack: boolean;
+    readonly currency: string;
+    readonly seats: readonly SeatLook[];
+  },
+): Promise<void> {
+  const name = told.seats.find((seat) => seat.user_id === move.userId)?.name ?? '탈퇴한 사용자';
+  const sentence = sentenceOfMove(move, name, moneyText(told.currency, move.amount), told.isTakenBack);
+  for (const { user_id: userId, has_account: hasAccount, has_left: hasLeft } of told.seats) {
+    if (userId === told.actorId || !hasAccount || hasLeft) continue;
+    const about = userId === move.userId ? {} : { aboutId: move.userId };
+    const { bookId } = move;
+    await notify(deps, trx, { userId, type: 'SETTLEMENT', ...sentence, ...about, link: '/transactions', bookId });
+  }
+}

@@ -7,6 +7,14 @@ import type { Db, Trx } from '../../db/database.ts';
 export interface StoredSettlement extends Omit<Settlement, 'own'> {
   /** The settlement of another book that this one carries out in a book of one of the two. */
   readonly settledId: string | null;
+  /** The book of that one. */
+  readonly settledBookId: string | null;
+}
+
+/** What is written down about a settlement for everybody in its book. */
+export function noteOfSettlement(stored: StoredSettlement): Omit<Settlement, 'own'> {
+  const { settledId: _elsewhere, settledBookId: _where, ...settlement } = stored;
+  return settlement;
 }
 
 interface SettlementRow {
@@ -25,6 +33,7 @@ interface SettlementRow {
   updated_at: string;
   version: number;
   settled_id: string | null;
+  settled_book_id: string | null;
 }
 
 function settlementOf(row: SettlementRow): StoredSettlement {
@@ -39,17 +48,20 @@ function settlementOf(row: SettlementRow): StoredSettlement {
     fromAssetId: row.from_asset_id,
     toAssetId: row.to_asset_id,
     transactionId: row.transaction_id,
+    isElsewhere: row.settled_id !== null,
     createdBy: row.created_by,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
     settledId: row.settled_id,
+    settledBookId: row.settled_book_id,
   };
 }
 
 const selection = sql`
   select s.book_id, s.settlement_id, s.from_user_id, s.to_user_id, s.amount, s.date, s.status, s.from_asset_id,
     s.to_asset_id, s.created_by, s.created_at, s.updated_at, s.version, s.settled_id,
+    s.settled_book_id,
     (select t.transaction_id from transactions t
       where t.book_id = s.book_id and t.settlement_id = s.settlement_id and t.deleted_at is null) as transaction_id
   from settlements s`;

@@ -1,5 +1,6 @@
-import type { BodyOf, endpoints, QueryOf, Settlement } from '@salim/contract';
+import { type BodyOf, type endpoints, hasRole, type QueryOf, type Settlement } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
+import { findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
@@ -16,9 +17,15 @@ import {
   type SettlementTransferFacts,
   writeSettlementTransfer,
 } from '../transactions/settlement-transfers.service.ts';
-import { type Carried, followSettlement, removeOwnSides, requireOwnAccount } from './own-settlements.service.ts';
+import {
+  type Carried,
+  followSettlement,
+  isWithOneself,
+  removeOwnSides,
+  requireOwnAccount,
+} from './own-settlements.service.ts';
 import { withOwnSides } from './own-settlements.repository.ts';
-import { tellOfSettlement, type SettlementStep } from './settlement-notices.ts';
+import { tellOfOwnMove, tellOfSettlement, type SettlementStep } from './settlement-notices.ts';
 import {
   findSettlement,
   insertSettlement,
@@ -26,6 +33,7 @@ import {
   listSettlementsByBook,
   lockSettlement,
   markSettlementDeleted,
+  noteOfSettlement,
   type SeatLook,
   type SettlementFacts,
   type StoredSettlement,
@@ -55,6 +63,19 @@ export async function listSettlements(
   return { items, nextCursor: hasMore ? encodeCursor([last.date, last.createdAt, last.id]) : null };
 }
 
+/**
+ * A settlement is between two people, or between the shared book and another one of the same person.
+ *
+ * @throws AppError SETTLEMENT_SAME_MEMBER
+ */
+function requireTwoSides(actor: Actor, input: BodyOf<typeof endpoints.createSettlement>): void {
+  const { fromUserId, toUserId, own } = input;
+  if (fromUserId !== toUserId) return;
+  const isOwn = own !== null && fromUserId === actor.userId;
+  if (!isOwn || !isWithOneself({ ...input, id: '', bookId: '' }))
+    throw fieldRefusal('SETTLEMENT_SAME_MEMBER', 'toUserId');
+}
+
 /** @throws AppError SETTLEMENT_NOT_FOUND */
 async function requireSettlement(trx: Trx, bookId: string, id: string): Promise<StoredSettlement> {
   const settlement = await findSettlement(trx, bookId, id);
@@ -69,9 +90,10 @@ async function viewFor(trx: Trx, actor: Actor, stored: StoredSettlement): Promis
   return view;
 }
 
-/** What is written down about it for everybody in the book. */
-function noteOf({ settledId: _elsewhere, ...settlement }: StoredSettlement): Omit<Settlement, 'own'> {
-  return settlement;
+/** What a transfer is called: money that somebody puts into the book, or takes out of it, settles nothing. */
+function wordOf(facts: SettlementFacts): string {
+  if (!isWithOneself(facts)) return '정산';
+  return facts.toAssetId === null ? '용돈' : '생활비';
 }
 
 /** The settlement with the name that its transfer has in a book of one of the two. */
@@ -80,14 +102,16 @@ function carriedFor(settlement: SettlementFacts, seats: readonly SeatLook[]): Ca
   const here = new Set(seats.filter((look) => !look.has_left).map((look) => look.user_id));
   return {
     settlement,
-    description: `정산 ${named(settlement.fromUserId)} → ${named(settlement.toUserId)}`,
+    description: isWithOneself(settlement)
+      ? wordOf(settlement)
+      : `정산 ${named(settlement.fromUserId)} → ${named(settlement.toUserId)}`,
     people: [settlement.fromUserId, settlement.toUserId].filter((userId) => here.has(userId)),
   };
 }
 
 function transferFactsOf(facts: SettlementFacts): SettlementTransferFacts {
   const { id, fromUserId, amount, date, fromAssetId, toAssetId } = facts;
-  return { settlementId: id, fromUserId, amount, date, fromAssetId, toAssetId, description: '정산' };
+  return { settlementId: id, fromUserId, amount, date, fromAssetId, toAssetId, description: wordOf(facts) };
 }
 
 async function tell(
@@ -98,7 +122,13 @@ async function tell(
   step: SettlementStep,
 ): Promise<void> {
   const seats = await listSeats(trx, seat.bookId);
-  await tellOfSettlement(deps, trx, { settlement, step, actorId: seat.userId, currency: seat.currency, seats });
+  if (isWithOneself(settlement)) {
+    const { bookId, fromUserId: userId, amount, toAssetId } = settlement;
+    const isTakenBack = step === 'TAKEN_BACK';
+    const move = { bookId, userId, isIn: toAssetId !== null, amount, count: 1 };
+    return tellOfOwnMove(deps, trx, move, { actorId: seat.userId, isTakenBack, currency: seat.currency, seats });
+  }
+  return tellOfSettlement(deps, trx, { settlement, step, actorId: seat.userId, currency: seat.currency, seats });
 }
 
 /**
@@ -115,7 +145,7 @@ export async function createSettlement(
   requestHash: Buffer,
 ): Promise<Created<Settlement>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  if (input.fromUserId === input.toUserId) throw fieldRefusal('SETTLEMENT_SAME_MEMBER', 'toUserId');
+  requireTwoSides(actor, input);
   const { own, ...said } = input;
   if (own) await requireOwnAccount(deps, actor, seat, input, own);
   return writing(deps, actor, async (trx) => {
@@ -139,7 +169,7 @@ export async function createSettlement(
       action: 'CREATED',
       entity: 'SETTLEMENT',
       entityId: id,
-      after: noteOf(settlement),
+      after: noteOfSettlement(settlement),
     });
     await tell(deps, trx, seat, facts, input.status);
     return created(await viewFor(trx, actor, settlement));
@@ -177,6 +207,9 @@ export async function updateSettlement(
       fromAssetId: input.fromAssetId === undefined ? before.fromAssetId : input.fromAssetId,
       toAssetId: input.toAssetId === undefined ? before.toAssetId : input.toAssetId,
     };
+    if (isWithOneself(before) && (own !== undefined || !isWithOneself(facts))) {
+      throw fieldRefusal('SETTLEMENT_SAME_MEMBER', 'toUserId');
+    }
     // Where one's own money lies is nothing that others hear of, not even that it was said.
     const isOwnAlone = own !== undefined && Object.keys(said).length === 0;
     if (!isOwnAlone) await changeShared(deps, trx, seat, before, facts);
@@ -211,8 +244,8 @@ async function changeShared(
     action: 'UPDATED',
     entity: 'SETTLEMENT',
     entityId: id,
-    before: noteOf(before),
-    after: noteOf(await requireSettlement(trx, bookId, id)),
+    before: noteOfSettlement(before),
+    after: noteOfSettlement(await requireSettlement(trx, bookId, id)),
   });
   if (facts.status !== before.status) await tell(deps, trx, seat, facts, facts.status);
 }
@@ -225,21 +258,46 @@ async function changeShared(
 export async function deleteSettlement(deps: Deps, actor: Actor, bookId: string, settlementId: string): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   await writing(deps, actor, async (trx) => {
-    const before = await lockSettlement(trx, bookId, settlementId);
-    if (!before) throw new AppError('SETTLEMENT_NOT_FOUND');
-    const at = deps.clock.now();
-    if (before.transactionId !== null) {
-      await removeSettlementTransfer(deps, trx, { bookId, userId: actor.userId, at }, before.transactionId);
-    }
-    await markSettlementDeleted(trx, bookId, settlementId, at);
-    await removeOwnSides(deps, trx, carriedFor(before, await listSeats(trx, bookId)));
-    await recordActivity(deps, trx, actor.userId, {
-      bookId,
-      action: 'DELETED',
-      entity: 'SETTLEMENT',
-      entityId: settlementId,
-      before: noteOf(before),
-    });
-    await tell(deps, trx, seat, before, 'TAKEN_BACK');
+    const arrival = await findArrival(trx, actor, await requireSettlement(trx, bookId, settlementId));
+    if (arrival) await takeBack(deps, trx, arrival.seat, arrival.settlementId);
+    else await takeBack(deps, trx, seat, settlementId);
   });
+}
+
+/**
+ * What somebody put into another book, seen from the side that it left: it goes as a whole, from there. Null for
+ * everything else, and where its person has nothing to write any more.
+ */
+async function findArrival(
+  trx: Trx,
+  actor: Actor,
+  { settledId, settledBookId, fromUserId }: StoredSettlement,
+): Promise<{ readonly seat: BookSeat; readonly settlementId: string } | null> {
+  if (settledId === null || settledBookId === null || fromUserId !== actor.userId) return null;
+  const settlement = await findSettlement(trx, settledBookId, settledId);
+  if (!settlement || !isWithOneself(settlement)) return null;
+  const seat = await findSeat(trx, settledBookId, actor.userId);
+  const mayWrite = seat !== null && hasRole(seat.role, 'MEMBER') && !seat.ownEntriesOnly;
+  return mayWrite ? { seat, settlementId: settledId } : null;
+}
+
+/** @throws AppError SETTLEMENT_NOT_FOUND, PERIOD_CLOSED */
+async function takeBack(deps: Deps, trx: Trx, seat: BookSeat, settlementId: string): Promise<void> {
+  const { bookId, userId } = seat;
+  const before = await lockSettlement(trx, bookId, settlementId);
+  if (!before) throw new AppError('SETTLEMENT_NOT_FOUND');
+  const at = deps.clock.now();
+  if (before.transactionId !== null) {
+    await removeSettlementTransfer(deps, trx, { bookId, userId, at }, before.transactionId);
+  }
+  await markSettlementDeleted(trx, bookId, settlementId, at);
+  await removeOwnSides(deps, trx, carriedFor(before, await listSeats(trx, bookId)));
+  await recordActivity(deps, trx, userId, {
+    bookId,
+    action: 'DELETED',
+    entity: 'SETTLEMENT',
+    entityId: settlementId,
+    before: noteOfSettlement(before),
+  });
+  await tell(deps, trx, seat, before, 'TAKEN_BACK');
 }

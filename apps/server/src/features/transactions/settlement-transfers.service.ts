@@ -25,6 +25,8 @@ export interface SettlementTransferFacts {
   readonly toAssetId: string | null;
   /** What the transfer is called. */
   readonly description: string;
+  /** Its entry, where it is the occurrence of a recurring rule. */
+  readonly entry?: { readonly id: string; readonly recurring: NonNullable<TransactionDraft['recurring']> };
 }
 
 type Place = Pick<TransactionDraft, 'payments' | 'toAssetId' | 'toPostingAssetId'>;
@@ -75,7 +77,7 @@ export async function writeSettlementTransfer(
   facts: SettlementTransferFacts,
 ): Promise<string> {
   const draft: TransactionDraft = {
-    id: newId(stamp.at),
+    id: facts.entry?.id ?? newId(stamp.at),
     type: 'TRANSFER',
     direction: null,
     date: facts.date,
@@ -99,6 +101,7 @@ export async function writeSettlementTransfer(
     tagIds: [],
     excludeFromStats: false,
     importId: null,
+    recurring: facts.entry?.recurring ?? null,
     settlementId: facts.settlementId,
   };
   checkTransaction(factsOf(draft));

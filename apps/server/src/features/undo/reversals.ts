@@ -117,7 +117,8 @@ const revertRule: Reversal = async (deps, actor, activity) => {
   const { bookId } = activity;
   const { version } = await getRecurring(deps, actor, bookId, idIn(activity));
   const { template, rrule, startDate, endDate, count, adjust, mode } = fieldsOf(activity.before);
-  const before = { template, rrule, startDate, endDate, count, adjust, mode, version };
+  const { into = null } = fieldsOf(activity.undo);
+  const before = { template, into, rrule, startDate, endDate, count, adjust, mode, version };
   await updateRecurring(deps, actor, bookId, idIn(activity), read(endpoints.updateRecurring.body, before));
   return undefined;
 };

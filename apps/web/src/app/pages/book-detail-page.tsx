@@ -1,10 +1,13 @@
 import type { Book } from '@salim/contract';
 import { useParams } from '@tanstack/react-router';
 import Settings from 'lucide-react/icons/settings';
+import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { ActivityList } from '../../features/books/components/activity-list.tsx';
 import { BookIcon, MonthSums, switchToBook } from '../../features/books/components/book-list.tsx';
+import { ContributionCard } from '../../features/books/components/contribution-card.tsx';
 import { useMembers } from '../../features/members/api/use-members.ts';
 import { memberName } from '../../features/members/member-rights.ts';
+import { canWrite } from '../../lib/can-write.ts';
 import { ROLE_NAMES } from '../../lib/role-names.ts';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -33,6 +36,8 @@ function BookDetail({ book }: { readonly book: Book }) {
   const names = useThingNames(book.id);
   const isCurrent = useBookStore((store) => store.currentBook?.id === book.id);
   const { data: members } = useMembers(book.id);
+  const isSharedByMe = book.memberCount > 1 && canWrite(book);
+  const { data: assets } = useAssets(book.id);
   return (
     <>
       <BookPresence book={book} members={members ?? NOBODY} />
@@ -99,6 +104,9 @@ function BookDetail({ book }: { readonly book: Book }) {
                 ))}
               </ul>
             </Card>
+          ) : null}
+          {isSharedByMe && assets ? (
+            <ContributionCard book={book} assets={assets.filter(({ isActive }) => isActive)} />
           ) : null}
         </div>
         <ActivityList bookId={book.id} timeZone={book.timeZone} names={names} />

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useBookStore } from '../../lib/stores/book-store.ts';
+import { anAsset } from '../../testing/asset-builder.ts';
+import { aBudget } from '../../testing/budget-builder.ts';
 import { aBook } from '../../testing/builders.ts';
 import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
+import { aRule } from '../../testing/recurring-builder.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
@@ -100,6 +103,51 @@ describe('the books', () => {
       { title: '함께 쓰는 돈' },
       { name: '지연' },
       { shareMethod: 'RATIO', bearers: [{ weight: 60 }, { userId: seat.userId, weight: 40 }] },
+    ]);
+  });
+
+  it('lets my part of what two spend together go there every month, from an account of mine', async () => {
+    const made = aBook({ title: '우리집 생활비' });
+    const salary = anAsset({ bookId: home.id, name: '월급통장' });
+    const seat = aMember({ name: '지연', hasAccount: false });
+    const { server, router } = openApp('/books/new', [home], {
+      ...about(home),
+      ...about(made),
+      [`GET /api/v2/books/${home.id}/assets`]: { body: [salary] },
+      'POST /api/v2/books': { status: 201, body: made },
+      [`POST /api/v2/books/${made.id}/assets`]: { status: 201, body: anAsset({ bookId: made.id }) },
+      [`POST /api/v2/books/${made.id}/members`]: { status: 201, body: seat },
+      [`POST /api/v2/budgets/books/${made.id}`]: { status: 201, body: aBudget({ bookId: made.id }) },
+      [`POST /api/v2/books/${home.id}/recurring`]: { status: 201, body: aRule({ bookId: home.id }) },
+    });
+    const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
+    await user.click(within(form).getByRole('radio', { name: '공동 + 개인' }));
+    await user.type(within(form).getByRole('textbox', { name: '함께 쓸 분의 이름' }), '지연');
+    await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
+    expect(await within(form).findByText('한 달 생활비를 적어 주세요.')).toBeTruthy();
+    const total = within(form).getByRole('textbox', { name: '한 달 생활비' });
+    expect(document.activeElement).toBe(total);
+    await user.type(total, '100만');
+    const share = within(form).getByRole('textbox', { name: '내가 부담하는 몫' });
+    await user.clear(share);
+    await user.type(share, '60');
+    expect(within(form).getByText(/매달 25일마다 나는/u).textContent).toContain('600,000원, 지연님은 400,000원');
+    await waitFor(() =>
+      expect(within(form).getByRole('button', { name: /내 몫을 보낼 통장/u }).textContent).toContain('월급통장'),
+    );
+    await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/invite'));
+    const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toMatchObject([
+      { title: '우리집 생활비' },
+      { name: '생활비 통장' },
+      { name: '지연' },
+      { expenseBudget: 1_000_000 },
+      {
+        template: { type: 'TRANSFER', amount: 600_000, assetId: salary.id },
+        into: { bookId: made.id },
+        rrule: 'FREQ=MONTHLY;BYMONTHDAY=25',
+      },
     ]);
   });
 });

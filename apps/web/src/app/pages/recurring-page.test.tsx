@@ -95,6 +95,39 @@ describe('recurring transactions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('may lead into an account of another book', async () => {
+    const shared = aBook({ title: '우리집', memberCount: 2 });
+    const joint = anAsset({ bookId: shared.id, name: '생활비 통장' });
+    const into = { bookId: shared.id, assetId: joint.id };
+    const rule = aRule({
+      bookId: book.id,
+      into,
+      leavesBook: true,
+      template: { ...aRule().template, type: 'TRANSFER', description: '생활비', assetId: bank.id, splits: [] },
+    });
+    const { server } = openApp('/recurring-transactions', [book, shared], {
+      ...answers({ rules: [rule] }),
+      [`GET /api/v2/books/${shared.id}/assets`]: { body: [joint] },
+      [`POST ${base}/recurring`]: { status: 201, body: rule },
+    });
+    expect(await screen.findByText(/월급통장 → 우리집/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '반복 추가' }));
+    const dialog = await screen.findByRole('dialog', { name: '반복 추가' });
+    await user.click(within(dialog).getByRole('radio', { name: '이체' }));
+    await user.type(within(dialog).getByRole('textbox', { name: '금액' }), '60만');
+    await user.click(within(dialog).getByRole('button', { name: /보내는 자산/u }));
+    await user.click(await screen.findByRole('option', { name: /월급통장/u }));
+    await user.click(within(dialog).getByRole('button', { name: /받는 자산/u }));
+    await user.click(await screen.findByRole('option', { name: /우리집 › 생활비 통장/u }));
+    expect(await within(dialog).findByText(/수입이나 지출로 세지 않아요/u)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(server.count(`POST ${base}/recurring`)).toBe(1));
+    expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
+      template: { type: 'TRANSFER', assetId: bank.id, toAssetId: null, fee: 0 },
+      into,
+    });
+  });
+
   it('begin from what came regularly, and from an entry', async () => {
     openApp('/recurring-transactions', [book], answers({ candidates: [aCandidate()] }));
     expect(await screen.findByText('매달 25일쯤 17,000원 · 6번')).toBeTruthy();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAsset } from '../../testing/asset-builder.ts';
-import { aBook } from '../../testing/builders.ts';
+import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aSettlement, aSettlementSummary, aStanding } from '../../testing/settlement-builder.ts';
@@ -157,13 +157,26 @@ describe('what was settled', () => {
     });
   });
 
-  it('elsewhere stands in a book of mine by itself, and is taken back there alone', async () => {
-    const carried = aSettlement({ bookId: book.id, fromUserId: person.id, toUserId: person.id });
+  it('elsewhere stands in a book of mine by itself, and says what taking it back does', async () => {
+    const carried = aSettlement({ bookId: book.id, fromUserId: person.id, toUserId: person.id, isElsewhere: true });
     openApp('/settlement', [book], serving(aSettlementSummary([me()]), carried));
     const history = await screen.findByRole('region', { name: '정산 기록' });
-    expect(within(history).getByText('다른 가계부의 정산')).toBeTruthy();
-    await user.click(within(history).getByRole('button', { name: /다른 가계부의 정산 되돌리기$/u }));
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('함께 쓰는 가계부의 정산은 그대로예요.');
+    expect(within(history).getByText('다른 가계부에 적은 돈')).toBeTruthy();
+    await user.click(within(history).getByRole('button', { name: /다른 가계부에 적은 돈 되돌리기$/u }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('이 가계부에서만 사라져요.');
+  });
+
+  it('is no settlement where somebody put living costs in, and goes from both books', async () => {
+    const put = { fromUserId: jiyeon.userId, toUserId: jiyeon.userId, toAssetId: anId(), amount: 600_000 };
+    openApp(
+      '/settlement',
+      [book],
+      serving(aSettlementSummary([me(), jiyeon]), aSettlement({ bookId: book.id, ...put })),
+    );
+    const history = await screen.findByRole('region', { name: '정산 기록' });
+    expect(within(history).getByText('지연 · 넣은 생활비')).toBeTruthy();
+    await user.click(within(history).getByRole('button', { name: /넣은 생활비 되돌리기$/u }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('두 가계부에서 함께 사라져요.');
   });
 
   it('is taken back after a question', async () => {

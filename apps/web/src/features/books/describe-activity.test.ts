@@ -9,6 +9,15 @@ it.each([
   [{ action: 'CONTRIBUTED', entity: 'DUES', after: { name: '등산회' } }, '회비 ‘등산회’에 낸 기록을 남겼어요.'],
   [{ action: 'CREATED', entity: 'GIFT_EVENT', after: { count: 42 } }, '경조사 기록 42건을 추가했어요.'],
   [{ action: 'UPDATED', before: { name: '통장' }, after: { name: '월급통장' } }, '자산 ‘월급통장’을 고쳤어요.'],
+  [
+    {
+      action: 'CREATED',
+      entity: 'SETTLEMENT',
+      after: { fromUserId: 'a', toUserId: 'a', toAssetId: 'c', amount: 600_000, isElsewhere: false },
+    },
+    '생활비 600,000원을 넣었어요.',
+  ],
+  [{ action: 'CREATED', entity: 'SETTLEMENT', after: { fromUserId: 'a', toUserId: 'b' } }, '정산을 추가했어요.'],
   [{ action: 'DELETED', before: { name: '현금' } }, '자산 ‘현금’을 지웠어요.'],
   [
     { action: 'DELETED', entity: 'TRANSACTION', before: { isMasked: true, description: '비공개' } },

@@ -1,5 +1,5 @@
 import type { Activity } from '@salim/contract';
-import { formatDay, formatMonth, formatNumber } from '../../lib/format.ts';
+import { formatDay, formatMonth, formatNumber, formatWon } from '../../lib/format.ts';
 import { withJosa } from '../../lib/josa.ts';
 
 const THINGS: Readonly<Record<Activity['entity'], string>> = {
@@ -40,6 +40,8 @@ function thingOf({ entity, before, after }: Activity): string {
   if (entity === 'BUDGET' && month !== '') return `${formatMonth(month)} ${THINGS.BUDGET}`;
   const gifts = countOf({ before, after });
   if (entity === 'GIFT_EVENT' && gifts > 0) return `${THINGS.GIFT_EVENT} ${formatNumber(gifts)}건`;
+  const move = ownMoveOf({ entity, before, after });
+  if (move) return move.name;
   const keys = ['name', 'title', 'description', 'fileName', 'person'] as const;
   const name = textOf(after, ...keys) || textOf(before, ...keys);
   return name === '' ? THINGS[entity] : `${THINGS[entity]} ‘${name}’`;
@@ -58,6 +60,22 @@ function closedDayOf({ before, after }: Activity): string {
   return through === '' ? '지난날' : formatDay(through);
 }
 
+interface OwnMove {
+  readonly name: string;
+  readonly did: string;
+}
+
+/** Money that somebody has put into the book from one of their own, or taken out of it; null for all else. */
+function ownMoveOf({ entity, before, after }: Pick<Activity, 'entity' | 'before' | 'after'>): OwnMove | null {
+  const said = after ?? before;
+  if (entity !== 'SETTLEMENT' || !isRecord(said) || said['fromUserId'] !== said['toUserId']) return null;
+  if (said['isElsewhere'] !== false) return { name: '다른 가계부에 적은 돈', did: '적었어요' };
+  const amount = typeof said['amount'] === 'number' ? ` ${formatWon(said['amount'])}` : '';
+  return said['toAssetId'] === null
+    ? { name: `용돈${amount}`, did: '가져갔어요' }
+    : { name: `생활비${amount}`, did: '넣었어요' };
+}
+
 /** What happened, without who: `자산 ‘월급통장’을 고쳤어요.` */
 export function describeActivity(activity: Activity): string {
   const thing = thingOf(activity);
@@ -66,6 +84,7 @@ export function describeActivity(activity: Activity): string {
   switch (activity.action) {
     case 'CREATED':
       if (activity.entity === 'INVITE') return '초대 코드를 만들었어요.';
+      if (ownMoveOf(activity)) return `${withJosa(thing, '을/를')} ${ownMoveOf(activity)?.did}.`;
       return isAboutOneself ? '가계부에 들어왔어요.' : `${withJosa(thing, '을/를')} 추가했어요.`;
     case 'UPDATED':
       return `${withJosa(thing, '을/를')} 고쳤어요.`;

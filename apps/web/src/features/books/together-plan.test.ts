@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { MONEY_WAYS, planFor, ratioOf } from './together-plan.ts';
+import fc from 'fast-check';
+import { dayOfMonthText, MONEY_WAYS, monthlyOn, partsOf, planFor, ratioOf } from './together-plan.ts';
 
 it('divides expenses only where each pays for themselves', () => {
   expect(MONEY_WAYS.map(({ id }) => [id, planFor(id).isDivided, planFor(id).accountName])).toEqual([
@@ -19,4 +20,21 @@ it.each([
   ['5.5', null],
 ] as const)('reads %j as a part', (text, ratio) => {
   expect(ratioOf(text)).toEqual(ratio);
+});
+
+it('parts a whole so that nothing is lost and nobody is far from their share', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 100 }), (total, mine) => {
+      const parts = partsOf(total, { mine, theirs: 100 - mine });
+      expect(parts.mine + parts.theirs).toBe(total);
+      expect(Math.abs(parts.mine - (total * mine) / 100)).toBeLessThan(1);
+      expect(parts.theirs).toBeGreaterThanOrEqual(0);
+    }),
+  );
+  expect(partsOf(1_000_000, { mine: 60, theirs: 40 })).toEqual({ mine: 600_000, theirs: 400_000 });
+});
+
+it('says a day of the month as rules and as people do', () => {
+  expect([monthlyOn(25), dayOfMonthText(25)]).toEqual(['FREQ=MONTHLY;BYMONTHDAY=25', '매달 25일']);
+  expect([monthlyOn(31), dayOfMonthText(31)]).toEqual(['FREQ=MONTHLY;BYMONTHDAY=-1', '매달 말일']);
 });

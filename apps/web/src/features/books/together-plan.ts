@@ -12,14 +12,39 @@ export interface TogetherPlan {
   readonly title: string;
   readonly icon: string;
   readonly accountName: string | null;
+  /** Whether both put money into the account every month. */
+  readonly isFilled: boolean;
+  /** Whether each has money of their own to spend every month. */
+  readonly hasAllowances: boolean;
   /** Whether expenses are divided between the two by default. */
   readonly isDivided: boolean;
 }
 
 const PLANS: Readonly<Record<MoneyWay, TogetherPlan>> = {
-  POOLED: { title: '우리집 가계부', icon: '🏠', accountName: '우리집 통장', isDivided: false },
-  MIXED: { title: '우리집 생활비', icon: '🛒', accountName: '생활비 통장', isDivided: false },
-  SPLIT: { title: '함께 쓰는 돈', icon: '🤝', accountName: null, isDivided: true },
+  POOLED: {
+    title: '우리집 가계부',
+    icon: '🏠',
+    accountName: '우리집 통장',
+    isFilled: false,
+    hasAllowances: true,
+    isDivided: false,
+  },
+  MIXED: {
+    title: '우리집 생활비',
+    icon: '🛒',
+    accountName: '생활비 통장',
+    isFilled: true,
+    hasAllowances: false,
+    isDivided: false,
+  },
+  SPLIT: {
+    title: '함께 쓰는 돈',
+    icon: '🤝',
+    accountName: null,
+    isFilled: false,
+    hasAllowances: false,
+    isDivided: true,
+  },
 };
 
 export function planFor(way: MoneyWay): TogetherPlan {
@@ -31,4 +56,26 @@ export function ratioOf(mineText: string): { readonly mine: number; readonly the
   if (!/^\d{1,3}$/u.test(mineText.trim())) return null;
   const mine = Number(mineText);
   return mine > 100 ? null : { mine, theirs: 100 - mine };
+}
+
+/** What each puts in of a whole, so that both add up to it; what cannot be divided is the other one's. */
+export function partsOf(
+  total: number,
+  { mine }: { readonly mine: number; readonly theirs: number },
+): { readonly mine: number; readonly theirs: number } {
+  const part = Math.floor((total * mine) / 100);
+  return { mine: part, theirs: total - part };
+}
+
+/** The last day of every month, however many it has. */
+export const LAST_DAY = 31;
+
+/** `매달 25일`, `매달 말일`. */
+export function dayOfMonthText(day: number): string {
+  return day === LAST_DAY ? '매달 말일' : `매달 ${day}일`;
+}
+
+/** Every month on a day, as rules have it. */
+export function monthlyOn(day: number): string {
+  return `FREQ=MONTHLY;BYMONTHDAY=${day === LAST_DAY ? -1 : day}`;
 }

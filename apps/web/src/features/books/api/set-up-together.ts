@@ -1,16 +1,31 @@
-import type { Book } from '@salim/contract';
+import type { Book, OwnAccount } from '@salim/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
+import { todayIn } from '../../../lib/format.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
-import { type MoneyWay, planFor } from '../together-plan.ts';
+import { type MoneyWay, monthlyOn, partsOf, planFor } from '../together-plan.ts';
+
+type Ratio = { readonly mine: number; readonly theirs: number };
+
+/** The money that both put together every month. */
+export interface LivingCosts {
+  /** Of both together. */
+  readonly total: number;
+  readonly day: number;
+  /** Where my part comes from: an account of mine, a new one in a book of mine or a new one, or nothing by itself. */
+  readonly from: OwnAccount | { readonly newIn: string | null } | null;
+}
 
 interface Together {
   readonly way: MoneyWay;
   readonly partnerName: string;
-  readonly meId: string;
-  readonly ratio: { readonly mine: number; readonly theirs: number };
+  readonly me: { readonly id: string; readonly name: string };
+  readonly ratio: Ratio;
+  readonly living: LivingCosts | null;
+  /** What each may spend for themselves in a month; zero for nothing said. */
+  readonly allowances: Ratio | null;
 }
 
 /** Ids and keys that stay the same when it is tried again, so that nothing is made twice. */
@@ -18,13 +33,90 @@ export interface TogetherIds {
   readonly bookId: string;
   readonly assetId: string;
   readonly seatKey: string;
+  readonly budgetKey: string;
+  readonly allowanceIds: { readonly mine: string; readonly theirs: string };
+  readonly ownBookId: string;
+  readonly ownAssetId: string;
+  readonly ruleId: string;
 }
 
 export function newTogetherIds(): TogetherIds {
-  return { bookId: newId(), assetId: newId(), seatKey: newId() };
+  return {
+    bookId: newId(),
+    assetId: newId(),
+    seatKey: newId(),
+    budgetKey: newId(),
+    allowanceIds: { mine: newId(), theirs: newId() },
+    ownBookId: newId(),
+    ownAssetId: newId(),
+    ruleId: newId(),
+  };
 }
 
-async function setUp(ids: TogetherIds, { way, partnerName, meId, ratio }: Together): Promise<Book> {
+type BudgetLines = readonly { readonly categoryId: string; readonly amount: number; readonly rollover: 'NONE' }[];
+
+async function putBudget(ids: TogetherIds, book: Book, expenseBudget: number, categories: BudgetLines): Promise<void> {
+  await callApi('createBudget', {
+    params: { bookId: book.id },
+    body: { budgetMonth: todayIn(book.timeZone).slice(0, 7), expenseBudget, categories: [...categories] },
+    idempotencyKey: ids.budgetKey,
+  });
+}
+
+/** A category under 용돈 for each of the two, with what they may spend. */
+async function setUpAllowances(ids: TogetherIds, book: Book, { me, partnerName, allowances }: Together): Promise<void> {
+  if (allowances === null || allowances.mine + allowances.theirs === 0) return;
+  const params = { bookId: book.id };
+  const categories = await callApi('listCategories', { params });
+  const above = categories.find((one) => one.kind === 'EXPENSE' && one.parentId === null && one.name === '용돈');
+  const lines: BudgetLines[number][] = [];
+  const wanted = [
+    { id: ids.allowanceIds.mine, name: `${me.name} 용돈`, amount: allowances.mine },
+    { id: ids.allowanceIds.theirs, name: `${partnerName} 용돈`, amount: allowances.theirs },
+  ];
+  for (const { id, name, amount } of wanted) {
+    const body = { id, kind: 'EXPENSE', name: name.slice(0, 50), parentId: above?.id ?? null, icon: '💵' } as const;
+    await callApi('createCategory', { params, body });
+    if (amount > 0) lines.push({ categoryId: id, amount, rollover: 'NONE' });
+  }
+  await putBudget(ids, book, allowances.mine + allowances.theirs, lines);
+}
+
+/** The account that my part leaves, made where there is none yet. */
+async function ownAccountFor(ids: TogetherIds, from: NonNullable<LivingCosts['from']>): Promise<OwnAccount> {
+  if ('assetId' in from) return from;
+  const made =
+    from.newIn === null
+      ? await callApi('createBook', { body: { id: ids.ownBookId, title: '내 가계부', icon: '👛' } })
+      : null;
+  if (made) useBookStore.getState().addBook(made);
+  const bookId = made?.id ?? from.newIn ?? ids.ownBookId;
+  const body = { id: ids.ownAssetId, assetType: 'CHECKING_ACCOUNT', name: '내 통장' } as const;
+  await callApi('createAsset', { params: { bookId }, body });
+  return { bookId, assetId: ids.ownAssetId };
+}
+
+/** What the two spend together is planned for, and my part goes there every month. */
+async function setUpLiving(ids: TogetherIds, book: Book, { living, ratio }: Together): Promise<void> {
+  if (living === null) return;
+  await putBudget(ids, book, living.total, []);
+  const amount = partsOf(living.total, ratio).mine;
+  if (living.from === null || amount === 0) return;
+  const { bookId, assetId } = await ownAccountFor(ids, living.from);
+  await callApi('createRecurring', {
+    params: { bookId },
+    body: {
+      id: ids.ruleId,
+      template: { type: 'TRANSFER', amount, description: '생활비', assetId },
+      into: { bookId: book.id, assetId: ids.assetId },
+      rrule: monthlyOn(living.day),
+      startDate: todayIn(book.timeZone),
+    },
+  });
+}
+
+async function setUp(ids: TogetherIds, together: Together): Promise<Book> {
+  const { way, partnerName, me, ratio } = together;
   const plan = planFor(way);
   const { title, icon, accountName } = plan;
   const book = await callApi('createBook', { body: { id: ids.bookId, title, icon } });
@@ -37,7 +129,7 @@ async function setUp(ids: TogetherIds, { way, partnerName, meId, ratio }: Togeth
   const seat = await callApi('addSeat', { params, body: { name: partnerName }, idempotencyKey: ids.seatKey });
   if (plan.isDivided) {
     const bearers = [
-      { userId: meId, weight: ratio.mine },
+      { userId: me.id, weight: ratio.mine },
       { userId: seat.userId, weight: ratio.theirs },
     ];
     const isEqual = ratio.mine === ratio.theirs;
@@ -46,18 +138,22 @@ async function setUp(ids: TogetherIds, { way, partnerName, meId, ratio }: Togeth
       body: isEqual ? { shareMethod: 'EQUAL' } : { shareMethod: 'RATIO', bearers },
     });
   }
+  if (plan.hasAllowances) await setUpAllowances(ids, book, together);
+  if (plan.isFilled) await setUpLiving(ids, book, together);
   return book;
 }
 
-/** Sets a book up for two, as they run their money. */
+/** Sets the books up for two, as they run their money. */
 export function useSetUpTogether(ids: TogetherIds) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (together: Together) => setUp(ids, together),
-    onSuccess: (book) => {
+    onSuccess: (book, { living }) => {
       useBookStore.getState().addBook(book);
       void queryClient.invalidateQueries({ queryKey: queryKeys.books });
       void queryClient.invalidateQueries({ queryKey: queryKeys.book(book.id) });
+      const from = living?.from;
+      if (from && 'bookId' in from) void queryClient.invalidateQueries({ queryKey: queryKeys.book(from.bookId) });
     },
   });
 }

@@ -1,8 +1,10 @@
-import type { Book } from '@salim/contract';
+import type { Asset, Book } from '@salim/contract';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { withJosa } from '../../../lib/josa.ts';
 import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { useOwnAccounts } from '../../../lib/use-own-accounts.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -10,24 +12,37 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { newTogetherIds, useSetUpTogether } from '../api/set-up-together.ts';
 import { MONEY_WAYS, type MoneyWay, planFor, ratioOf } from '../together-plan.ts';
+import { LivingCostsFields, NEW_SOURCE, sourceOf } from './living-costs-fields.tsx';
 import css from './together-maker.module.css';
 
 const NAME_MAX = 50;
+/** What the new book will be like, as far as money of other books may go there. */
+const NEW_BOOK = { id: '', currency: 'KRW' };
+
+const isBankAccount = ({ assetType }: Asset): boolean => assetType === 'CHECKING_ACCOUNT';
 
 /** Asks two people how they run their money, and sets a book up for that. */
 export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => void }) {
-  const meId = useAuthStore((store) => store.user?.id ?? '');
+  const user = useAuthStore((store) => store.user);
+  const me = { id: user?.id ?? '', name: user?.name ?? '나' };
   const [ids] = useState(newTogetherIds);
   const setUp = useSetUpTogether(ids);
   const [way, setWay] = useState<MoneyWay>('POOLED');
   const [name, setName] = useState('');
   const [mine, setMine] = useState('50');
   const [isChecked, setIsChecked] = useState(false);
+  const total = useAmountInput({ value: null });
+  const [day, setDay] = useState(25);
+  const [chosenSource, setSource] = useState<string | null>(null);
+  const allowance = { mine: useAmountInput({ value: null }), theirs: useAmountInput({ value: null }) };
   const nameInput = useRef<HTMLInputElement>(null);
   const ratioInput = useRef<HTMLInputElement>(null);
-  const { isDivided } = planFor(way);
+  const { isDivided, isFilled, hasAllowances } = planFor(way);
+  const ownBooks = useOwnAccounts(NEW_BOOK, isFilled).filter(({ book }) => book.memberCount === 1);
+  const source = chosenSource ?? ownBooks.flatMap(({ assets }) => assets).find(isBankAccount)?.id ?? NEW_SOURCE;
   const ratio = ratioOf(mine);
   const partnerName = name.trim();
   const nameError =
@@ -36,13 +51,24 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
       : partnerName.length > NAME_MAX
         ? '이름은 50자까지 쓸 수 있어요.'
         : null;
-  const ratioError = isDivided && ratio === null ? '0부터 100까지의 숫자로 적어 주세요.' : null;
+  const hasRatio = isDivided || isFilled;
+  const ratioError = hasRatio && ratio === null ? '0부터 100까지의 숫자로 적어 주세요.' : null;
+  const totalError = isFilled && (total.value ?? 0) <= 0 ? '한 달 생활비를 적어 주세요.' : null;
   const handleSubmit = () => {
     setIsChecked(true);
     if (nameError !== null) return nameInput.current?.focus();
+    if (totalError !== null) return total.inputRef.current?.focus();
     if (ratioError !== null) return ratioInput.current?.focus();
+    const allowances = { mine: allowance.mine.value ?? 0, theirs: allowance.theirs.value ?? 0 };
     return setUp.mutate(
-      { way, partnerName, meId, ratio: ratio ?? { mine: 50, theirs: 50 } },
+      {
+        way,
+        partnerName,
+        me,
+        ratio: ratio ?? { mine: 50, theirs: 50 },
+        living: isFilled ? { total: total.value ?? 0, day, from: sourceOf(source, ownBooks) } : null,
+        allowances: hasAllowances ? allowances : null,
+      },
       {
         onSuccess: (book) => {
           toast.success('함께 쓸 가계부를 만들었어요', { message: `${partnerName}님을 초대해 보세요.` });
@@ -67,7 +93,28 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
           inputRef={nameInput}
           error={isChecked ? nameError : null}
         />
-        {isDivided ? (
+        {isFilled ? (
+          <LivingCostsFields
+            amount={total}
+            error={isChecked ? totalError : null}
+            ratio={ratio}
+            partnerName={partnerName}
+            day={day}
+            onDay={setDay}
+            source={{ books: ownBooks, value: source, onChange: setSource }}
+          />
+        ) : null}
+        {hasAllowances ? (
+          <div className={css.pair}>
+            <AmountField label="내 한 달 용돈" amount={allowance.mine} help="정하지 않아도 돼요." />
+            <AmountField
+              label={partnerName === '' ? '상대의 한 달 용돈' : `${partnerName}님의 한 달 용돈`}
+              amount={allowance.theirs}
+              help="용돈마다 분류와 예산을 만들어요."
+            />
+          </div>
+        ) : null}
+        {hasRatio ? (
           <TextField
             label="내가 부담하는 몫"
             inputMode="numeric"

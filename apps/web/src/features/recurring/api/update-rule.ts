@@ -16,11 +16,12 @@ type Split = Body<'splitRecurring'>['changes'];
 /** What differs from the rule; what stays goes on as it is, its count and its rhythm among them. */
 function changesOf(
   rule: RecurringRule,
-  { template, rrule, endDate, count, adjust, mode }: RuleChange['fields'],
+  { template, into, rrule, endDate, count, adjust, mode }: RuleChange['fields'],
 ): Split {
   const before = rruleOfChoice(choiceOfRule(rule.rrule, rule.startDate));
   return {
     template: { ...template },
+    ...(into?.assetId === rule.into?.assetId ? {} : { into: into ?? null }),
     ...(rrule === before ? {} : { rrule }),
     ...(endDate === rule.endDate ? {} : { endDate }),
     ...(count === rule.count ? {} : { count }),

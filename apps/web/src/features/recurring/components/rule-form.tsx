@@ -1,7 +1,8 @@
-import type { Category, RecurringRule } from '@salim/contract';
+import type { Asset, Category, RecurringRule } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { useOwnAccounts } from '../../../lib/use-own-accounts.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
@@ -52,6 +53,7 @@ const FIELDS: Readonly<Record<string, RuleField>> = {
   'template.categoryId': 'categoryId',
   'template.assetId': 'assetId',
   'template.toAssetId': 'toAssetId',
+  into: 'toAssetId',
   'template.paymentMethodId': 'paymentMethodId',
   startDate: 'startDate',
   endDate: 'endDate',
@@ -243,26 +245,7 @@ interface PartProps {
 function Places({ form, set, errors }: PartProps) {
   const { categories, assets, payments } = useRecurringBook();
   const active = assets.filter((asset) => asset.isActive || [form.assetId, form.toAssetId].includes(asset.id));
-  if (form.type === 'TRANSFER') {
-    return (
-      <div className={css.pair}>
-        <ThingChoice
-          label="보내는 자산"
-          things={active}
-          value={form.assetId}
-          onChange={(assetId) => set({ assetId })}
-          error={errors.assetId}
-        />
-        <ThingChoice
-          label="받는 자산"
-          things={active}
-          value={form.toAssetId}
-          onChange={(toAssetId) => set({ toAssetId })}
-          error={errors.toAssetId}
-        />
-      </div>
-    );
-  }
+  if (form.type === 'TRANSFER') return <TransferPlaces form={form} set={set} errors={errors} active={active} />;
   const methods = payments.filter((one) => !one.isArchived || one.id === form.paymentMethodId);
   return (
     <>
@@ -299,6 +282,49 @@ function Places({ form, set, errors }: PartProps) {
           error={errors.assetId}
         />
       </div>
+    </>
+  );
+}
+
+/** From one account to another, which may be one of another book of mine. */
+function TransferPlaces({ form, set, errors, active }: PartProps & { readonly active: readonly Asset[] }) {
+  const { book } = useRecurringBook();
+  const others = useOwnAccounts(book, true);
+  const elsewhere = others.flatMap(({ book: { id, title }, assets }) =>
+    assets.map((asset) => ({ ...asset, bookId: id, name: `${title} › ${asset.name}` })),
+  );
+  const choose = (assetId: string | null) => {
+    const there = elsewhere.find((asset) => asset.id === assetId);
+    set(
+      there
+        ? { toAssetId: null, into: { bookId: there.bookId, assetId: there.id } }
+        : { toAssetId: assetId, into: null },
+    );
+  };
+  return (
+    <>
+      <div className={css.pair}>
+        <ThingChoice
+          label="보내는 자산"
+          things={active}
+          value={form.assetId}
+          onChange={(assetId) => set({ assetId })}
+          error={errors.assetId}
+        />
+        <ThingChoice
+          label="받는 자산"
+          things={[...active, ...elsewhere]}
+          value={form.into?.assetId ?? form.toAssetId}
+          onChange={choose}
+          error={errors.toAssetId}
+        />
+      </div>
+      {form.into === null ? null : (
+        <Notice tone="info">
+          다른 가계부로 보내면 두 가계부에 이체로 함께 적고, 어느 쪽에서도 수입이나 지출로 세지 않아요. 그 가계부의
+          구성원은 들어온 돈만 볼 수 있어요.
+        </Notice>
+      )}
     </>
   );
 }

@@ -38,7 +38,8 @@ function When({ rule }: { readonly rule: RecurringRule }) {
 function RuleRow({ rule, onOpen }: { readonly rule: RecurringRule; readonly onOpen: () => void }) {
   const book = useRecurringBook();
   const { template } = rule;
-  const thing = { ...template, isMasked: rule.isMasked };
+  const { isMasked, leavesBook, into } = rule;
+  const thing = { ...template, isMasked, leavesBook, into };
   const look = lookOf(book, thing);
   const place = placeOf(book, thing);
   const isQuiet = rule.isPaused || rule.nextDate === null;

@@ -28,6 +28,8 @@ const PAST_SHOWN = 6;
 const PROBLEMS: Readonly<Record<NonNullable<RecurringRule['problem']>, string>> = {
   ASSET_GONE: '쓰던 자산이 삭제되어서 멈췄어요. 수정에서 자산을 다시 고르면 밀린 것부터 기록해요.',
   AUTHOR_GONE: '만든 사람이 가계부에서 나가서 멈췄어요.',
+  BOOK_GONE:
+    '보낼 가계부가 없어졌거나 거기에 더 이상 적을 수 없어서 멈췄어요. 수정에서 받는 자산을 다시 고르면 밀린 것부터 기록해요.',
   REFUSED: '이대로는 기록할 수 없어서 멈췄어요. 내용을 고치면 밀린 것부터 기록해요.',
 };
 
@@ -41,7 +43,8 @@ interface RuleSheetProps extends OccurrenceActions {
 export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps) {
   const book = useRecurringBook();
   const { template } = rule;
-  const thing = { ...template, isMasked: rule.isMasked };
+  const { isMasked, leavesBook, into } = rule;
+  const thing = { ...template, isMasked, leavesBook, into };
   const place = placeOf(book, thing);
   return (
     <Sheet title={nameOf(book, thing)} isOpen onClose={onClose}>
@@ -53,6 +56,12 @@ export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps)
         {rule.problem === null ? null : <Notice tone="warning">{PROBLEMS[rule.problem]}</Notice>}
         {rule.isMasked ? (
           <Notice tone="info">다른 구성원의 비공개 반복이에요. 금액과 날짜만 볼 수 있어요.</Notice>
+        ) : null}
+        {leavesBook ? (
+          <Notice tone="info">
+            두 가계부에 이체로 함께 적고, 어느 쪽에서도 수입이나 지출로 세지 않아요.
+            {into === null ? ' 만든 사람만 바꿀 수 있어요.' : ''}
+          </Notice>
         ) : null}
         <dl className={css.facts}>
           <div>
@@ -91,6 +100,7 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
   const book = useRecurringBook();
   const state = useChangeRuleState(book.bookId);
   const name = nameOf(book, { ...rule.template, isMasked: rule.isMasked });
+  const isOthersMove = rule.leavesBook && rule.into === null;
   const fail = (error: Error) => toast.error('바꾸지 못했어요', { message: messageOf(error) });
   const restore = () =>
     state.mutate(
@@ -121,9 +131,11 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
     );
   return (
     <div className={css.actions}>
-      <Button icon={<Pencil aria-hidden />} onPress={onEdit}>
-        수정
-      </Button>
+      {isOthersMove ? null : (
+        <Button icon={<Pencil aria-hidden />} onPress={onEdit}>
+          수정
+        </Button>
+      )}
       {rule.nextDate === null && !rule.isPaused ? null : (
         <Button
           icon={rule.isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}

@@ -1,7 +1,8 @@
-import type { Asset, Book, Category, PaymentMethod, RecurringTemplate } from '@salim/contract';
+import type { Asset, Book, Category, OwnAccount, PaymentMethod, RecurringTemplate } from '@salim/contract';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { canWrite } from '../../../lib/can-write.ts';
 import { todayIn } from '../../../lib/format.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
 
 export interface RecurringBookParts {
   readonly book: Book;
@@ -15,6 +16,8 @@ export interface RecurringBook extends RecurringBookParts {
   readonly bookId: string;
   readonly today: string;
   readonly canWrite: boolean;
+  /** The title of another book of the reader's. */
+  readonly titleOf: (bookId: string | undefined) => string | undefined;
 }
 
 const Context = createContext<RecurringBook | null>(null);
@@ -26,6 +29,7 @@ export function RecurringBookProvider({
   assets,
   payments,
 }: RecurringBookParts & { readonly children: ReactNode }) {
+  const books = useBookStore((store) => store.books);
   const value = useMemo(
     () => ({
       book,
@@ -35,8 +39,9 @@ export function RecurringBookProvider({
       bookId: book.id,
       today: todayIn(book.timeZone),
       canWrite: canWrite(book),
+      titleOf: (bookId: string | undefined) => books.find((other) => other.id === bookId)?.title,
     }),
-    [book, categories, assets, payments],
+    [book, books, categories, assets, payments],
   );
   return <Context value={value}>{children}</Context>;
 }
@@ -54,7 +59,12 @@ export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이�
 type Named = Pick<
   RecurringTemplate,
   'type' | 'description' | 'categoryId' | 'assetId' | 'toAssetId' | 'paymentMethodId'
-> & { readonly isMasked: boolean };
+> & {
+  readonly isMasked: boolean;
+  readonly leavesBook?: boolean;
+  /** Known for rules of the reader's own. */
+  readonly into?: OwnAccount | null;
+};
 
 interface Look {
   readonly name: string;
@@ -82,10 +92,13 @@ export function nameOf(book: RecurringBook, thing: Named): string {
 }
 
 /** Where the money goes: `식비 · 신한카드`, `월급통장 → 적금`. */
-export function placeOf({ categories, assets, payments }: RecurringBook, thing: Named): string {
+export function placeOf({ categories, assets, payments, titleOf }: RecurringBook, thing: Named): string {
   if (thing.isMasked) return '';
   const assetName = (id: string | null) => assets.find((asset) => asset.id === id)?.name ?? '자산 미지정';
-  if (thing.type === 'TRANSFER') return `${assetName(thing.assetId)} → ${assetName(thing.toAssetId)}`;
+  if (thing.type === 'TRANSFER') {
+    const there = thing.leavesBook ? (titleOf(thing.into?.bookId) ?? '다른 가계부') : assetName(thing.toAssetId);
+    return `${assetName(thing.assetId)} → ${there}`;
+  }
   const category = categories.find((one) => one.id === thing.categoryId)?.name ?? '미분류';
   const method = payments.find((one) => one.id === thing.paymentMethodId)?.name;
   const place = method ?? (thing.assetId === null ? undefined : assetName(thing.assetId));

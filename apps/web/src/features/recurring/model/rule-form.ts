@@ -1,5 +1,5 @@
 import type { Body } from '../../../lib/api-client.ts';
-import type { RecurringCandidate, RecurringRule, RecurringTemplate, Transaction } from '@salim/contract';
+import type { OwnAccount, RecurringCandidate, RecurringRule, RecurringTemplate, Transaction } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { choiceOfRule, choiceOn, rruleOfChoice, type ScheduleChoice } from './schedule-choice.ts';
 
@@ -12,6 +12,8 @@ export interface RuleForm {
   readonly categoryId: string | null;
   readonly assetId: string | null;
   readonly toAssetId: string | null;
+  /** The account of another book that the money goes to instead. */
+  readonly into: OwnAccount | null;
   readonly paymentMethodId: string | null;
   readonly memo: string;
   readonly isPrivate: boolean;
@@ -54,6 +56,7 @@ const EMPTY: Omit<RuleForm, 'schedule' | 'startDate'> = {
   categoryId: null,
   assetId: null,
   toAssetId: null,
+  into: null,
   paymentMethodId: null,
   memo: '',
   isPrivate: false,
@@ -132,6 +135,7 @@ export function draftOfRule(rule: RecurringRule): RuleDraft {
     kept: keptOf(rule.template),
     form: {
       ...fieldsOf(rule.template),
+      into: rule.into,
       schedule: choiceOfRule(rule.rrule, rule.startDate),
       startDate: rule.startDate,
       end: rule.endDate === null ? (rule.count === null ? 'NEVER' : 'COUNT') : 'DATE',
@@ -164,7 +168,8 @@ export function readRuleForm(
   const count = Number(form.countText);
   if (amount === null || amount <= 0) errors.amount = '금액을 적어 주세요.';
   if (isTransfer && form.assetId === null) errors.assetId = '보내는 자산을 골라 주세요.';
-  if (isTransfer && form.toAssetId === null) errors.toAssetId = '받는 자산을 골라 주세요.';
+  const into = isTransfer ? form.into : null;
+  if (isTransfer && form.toAssetId === null && into === null) errors.toAssetId = '받는 자산을 골라 주세요.';
   if (isTransfer && form.assetId !== null && form.assetId === form.toAssetId) {
     errors.toAssetId = '보내는 자산과 다른 자산을 골라 주세요.';
   }
@@ -188,10 +193,15 @@ export function readRuleForm(
         description: form.description.trim(),
         memo: form.memo.trim(),
         assetId: form.assetId,
-        visibility: form.isPrivate ? 'MASKED' : 'SHARED',
-        revealOn: form.isPrivate ? (kept.revealOn ?? null) : null,
+        // What arrives in another book is seen there.
+        visibility: form.isPrivate && into === null ? 'MASKED' : 'SHARED',
+        revealOn: form.isPrivate && into === null ? (kept.revealOn ?? null) : null,
         ...(isTransfer
-          ? { toAssetId: form.toAssetId, fee: fee ?? 0, feeCategoryId: feeCategoryId ?? null }
+          ? {
+              toAssetId: into === null ? form.toAssetId : null,
+              fee: into === null ? (fee ?? 0) : 0,
+              feeCategoryId: into === null ? (feeCategoryId ?? null) : null,
+            }
           : {
               categoryId: form.categoryId,
               paymentMethodId: form.paymentMethodId,
@@ -200,6 +210,7 @@ export function readRuleForm(
               ...(shareMethod ? { shareMethod, shares } : {}),
             }),
       },
+      into,
       rrule: rruleOfChoice(form.schedule),
       startDate: form.startDate,
       endDate: form.end === 'DATE' ? form.endDate : null,

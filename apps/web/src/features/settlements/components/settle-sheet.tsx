@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useCreateSettlement } from '../api/create-settlement.ts';
-import { useOwnAccounts } from '../api/use-own-accounts.ts';
+import { useOwnAccounts } from '../../../lib/use-own-accounts.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
 import { nameOf, requestText } from '../settlement-sentences.ts';
 import { AccountSelect } from './account-select.tsx';

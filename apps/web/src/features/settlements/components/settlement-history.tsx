@@ -11,7 +11,7 @@ import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteSettlement } from '../api/delete-settlement.ts';
 import { useUpdateSettlement } from '../api/update-settlement.ts';
-import { useOtherBooks } from '../api/use-own-accounts.ts';
+import { useOtherBooks } from '../../../lib/use-own-accounts.ts';
 import { nameOf, STATUS_NAMES } from '../settlement-sentences.ts';
 import css from './settlement-history.module.css';
 import { StepSheet } from './step-sheet.tsx';
@@ -36,13 +36,13 @@ interface Step {
   readonly status: 'SENT' | 'CONFIRMED';
 }
 
-/** One that carries out, in a book of one of the two, what another book settles. */
-const isElsewhere = ({ fromUserId, toUserId }: Settlement): boolean => fromUserId === toUserId;
+/** What somebody has put into the book from one of their own, or taken out of it: it settles nothing. */
+const isWithOneself = ({ fromUserId, toUserId }: Settlement): boolean => fromUserId === toUserId;
 
 /** The next thing that can be said of a settlement: who pays says it is sent, anybody else that it came. */
 function nextStep(settlement: Settlement, userId: string): Step | null {
   const { status, fromUserId } = settlement;
-  if (status === 'CONFIRMED' || isElsewhere(settlement)) return null;
+  if (status === 'CONFIRMED' || isWithOneself(settlement)) return null;
   if (fromUserId === userId) return status === 'REQUESTED' ? { name: '보냈어요', status: 'SENT' } : null;
   return { name: '받았어요', status: 'CONFIRMED' };
 }
@@ -80,8 +80,12 @@ export function SettlementHistory(props: SettlementHistoryProps) {
       toast.error('되돌리지 못했어요', { message: messageOf(error) });
     }
   };
-  const wayOf = (one: Settlement): string =>
-    isElsewhere(one) ? '다른 가계부의 정산' : `${nameOf(members, one.fromUserId)} → ${nameOf(members, one.toUserId)}`;
+  const wayOf = (one: Settlement): string => {
+    if (one.isElsewhere) return '다른 가계부에 적은 돈';
+    const from = nameOf(members, one.fromUserId);
+    if (!isWithOneself(one)) return `${from} → ${nameOf(members, one.toUserId)}`;
+    return one.toAssetId === null ? `${from} · 가져간 용돈` : `${from} · 넣은 생활비`;
+  };
   return (
     <Card title="정산 기록">
       {settlements.length === 0 ? (
@@ -97,7 +101,9 @@ export function SettlementHistory(props: SettlementHistoryProps) {
                   <span className={css.detail}>
                     {formatDay(one.date, { year: true })}
                     {one.own ? <Tag>내 가계부에도 적음</Tag> : null}
-                    <Tag {...(one.status === 'CONFIRMED' ? {} : { tone: 'accent' })}>{STATUS_NAMES[one.status]}</Tag>
+                    {isWithOneself(one) ? null : (
+                      <Tag {...(one.status === 'CONFIRMED' ? {} : { tone: 'accent' })}>{STATUS_NAMES[one.status]}</Tag>
+                    )}
                   </span>
                 </span>
                 <Money value={one.amount} />
@@ -153,8 +159,10 @@ export function SettlementHistory(props: SettlementHistoryProps) {
           onConfirm={() => takeBack(leaving)}
         >
           {wayOf(leaving)} {formatWon(leaving.amount)} 기록
-          {isElsewhere(leaving)
-            ? '과 이체가 이 가계부에서만 사라져요. 함께 쓰는 가계부의 정산은 그대로예요.'
+          {isWithOneself(leaving)
+            ? leaving.isElsewhere
+              ? '과 이체가 사라져요. 내가 옮긴 생활비라면 두 가계부에서 함께, 다른 사람과의 정산이라면 이 가계부에서만 사라져요.'
+              : '과 이체가 두 가계부에서 함께 사라져요.'
             : leaving.status === 'CONFIRMED'
               ? '과 함께 적힌 이체도 사라지고, 남은 정산에 다시 나타나요.'
               : '이 사라져요.'}

@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useUpdateSettlement } from '../api/update-settlement.ts';
-import { useOwnAccounts } from '../api/use-own-accounts.ts';
+import { useOwnAccounts } from '../../../lib/use-own-accounts.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
 import { AccountSelect } from './account-select.tsx';
 import css from './settle-sheet.module.css';

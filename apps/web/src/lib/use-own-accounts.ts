@@ -1,21 +1,21 @@
 import type { Asset, Book } from '@salim/contract';
 import { useQueries } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { canWrite } from '../../../lib/can-write.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { callApi } from './api-client.ts';
+import { canWrite } from './can-write.ts';
+import { queryKeys } from './query-keys.ts';
+import { useBookStore } from './stores/book-store.ts';
 
 /** More books than anybody keeps accounts in. */
 const BOOKS_MAX = 12;
 
-/** Another book of mine, and its accounts that settled money may leave or reach. */
+/** Another book of mine, and its accounts that money of this one may leave or reach. */
 export interface OwnBook {
   readonly book: Book;
   readonly assets: readonly Asset[];
 }
 
 /** Books other than this one in which I may write money of the same currency. */
-export function useOtherBooks(book: Book): Book[] {
+export function useOtherBooks(book: Pick<Book, 'id' | 'currency'>): Book[] {
   const books = useBookStore((store) => store.books);
   return books
     .filter((other) => other.id !== book.id && other.currency === book.currency && canWrite(other))
@@ -23,7 +23,7 @@ export function useOtherBooks(book: Book): Book[] {
 }
 
 /** Their accounts, as far as they have been loaded; asked for once they are wanted. */
-export function useOwnAccounts(book: Book, isWanted: boolean): OwnBook[] {
+export function useOwnAccounts(book: Pick<Book, 'id' | 'currency'>, isWanted: boolean): OwnBook[] {
   const others = useOtherBooks(book);
   return useQueries({
     queries: others.map((other) => ({

@@ -1,0 +1,37 @@
+import type { OwnAccount } from '@salim/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { monthlyOn } from '../together-plan.ts';
+
+interface NewContribution {
+  /** Stays the same when it is tried again. */
+  readonly id: string;
+  readonly from: OwnAccount;
+  readonly into: OwnAccount;
+  readonly amount: number;
+  readonly day: number;
+  /** The first day on which it may happen. */
+  readonly startDate: string;
+}
+
+/** Lets money of a book of mine go to a shared one every month. */
+export function useCreateContribution() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, from, into, amount, day, startDate }: NewContribution) =>
+      callApi('createRecurring', {
+        params: { bookId: from.bookId },
+        body: {
+          id,
+          template: { type: 'TRANSFER', amount, description: '생활비', assetId: from.assetId },
+          into,
+          rrule: monthlyOn(day),
+          startDate,
+        },
+      }),
+    onSuccess: (_rule, { from }) => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.book(from.bookId) });
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import type { Asset, Book } from '@salim/contract';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatWon, todayIn } from '../../../lib/format.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { useOwnAccounts } from '../../../lib/use-own-accounts.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useCreateContribution } from '../api/create-contribution.ts';
+import { dayOfMonthText } from '../together-plan.ts';
+import css from './contribution-card.module.css';
+import { MonthDaySelect } from './living-costs-fields.tsx';
+
+interface ContributionCardProps {
+  readonly book: Book;
+  /** Accounts of the shared book that money may arrive at. */
+  readonly assets: readonly Asset[];
+}
+
+/** Lets a member put living costs into a shared book every month, from an account of their own. */
+export function ContributionCard({ book, assets }: ContributionCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card title="생활비 넣기">
+      <div className={css.body}>
+        <p className={css.hint}>
+          내 가계부의 통장에서 이 가계부로 매달 생활비를 옮겨요. 두 가계부에 이체로 적히고, 수입이나 지출로 세지 않아요.
+        </p>
+        <Button icon={<HandCoins aria-hidden />} onPress={() => setIsOpen(true)}>
+          매달 넣기
+        </Button>
+      </div>
+      {isOpen ? <ContributionSheet book={book} assets={assets} onClose={() => setIsOpen(false)} /> : null}
+    </Card>
+  );
+}
+
+function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { readonly onClose: () => void }) {
+  const [id] = useState(newId);
+  const create = useCreateContribution();
+  const amount = useAmountInput({ value: null });
+  const [day, setDay] = useState(25);
+  const ownBooks = useOwnAccounts(book, true).filter((own) => own.assets.length > 0);
+  const [chosenFrom, setFrom] = useState<string | null>(null);
+  const [intoId, setInto] = useState<string | null>(assets[0]?.id ?? null);
+  const [isChecked, setIsChecked] = useState(false);
+  const [first] = ownBooks;
+  const fromId = chosenFrom ?? first?.assets[0]?.id ?? null;
+  const owner = ownBooks.find((own) => own.assets.some((asset) => asset.id === fromId));
+  const amountError = (amount.value ?? 0) <= 0 ? '금액을 적어 주세요.' : null;
+  const handleSubmit = () => {
+    setIsChecked(true);
+    if (amountError !== null || amount.value === null) return amount.inputRef.current?.focus();
+    if (!owner || fromId === null || intoId === null) return undefined;
+    return create.mutate(
+      {
+        id,
+        from: { bookId: owner.book.id, assetId: fromId },
+        into: { bookId: book.id, assetId: intoId },
+        amount: amount.value,
+        day,
+        startDate: todayIn(book.timeZone),
+      },
+      {
+        onSuccess: () => {
+          toast.success(`${dayOfMonthText(day)} ${formatWon(amount.value ?? 0)}을 넣어요`, {
+            message: `${owner.book.title}의 정기 거래에서 바꾸거나 멈출 수 있어요.`,
+          });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Sheet title="매달 생활비 넣기" isOpen onClose={onClose} isKeptOnTapOutside>
+      <Form label="매달 생활비 넣기" onSubmit={handleSubmit} className={css.form ?? ''}>
+        <AmountField label="금액" amount={amount} size="hero" autoFocus error={isChecked ? amountError : null} />
+        <MonthDaySelect label="넣는 날" day={day} onChange={setDay} />
+        {ownBooks.length === 0 ? (
+          <Notice tone="info">보낼 통장이 있는 내 가계부가 없어요. 먼저 내 가계부에 통장을 만들어 주세요.</Notice>
+        ) : (
+          <Select
+            label="보내는 통장"
+            options={ownBooks.map((own) => ({
+              title: own.book.title,
+              options: own.assets.map((asset) => ({ id: asset.id, name: asset.name })),
+            }))}
+            value={fromId}
+            onChange={setFrom}
+            help="이 가계부의 다른 구성원에게는 보이지 않아요."
+          />
+        )}
+        {assets.length === 0 ? (
+          <Notice tone="info">이 가계부에 받을 통장이 없어요. 먼저 자산에서 통장을 만들어 주세요.</Notice>
+        ) : (
+          <Select
+            label="받는 통장"
+            options={assets.map((asset) => ({ id: asset.id, name: asset.name }))}
+            value={intoId}
+            onChange={setInto}
+          />
+        )}
+        {create.error ? <Notice tone="error">{messageOf(create.error)}</Notice> : null}
+        <div className={css.buttons}>
+          <Button variant="ghost" onPress={onClose}>
+            취소
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={create.isPending}
+            isDisabled={ownBooks.length === 0 || assets.length === 0}
+          >
+            저장
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,110 @@
+import { formatWon } from '../../../lib/format.ts';
+import type { OwnBook } from '../../../lib/use-own-accounts.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { AmountInput } from '../../../ui/use-amount-input.ts';
+import type { LivingCosts } from '../api/set-up-together.ts';
+import { dayOfMonthText, LAST_DAY, partsOf } from '../together-plan.ts';
+import css from './together-maker.module.css';
+
+const DAYS = [...Array.from({ length: 28 }, (_, index) => index + 1), LAST_DAY].map((day) => ({
+  id: String(day),
+  name: dayOfMonthText(day),
+}));
+
+/** The choice of a day on which something happens every month. */
+export function MonthDaySelect({
+  label,
+  day,
+  onChange,
+}: {
+  readonly label: string;
+  readonly day: number;
+  readonly onChange: (day: number) => void;
+}) {
+  return <Select label={label} options={DAYS} value={String(day)} onChange={(id) => onChange(Number(id))} />;
+}
+
+export const NEW_SOURCE = 'NEW';
+export const LATER_SOURCE = 'LATER';
+
+/** What was chosen of where my part comes from. */
+export function sourceOf(choice: string, books: readonly OwnBook[]): LivingCosts['from'] {
+  if (choice === LATER_SOURCE) return null;
+  if (choice === NEW_SOURCE) return { newIn: books[0]?.book.id ?? null };
+  const owner = books.find(({ assets }) => assets.some((asset) => asset.id === choice));
+  return owner ? { bookId: owner.book.id, assetId: choice } : null;
+}
+
+interface SourceSelectProps {
+  readonly books: readonly OwnBook[];
+  readonly value: string;
+  readonly onChange: (choice: string) => void;
+}
+
+/** Where my part comes from: accounts of my own books, a new one, or something to decide later. */
+function SourceSelect({ books, value, onChange }: SourceSelectProps) {
+  const [first] = books;
+  const options = [
+    ...books
+      .filter(({ assets }) => assets.length > 0)
+      .map(({ book, assets }) => ({ title: book.title, options: assets.map(({ id, name }) => ({ id, name })) })),
+    {
+      title: '다르게',
+      options: [
+        { id: NEW_SOURCE, name: first ? `새 통장 만들기 (${first.book.title})` : '내 가계부와 통장 새로 만들기' },
+        { id: LATER_SOURCE, name: '나중에 정할게요' },
+      ],
+    },
+  ];
+  return (
+    <Select
+      label="내 몫을 보낼 통장"
+      options={options}
+      value={value}
+      onChange={onChange}
+      help={
+        value === LATER_SOURCE
+          ? '정기 거래에서 언제든 만들 수 있어요.'
+          : '나만 보는 가계부예요. 상대는 들어온 돈만 봐요.'
+      }
+    />
+  );
+}
+
+interface LivingCostsFieldsProps {
+  readonly amount: AmountInput;
+  readonly error: string | null;
+  readonly ratio: { readonly mine: number; readonly theirs: number } | null;
+  readonly partnerName: string;
+  readonly day: number;
+  readonly onDay: (day: number) => void;
+  readonly source: SourceSelectProps;
+}
+
+/** How much living costs a month, who puts in what, when and from where. */
+export function LivingCostsFields(props: LivingCostsFieldsProps) {
+  const { amount, error, ratio, partnerName, day, onDay, source } = props;
+  const parts = amount.value !== null && amount.value > 0 && ratio ? partsOf(amount.value, ratio) : null;
+  const other = partnerName === '' ? '상대' : `${partnerName}님`;
+  return (
+    <>
+      <AmountField
+        label="한 달 생활비"
+        amount={amount}
+        error={error}
+        help="둘이 함께 쓰는 돈이에요. 이번 달 예산이 돼요."
+      />
+      <div className={css.pair}>
+        <MonthDaySelect label="생활비를 넣는 날" day={day} onChange={onDay} />
+        <SourceSelect {...source} />
+      </div>
+      {parts ? (
+        <p className={css.parts} aria-live="polite">
+          {dayOfMonthText(day)}마다 나는 <strong>{formatWon(parts.mine)}</strong>, {other}은{' '}
+          <strong>{formatWon(parts.theirs)}</strong>을 넣어요. 두 가계부에 이체로 적히고 수입이나 지출로 세지 않아요.
+        </p>
+      ) : null}
+    </>
+  );
+}
