@@ -34,6 +34,8 @@ export const duesPlan = z.object({
   endMonth: civilMonth.nullable(),
   /** Where to send it, by when, what for. */
   memo: z.string(),
+  /** The account that the club keeps its money in (모임통장). */
+  assetId: id.nullable(),
   seats: z.array(duesSeat),
   /** The calendar month that is due now, by the book's clock. */
   currentMonth: civilMonth,
@@ -63,6 +65,21 @@ export const duesPayment = z.object({
 });
 export type DuesPayment = z.output<typeof duesPayment>;
 
+/** What came of a club's money in its running month; others' masked entries are in the sums and in nothing else. */
+export const clubAccount = z.object({
+  name: z.string(),
+  month: civilMonth,
+  /** What was left at the end of the month before. */
+  opening: sum,
+  incoming: sum,
+  outgoing: sum,
+  /** `opening + incoming − outgoing` */
+  closing: sum,
+  /** What the money went for, the latest first. */
+  spent: z.array(z.object({ transactionId: id, date: civilDate, description: z.string(), amount: sum })),
+});
+export type ClubAccount = z.output<typeof clubAccount>;
+
 const duesParams = z.object({ bookId: id, duesId: id });
 
 export const DUES_SEATS_MAX = 100;
@@ -73,6 +90,7 @@ const writable = {
   startMonth: askedMonth,
   endMonth: askedMonth.nullable(),
   memo: noteText,
+  assetId: id.nullable(),
   /** In the order of the grid; one without an id is new, one that is left out goes unless somebody paid for it. */
   seats: z
     .array(z.strictObject({ id: id.optional(), name: nameText }))
@@ -104,11 +122,15 @@ export const listDues = endpoint({
 export const getDues = endpoint({
   method: 'GET',
   path: '/api/v2/books/{bookId}/dues/{duesId}',
-  summary: 'One club’s dues with everything that was paid',
+  summary: 'One club’s dues with everything that was paid, and what came of its money this month',
   tag: 'dues',
   access: 'VIEWER',
   params: duesParams,
-  answer: duesPlan.extend({ payments: z.array(duesPayment) }),
+  answer: duesPlan.extend({
+    payments: z.array(duesPayment),
+    /** Null where the club has named no account, or it is gone. */
+    account: clubAccount.nullable(),
+  }),
   status: 200,
 });
 
@@ -126,6 +148,7 @@ export const createDues = endpoint({
     startMonth: writable.startMonth,
     endMonth: writable.endMonth.optional(),
     memo: writable.memo.optional(),
+    assetId: writable.assetId.optional(),
     seats: writable.seats,
   }),
   answer: duesPlan,

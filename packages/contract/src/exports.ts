@@ -332,6 +332,8 @@ export const bookBackup = z.strictObject({
         startMonth: civilMonth,
         endMonth: civilMonth.nullable(),
         memo: textBlock(500),
+        /** The account that the club keeps its money in, where the file has it. */
+        assetId: id.nullable().default(null),
         /** Each named by its place, which payments count from zero. */
         seats: z.array(nameText).min(1).max(DUES_SEATS_MAX),
         payments: z

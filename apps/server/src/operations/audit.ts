@@ -31,6 +31,7 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['goal_celebrations', 'goal_id', 'goals', 'goal_id'],
   ['goal_celebrations', 'user_id', 'members', 'user_id'],
   ['gift_events', 'transaction_id', 'transactions', 'transaction_id'],
+  ['dues', 'asset_id', 'assets', 'asset_id'],
   ['dues_payments', 'dues_id', 'dues', 'dues_id'],
   ['dues_payments', 'transaction_id', 'transactions', 'transaction_id'],
   ['transactions', 'recurring_rule_id', 'recurring_rules', 'rule_id'],

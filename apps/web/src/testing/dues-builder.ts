@@ -11,6 +11,7 @@ export function aClub(values: Partial<DuesPlan> = {}): DuesPlan {
     startMonth: '2026-10',
     endMonth: '2026-12',
     memo: '매달 5일까지',
+    assetId: null,
     seats: [
       { id: anId(), name: '민수' },
       { id: anId(), name: '서연' },

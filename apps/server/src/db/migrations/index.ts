@@ -27,6 +27,7 @@ import { dues } from './027-dues.ts';
 import { ownSettlements } from './028-own-settlements.ts';
 import { unfinishedRestores } from './030-unfinished-restores.ts';
 import { contributions } from './032-contributions.ts';
+import { clubAccounts } from './033-club-accounts.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   ownSettlements,
   unfinishedRestores,
   contributions,
+  clubAccounts,
 ];

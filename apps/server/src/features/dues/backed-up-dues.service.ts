@@ -10,7 +10,7 @@ type BackedUpDues = BookBackup['dues'][number];
 export async function duesForBackup(db: Db, bookId: string, reader: Reader): Promise<BackedUpDues[]> {
   const stored = await listDuesByBook(db, bookId);
   const payments = stored.length === 0 ? [] : await listPayments(db, reader, { bookId });
-  return stored.map(({ id, name, amount, startMonth, endMonth, memo, seats }) => {
+  return stored.map(({ id, name, amount, startMonth, endMonth, memo, assetId, seats }) => {
     const places = new Map(seats.map((seat, place) => [seat.id, place]));
     return {
       name,
@@ -18,6 +18,7 @@ export async function duesForBackup(db: Db, bookId: string, reader: Reader): Pro
       startMonth,
       endMonth,
       memo,
+      assetId,
       seats: seats.map((seat) => seat.name),
       payments: payments
         .filter((payment) => payment.duesId === id)

@@ -8,7 +8,7 @@ export interface StoredDues extends Omit<DuesPlan, 'currentMonth' | 'collected' 
   readonly isDeleted: boolean;
 }
 
-export type DuesContent = Pick<DuesPlan, 'name' | 'amount' | 'startMonth' | 'endMonth' | 'memo' | 'seats'>;
+export type DuesContent = Pick<DuesPlan, 'name' | 'amount' | 'startMonth' | 'endMonth' | 'memo' | 'assetId' | 'seats'>;
 
 interface DuesRow {
   book_id: string;
@@ -18,13 +18,14 @@ interface DuesRow {
   start_month: string;
   end_month: string | null;
   memo: string;
+  asset_id: string | null;
   seats: DuesSeat[];
   created_at: string;
   version: number;
   is_deleted: boolean;
 }
 
-const columns = sql`book_id, dues_id, name, amount, start_month, end_month, memo, seats, created_at, version,
+const columns = sql`book_id, dues_id, name, amount, start_month, end_month, memo, asset_id, seats, created_at, version,
   deleted_at is not null as is_deleted`;
 
 function storedOf(row: DuesRow): StoredDues {
@@ -36,6 +37,7 @@ function storedOf(row: DuesRow): StoredDues {
     startMonth: row.start_month,
     endMonth: row.end_month,
     memo: row.memo,
+    assetId: row.asset_id,
     seats: row.seats,
     createdAt: row.created_at,
     version: row.version,
@@ -78,15 +80,16 @@ export async function insertDues(
   dues: DuesContent,
 ): Promise<void> {
   await sql`
-    insert into dues (book_id, dues_id, name, amount, start_month, end_month, memo, seats, created_by, created_at)
+    insert into dues (book_id, dues_id, name, amount, start_month, end_month, memo, asset_id, seats, created_by,
+      created_at)
     values (${key.bookId}, ${key.id}, ${dues.name}, ${dues.amount}, ${dues.startMonth}, ${dues.endMonth}, ${dues.memo},
-      ${JSON.stringify(dues.seats)}::jsonb, ${key.createdBy}, ${key.createdAt})`.execute(trx);
+      ${dues.assetId}, ${JSON.stringify(dues.seats)}::jsonb, ${key.createdBy}, ${key.createdAt})`.execute(trx);
 }
 
 export async function replaceDues(trx: Trx, bookId: string, duesId: string, dues: DuesContent): Promise<void> {
   await sql`
     update dues set name = ${dues.name}, amount = ${dues.amount}, start_month = ${dues.startMonth},
-      end_month = ${dues.endMonth}, memo = ${dues.memo}, seats = ${JSON.stringify(dues.seats)}::jsonb,
+      end_month = ${dues.endMonth}, memo = ${dues.memo}, asset_id = ${dues.assetId}, seats = ${JSON.stringify(dues.seats)}::jsonb,
       version = version + 1
     where book_id = ${bookId} and dues_id = ${duesId}`.execute(trx);
 }

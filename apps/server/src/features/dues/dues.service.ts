@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf, DuesPayment, DuesPlan, endpoints } from '@salim/contract';
-import { addMonths, DUES_MONTHS_MAX, duesGrid } from '@salim/domain';
+import type { AnswerOf, BodyOf, ClubAccount, DuesPayment, DuesPlan, endpoints } from '@salim/contract';
+import { addMonths, dayOfMonth, DUES_MONTHS_MAX, duesGrid } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
@@ -13,6 +13,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
+import { isLiveAccount, listSpent, sumAccount } from './club-account.repository.ts';
 import {
   countDues,
   type DuesContent,
@@ -51,8 +52,8 @@ async function viewWithin(deps: Deps, db: Db, actor: Actor, seat: BookSeat, dues
 }
 
 /** What is written down about a change. */
-function noteOf({ id, name, amount, startMonth, endMonth, memo, seats, version }: StoredDues) {
-  return { id, name, amount, startMonth, endMonth, memo, seats, version };
+function noteOf({ id, name, amount, startMonth, endMonth, memo, assetId, seats, version }: StoredDues) {
+  return { id, name, amount, startMonth, endMonth, memo, assetId, seats, version };
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -74,7 +75,27 @@ export async function getDues(
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const stored = requireLiveDues(await findDues(deps.db, bookId, duesId));
   const payments = await listPayments(deps.db, readerIn(deps, actor, seat), { bookId, duesId });
-  return { ...viewOf(deps, seat, stored, payments), payments };
+  const view = viewOf(deps, seat, stored, payments);
+  return { ...view, payments, account: await accountOf(deps, actor, seat, view) };
+}
+
+/** What came of the club's money in its running month. */
+async function accountOf(
+  deps: Deps,
+  actor: Actor,
+  seat: BookSeat,
+  { assetId, currentMonth: month }: DuesPlan,
+): Promise<ClubAccount | null> {
+  if (assetId === null) return null;
+  const span = { bookId: seat.bookId, assetId, from: `${month}-01`, to: dayOfMonth(month, 31) };
+  const sums = await sumAccount(deps.db, span);
+  return sums && { ...sums, month, spent: await listSpent(deps.db, span, readerIn(deps, actor, seat)) };
+}
+
+/** @throws AppError ASSET_NOT_FOUND */
+async function requireAccount(trx: Trx, bookId: string, assetId: string | null, before: string | null): Promise<void> {
+  if (assetId === null || assetId === before || (await isLiveAccount(trx, bookId, assetId))) return;
+  throw fieldRefusal('ASSET_NOT_FOUND', 'assetId');
 }
 
 type SentSeats = BodyOf<typeof endpoints.createDues>['seats'];
@@ -103,7 +124,10 @@ async function requireRoom(trx: Trx, bookId: string): Promise<void> {
   }
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, DUES_SEAT_TWICE, END_BEFORE_START, LIMIT_EXCEEDED */
+/**
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, DUES_SEAT_TWICE, END_BEFORE_START, LIMIT_EXCEEDED,
+ *   ASSET_NOT_FOUND
+ */
 export async function createDues(
   deps: Deps,
   actor: Actor,
@@ -114,13 +138,15 @@ export async function createDues(
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
-    const { id = newId(createdAt), name, amount, startMonth, endMonth = null, memo = '' } = input;
+    const { id = newId(createdAt), name, amount, startMonth, endMonth = null, memo = '', assetId = null } = input;
     if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
       return created(await viewWithin(deps, trx, actor, seat, id), false);
     }
     await requireRoom(trx, bookId);
-    const dues: DuesContent = { name, amount, startMonth, endMonth, memo, seats: seatsOf(input.seats, createdAt) };
+    const seats = seatsOf(input.seats, createdAt);
+    const dues: DuesContent = { name, amount, startMonth, endMonth, memo, assetId, seats };
     checkMonths(dues);
+    await requireAccount(trx, bookId, assetId, null);
     await insertDues(trx, { bookId, id, createdBy: actor.userId, createdAt }, dues);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -137,7 +163,7 @@ export async function createDues(
  * Changes the dues of a club; what is left out stays. Somebody who has paid stays in the list.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, DUES_SEAT_TWICE,
- *   DUES_SEAT_PAID, END_BEFORE_START, LIMIT_EXCEEDED
+ *   DUES_SEAT_PAID, END_BEFORE_START, LIMIT_EXCEEDED, ASSET_NOT_FOUND
  */
 export async function updateDues(
   deps: Deps,
@@ -156,9 +182,11 @@ export async function updateDues(
       startMonth: input.startMonth ?? before.startMonth,
       endMonth: input.endMonth === undefined ? before.endMonth : input.endMonth,
       memo: input.memo ?? before.memo,
+      assetId: input.assetId === undefined ? before.assetId : input.assetId,
       seats: input.seats ? seatsOf(input.seats, deps.clock.now()) : before.seats,
     };
     checkMonths(content);
+    await requireAccount(trx, bookId, content.assetId, before.assetId);
     const kept = new Set(content.seats.map(({ id }) => id));
     const paid = await listPaidSeats(trx, bookId, duesId);
     if ([...paid].some((id) => !kept.has(id))) throw fieldRefusal('DUES_SEAT_PAID', 'seats');
@@ -191,14 +219,15 @@ export async function deleteDues(deps: Deps, actor: Actor, bookId: string, duesI
   });
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, NOT_DELETED, TOO_MANY */
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, TOO_MANY */
 export async function restoreDues(deps: Deps, actor: Actor, bookId: string, duesId: string): Promise<DuesPlan> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await requireRoom(trx, bookId);
+    await holdStructure(trx, bookId);
     const before = await lockDues(trx, bookId, duesId);
     if (!before) throw new AppError('DUES_NOT_FOUND');
-    if (!before.isDeleted) throw new AppError('NOT_DELETED');
+    if (!before.isDeleted) return viewWithin(deps, trx, actor, seat, duesId);
+    await requireRoom(trx, bookId);
     await setDuesDeleted(trx, bookId, duesId, null);
     await recordActivity(deps, trx, actor.userId, {
       bookId,

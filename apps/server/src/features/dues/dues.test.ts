@@ -1,4 +1,4 @@
-import type { Activity, DuesPayment, DuesPlan, ErrorAnswer, Transaction } from '@salim/contract';
+import type { Activity, Asset, ClubAccount, DuesPayment, DuesPlan, ErrorAnswer, Transaction } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../ids.ts';
 import { auditDatabase } from '../../operations/audit.ts';
@@ -36,7 +36,7 @@ async function aClub(person: TestPerson, fields: object = {}): Promise<DuesPlan>
   return answer.body;
 }
 
-type Shown = DuesPlan & { readonly payments: DuesPayment[] };
+type Shown = DuesPlan & { readonly payments: DuesPayment[]; readonly account: ClubAccount | null };
 
 async function shown(reader: TestPerson, club: DuesPlan): Promise<Shown> {
   const { status, body } = await reader.get<Shown>(`/api/v2/books/${club.bookId}/dues/${club.id}`);
@@ -70,6 +70,7 @@ describe('beginning to keep dues', () => {
     const club = await aClub(person);
     expect(club).toEqual({
       ...CLUB,
+      assetId: null,
       seats: [
         { id: expect.any(String), name: '민수' },
         { id: expect.any(String), name: '서연' },
@@ -279,7 +280,7 @@ describe('changing dues', () => {
     expect((await pay(person, club)).body.code).toBe('DUES_NOT_FOUND');
     const back = await person.post<DuesPlan>(`${path}/restore`);
     expect([back.status, back.body.collected]).toEqual([200, 30_000]);
-    expect((await person.post<ErrorAnswer>(`${path}/restore`)).body.code).toBe('NOT_DELETED');
+    expect(await person.post<DuesPlan>(`${path}/restore`)).toMatchObject({ status: 200, body: back.body });
   });
 });
 
@@ -303,4 +304,70 @@ test('a backup brings dues back with what was paid and their entries', async () 
   for (const payment of broken.dues[0]?.payments ?? []) payment.seat = 9;
   expect((await person.post('/api/v2/books/import-backup', broken)).status).toBe(400);
   expect(await violations()).toEqual([]);
+});
+
+describe('the account of a club', () => {
+  test('says what was carried over, came in, went out and is left, and agrees with its balance', async () => {
+    const [owner, member] = await couple();
+    const bank = { assetType: 'CHECKING_ACCOUNT', name: '모임통장', openingBalance: 100_000 };
+    const { body: asset } = await owner.post<Asset>(`${bookOf(owner)}/assets`, bank);
+    const club = await aClub(owner, { assetId: asset.id });
+    expect(club.assetId).toBe(asset.id);
+    const spend = (by: TestPerson, fields: object) =>
+      by.post(`${bookOf(owner)}/transactions`, { type: 'EXPENSE', assetId: asset.id, ...fields });
+    await spend(owner, { amount: 30_000, date: '2026-10-31', description: '지난달 산행' });
+    await spend(owner, { amount: 40_000, date: '2026-11-14', description: '산장 예약' });
+    await spend(owner, { amount: 7_000, date: '2026-11-15', description: '깜짝 선물', visibility: 'MASKED' });
+    const trashed = await owner.post<Transaction>(`${bookOf(owner)}/transactions`, {
+      type: 'EXPENSE',
+      amount: 999,
+      date: '2026-11-16',
+      assetId: asset.id,
+    });
+    await owner.delete(`${bookOf(owner)}/transactions/${trashed.body.id}`);
+    await spend(owner, { amount: 500, date: '2026-12-01', description: '다음 달' });
+    await pay(owner, club, { entry: { assetId: asset.id } });
+    const { account } = await shown(member, club);
+    expect(account).toMatchObject({
+      name: '모임통장',
+      month: '2026-11',
+      opening: 70_000,
+      incoming: 30_000,
+      outgoing: 47_000,
+      closing: 53_000,
+      spent: [{ date: '2026-11-14', description: '산장 예약', amount: 40_000 }],
+    });
+    expect(account?.spent).toHaveLength(1);
+    expect((await shown(owner, club)).account?.spent).toHaveLength(2);
+    const history = await member.get<{ date: string; balance: number }[]>(
+      `/api/v2/assets/${asset.id}/history?from=2026-10-31&to=2026-11-30`,
+    );
+    expect([history.body.at(0)?.balance, history.body.at(-1)?.balance]).toEqual([account?.opening, account?.closing]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('is one of the book that is there, may be let go, and comes along in a backup', async () => {
+    const [owner, stranger] = [await aPerson(), await aPerson()];
+    const bank = { assetType: 'CHECKING_ACCOUNT', name: '모임통장', openingBalance: 5000 };
+    const { body: theirs } = await stranger.post<Asset>(`${bookOf(stranger)}/assets`, bank);
+    const { body: asset } = await owner.post<Asset>(`${bookOf(owner)}/assets`, bank);
+    const foreign = await owner.post<ErrorAnswer>(pathOf(owner), { ...CLUB, assetId: theirs.id });
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'ASSET_NOT_FOUND']);
+    const club = await aClub(owner);
+    expect((await shown(owner, club)).account).toBeNull();
+    const path = `${pathOf(owner)}/${club.id}`;
+    const named = await owner.put<DuesPlan>(path, { assetId: asset.id, version: club.version });
+    expect([named.status, named.body.assetId]).toEqual([200, asset.id]);
+    const { body: backup } = await owner.get<object>(`${bookOf(owner)}/export?format=json`);
+    const { body: copy } = await owner.post<{ id: string }>('/api/v2/books/import-backup', backup);
+    const { body: clubs } = await owner.get<{ items: DuesPlan[] }>(`/api/v2/books/${copy.id}/dues`);
+    const restored = await shown(owner, clubs.items[0] ?? club);
+    expect(restored.account).toMatchObject({ name: '모임통장', closing: 5000 });
+    expect(restored.assetId).not.toBe(asset.id);
+    await owner.delete(`/api/v2/assets/${asset.id}`);
+    expect((await shown(owner, club)).account).toBeNull();
+    const without = await owner.put<DuesPlan>(path, { assetId: null, version: named.body.version });
+    expect(without.body.assetId).toBeNull();
+    expect(await violations()).toEqual([]);
+  });
 });

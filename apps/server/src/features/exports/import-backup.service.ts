@@ -123,7 +123,7 @@ async function writeBook(
   await insertSortingRules(trx, stamp, sortingRulesOf(backup, ids, fresh));
   await insertShareDefaults(trx, stamp, shareDefaultsOf(backup, ids, fresh));
   await writeEntries(trx, owned, lists.transactions, surroundingsOf(backup, ids));
-  await writeBackedUpDues(trx, owned, clubsOf(backup, ids.entries));
+  await writeBackedUpDues(trx, owned, clubsOf(backup, ids));
   await writeBackedUpGifts(trx, owned, giftsOf(backup, ids.entries));
   const files = await writeAttachments(deps, trx, owned, lists.attachments, ids);
   await insertDismissals(trx, stamp, dismissalsOf(backup, ids));

@@ -1,5 +1,5 @@
 import type { BookBackup } from '@salim/contract';
-import { type NewIds, requireDistinct, unknown } from './backup-ids.ts';
+import { type Ids, type NewIds, requireDistinct, unknown } from './backup-ids.ts';
 
 /** The gifts of a file, each naming its entry by its new id where the file has it. */
 export function giftsOf(backup: BookBackup, entries: NewIds): BookBackup['giftEvents'] {
@@ -7,7 +7,7 @@ export function giftsOf(backup: BookBackup, entries: NewIds): BookBackup['giftEv
 }
 
 /** @throws AppError where somebody pays who is not in the list, or what is paid and let off do not go together */
-function clubOf(club: BookBackup['dues'][number], entries: NewIds): BookBackup['dues'][number] {
+function clubOf(club: BookBackup['dues'][number], { entries, things }: Ids): BookBackup['dues'][number] {
   const exemptions = club.payments.filter(({ isExempt }) => isExempt);
   requireDistinct(
     exemptions.map(({ seat, month }) => `${seat} ${month}`),
@@ -24,10 +24,10 @@ function clubOf(club: BookBackup['dues'][number], entries: NewIds): BookBackup['
     ...payment,
     transactionId: entries.find(payment.transactionId),
   }));
-  return { ...club, payments };
+  return { ...club, assetId: things.find(club.assetId), payments };
 }
 
-/** The dues of a file, with their entries by their new ids. */
-export function clubsOf(backup: BookBackup, entries: NewIds): BookBackup['dues'] {
-  return backup.dues.map((club) => clubOf(club, entries));
+/** The dues of a file, with their entries and accounts by their new ids. */
+export function clubsOf(backup: BookBackup, ids: Ids): BookBackup['dues'] {
+  return backup.dues.map((club) => clubOf(club, ids));
 }

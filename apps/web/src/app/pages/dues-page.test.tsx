@@ -27,7 +27,7 @@ function open(
     [`GET ${base}`]: { body: seen },
     [`GET ${base}/assets`]: { body: [] },
     [`GET ${path}`]: { body: { items: clubs, nextCursor: null } },
-    ...Object.fromEntries(clubs.map((one) => [`GET ${path}/${one.id}`, { body: { ...one, payments } }])),
+    ...Object.fromEntries(clubs.map((one) => [`GET ${path}/${one.id}`, { body: { ...one, payments, account: null } }])),
     ...other,
   });
 }

@@ -1,4 +1,4 @@
-import type { Book, DuesPlan } from '@salim/contract';
+import type { Book, ClubAccount, DuesPlan } from '@salim/contract';
 import { duesGrid } from '@salim/domain';
 import { useParams } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -12,10 +12,11 @@ import { useDuesOf } from '../../features/dues/api/use-dues-of.ts';
 import { DuesAdder, DuesEditor } from '../../features/dues/components/dues-editor.tsx';
 import { DuesReport } from '../../features/dues/components/dues-report.tsx';
 import { type ChosenCell, DuesTable } from '../../features/dues/components/dues-table.tsx';
+import { accountLines } from '../../features/dues/dues-sentences.ts';
 import { PaymentSheet } from '../../features/dues/components/payment-sheet.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { canWrite } from '../../lib/can-write.ts';
-import { formatMonth, formatWon } from '../../lib/format.ts';
+import { formatDay, formatMonth, formatWon } from '../../lib/format.ts';
 import { withJosa } from '../../lib/josa.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -99,8 +100,9 @@ function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
           )}
         </dl>
         {dues.memo === '' ? null : <p className={css.memo}>{dues.memo}</p>}
-        <DuesReport dues={dues} grid={grid} />
+        <DuesReport dues={dues} grid={grid} account={dues.account} />
       </Card>
+      {dues.account ? <AccountCard account={dues.account} /> : null}
       <Card title="납부표">
         {years.length > 1 ? (
           <Segmented
@@ -130,11 +132,41 @@ function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
   );
 }
 
+/** What came of the club's money this month, carried over from the month before. */
+function AccountCard({ account }: { readonly account: ClubAccount }) {
+  return (
+    <Card title={`${account.name} · ${formatMonth(account.month)}`}>
+      <dl className={css.sums}>
+        {accountLines(account).map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Money value={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {account.spent.length === 0 ? null : (
+        <ul className={css.spent} aria-label="쓴 내역">
+          {account.spent.map(({ transactionId, date, description, amount }) => (
+            <li key={transactionId}>
+              <span className={css.spentDay}>{formatDay(date)}</span>
+              <span className={css.spentName}>{description === '' ? '쓴 돈' : description}</span>
+              <Money value={amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
 function Dues({ book }: { readonly book: Book }) {
   const query = useDues(book.id);
   const [wishedId, setWishedId] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<DuesPlan | null>(null);
+  const assets = useAssets(book.id).data ?? NOTHING;
   const remove = useDeleteDues(book.id);
   const restore = useRestoreDues(book.id);
   const clubs = query.data;
@@ -186,10 +218,21 @@ function Dues({ book }: { readonly book: Book }) {
         </EmptyState>
       )}
       {isAdding ? (
-        <DuesAdder book={book} onClose={() => setIsAdding(false)} onAdded={(dues) => setWishedId(dues.id)} />
+        <DuesAdder
+          book={book}
+          assets={assets}
+          onClose={() => setIsAdding(false)}
+          onAdded={(dues) => setWishedId(dues.id)}
+        />
       ) : null}
       {edited ? (
-        <DuesEditor key={`${edited.id}-${edited.version}`} book={book} dues={edited} onClose={() => setEdited(null)} />
+        <DuesEditor
+          key={`${edited.id}-${edited.version}`}
+          book={book}
+          dues={edited}
+          assets={assets}
+          onClose={() => setEdited(null)}
+        />
       ) : null}
     </div>
   );

@@ -42,24 +42,49 @@ describe('a cell', () => {
   });
 });
 
+const dues = {
+  name: '등산회',
+  amount: 30_000,
+  startMonth: '2026-11',
+  endMonth: null,
+  currentMonth: '2026-11',
+  seats: [
+    { id: 'a', name: '민수' },
+    { id: 'b', name: '서연' },
+  ],
+};
+const part = (seatId: string) => ({ seatId, month: '2026-11', amount: 30_000, isExempt: false });
+const grid = (...seatIds: string[]) =>
+  duesGrid(dues, { seatIds: ['a', 'b'], parts: seatIds.map(part), currentMonth: '2026-11' });
+
 it('reports who owes how much, and thanks where nobody does', () => {
-  const dues = {
-    name: '등산회',
-    amount: 30_000,
-    startMonth: '2026-11',
-    endMonth: null,
-    currentMonth: '2026-11',
-    seats: [
-      { id: 'a', name: '민수' },
-      { id: 'b', name: '서연' },
-    ],
-  };
-  const part = (seatId: string) => ({ seatId, month: '2026-11', amount: 30_000, isExempt: false });
-  const grid = (...seatIds: string[]) =>
-    duesGrid(dues, { seatIds: ['a', 'b'], parts: seatIds.map(part), currentMonth: '2026-11' });
-  expect(reportText(dues, grid('a'))).toBe(
+  expect(reportText(dues, grid('a'), null)).toBe(
     '[등산회] 2026년 11월 회비\n한 달 30,000원, 지금까지 모인 돈 30,000원\n아직 못 받은 돈 30,000원\n· 서연 30,000원',
   );
-  expect(reportText(dues, grid('a', 'b'))).toContain('모두 냈어요. 고마워요!');
-  expect(reportText(dues, grid('a', 'a'))).toContain('그 가운데 미리 낸 돈 30,000원');
+  expect(reportText(dues, grid('a', 'b'), null)).toContain('모두 냈어요. 고마워요!');
+  expect(reportText(dues, grid('a', 'a'), null)).toContain('그 가운데 미리 낸 돈 30,000원');
+});
+
+it('says what came of the money, carried over from the month before', () => {
+  const account = {
+    name: '모임통장',
+    month: '2026-11',
+    opening: 120_000,
+    incoming: 60_000,
+    outgoing: 45_000,
+    closing: 135_000,
+    spent: [
+      { transactionId: 'x', date: '2026-11-14', description: '산장 예약', amount: 40_000 },
+      { transactionId: 'y', date: '2026-11-03', description: '', amount: 5_000 },
+    ],
+  };
+  expect(reportText(dues, grid('a', 'b'), account).split('\n').slice(-7)).toEqual([
+    '[모임통장]',
+    '지난달에서 넘어온 돈 120,000원',
+    '이번 달 들어온 돈 60,000원',
+    '이번 달 쓴 돈 45,000원',
+    '지금 남은 돈 135,000원',
+    '· 11월 14일 (토) 산장 예약 40,000원',
+    '· 11월 3일 (화) 쓴 돈 5,000원',
+  ]);
 });

@@ -1,6 +1,6 @@
-import type { DuesPlan } from '@salim/contract';
+import type { ClubAccount, DuesPlan } from '@salim/contract';
 import type { DuesCell, DuesGrid } from '@salim/domain';
-import { formatMonth, formatWon } from '../../lib/format.ts';
+import { formatDay, formatMonth, formatWon } from '../../lib/format.ts';
 
 /** What a cell of the grid says, in a word. */
 export function cellWord({ status, paid, carried }: DuesCell): string {
@@ -30,8 +30,27 @@ export function cellName(name: string, cell: DuesCell, amount: number): string {
   return cell.status === 'UNPAID' ? `${where}, 미납` : `${where}, 아직 낼 때가 아님`;
 }
 
+/** What came of the club's money: carried over, in, out, left. */
+export function accountLines({
+  opening,
+  incoming,
+  outgoing,
+  closing,
+}: ClubAccount): readonly (readonly [string, number])[] {
+  return [
+    ['지난달에서 넘어온 돈', opening],
+    ['이번 달 들어온 돈', incoming],
+    ['이번 달 쓴 돈', outgoing],
+    ['지금 남은 돈', closing],
+  ];
+}
+
 /** A report to send to everybody in the club, by name what is owed. */
-export function reportText(dues: Pick<DuesPlan, 'name' | 'amount' | 'currentMonth' | 'seats'>, grid: DuesGrid): string {
+export function reportText(
+  dues: Pick<DuesPlan, 'name' | 'amount' | 'currentMonth' | 'seats'>,
+  grid: DuesGrid,
+  account: ClubAccount | null,
+): string {
   const names = new Map(dues.seats.map((seat) => [seat.id, seat.name]));
   const owing = grid.rows.filter((row) => row.owed > 0);
   return [
@@ -40,5 +59,16 @@ export function reportText(dues: Pick<DuesPlan, 'name' | 'amount' | 'currentMont
     ...(grid.prepaid === 0 ? [] : [`그 가운데 미리 낸 돈 ${formatWon(grid.prepaid)}`]),
     owing.length === 0 ? '모두 냈어요. 고마워요!' : `아직 못 받은 돈 ${formatWon(grid.owed)}`,
     ...owing.map((row) => `· ${names.get(row.seatId) ?? ''} ${formatWon(row.owed)}`),
+    ...(account === null
+      ? []
+      : [
+          '',
+          `[${account.name}]`,
+          ...accountLines(account).map(([name, amount]) => `${name} ${formatWon(amount)}`),
+          ...account.spent.map(
+            ({ date, description, amount }) =>
+              `· ${formatDay(date)} ${description === '' ? '쓴 돈' : description} ${formatWon(amount)}`,
+          ),
+        ]),
   ].join('\n');
 }

@@ -14,6 +14,25 @@ it('shows the last year up to the running month, however long the club goes on',
   ]);
 });
 
+it('grows with what the money went for, up to as much as fits', () => {
+  const grid = gridOf('2026-11', null, ['a']);
+  const spent = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      transactionId: String(index),
+      date: '2026-11-03',
+      description: '간식',
+      amount: 1000,
+    }));
+  const account = { name: '모임통장', month: '2026-11', opening: 0, incoming: 0, outgoing: 0, closing: 0 };
+  const heights = [0, 1, 8, 9, 30].map(
+    (count) => pictureSize(grid, '2026-11', { ...account, spent: spent(count) }).height,
+  );
+  expect(heights[0]).toBeGreaterThan(pictureSize(grid, '2026-11').height);
+  expect(heights[1]).toBeGreaterThan(heights[0] ?? 0);
+  expect(heights[3]).toBeGreaterThan(heights[2] ?? 0);
+  expect(heights[4]).toBe(heights[3]);
+});
+
 it('shows what is planned where nothing is due yet, and grows with the list', () => {
   const grid = gridOf('2027-01', '2027-02', ['a']);
   expect(pictureSize(grid, '2026-11').shown).toEqual([0, 1]);

@@ -1,7 +1,7 @@
-import type { DuesPlan } from '@salim/contract';
+import type { ClubAccount, DuesPlan } from '@salim/contract';
 import type { DuesCell, DuesGrid } from '@salim/domain';
-import { formatMonth, formatWon } from '../../lib/format.ts';
-import { cellWord } from './dues-sentences.ts';
+import { formatDay, formatMonth, formatWon } from '../../lib/format.ts';
+import { accountLines, cellWord } from './dues-sentences.ts';
 
 const MONTHS_MAX = 12;
 const MARGIN = 48;
@@ -10,6 +10,9 @@ const CELL_WIDTH = 96;
 const OWED_WIDTH = 170;
 const ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 176;
+/** What the money went for, as far as it fits. */
+const SPENT_MAX = 8;
+const LINE_HEIGHT = 40;
 /** Sharp on the screens of phones. */
 const SCALE = 2;
 const FONT = '"Pretendard Variable", system-ui, sans-serif';
@@ -33,13 +36,21 @@ export interface PictureSize {
   readonly shown: readonly number[];
 }
 
+/** A heading, the sums, and a line for each thing that was paid. */
+function heightOf(account: ClubAccount | null): number {
+  if (account === null) return 0;
+  const { length: spent } = account.spent;
+  const lines = accountLines(account).length + Math.min(spent, SPENT_MAX) + (spent > SPENT_MAX ? 1 : 0);
+  return ROW_HEIGHT + LINE_HEIGHT * lines + LINE_HEIGHT;
+}
+
 /** How large the picture of a grid is, and which months it shows. */
-export function pictureSize(grid: DuesGrid, currentMonth: string): PictureSize {
+export function pictureSize(grid: DuesGrid, currentMonth: string, account: ClubAccount | null = null): PictureSize {
   const past = grid.months.flatMap((month, place) => (month <= currentMonth ? [place] : []));
   const shown = (past.length > 0 ? past : grid.months.map((_, place) => place)).slice(-MONTHS_MAX);
   return {
     width: Math.max(640, MARGIN * 2 + NAME_WIDTH + shown.length * CELL_WIDTH + OWED_WIDTH),
-    height: HEAD_HEIGHT + ROW_HEIGHT * (grid.rows.length + 1) + MARGIN,
+    height: HEAD_HEIGHT + ROW_HEIGHT * (grid.rows.length + 1) + heightOf(account) + MARGIN,
     shown,
   };
 }
@@ -106,9 +117,37 @@ function drawReport(picture: Picture, dues: DuesPlan, grid: DuesGrid, size: Pict
   }
 }
 
+/** What came of the club's money, under the grid. */
+function drawAccount(picture: Picture, account: ClubAccount, top: number, right: number): void {
+  picture.fillStyle = LINE;
+  picture.fillRect(MARGIN, top, right - MARGIN, 2);
+  write(
+    picture,
+    `${account.name} · ${formatMonth(account.month)}`,
+    { x: MARGIN, y: top + 44 },
+    { size: 22, weight: 700 },
+  );
+  let y = top + ROW_HEIGHT;
+  const line = (name: string, amount: string, weight: number, colour: string): void => {
+    y += LINE_HEIGHT;
+    write(picture, name, { x: MARGIN, y }, { size: 20, weight, colour });
+    write(picture, amount, { x: right, y, align: 'right' }, { size: 20, weight, colour });
+  };
+  const lines = accountLines(account);
+  for (const [index, [name, amount]] of lines.entries()) {
+    line(name, formatWon(amount), index === lines.length - 1 ? 700 : 440, INK);
+  }
+  for (const { date, description, amount } of account.spent.slice(0, SPENT_MAX)) {
+    const what = Array.from(description === '' ? '쓴 돈' : description);
+    const shortened = what.length > 20 ? `${what.slice(0, 19).join('')}…` : what.join('');
+    line(`${formatDay(date)}  ${shortened}`, formatWon(amount), 440, SOFT);
+  }
+  if (account.spent.length > SPENT_MAX) line(`외 ${account.spent.length - SPENT_MAX}건`, '', 440, SOFT);
+}
+
 /** Draws the report on this device alone; null where the browser cannot draw. */
-export async function reportPicture(dues: DuesPlan, grid: DuesGrid): Promise<Blob | null> {
-  const size = pictureSize(grid, dues.currentMonth);
+export async function reportPicture(dues: DuesPlan, grid: DuesGrid, account: ClubAccount | null): Promise<Blob | null> {
+  const size = pictureSize(grid, dues.currentMonth, account);
   const canvas = document.createElement('canvas');
   canvas.width = size.width * SCALE;
   canvas.height = size.height * SCALE;
@@ -116,5 +155,9 @@ export async function reportPicture(dues: DuesPlan, grid: DuesGrid): Promise<Blo
   if (!picture) return null;
   picture.scale(SCALE, SCALE);
   drawReport(picture, dues, grid, size);
+  if (account) {
+    const top = HEAD_HEIGHT + ROW_HEIGHT * (grid.rows.length + 1) + LINE_HEIGHT / 2;
+    drawAccount(picture, account, top, size.width - MARGIN);
+  }
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

@@ -1,4 +1,4 @@
-import type { Book, DuesPlan } from '@salim/contract';
+import type { Asset, Book, DuesPlan } from '@salim/contract';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateDues } from '../api/create-dues.ts';
@@ -7,16 +7,23 @@ import { DuesForm } from './dues-form.tsx';
 
 interface DuesSheetProps {
   readonly book: Book;
+  readonly assets: readonly Asset[];
   readonly onClose: () => void;
 }
 
 /** Beside the screen: the dues of another club. */
-export function DuesAdder({ book, onClose, onAdded }: DuesSheetProps & { readonly onAdded: (dues: DuesPlan) => void }) {
+export function DuesAdder({
+  book,
+  assets,
+  onClose,
+  onAdded,
+}: DuesSheetProps & { readonly onAdded: (dues: DuesPlan) => void }) {
   const create = useCreateDues(book.id);
   return (
     <Sheet title="모임 추가" isOpen onClose={onClose} isKeptOnTapOutside>
       <DuesForm
         book={book}
+        assets={assets}
         isPending={create.isPending}
         error={create.error}
         onCancel={onClose}
@@ -35,12 +42,13 @@ export function DuesAdder({ book, onClose, onAdded }: DuesSheetProps & { readonl
 }
 
 /** Beside the screen: changes the dues of a club. */
-export function DuesEditor({ book, dues, onClose }: DuesSheetProps & { readonly dues: DuesPlan }) {
+export function DuesEditor({ book, dues, assets, onClose }: DuesSheetProps & { readonly dues: DuesPlan }) {
   const update = useUpdateDues(book.id);
   return (
     <Sheet title="회비 수정" isOpen onClose={onClose} isKeptOnTapOutside>
       <DuesForm
         book={book}
+        assets={assets}
         dues={dues}
         isPending={update.isPending}
         error={update.error}

@@ -1,4 +1,4 @@
-import type { Book, DuesPlan } from '@salim/contract';
+import type { Asset, Book, DuesPlan } from '@salim/contract';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import css from './dues-form.module.css';
 
@@ -34,6 +35,7 @@ export interface DuesFormValues {
   readonly startMonth: string;
   readonly endMonth: string | null;
   readonly memo: string;
+  readonly assetId: string | null;
   readonly seats: { readonly id?: string; readonly name: string }[];
 }
 
@@ -41,6 +43,8 @@ interface DuesFormProps {
   readonly book: Book;
   /** The dues to change; without them new ones are begun. */
   readonly dues?: DuesPlan;
+  /** Accounts of the book that the club may keep its money in. */
+  readonly assets: readonly Asset[];
   readonly isPending: boolean;
   readonly error: unknown;
   readonly onSubmit: (values: DuesFormValues) => void;
@@ -48,7 +52,7 @@ interface DuesFormProps {
 }
 
 /** What a club asks a month, since when, and of whom. */
-export function DuesForm({ book, dues, isPending, error, onSubmit, onCancel }: DuesFormProps) {
+export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCancel }: DuesFormProps) {
   const currentMonth = todayIn(book.timeZone).slice(0, 7);
   const [name, setName] = useState(dues?.name ?? '');
   const amount = useAmountInput({ value: dues?.amount ?? null });
@@ -56,6 +60,7 @@ export function DuesForm({ book, dues, isPending, error, onSubmit, onCancel }: D
   const [hasEnd, setHasEnd] = useState((dues?.endMonth ?? null) !== null);
   const [endMonth, setEndMonth] = useState(dues?.endMonth ?? `${currentMonth.slice(0, 4)}-12`);
   const [memo, setMemo] = useState(dues?.memo ?? '');
+  const [assetId, setAssetId] = useState(dues?.assetId ?? null);
   const [seats, setSeats] = useState<readonly SeatRow[]>(
     () => dues?.seats.map((seat) => ({ ...seat, key: seat.id })) ?? Array.from({ length: SEATS_AT_FIRST }, emptySeat),
   );
@@ -90,6 +95,7 @@ export function DuesForm({ book, dues, isPending, error, onSubmit, onCancel }: D
       startMonth,
       endMonth: hasEnd ? endMonth : null,
       memo: memo.trim(),
+      assetId,
       seats: named.map((seat) => ({
         ...(seat.id === undefined ? {} : { id: seat.id }),
         name: seat.name.trim(),
@@ -116,6 +122,14 @@ export function DuesForm({ book, dues, isPending, error, onSubmit, onCancel }: D
         inputRef={nameInput}
       />
       <AmountField label="한 달 회비" amount={amount} error={amountError} help="한 사람이 한 달에 내는 금액이에요." />
+      <ThingSelect
+        label="모임통장"
+        things={assets.filter((asset) => asset.isActive || asset.id === assetId)}
+        value={assetId}
+        onChange={setAssetId}
+        none="정하지 않음"
+        error={failure?.messageFor('assetId') ?? undefined}
+      />
       <div role="group" aria-label="시작하는 달" className={css.month}>
         <span className={css.label}>시작하는 달</span>
         <MonthPicker value={startMonth} onChange={setStartMonth} />

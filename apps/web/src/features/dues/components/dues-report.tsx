@@ -1,4 +1,4 @@
-import type { DuesPlan } from '@salim/contract';
+import type { ClubAccount, DuesPlan } from '@salim/contract';
 import type { DuesGrid } from '@salim/domain';
 import Copy from 'lucide-react/icons/copy';
 import ImageIcon from 'lucide-react/icons/image';
@@ -27,13 +27,19 @@ async function passOn(picture: Blob, name: string): Promise<void> {
   toast.success('그림을 저장했어요', { message: name });
 }
 
+interface DuesReportProps {
+  readonly dues: DuesPlan;
+  readonly grid: DuesGrid;
+  readonly account: ClubAccount | null;
+}
+
 /** A report for everybody in the club, as a picture or as words. */
-export function DuesReport({ dues, grid }: { readonly dues: DuesPlan; readonly grid: DuesGrid }) {
+export function DuesReport({ dues, grid, account }: DuesReportProps) {
   const [isDrawing, setIsDrawing] = useState(false);
   const draw = async () => {
     setIsDrawing(true);
     try {
-      const picture = await reportPicture(dues, grid);
+      const picture = await reportPicture(dues, grid, account);
       if (picture) await passOn(picture, `${dues.name.replace(/[\\/:*?"<>|]/gu, ' ')} ${dues.currentMonth}.png`);
       else toast.error('그림을 그리지 못했어요', { message: '글로 복사해서 보내 주세요.' });
     } finally {
@@ -41,7 +47,7 @@ export function DuesReport({ dues, grid }: { readonly dues: DuesPlan; readonly g
     }
   };
   const copy = async () => {
-    if (await copyText(reportText(dues, grid)))
+    if (await copyText(reportText(dues, grid, account)))
       toast.success('회비 보고를 복사했어요', { message: '단톡방에 붙여 넣어 주세요.' });
     else toast.error('복사하지 못했어요');
   };

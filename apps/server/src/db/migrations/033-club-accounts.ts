@@ -1,0 +1,10 @@
+/** The account that a club keeps its money in, so that a report can say what came of it. */
+export const clubAccounts = {
+  id: '033-club-accounts',
+  sql: `
+alter table dues
+  add column asset_id uuid,
+  add constraint dues_account foreign key (book_id, asset_id) references assets (book_id, asset_id)
+    on delete set null (asset_id);
+`,
+};
