@@ -88,6 +88,7 @@ export const BACKUP_TABLES = [
   'closings',
   'closing_consents',
   'activity',
+  'moved_uses',
   'invites',
   'friendships',
   'friend_requests',

@@ -28,6 +28,7 @@ import { ownSettlements } from './028-own-settlements.ts';
 import { unfinishedRestores } from './030-unfinished-restores.ts';
 import { contributions } from './032-contributions.ts';
 import { clubAccounts } from './033-club-accounts.ts';
+import { movedUses } from './034-moved-uses.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   unfinishedRestores,
   contributions,
   clubAccounts,
+  movedUses,
 ];

@@ -97,7 +97,7 @@ const stillApplies: RawBuilder<boolean> = sql<boolean>`(case
   when a.action = 'ORDERED' then a.before is not null and not exists (
     select 1 from activity l where ${laterThan} and l.entity_id is null and l.action = 'ORDERED')
   when a.entity = 'CATEGORY' or a.entity = 'PAYMENT_METHOD' or a.entity = 'TAG' then
-    (a.action <> 'DELETED' or a.after is null)
+    ((a.action <> 'DELETED' or a.after is null) and a.action <> 'MERGED' or a.undo is not null)
     and not exists (select 1 from activity l where ${laterThan} and l.entity_id = a.entity_id)
   else not exists (select 1 from activity l where ${laterThan} and l.entity_id = a.entity_id)
 end)`;

@@ -4,8 +4,8 @@ import type { Activity } from '@salim/contract';
 export type ActivityKind = `${Activity['entity']}:${Activity['action']}`;
 
 /**
- * What can be taken back as long as nothing later has built on it. What was merged, people coming and going, and
- * imports that were taken back already are not among it.
+ * What can be taken back as long as nothing later has built on it. People coming and going, and imports that were
+ * taken back already, are not among it.
  */
 export const REVERSIBLE = [
   'TRANSACTION:CREATED',
@@ -19,15 +19,18 @@ export const REVERSIBLE = [
   'CATEGORY:UPDATED',
   'CATEGORY:DELETED',
   'CATEGORY:RESTORED',
+  'CATEGORY:MERGED',
   'CATEGORY:ORDERED',
   'PAYMENT_METHOD:CREATED',
   'PAYMENT_METHOD:UPDATED',
   'PAYMENT_METHOD:DELETED',
   'PAYMENT_METHOD:RESTORED',
+  'PAYMENT_METHOD:MERGED',
   'PAYMENT_METHOD:ORDERED',
   'TAG:CREATED',
   'TAG:UPDATED',
   'TAG:DELETED',
+  'TAG:MERGED',
   'TAG:RESTORED',
   'ASSET:CREATED',
   'ASSET:UPDATED',

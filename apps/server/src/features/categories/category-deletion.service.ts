@@ -1,9 +1,11 @@
 import type { Category } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
+import { noteCategoryUses, noteLeftVersions, takeMoveBack } from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
@@ -44,6 +46,10 @@ export async function deleteCategory(
     const deletedAt = deps.clock.now();
     const toId = moveTo === undefined || moveTo === 'none' ? null : requireTarget(all, going, moveTo);
     await lockCategoriesAgainstUse(trx, bookId, goingIds);
+    const move = { bookId, moveId: newId(deletedAt) };
+    if (moveTo !== undefined) {
+      for (const fromId of goingIds) await noteCategoryUses(trx, move, { fromId, toId });
+    }
     if (await areCategoriesInUse(trx, bookId, goingIds)) {
       if (moveTo === undefined) throw new AppError('IN_USE');
       await moveCategoryUse(trx, { bookId, fromIds: goingIds, toId, movedBy: actor.userId, movedAt: deletedAt });
@@ -53,9 +59,12 @@ export async function deleteCategory(
       await moveInSortingRules(trx, { bookId, fromIds: goingIds, toId, movedAt: deletedAt });
       await moveInGoals(trx, { bookId, fromIds: goingIds, toId });
     }
+    if (moveTo !== undefined) await noteLeftVersions(trx, move);
     await setCategoriesDeleted(trx, bookId, goingIds, deletedAt);
     await alertOfMovedCategories(deps, trx, seat);
     for (const before of going) {
+      // The children come back with their parent, all in one step.
+      const undo = { moveId: move.moveId, toId };
       await recordActivity(deps, trx, actor.userId, {
         bookId,
         action: 'DELETED',
@@ -63,6 +72,7 @@ export async function deleteCategory(
         entityId: before.id,
         before,
         ...(moveTo === undefined ? {} : { after: { movedTo: toId } }),
+        ...(moveTo === undefined || before.id !== categoryId ? {} : { undo }),
       });
     }
   });
@@ -108,6 +118,30 @@ export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, 
       });
     }
     return requireCategory(trx, bookId, categoryId);
+  });
+}
+
+/**
+ * Takes a category back that was merged or deleted, with everything that went to another one, unless it has been changed
+ * since.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND also where the other one is gone, TOO_MANY,
+ *   CATEGORY_DELETED, CATEGORY_TOO_DEEP
+ */
+export async function takeBackMovedCategory(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  categoryId: string,
+  { moveId, toId }: { readonly moveId: string; readonly toId: string | null },
+): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    if (toId !== null) await requireCategory(trx, bookId, toId);
+    await restoreCategory({ ...deps, db: trx }, actor, bookId, categoryId);
+    await takeMoveBack(trx, { bookId, moveId, by: actor.userId, at: deps.clock.now() });
+    await alertOfMovedCategories(deps, trx, seat);
   });
 }
 

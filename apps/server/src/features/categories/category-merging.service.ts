@@ -1,9 +1,16 @@
 import type { BodyOf, Category, endpoints } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
+import {
+  noteBudgetLines,
+  noteCategoryUses,
+  noteLeftVersions,
+  noteMovingChildren,
+} from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
@@ -60,8 +67,19 @@ export async function mergeCategory(
     await lockCategoriesAgainstUse(trx, bookId, goingIds);
     const moved = await countCategoryUse(trx, usageScopeOf(deps, actor, seat), goingIds);
     const movedAt = deps.clock.now();
+    const noted = { bookId, moveId: newId(movedAt) };
+    const ends = { fromId: from.id, toId: into.id };
+    await noteMovingChildren(
+      trx,
+      noted,
+      ends,
+      moving.map((child) => child.id),
+    );
     for (const child of moving) await moveCategoryUnder(trx, child, into.id);
     for (const pair of pairs) {
+      const merged = { fromId: pair.from.id, toId: pair.into.id };
+      await noteCategoryUses(trx, noted, merged);
+      await noteBudgetLines(trx, noted, merged);
       const move = { bookId, fromIds: [pair.from.id], toId: pair.into.id, movedAt };
       await moveCategoryUse(trx, { ...move, movedBy: actor.userId });
       await mergeBudgetLines(trx, move);
@@ -69,6 +87,7 @@ export async function mergeCategory(
       await moveInRules(trx, move);
       await moveInSortingRules(trx, move);
     }
+    await noteLeftVersions(trx, noted);
     await setCategoriesDeleted(trx, bookId, goingIds, movedAt);
     await alertOfMovedCategories(deps, trx, seat);
     for (const pair of pairs) {
@@ -79,6 +98,8 @@ export async function mergeCategory(
         entityId: pair.from.id,
         before: pair.from,
         after: { into: pair.into.id, intoName: pair.into.name },
+        // Its children come back with it, all in one step.
+        ...(pair.from.id === from.id ? { undo: { moveId: noted.moveId, toId: into.id } } : {}),
       });
     }
     return { ...(await requireCategory(trx, bookId, into.id)), moved };

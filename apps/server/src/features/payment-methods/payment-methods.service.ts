@@ -1,5 +1,6 @@
 import type { BodyOf, endpoints, PaymentMethod, ThingUsage } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
+import { noteLeftVersions, noteMethodUses, takeMoveBack } from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
@@ -168,6 +169,8 @@ export async function deletePaymentMethod(
     const deletedAt = deps.clock.now();
     const toId = await requireTarget(trx, before, moveTo);
     await lockPaymentMethodAgainstUse(trx, bookId, methodId);
+    const noted = { bookId, moveId: newId(deletedAt) };
+    if (moveTo !== undefined) await noteMethodUses(trx, noted, { fromId: methodId, toId });
     if (await isPaymentMethodInUse(trx, bookId, methodId)) {
       if (moveTo === undefined) throw new AppError('IN_USE');
       await movePaymentMethodUse(trx, { bookId, fromId: methodId, toId, movedBy: actor.userId, movedAt: deletedAt });
@@ -177,6 +180,7 @@ export async function deletePaymentMethod(
       await moveInRules(trx, move);
       await moveInSortingRules(trx, move);
     }
+    if (moveTo !== undefined) await noteLeftVersions(trx, noted);
     await setPaymentMethodDeleted(trx, bookId, methodId, deletedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -184,7 +188,7 @@ export async function deletePaymentMethod(
       entity: 'PAYMENT_METHOD',
       entityId: methodId,
       before,
-      ...(moveTo === undefined ? {} : { after: { movedTo: toId } }),
+      ...(moveTo === undefined ? {} : { after: { movedTo: toId }, undo: { moveId: noted.moveId, toId } }),
     });
   });
 }
@@ -257,9 +261,12 @@ export async function mergePaymentMethod(
     await lockPaymentMethodAgainstUse(trx, bookId, methodId);
     const moved = await countPaymentMethodUse(trx, usageScopeOf(deps, actor, seat), methodId);
     const movedAt = deps.clock.now();
+    const noted = { bookId, moveId: newId(movedAt) };
+    await noteMethodUses(trx, noted, { fromId: methodId, toId: intoId });
     await movePaymentMethodUse(trx, { bookId, fromId: methodId, toId: intoId, movedBy: actor.userId, movedAt });
     await moveInRules(trx, { bookId, fromIds: [methodId], toId: intoId, movedAt });
     await moveInSortingRules(trx, { bookId, fromIds: [methodId], toId: intoId, movedAt });
+    await noteLeftVersions(trx, noted);
     await setPaymentMethodDeleted(trx, bookId, methodId, movedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -267,6 +274,7 @@ export async function mergePaymentMethod(
       entity: 'PAYMENT_METHOD',
       entityId: methodId,
       before: found.method,
+      undo: { moveId: noted.moveId, toId: intoId },
       after: { into: intoId, intoName: into.method.name },
     });
     return { ...into.method, moved };
@@ -307,5 +315,26 @@ export async function orderPaymentMethods(
       });
     }
     return listPaymentMethodsByBook(trx, bookId);
+  });
+}
+
+/**
+ * Takes a payment method back that was merged or deleted, with everything that went to another one, unless it has been changed since.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND also where the other one is gone, TOO_MANY
+ */
+export async function takeBackMovedPaymentMethod(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  methodId: string,
+  { moveId, toId }: { readonly moveId: string; readonly toId: string | null },
+): Promise<void> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    if (toId !== null) await requireMethod(trx, bookId, toId);
+    await restorePaymentMethod({ ...deps, db: trx }, actor, bookId, methodId);
+    await takeMoveBack(trx, { bookId, moveId, by: actor.userId, at: deps.clock.now() });
   });
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, endpoints, Tag, ThingUsage } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
+import { noteLeftVersions, noteTagUses, takeMoveBack } from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
@@ -133,6 +134,8 @@ export async function deleteTag(
     const deletedAt = deps.clock.now();
     const toId = await requireTarget(trx, before, moveTo);
     await lockTagAgainstUse(trx, bookId, tagId);
+    const noted = { bookId, moveId: newId(deletedAt) };
+    if (moveTo !== undefined) await noteTagUses(trx, noted, { fromId: tagId, toId });
     if (await isTagInUse(trx, bookId, tagId)) {
       if (moveTo === undefined) throw new AppError('IN_USE');
       await moveTagUse(trx, { bookId, fromId: tagId, toId, movedBy: actor.userId, movedAt: deletedAt });
@@ -142,6 +145,7 @@ export async function deleteTag(
       await moveInRules(trx, move);
       await moveInSortingRules(trx, move);
     }
+    if (moveTo !== undefined) await noteLeftVersions(trx, noted);
     await setTagDeleted(trx, bookId, tagId, deletedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -149,7 +153,7 @@ export async function deleteTag(
       entity: 'TAG',
       entityId: tagId,
       before,
-      ...(moveTo === undefined ? {} : { after: { movedTo: toId } }),
+      ...(moveTo === undefined ? {} : { after: { movedTo: toId }, undo: { moveId: noted.moveId, toId } }),
     });
   });
 }
@@ -215,9 +219,12 @@ export async function mergeTag(
     await lockTagAgainstUse(trx, bookId, tagId);
     const moved = await countTagUse(trx, usageScopeOf(deps, actor, seat), tagId);
     const movedAt = deps.clock.now();
+    const noted = { bookId, moveId: newId(movedAt) };
+    await noteTagUses(trx, noted, { fromId: tagId, toId: intoId });
     await moveTagUse(trx, { bookId, fromId: tagId, toId: intoId, movedBy: actor.userId, movedAt });
     await moveInRules(trx, { bookId, fromIds: [tagId], toId: intoId, movedAt });
     await moveInSortingRules(trx, { bookId, fromIds: [tagId], toId: intoId, movedAt });
+    await noteLeftVersions(trx, noted);
     await setTagDeleted(trx, bookId, tagId, movedAt);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -225,8 +232,30 @@ export async function mergeTag(
       entity: 'TAG',
       entityId: tagId,
       before: found.tag,
+      undo: { moveId: noted.moveId, toId: intoId },
       after: { into: intoId, intoName: into.tag.name },
     });
     return { ...into.tag, moved };
+  });
+}
+
+/**
+ * Takes a tag back that was merged or deleted, with everything that went to another one, unless it has been changed since.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND also where the other one is gone, TOO_MANY
+ */
+export async function takeBackMovedTag(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  tagId: string,
+  { moveId, toId }: { readonly moveId: string; readonly toId: string | null },
+): Promise<void> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    if (toId !== null) await requireTag(trx, bookId, toId);
+    await restoreTag({ ...deps, db: trx }, actor, bookId, tagId);
+    await takeMoveBack(trx, { bookId, moveId, by: actor.userId, at: deps.clock.now() });
   });
 }

@@ -10,7 +10,7 @@ import { deleteAsset, deleteUnusedAsset, getAsset, restoreAsset, updateAsset } f
 import { getBook, updateBook } from '../books/books.service.ts';
 import { createBudget, deleteBudget, getBudget, updateBudget } from '../budgets/budgets.service.ts';
 import { listCategories, orderCategories, updateCategory } from '../categories/categories.service.ts';
-import { deleteCategory, restoreCategory } from '../categories/category-deletion.service.ts';
+import { deleteCategory, restoreCategory, takeBackMovedCategory } from '../categories/category-deletion.service.ts';
 import { addDuesPayment, removeDuesPayment } from '../dues/dues-payments.service.ts';
 import { deleteDues, getDues, restoreDues, updateDues } from '../dues/dues.service.ts';
 import {
@@ -27,6 +27,7 @@ import {
   listPaymentMethods,
   orderPaymentMethods,
   restorePaymentMethod,
+  takeBackMovedPaymentMethod,
   updatePaymentMethod,
 } from '../payment-methods/payment-methods.service.ts';
 import { changeOccurrence } from '../recurring/occurrences.service.ts';
@@ -40,7 +41,7 @@ import {
   updateRecurring,
 } from '../recurring/recurring.service.ts';
 import { deleteSettlement, updateSettlement } from '../settlements/settlements.service.ts';
-import { deleteTag, listTags, restoreTag, updateTag } from '../tags/tags.service.ts';
+import { deleteTag, listTags, restoreTag, takeBackMovedTag, updateTag } from '../tags/tags.service.ts';
 import { earlierEntriesIn } from '../transactions/earlier-entries.ts';
 import { restoreTransaction } from '../transactions/transactions.service.ts';
 import {
@@ -161,6 +162,13 @@ const trashGifts: Reversal = async (deps, actor, activity) => {
   }
 };
 
+const movedThing = z.object({ moveId: z.string(), toId: z.string().nullable() });
+
+/** Where the uses of a deleted thing went; null where it had none to move. */
+function movedIn({ undo }: StoredActivity): z.output<typeof movedThing> | null {
+  return movedThing.safeParse(undo).data ?? null;
+}
+
 /** A request's hash for something that nobody has asked for by an id of theirs. */
 function hashOf(activity: StoredActivity): Buffer {
   return hashOfRequest('undo', activity.id);
@@ -194,8 +202,12 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     await updateCategory(deps, actor, bookId, idIn(activity), changes);
   },
   'CATEGORY:DELETED': async (deps, actor, activity) => {
-    await restoreCategory(deps, actor, activity.bookId, idIn(activity));
+    const moved = movedIn(activity);
+    if (moved) await takeBackMovedCategory(deps, actor, activity.bookId, idIn(activity), moved);
+    else await restoreCategory(deps, actor, activity.bookId, idIn(activity));
   },
+  'CATEGORY:MERGED': (deps, actor, activity) =>
+    takeBackMovedCategory(deps, actor, activity.bookId, idIn(activity), read(movedThing, activity.undo)),
   'CATEGORY:ORDERED': async (deps, actor, activity) => {
     const there = new Set((await listCategories(deps, actor, activity.bookId)).map(({ id }) => id));
     const { ids } = read(orderedIds, activity.before);
@@ -218,8 +230,12 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     await updatePaymentMethod(deps, actor, bookId, idIn(activity), changes);
   },
   'PAYMENT_METHOD:DELETED': async (deps, actor, activity) => {
-    await restorePaymentMethod(deps, actor, activity.bookId, idIn(activity));
+    const moved = movedIn(activity);
+    if (moved) await takeBackMovedPaymentMethod(deps, actor, activity.bookId, idIn(activity), moved);
+    else await restorePaymentMethod(deps, actor, activity.bookId, idIn(activity));
   },
+  'PAYMENT_METHOD:MERGED': (deps, actor, activity) =>
+    takeBackMovedPaymentMethod(deps, actor, activity.bookId, idIn(activity), read(movedThing, activity.undo)),
   'PAYMENT_METHOD:ORDERED': async (deps, actor, activity) => {
     const there = new Set((await listPaymentMethods(deps, actor, activity.bookId)).map(({ id }) => id));
     const { ids } = read(orderedIds, activity.before);
@@ -239,8 +255,12 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     await updateTag(deps, actor, bookId, idIn(activity), changedBack(endpoints.updateTag.body, activity, version));
   },
   'TAG:DELETED': async (deps, actor, activity) => {
-    await restoreTag(deps, actor, activity.bookId, idIn(activity));
+    const moved = movedIn(activity);
+    if (moved) await takeBackMovedTag(deps, actor, activity.bookId, idIn(activity), moved);
+    else await restoreTag(deps, actor, activity.bookId, idIn(activity));
   },
+  'TAG:MERGED': (deps, actor, activity) =>
+    takeBackMovedTag(deps, actor, activity.bookId, idIn(activity), read(movedThing, activity.undo)),
 
   'ASSET:CREATED': (deps, actor, activity) => deleteUnusedAsset(deps, actor, idIn(activity)),
   'ASSET:RESTORED': (deps, actor, activity) => deleteAsset(deps, actor, idIn(activity)),
