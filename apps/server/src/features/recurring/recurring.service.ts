@@ -491,6 +491,7 @@ export async function splitRecurring(
       action: 'UPDATED',
       before: noted(before),
       after: noted(after),
+      undo: { into: before.into },
     });
     await recordRuleActivity(deps, trx, actor, carriesOn, { action: 'CREATED', after: noted(carriesOn) });
     return created(await viewFor(deps, trx, actor, seat, id));
