@@ -409,6 +409,23 @@ describe('a rule into another book stops and says why', () => {
     expect([await balanceOf(minsu, own), await balanceOf(jiyeon, home)]).toEqual([400_000, 1_600_000]);
   });
 
+  test('when the period has been closed, and goes on once it is open again', async () => {
+    const { body: closing } = await minsu.post<{ id: string; needed: string[] }>(`${home.path}/settlement/closings`, {
+      through: TODAY,
+    });
+    const rule = await aRule({ startDate: TODAY });
+    await untilDone();
+    expect(await ruleNow(rule)).toMatchObject({ isPaused: true, problem: 'REFUSED' });
+    expect([await balanceOf(minsu, own), await balanceOf(jiyeon, home)]).toEqual([1_000_000, 1_000_000]);
+    for (const person of [minsu, jiyeon]) {
+      await person.post(`${home.path}/settlement/closings/${closing.id}/reopen`);
+    }
+    await minsu.post(`${own.path}/recurring/${rule.id}/resume`);
+    await untilDone();
+    expect([await balanceOf(minsu, own), await balanceOf(jiyeon, home)]).toEqual([400_000, 1_600_000]);
+    await expectSound();
+  });
+
   test('when an account on either side is gone', async () => {
     const [one, other] = [await aRule({ startDate: TODAY }), await aRule({ startDate: TODAY })];
     await minsu.delete(`/api/v2/assets/${home.account}`);

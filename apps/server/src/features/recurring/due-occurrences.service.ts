@@ -1,3 +1,4 @@
+import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
@@ -156,7 +157,9 @@ async function dealWith(
 function problemIn(error: unknown): NonNullable<StoredRule['problem']> | null {
   const code = error instanceof AppError || (error instanceof Error && 'code' in error) ? String(error.code) : '';
   if (code === 'TRANSFER_ASSET_REQUIRED' || code === 'ASSET_DELETED' || code === 'ASSET_NOT_FOUND') return 'ASSET_GONE';
-  return error instanceof AppError || (error instanceof Error && error.name === 'RuleViolation') ? 'REFUSED' : null;
+  const isRefusal = error instanceof AppError || (error instanceof Error && error.name === 'RuleViolation');
+  // What the database itself refuses will be refused again: a closed period, a balance out of its range.
+  return isRefusal || codeOfConstraint(error) !== null ? 'REFUSED' : null;
 }
 
 /** Of a batch that cannot be written, only the note about why is kept. */

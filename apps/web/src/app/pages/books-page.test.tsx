@@ -152,6 +152,45 @@ describe('the books', () => {
   });
 });
 
+describe('a shared book', () => {
+  it('takes living costs every month from an account of my own book', async () => {
+    const salary = anAsset({ bookId: home.id, name: '월급통장' });
+    const joint = anAsset({ bookId: trip.id, name: '생활비 통장' });
+    const { server } = openApp(`/books/${trip.id}`, [home, trip], {
+      ...about(home),
+      ...about(trip),
+      [`GET /api/v2/books/${home.id}/assets`]: { body: [salary] },
+      [`GET /api/v2/books/${trip.id}/assets`]: { body: [joint] },
+      [`POST /api/v2/books/${home.id}/recurring`]: { status: 201, body: aRule({ bookId: home.id }) },
+    });
+    await user.click(await screen.findByRole('button', { name: '매달 넣기' }));
+    const sheet = await screen.findByRole('dialog', { name: '매달 생활비 넣기' });
+    await waitFor(() =>
+      expect(within(sheet).getByRole('button', { name: /보내는 통장/u }).textContent).toContain('월급통장'),
+    );
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    expect(await within(sheet).findByText('금액을 적어 주세요.')).toBeTruthy();
+    await user.type(within(sheet).getByRole('textbox', { name: '금액' }), '40만');
+    await user.click(within(sheet).getByRole('button', { name: '저장' }));
+    expect(await screen.findByText('매달 25일 400,000원을 넣어요')).toBeTruthy();
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      template: { type: 'TRANSFER', amount: 400_000, assetId: salary.id },
+      into: { bookId: trip.id, assetId: joint.id },
+      rrule: 'FREQ=MONTHLY;BYMONTHDAY=25',
+    });
+  });
+
+  it('asks nobody for it who only looks, and nobody who is alone', async () => {
+    const looked = aBook({ title: '구경', memberCount: 2, role: 'VIEWER' });
+    openApp(`/books/${looked.id}`, [looked], {
+      ...about(looked),
+      [`GET /api/v2/books/${looked.id}/assets`]: { body: [] },
+    });
+    await screen.findByRole('heading', { name: '구경' });
+    expect(screen.queryByRole('button', { name: '매달 넣기' })).toBeNull();
+  });
+});
+
 describe('the settings of a book', () => {
   it('says in words what a month will be, and saves with the version that was read', async () => {
     const { server } = openApp(`/books/${home.id}/settings`, [home], {

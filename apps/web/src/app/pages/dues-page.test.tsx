@@ -2,7 +2,7 @@ import type { DuesPayment, DuesPlan } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aBook } from '../../testing/builders.ts';
+import { aBook, anId } from '../../testing/builders.ts';
 import { aClub, aDuesPayment } from '../../testing/dues-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -38,6 +38,23 @@ beforeEach(async () => {
 });
 
 describe('a club', () => {
+  it('says what was carried over, came in, was spent and is left', async () => {
+    const account = {
+      name: '모임통장',
+      month: '2026-11',
+      opening: 120_000,
+      incoming: 60_000,
+      outgoing: 45_000,
+      closing: 135_000,
+      spent: [{ transactionId: anId(), date: '2026-11-14', description: '산장 예약', amount: 45_000 }],
+    };
+    open({}, { [`GET ${path}/${club.id}`]: { body: { ...club, payments: [], account } } });
+    const card = await screen.findByRole('region', { name: '모임통장 · 2026년 11월' });
+    expect(within(card).getByText('지난달에서 넘어온 돈').parentElement?.textContent).toContain('120,000');
+    expect(within(card).getByText('지금 남은 돈').parentElement?.textContent).toContain('135,000');
+    expect(within(within(card).getByRole('list', { name: '쓴 내역' })).getByText('산장 예약')).toBeTruthy();
+  });
+
   it('begins with a name, an amount and whoever pays', async () => {
     const { server } = open({ clubs: [] }, { [`POST ${path}`]: { status: 201, body: club } });
     await user.click(await screen.findByRole('button', { name: '모임 추가' }));
