@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
 import { type CorpusCase, casesOf } from './corpus/corpus-case.ts';
+import { HARD_MESSAGES } from './corpus/hard-messages.ts';
 import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
 import { SENTENCES } from './corpus/sentences.ts';
 import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
@@ -13,6 +14,7 @@ const CORPUS: readonly CorpusCase[] = [
   ...casesOf(ACCOUNT_LAYOUTS),
   ...SENTENCES,
   ...SINGLE_MESSAGES,
+  ...HARD_MESSAGES,
   ...PASSED_ON_MESSAGES,
 ];
 

@@ -8,7 +8,7 @@ const REFUSAL =
 const PHONE_BILLED = /합산 ?요금 ?청구|익월 ?(?:합산|청구)/u;
 /** 청구 and 결제일 alone say nothing: 청구할인 comes with a purchase, 청구역점 is a shop, 결제일시 is when it was. */
 const BILL =
-  /(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정|결제금액\(|결제금액 ?안내|결제일(?!시)|청구 ?(?:금액|액|서|요금|내역|안내|되)|명세서|이용대금|미납|연체|납부 ?안내|고지서/u;
+  /(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정|결제금액\(|결제금액 ?안내|결제일(?!시)|청구 ?(?:금액|액|서|요금|내역|안내|되)|명세서|이용대금|미납|연체|납부 ?안내|고지서|(?:결제|납부)(?:하실|할) ?금액|납부 ?(?:기한|마감)/u;
 const SUMMARY = /\(\d{1,4}건\)|\d{1,4}건 ?합계/u;
 const CANCEL = /취소/u;
 const PARTIAL = /부분 ?취소/u;
@@ -29,7 +29,7 @@ const NOTICE =
   /안내|이벤트|배송|배달 ?(?:완료|예정)|택배|주문 ?(?:완료|접수)|도착|발급|등록|변경|로그인|상향|소멸|적립되|가입|해지|점검|당첨|쿠폰|신청|만료|증정/u;
 
 /** The head of a message says 승인 and nothing takes it back: what follows is the name of a shop, as 취소당구장. */
-const APPROVED_HEAD = /^[^\n]{0,24}?(?<!미)승인(?! ?(?:취소|거절|실패|불가|거부|제한|번호))(?![가-힣])/u;
+const APPROVED_HEAD = /^[^\n]{0,24}?(?<!미|취소 ?)승인(?! ?(?:취소|거절|실패|불가|거부|제한|번호))(?![가-힣])/u;
 const TAKEN_BACK = /(?:취소|거절|실패|초과|부족|정지|불가|광고|예정|정상취소)(?![가-힣]{2})/u;
 
 /**
@@ -71,6 +71,8 @@ const CARD_COMPANY =
   /^(?:삼성|현대|신한|롯데|하나|우리|국민|KB국민|KB|NH농협|NH|농협|BC|비씨|씨티)(?:비씨)?카드(?:대금|결제)?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제)?대금|신용카드결제/iu;
 const CASH_MACHINE = /ATM|CD출금|현금 ?(?:인출|출금|입금)|자동화기기|CD기/iu;
 const SAVINGS = /(?<!누)적금|청약|예금|저축|CMA|증권|투자|펀드|IRP|ISA|연금/iu;
+/** Old-age insurance of the state: paid in it is gone, and what it pays out is an income. */
+const STATE_PENSION = /(?:국민|기초|공무원|군인|사학|주택|노령)연금|연금 ?(?:공단|복권)/u;
 const CHARGE = /(?:페이|머니|토스|교통카드|티머니)[가-힣A-Z]{0,4} ?충전/iu;
 
 /** On whose other side the own money of an account stays; null for one that leaves the household. */
@@ -81,5 +83,6 @@ export function transferSideOf(
   if (CARD_COMPANY.test(counterpart)) return 'CARD_BILL';
   if (CASH_MACHINE.test(counterpart) || /ATM ?(?:출금|입금|인출)|현금 ?(?:인출|출금)/iu.test(text)) return 'CASH';
   if (CHARGE.test(counterpart)) return 'PAY_CHARGE';
-  return SAVINGS.test(counterpart) && !/보험|이자/u.test(counterpart) ? 'SAVINGS' : null;
+  const isSaved = SAVINGS.test(counterpart) && !STATE_PENSION.test(counterpart) && !/보험|이자/u.test(counterpart);
+  return isSaved ? 'SAVINGS' : null;
 }

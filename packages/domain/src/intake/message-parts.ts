@@ -48,7 +48,8 @@ const PHONE_NUMBER = /(?<![\d-])(?:1[568]\d{2}-\d{4}|0\d{1,2}-\d{3,4}-\d{4})(?![
 /** The names of fields in messages that list them; the shop has names of its own. */
 const FIELD_LABEL =
   /(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:금액|일시|일자|시각|시간|구분|방법|내역) ?:?|카드(?:번호|명)? ?:/gu;
-const PERCENT = /\d{1,3}(?:\.\d{1,2})?%[가-힣]{0,4}/gu;
+/** What is given back or taken off; a shop may be called 1% 카페. */
+const PERCENT = /\d{1,3}(?:\.\d{1,2})?%(?:[가-힣]{1,4}| ?(?:할인|적립|캐시백|혜택)|(?! ?[가-힣]))/gu;
 const CURRENCY_CODE =
   'USD|EUR|JPY|GBP|CNY|THB|VND|HKD|TWD|SGD|AUD|CAD|CHF|PHP|MYR|IDR|NZD|MOP|TRY|AED|INR|SEK|NOK|DKK|CZK|HUF|PLN|MXN|BRL|KWD';
 const FOREIGN_NUMBER = String.raw`-?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?:\.\d{1,3})?`;

@@ -43,7 +43,7 @@ export const PAYMENT_FORMATS: readonly MessageFormat[] = [
     issuer: '휴대폰 소액결제',
     kind: 'PHONE',
     reads: '[kg이니시스] 11/20 21:13 46,000원 익월 합산요금청구',
-    header: /^\[?(?:kg이니시스|KG이니시스|다날|KG모빌리언스|모빌리언스|갤럭시아|휴대폰결제)\]?/u,
+    header: /^\[?(?:[kK][gG] ?이니시스|다날|(?:[kK][gG] ?)?모빌리언스|갤럭시아|휴대폰결제)\]?/u,
   },
 ];
 
