@@ -295,6 +295,26 @@ describe('banks', () => {
     expect(content.notes).toEqual([{ row: 6, message: '금액이 0원이라 넣지 않아요.' }]);
   });
 
+  test('what is below zero among what goes out came back, unless all of it is', () => {
+    const header = ['거래일시', '구분', '적요', '출금액', '입금액', '잔액', '거래점'];
+    const paid = ['2026-11-20 12:30', '체크카드', '이마트', '35,000', '', '23,000', '하나'];
+    const turned = ['2026-11-19 12:30', '체크카드', '정정', '△5,000', '', '58,000', '하나'];
+    const mixed = readFile(rowsFile('cp949', [header, paid, turned]));
+    expect(kindsOf(mixed)).toEqual(['EXPENSE 35000', 'EXPENSE refund 5000']);
+    expect(kindsOf(readFile(rowsFile('cp949', [header, turned])))).toEqual(['EXPENSE 5000']);
+  });
+
+  test('a bill whose head tells the year may leave it out below', () => {
+    const rows = [
+      ['2027년 1월 이용대금 명세서'],
+      [],
+      ['이용일', '가맹점', '이용금액'],
+      ['12/20', '서점', '15,000'],
+      ['1/5', '카페', '4,500'],
+    ];
+    expect(readFile(rowsFile('html', rows)).entries.map(({ date }) => date)).toEqual(['2026-12-20', '2027-01-05']);
+  });
+
   test('amounts in exponents are refused rather than rounded, and fractions of a won too', () => {
     const rows = statementRows(kb, [aUse(), aUse()]);
     rows[4] = rows[4]?.with(4, '1.2E+06') ?? [];

@@ -8,7 +8,7 @@ import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
 import { kindOfWord } from './read-kind.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
-import { rowsFrom, type TableHead } from './table-head.ts';
+import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
 
 /** Some files spread one header over several lines of merged cells. */
 const HEADER_ROWS_MAX = 4;
@@ -119,13 +119,6 @@ function currencyOf(header: string | undefined): string | null {
   return comparable(header).endsWith('(원)') ? 'KRW' : null;
 }
 
-function preambleOf(seen: readonly RawRow[], index: number): string {
-  return seen
-    .slice(0, index)
-    .map(({ cells }) => cells.map(headerText).join(' '))
-    .join('\n');
-}
-
 function readable(head: TableHead, match: HeaderMatch, choice: ColumnChoice): ReadableTable | undefined {
   const { layout, headers, index, height } = match;
   const indexByField = chosenColumns(match.indexByField, choice, headers);
@@ -139,7 +132,7 @@ function readable(head: TableHead, match: HeaderMatch, choice: ColumnChoice): Re
     indexByField,
     headers,
     headerCurrency: currencyOf(headers[indexByField.get('amount') ?? indexByField.get('withdrawal') ?? -1]),
-    preamble: preambleOf(head.seen, index),
+    preamble: preambleOf(head, index),
     rows: rowsFrom(head, index + height),
   };
 }

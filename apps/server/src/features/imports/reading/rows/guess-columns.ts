@@ -5,7 +5,7 @@ import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
-import { rowsFrom, type TableHead } from './table-head.ts';
+import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
 
 /** What files are called whose program nobody knows. */
 export const UNKNOWN_SOURCE = '직접 연결한 파일';
@@ -194,7 +194,7 @@ export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): R
     indexByField,
     headers,
     headerCurrency: comparable(amountHeader ?? '').endsWith('(원)') ? 'KRW' : null,
-    preamble: '',
+    preamble: preambleOf(head, dataFrom),
     rows: rowsFrom(head, dataFrom),
   };
 }

@@ -21,6 +21,8 @@ describe('won', () => {
     [-0, 0],
     [12_500, 12_500],
     ['9,999,999,999,999', 9_999_999_999_999],
+    ['1.2345678E7', 12_345_678],
+    ['-3.2E6', -3_200_000],
   ])('%s', (cell, amount) => {
     expect(readAmount(cell, 0)).toEqual({ isReadable: true, amount });
     expect(Object.is((readAmount(cell, 0) as { amount: number }).amount, -0)).toBe(false);
@@ -38,6 +40,8 @@ describe('won', () => {
     1.5,
     '1e5',
     '1.23E+12',
+    '1.23456789E7',
+    '9.9E99',
     '--5',
     '-(5)',
     '5-',

@@ -1,6 +1,9 @@
 import { MAX_AMOUNT } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 
+/** How the programs of some banks print large numbers, with all of their digits: `1.2345678E7`. */
+const EXPONENT = /^-?\d\.\d{1,12}E\d{1,2}$/u;
+
 /** Longer text than this is no amount; the pattern below never sees it. */
 const AMOUNT_LENGTH_MAX = 40;
 
@@ -26,7 +29,7 @@ function within(amount: number): AmountReading {
 /**
  * Reads an amount exactly, in a currency with the given number of digits behind the point; the answer is in its minor
  * unit and may be negative or zero. Nothing is rounded: a fraction finer than the currency has is refused, and so is
- * the exponent form that spreadsheets write when they have already dropped digits. `(12,500)` and `△12,500` are
+ * the exponent form that spreadsheets write when they have already dropped digits (`1.23E+06`). `(12,500)` and `△12,500` are
  * negative as bookkeepers write them.
  */
 export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
@@ -40,6 +43,7 @@ export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
   if (cell.length > AMOUNT_LENGTH_MAX) return unreadable('금액을 읽을 수 없어요.');
   const plain = cell.normalize('NFKC').trim();
   if (plain === '') return unreadable('금액이 비어 있어요.');
+  if (EXPONENT.test(plain)) return readAmount(Number(plain), fractionDigits);
   const inBrackets = /^\((.*)\)$/u.exec(plain)?.[1];
   const text = (inBrackets ?? plain).replace(/^[−–△▲]/u, '-');
   const match = AMOUNT.exec(text);

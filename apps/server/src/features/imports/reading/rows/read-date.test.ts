@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDate } from './read-date.ts';
+import { lastDayIn, readDate } from './read-date.ts';
 
 describe('dates as texts', () => {
   test.each([
@@ -82,4 +82,29 @@ describe('dates as numbers', () => {
   test.each([0, -1, 25_568, 109_575, 1e300, Number.NaN, 20_261_340])('refuses %d', (serial) => {
     expect(readDate(serial, false)).toMatchObject({ isReadable: false });
   });
+});
+
+describe('a day without its year', () => {
+  test.each([
+    ['11/20', '2026-12-14', '2026-11-20'],
+    ['12.15', '2026-12-14', '2025-12-15'],
+    ['12.14', '2026-12-14', '2026-12-14'],
+    ['1월 3일', '2027-01-10', '2027-01-03'],
+    ['02-29', '2025-02-28', '2024-02-29'],
+  ] as const)('%s up to %s is %s', (cell, lastDay, date) => {
+    expect(readDate(cell, false, lastDay)).toEqual({ isReadable: true, date, time: null });
+  });
+
+  test('keeps its time, and is none that no year up to it has', () => {
+    expect(readDate('11/20 오후 2:58', false, '2026-12-14')).toMatchObject({ date: '2026-11-20', time: '14:58' });
+    expect(readDate('13/20', false, '2026-12-14').isReadable).toBe(false);
+    expect(readDate('02/29', false, '2027-02-28').isReadable).toBe(false);
+    expect(readDate('11/20', false).isReadable).toBe(false);
+  });
+});
+
+test('the last day of a text is the end of a month that is told alone', () => {
+  expect(lastDayIn('조회기간 : 2026.10.21 ~ 2026-11-21')).toBe('2026-11-21');
+  expect(lastDayIn('2026년 2월 이용대금 명세서')).toBe('2026-02-28');
+  expect(lastDayIn('계좌 110-123-456789, 2026.13.40')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDateOf, dateOfDayNumber, isCivilDate } from '@salim/domain';
+import { type CivilDate, civilDateOf, dateOfDayNumber, daysInMonth, isCivilDate } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 
 const EARLIEST = '1970-01-01';
@@ -18,6 +18,8 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T]+(\S.*))?$/u;
 /** `20261120090507`, as statements of machines have it; what follows is a fraction or a time zone. */
 const COMPACT_INSTANT = /^(\d{8})(\d{2})(\d{2})\d{2}(?:\.\d{1,6})?(?:\[.{1,20}\])?$/u;
 const YEAR_LAST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T]+(\S.*))?$/u;
+/** `11/20`, as bills write it whose head tells the year. */
+const WITHOUT_YEAR = /^(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
 const TIME = /^(오전|오후|AM|PM)? ?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(AM|PM)?(?:Z|[+-]\d{2}:?\d{2})?$/iu;
 
 export interface ReadableDate {
@@ -82,7 +84,16 @@ function serialDate(serial: number, countsFrom1904: boolean): ReadableDate | Unr
   return { isReadable: true, date: dateOfDayNumber(days), time: Number.isInteger(serial) ? null : time };
 }
 
-function textDate(text: string): DateReading {
+/** The day of a month and a day that is the last one up to another. */
+function lastBefore(lastDay: CivilDate, [, month, day, rest]: RegExpExecArray): ReadableDate | UnreadableDate {
+  const year = Number(lastDay.slice(0, 4));
+  const own = dated(year, Number(month), Number(day), rest);
+  return own.isReadable && own.date <= lastDay ? own : dated(year - 1, Number(month), Number(day), rest);
+}
+
+function textDate(text: string, lastDay?: CivilDate): DateReading {
+  const withoutYear = lastDay === undefined ? null : WITHOUT_YEAR.exec(text);
+  if (lastDay !== undefined && withoutYear) return lastBefore(lastDay, withoutYear);
   const instant = COMPACT_INSTANT.exec(text);
   if (instant) return textDate(`${instant[1]} ${instant[2]}:${instant[3]}`);
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
@@ -124,8 +135,10 @@ export function readTime(cell: Cell): string | null | undefined {
  * Reads a date cell, with the time where it has one: `2026. 11. 20. 09:05:00`, `2026-11-20`, `2026/11/20 오후 9:05`,
  * `2026년 11월 20일`, `26.11.20`, `20261120`, `11/20/2026`, or a spreadsheet's number. A day that does not exist is refused, never
  * moved to another one. Seconds are dropped.
+ *
+ * @param lastDay where it is known, `11/20` is read too: as the last such day up to it
  */
-export function readDate(cell: Cell, countsFrom1904: boolean): DateReading {
+export function readDate(cell: Cell, countsFrom1904: boolean, lastDay?: CivilDate): DateReading {
   if (typeof cell === 'number') return serialDate(cell, countsFrom1904);
   if (cell.length > DATE_LENGTH_MAX) return unreadable('날짜를 읽을 수 없어요.');
   const text = cell
@@ -133,5 +146,18 @@ export function readDate(cell: Cell, countsFrom1904: boolean): DateReading {
     .replace(/\([월화수목금토일]\)/u, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  return text === '' ? unreadable('날짜가 비어 있어요.') : textDate(text);
+  return text === '' ? unreadable('날짜가 비어 있어요.') : textDate(text, lastDay);
+}
+
+const DAY_IN_TEXT = /(?<!\d)(20\d{2}) ?[./년-] ?(\d{1,2})(?: ?[./월-] ?(\d{1,2})(?!\d))?/gu;
+
+/** The last day that a text speaks of, where one is told by its month alone the end of that; undefined for none. */
+export function lastDayIn(text: string): CivilDate | undefined {
+  let last: CivilDate | undefined;
+  for (const [, year, month, day] of text.matchAll(DAY_IN_TEXT)) {
+    const own = Number(month) >= 1 && Number(month) <= 12 ? daysInMonth(Number(year), Number(month)) : 0;
+    const date = civilDateOf(Number(year), Number(month), day === undefined ? own : Number(day));
+    if (isCivilDate(date) && (last === undefined || date > last)) last = date;
+  }
+  return last;
 }

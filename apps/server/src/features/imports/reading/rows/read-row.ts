@@ -1,4 +1,4 @@
-import { cleanText, fractionDigits } from '@salim/domain';
+import { type CivilDate, cleanText, fractionDigits } from '@salim/domain';
 import type { ImportedEntry } from '../imported-entry.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import type { ColumnField } from './layouts/layout.ts';
@@ -28,6 +28,8 @@ export interface RowContext {
   readonly currency: string;
   /** The header says so; otherwise a row in another currency tells no amount in this one. */
   readonly isCurrencyStated: boolean;
+  /** The last day that the lines above the header speak of: it tells the year of dates that have none. */
+  readonly lastDay?: CivilDate | undefined;
 }
 
 /** Ends the reading of one row with the sentence that is shown for it. */
@@ -102,7 +104,7 @@ export function dateOf(
   cells: RowCells,
   context: RowContext,
 ): { readonly readable: ReadableDate; readonly twofoldDate: TwofoldDate | undefined } {
-  const date = readDate(cells.raw('date'), context.countsFrom1904);
+  const date = readDate(cells.raw('date'), context.countsFrom1904, context.lastDay);
   if (!date.isReadable) refuse(date.message);
   const time = readTime(cells.raw('time'));
   if (time === undefined) refuse('시간을 읽을 수 없어요.');

@@ -9,7 +9,7 @@ import type { ColumnField } from './layouts/layout.ts';
 import { numberEntries } from './number-entries.ts';
 import { findOpeningBalances } from './opening-balances.ts';
 import { PROGRAMS } from './programs/programs.ts';
-import { readDate, type TwofoldDate } from './read-date.ts';
+import { lastDayIn, readDate, type TwofoldDate } from './read-date.ts';
 import { readOwnRows } from './read-own-rows.ts';
 import { readProgramRow } from './read-program-row.ts';
 import { type EntryDraft, type RowContext, RowLeftOut, RowRefusal, readRow } from './read-row.ts';
@@ -235,7 +235,8 @@ export function readRows(
   const whole = { drafts: [] as EntryDraft[], problems: [] as RowProblem[], notes: [] as RowProblem[], rowCount: 0 };
   let offset = 0;
   for (const table of tables) {
-    const own = { ...context, indexByField: table.indexByField, countsFrom1904: table.countsFrom1904 };
+    const { indexByField: places, countsFrom1904 } = table;
+    const own = { ...context, indexByField: places, countsFrom1904, lastDay: lastDayIn(table.preamble) };
     const reading = movedBy(
       missingColumns.length > 0 ? countRows(table) : readTable(table, own),
       offset,

@@ -37,6 +37,8 @@ export interface StatementRow {
   readonly isSigned: boolean;
   /** No word of the row says which way the money went. */
   readonly isUntold: boolean;
+  /** Below zero in the column of what goes out. */
+  readonly isTurned: boolean;
   /** After the row, in the currency of the table. */
   readonly balance: number | null;
   /** Change of the balance. */
@@ -47,7 +49,7 @@ const REFUSED = /거절|미승인|승인실패|한도초과|declined/u;
 const CANCELLED = /취소|반품|환불완료|cancel|void|reversed/u;
 const NOT_CANCELLED = /부분취소|취소(?:아님|불가|전|없음)|^n$|^정상/u;
 
-type Move = Pick<StatementRow, 'isSigned' | 'isUntold' | 'move'>;
+type Move = Pick<StatementRow, 'isSigned' | 'isUntold' | 'isTurned' | 'move'>;
 
 function amountIn(cells: RowCells, field: ColumnField, currency: string): number {
   const cell = cells.raw(field);
@@ -63,7 +65,7 @@ function moveOfColumns(cells: RowCells, { currency, indexByField }: RowContext):
   const into = indexByField.has('deposit') ? amountIn(cells, 'deposit', currency) : 0;
   if (out !== 0 && into !== 0) refuse('출금과 입금에 모두 금액이 있어요.');
   // Some banks write what leaves below zero, though it stands in a column of its own.
-  return { move: into === 0 ? -Math.abs(out) : into, isSigned: true, isUntold: false };
+  return { move: into === 0 ? -Math.abs(out) : into, isSigned: true, isUntold: false, isTurned: out < 0 };
 }
 
 function moveOfAmount(cells: RowCells, { currency, rules }: StatementContext): Move {
@@ -71,9 +73,14 @@ function moveOfAmount(cells: RowCells, { currency, rules }: StatementContext): M
   const word = cleanText(String(cells.raw('kind')).slice(0, 100));
   const told = rules.isCard ? undefined : directionOfWord(word);
   if (told !== undefined)
-    return { move: told === 'IN' ? Math.abs(amount) : -Math.abs(amount), isSigned: false, isUntold: false };
+    return {
+      move: told === 'IN' ? Math.abs(amount) : -Math.abs(amount),
+      isSigned: false,
+      isUntold: false,
+      isTurned: false,
+    };
   const move = rules.aboveZero === 'OUT' ? -amount : amount;
-  return { move, isSigned: amount < 0, isUntold: rules.aboveZero === 'GUESS' };
+  return { move, isSigned: amount < 0, isUntold: rules.aboveZero === 'GUESS', isTurned: false };
 }
 
 function moveOf(cells: RowCells, context: StatementContext): Move {

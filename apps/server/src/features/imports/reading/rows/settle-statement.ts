@@ -18,6 +18,23 @@ function withDirections(rows: readonly StatementRow[], rules: StatementRules): r
   );
 }
 
+/**
+ * Where a column of what goes out holds both signs, what is below zero came back: a correction of the bank. Where all
+ * of it is below zero, that is only how the bank writes.
+ */
+function withCorrections(rows: readonly StatementRow[]): readonly StatementRow[] {
+  if (!rows.some((row) => row.isTurned) || !rows.some((row) => row.move < 0 && !row.isTurned)) return rows;
+  return rows.map((row) => {
+    if (!row.isTurned) return row;
+    const { kind, assetName, toAssetName } = row.draft;
+    const back =
+      kind === 'TRANSFER'
+        ? { assetName: toAssetName, toAssetName: assetName, isDeposit: true }
+        : { kind: 'EXPENSE' as const, isRefund: true, installment: null };
+    return { ...row, move: -row.move, draft: { ...row.draft, ...back } };
+  });
+}
+
 const purchaseKey = ({ draft }: StatementRow): string =>
   JSON.stringify([draft.assetName, draft.amount, draft.description]);
 
@@ -66,7 +83,7 @@ function gapsOf(rows: readonly StatementRow[]): RowProblem[] {
 
 /** Settles what only all rows of a statement together tell; the order of the rows stays. */
 export function settleStatement(rows: readonly StatementRow[], rules: StatementRules): SettledStatement {
-  const directed = withDirections(rows, rules);
+  const directed = withCorrections(withDirections(rows, rules));
   const gaps = gapsOf(directed);
   const { rows: left, notes } = withoutCancelled(directed);
   return { rows: left, notes: [...notes, ...gaps] };

@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { RawRow, RawTable } from '../tables/raw-table.ts';
+import { headerText } from './header-text.ts';
 
 /** A table whose first rows have been looked at; `rest` stands behind them. */
 export interface TableHead {
@@ -18,6 +19,14 @@ export function headOf(table: RawTable): TableHead {
     seen.push(next.value);
   }
   return { table, seen, rest };
+}
+
+/** Text of the lines above the one at an index of `seen`: titles, account numbers, periods. */
+export function preambleOf({ seen }: TableHead, index: number): string {
+  return seen
+    .slice(0, index)
+    .map(({ cells }) => cells.map(headerText).join(' '))
+    .join('\n');
 }
 
 /** The rows of a table from the one at an index of `seen` on. */

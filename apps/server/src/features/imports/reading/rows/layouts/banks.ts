@@ -157,11 +157,12 @@ export const BANKS: readonly Layout[] = [
     source: '케이뱅크',
     headers: [
       ['date', ['거래일시', '거래일자']],
-      ['summary', ['거래구분']],
+      // Whom it went to where the bank knows; a shop stands in 적요, with 상대 예금주명 empty.
+      ['description', ['상대예금주명', '상대예금주', '적요내용', '적요']],
+      ['summary', ['적요내용', '적요', '거래구분']],
       ['deposit', ['입금금액', '입금금액(원)']],
       ['withdrawal', ['출금금액', '출금금액(원)']],
       ['balance', BALANCE],
-      ['description', ['상대예금주명', '상대예금주', '적요내용', '적요']],
       ['memo', ['통장메모', '메모']],
     ],
     required: ['date', 'summary', 'withdrawal', 'deposit', 'description'],
