@@ -90,6 +90,21 @@ function proportionalKb(pid: number): number {
   }
 }
 
+/** Memory of a process and of those that it started, databases apart, in megabytes; shared pages are counted once. */
+export function processesMb(pid: number): number {
+  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  let kilobytes = proportionalKb(pid);
+  for (const child of started) {
+    try {
+      if (!/postgres/u.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'))) kilobytes += proportionalKb(Number(child));
+    } catch {
+      // It has ended since.
+      continue;
+    }
+  }
+  return kilobytes / 1024;
+}
+
 /** Memory of the server process, and of its database with all its processes (shared pages counted once). */
 export function memoryOf(server: RunningServer): { readonly serverMb: number; readonly totalMb: number } {
   const serverMb = residentKb(server.pid) / 1024;
