@@ -5,13 +5,18 @@ import { MAX_AMOUNT } from '../money/amount.ts';
 import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
 import { casesOf } from './corpus/corpus-case.ts';
+import { HARD_MESSAGES } from './corpus/hard-messages.ts';
 import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
 import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
 import { readMessages } from './parse-messages.ts';
 
-const TEXTS = [...casesOf(CARD_LAYOUTS), ...casesOf(ACCOUNT_LAYOUTS), ...SINGLE_MESSAGES, ...PASSED_ON_MESSAGES].map(
-  ({ text }) => text,
-);
+const TEXTS = [
+  ...casesOf(CARD_LAYOUTS),
+  ...casesOf(ACCOUNT_LAYOUTS),
+  ...SINGLE_MESSAGES,
+  ...HARD_MESSAGES,
+  ...PASSED_ON_MESSAGES,
+].map(({ text }) => text);
 
 /** What happens to a text on its way: cut, doubled, with something put in between, or run together with another. */
 const damage = fc.record({
@@ -34,6 +39,11 @@ const damage = fc.record({
       '₩',
       '\u0000',
       '\ud800',
+      // Days that no calendar has, and more money than there can be.
+      '\n2026/02/31 12:30\n',
+      '\n26.13.40 12:30\n',
+      '\n99,999,999,999,999원\n',
+      '\n0원\n',
     ),
   ),
   other: fc.constantFrom(...TEXTS),
