@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
 import { OWN_COLUMNS } from '../../own-format/columns.ts';
 import type { ExportRow } from './export-rows.ts';
 import { xlsxFile } from './xlsx-file.ts';
@@ -41,3 +42,88 @@ test('a hundred thousand rows are written as they come, and none is kept', async
   expect(early).toBeGreaterThan(0);
   expect(peak - before).toBeLessThan(150 * MEGABYTE);
 }, 60_000);
+
+describe('the parts of a workbook are what a strict reader asks for', async () => {
+  const texts = [
+    '=1+1',
+    '+1',
+    '@SUM(A1)',
+    '\t=1+1',
+    '00123',
+    '1e5',
+    'TRUE',
+    '  앞뒤  ',
+    '똠펲 😀',
+    '<b>&"',
+    '여러\n줄',
+    'ㅎ\u0001',
+  ];
+  const rows = texts.map(
+    (text, at): ExportRow => [
+      { kind: 'date', date: '2026-11-20' },
+      null,
+      null,
+      { kind: 'amount', amount: at % 2 === 0 ? -12_345 : 9_999_999_999_999 },
+      { kind: 'text', text },
+    ],
+  );
+  async function* portions(): AsyncGenerator<readonly ExportRow[]> {
+    yield rows;
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of xlsxFile(portions(), 'KRW', new Date('2026-11-20T03:00:00Z'))) pieces.push(piece);
+  const parts = unzipSync(Buffer.concat(pieces));
+  const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  /** Names of the elements right inside the outermost one, in their order. */
+  const childrenOf = (xml: string): string[] => {
+    const names: string[] = [];
+    let depth = 0;
+    for (const [, isEnd, name = '', isWhole] of xml.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?(\/?)>/gu)) {
+      if (isEnd) depth -= 1;
+      else {
+        if (depth === 1) names.push(name);
+        if (!isWhole) depth += 1;
+      }
+    }
+    return names;
+  };
+
+  test('in the order of the schema, or it offers to repair them', () => {
+    const sheet = part('xl/worksheets/sheet1.xml');
+    expect(childrenOf(sheet)).toEqual(['sheetViews', 'sheetFormatPr', 'cols', 'sheetData']);
+    expect(childrenOf(part('xl/styles.xml'))).toEqual([
+      'numFmts',
+      'fonts',
+      'fills',
+      'borders',
+      'cellStyleXfs',
+      'cellXfs',
+      'cellStyles',
+    ]);
+    expect(childrenOf(part('xl/workbook.xml'))).toEqual(['sheets']);
+  });
+
+  test('every part is named with its type, and every relation leads to a part', () => {
+    const types = part('[Content_Types].xml');
+    for (const name of Object.keys(parts)) {
+      const isTyped = types.includes(`PartName="/${name}"`) || /(?:\.rels|\[Content_Types\]\.xml)$/u.test(name);
+      expect(isTyped).toBe(true);
+    }
+    const targets = [...part('xl/_rels/workbook.xml.rels').matchAll(/Target="([^"]+)"/gu)].map(([, to]) => `xl/${to}`);
+    expect(targets.map((name) => Object.hasOwn(parts, name))).toEqual([true, true]);
+  });
+
+  test('cells stand in their places once, in styles that there are, and none is a formula', () => {
+    const sheet = part('xl/worksheets/sheet1.xml');
+    const styles = Number(/<cellXfs count="(\d+)"/u.exec(part('xl/styles.xml'))?.[1]);
+    expect(sheet).not.toMatch(/<f[\s>]/u);
+    const cells = [...sheet.matchAll(/<c r="([A-Z]+)(\d+)" s="(\d+)"(?: t="([a-zA-Z]+)")?>/gu)];
+    expect(new Set(cells.map(([, column, row]) => `${column}${row}`)).size).toBe(cells.length);
+    expect(cells).toHaveLength(OWN_COLUMNS.length + 3 * texts.length);
+    for (const [, column, row, style, type] of cells) {
+      expect(Number(style)).toBeLessThan(styles);
+      const isText = row === '1' || column === 'E';
+      expect(type).toBe(isText ? 'inlineStr' : undefined);
+    }
+  });
+});
