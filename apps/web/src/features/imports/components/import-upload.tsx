@@ -139,7 +139,7 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
         <summary>어떤 파일을 가져올 수 있나요?</summary>
         <ul>
           <li>편한가계부: 더보기 → 백업 → 엑셀 파일로 내보내기 (xlsx, csv, xls 모두 돼요)</li>
-          <li>뱅크샐러드: 메일로 받은 파일. 비밀번호를 물으면 보통 생년월일 6자리예요.</li>
+          <li>뱅크샐러드: 메일로 받은 파일. 비밀번호를 물으면 보통 생년월일 6자리예요. 잔액도 함께 맞춰요.</li>
           <li>은행: KB국민, 신한, 우리, 하나, NH농협, 카카오뱅크, 토스뱅크, 케이뱅크, 전북</li>
           <li>카드: 삼성, 신한, KB국민, 현대, 롯데, 하나</li>
           <li>다른 가계부: 후잉, YNAB, Actual, Firefly III, ezBookkeeping, Splitwise, ofx·qfx, qif, camt.053</li>
