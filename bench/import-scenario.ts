@@ -54,7 +54,7 @@ async function whileReading<T>(server: RunningServer, work: () => Promise<T>): P
 
 /**
  * Brings a file in while looking at the server's memory, its reading process included: what it needs beyond what it
- * held before. Memory that it shares with the reading process is counted once.
+ * held before.
  */
 async function watchingMemory<T>(
   server: RunningServer,
@@ -64,7 +64,7 @@ async function watchingMemory<T>(
   let most = before;
   const look = setInterval(() => {
     most = Math.max(most, processesMb(server.pid));
-  }, 20);
+  }, 25);
   try {
     const result = await work();
     return { result, extraMb: most - before };

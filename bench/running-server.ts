@@ -90,13 +90,17 @@ function proportionalKb(pid: number): number {
   }
 }
 
-/** Memory of a process and of those that it started, databases apart, in megabytes; shared pages are counted once. */
+/**
+ * Resident memory of a server and of the processes that it started, databases apart, in megabytes. Of those only what
+ * is their own counts: the program itself is in memory once, for all of them.
+ */
 export function processesMb(pid: number): number {
   const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  let kilobytes = proportionalKb(pid);
+  let kilobytes = residentKb(pid);
   for (const child of started) {
     try {
-      if (!/postgres/u.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'))) kilobytes += proportionalKb(Number(child));
+      const status = readFileSync(`/proc/${child}/status`, 'utf8');
+      if (!/^Name:\s+postgres/mu.test(status)) kilobytes += Number(/^RssAnon:\s+(\d+)/mu.exec(status)?.[1] ?? 0);
     } catch {
       // It has ended since.
       continue;
