@@ -166,8 +166,8 @@ describe('the preview', () => {
     await screen.findByText('3개 가운데 2개를 파일에 맞춰요.');
     expect(screen.getByRole('button', { name: '잔액 2개 맞추기' })).toBeTruthy();
     expect(screen.getByText('−80,000')).toBeTruthy();
-    const done = screen.getByRole<HTMLInputElement>('checkbox', { name: '전에 맞춘 통장 잔액 맞추기' });
-    expect([done.checked, done.disabled]).toEqual([false, true]);
+    expect(screen.getByText('전에 맞췄어요')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: '전에 맞춘 통장 잔액 맞추기' })).toBeNull();
 
     await user.click(screen.getByRole('checkbox', { name: '모두 맞추기' }));
     await screen.findByText('파일의 잔액을 쓰지 않아요.');

@@ -38,19 +38,25 @@ function targetName(target: MappingTarget, { subType, suggestion }: ImportBalanc
 function Line({ row, onChoose, onOpen }: LineProps) {
   const { name, balance, isTaken, isDone } = row;
   const target = row.targets.find((one) => one.id === row.targetId);
+  const told = (
+    <span className={css.told}>
+      <span className={css.name}>{name}</span>
+      <span className={css.group}>{balance.group}</span>
+    </span>
+  );
   return (
     <li className={css.row} data-left-out={!isTaken || undefined}>
-      <Checkbox
-        aria-label={`${name} 잔액 맞추기`}
-        isSelected={isTaken}
-        isDisabled={isDone}
-        onChange={(isNowTaken) => onChoose(isNowTaken ? balance.suggestion : null)}
-      >
-        <span className={css.told}>
-          <span className={css.name}>{name}</span>
-          <span className={css.group}>{balance.group}</span>
-        </span>
-      </Checkbox>
+      {isDone ? (
+        <div className={css.done}>{told}</div>
+      ) : (
+        <Checkbox
+          aria-label={`${name} 잔액 맞추기`}
+          isSelected={isTaken}
+          onChange={(isNowTaken) => onChoose(isNowTaken ? balance.suggestion : null)}
+        >
+          {told}
+        </Checkbox>
+      )}
       <span className={css.amount}>
         <Money value={balance.amount} />
       </span>
