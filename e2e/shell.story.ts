@@ -73,6 +73,18 @@ describe('화면의 틀', () => {
     await expect.poll(() => drawer.count()).toBe(0);
   });
 
+  test('화면의 글자는 글꼴 파일 하나로 오고, 적은 글자는 조각으로 와요', async () => {
+    const page = await stage.openPage({ width: 390, height: 844, path: '/login' });
+    const loaded = () =>
+      page.evaluate(() => [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family));
+    const pieces = async () => (await loaded()).filter((family) => family.includes('Pretendard')).length;
+    await expect.poll(loaded).toContain('Salim Interface');
+    await expect.poll(() => page.evaluate(() => document.fonts.size)).toBeGreaterThan(90);
+    expect(await pieces()).toBe(0);
+    await page.getByLabel('아이디').fill('뷁');
+    await expect.poll(pieces).toBe(1);
+  });
+
   test('알림 쪽지는 오른쪽 위에 서고 5초 뒤에 스스로 사라져요', async () => {
     const page = await openSignedUp(1280);
     await page.goto('/assets?add=new');

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { announcerWithoutMarkup } from './announcer-without-markup.ts';
+import { interfaceFont } from './interface-font.ts';
 import { preloads } from './preloads.ts';
 import { sharedChunks } from './shared-chunks.ts';
 
@@ -54,6 +55,7 @@ export default defineConfig({
   plugins: [
     react(),
     announcerWithoutMarkup(),
+    interfaceFont(),
     shared.plugin,
     preloads(),
     // The interface is Korean alone; without this every language of the component library is shipped.
@@ -74,8 +76,15 @@ export default defineConfig({
         },
       },
       injectManifest: {
-        // Everything a screen is made of. Fonts come in a hundred pieces, of which a screen needs few.
-        globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest', 'static/**/*.{js,css,svg}'],
+        // Everything a screen is made of. What people write comes in a hundred pieces of the font, of which few are needed.
+        globPatterns: [
+          'index.html',
+          'theme.js',
+          'favicon.svg',
+          'manifest.webmanifest',
+          'static/**/*.{js,css,svg}',
+          'static/salim-interface-*.woff2',
+        ],
         dontCacheBustURLsMatching: /^static\//u,
       },
     }),

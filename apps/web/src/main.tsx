@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/interface-font.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -19,8 +20,13 @@ const container = document.getElementById('root');
 // As a transition it is put together in small steps.
 if (container) startTransition(() => createRoot(container).render(<App router={router} />));
 
-// The web font arrives when it arrives; until then the words stand in an installed one of the same width.
-void import('./ui/fonts.css');
+// The web font arrives when it arrives; until then the words stand in an installed one of the same width. Its pieces for
+// what people write come after the file of the interface: until that is there, the browser would ask for every piece.
+void document.fonts
+  .load('1em "Salim Interface"')
+  // Without it the pieces serve alone.
+  .catch(() => undefined)
+  .then(() => import('./ui/fonts.css'));
 
 keepInstallPrompt();
 afterFirstScreen(() => {

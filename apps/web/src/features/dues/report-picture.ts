@@ -15,7 +15,7 @@ const SPENT_MAX = 8;
 const LINE_HEIGHT = 40;
 /** Sharp on the screens of phones. */
 const SCALE = 2;
-const FONT = '"Pretendard Variable", system-ui, sans-serif';
+const FONT = '"Salim Interface", "Pretendard Variable", system-ui, sans-serif';
 
 /** A picture that others open outside of the app is always light. */
 const INK = '#1b1c19';
