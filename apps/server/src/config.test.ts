@@ -38,12 +38,33 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['PUBLIC_URL', 'salim.example.com'],
     ['PUBLIC_URL', 'ftp://salim.example.com'],
+    ['PUBLIC_URL', 'https://salim.example.com/app'],
+    ['PUBLIC_URL', 'https://salim.example.com/?from=mail'],
+    ['PUBLIC_URL', 'https://me:secret@salim.example.com'],
+    ['MAIL_FROM', '살림'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMITS', 'maybe'],
     ['CLOCK_START', 'yesterday'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => from({ [name]: value })).toThrow(ConfigError);
     expect(() => from({ [name]: value })).toThrow(`${name}=${value}`);
+  });
+
+  test.each([
+    ['https://salim.example.com/', 'https://salim.example.com'],
+    ['HTTPS://Salim.Example.com:443', 'https://salim.example.com'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+  ])('PUBLIC_URL=%s is the origin %s', (value, publicUrl) => {
+    expect(from({ PUBLIC_URL: value }).publicUrl).toBe(publicUrl);
+  });
+
+  test('one half of a pair of keys is refused, and so is what only seems to be there', () => {
+    const key = { VAPID_PUBLIC_KEY: 'a'.repeat(87), VAPID_PRIVATE_KEY: 'b'.repeat(43) };
+    expect(from(key).vapidKeys).toEqual({ publicKey: 'a'.repeat(87), privateKey: 'b'.repeat(43) });
+    for (const [name, value] of Object.entries(key)) expect(() => from({ [name]: value })).toThrow(ConfigError);
+    expect(() => from({ S3_BUCKET: 'receipts', S3_SECRET_KEY: 'my-secret' })).toThrow('S3_BUCKET, S3_SECRET_KEY');
+    expect(() => from({ S3_SECRET_KEY: 'my-secret' })).not.toThrow('my-secret');
   });
 
   test.each([

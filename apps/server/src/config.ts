@@ -59,6 +59,13 @@ function isNetwork(text: string): boolean {
   );
 }
 
+/** The app lives at the root of its address, so nothing may follow the host. */
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search, hash, username, password } = new URL(url);
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '');
+}
+
 /** Ranges that have a name. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -89,12 +96,16 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/u })
-    .transform((url) => url.replace(/\/+$/u, ''))
+    .refine(isOrigin)
+    .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
-  MAIL_FROM: z.string().min(3).default('살림 <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s<>@]@[^\s<>@]/u)
+    .default('살림 <no-reply@localhost>'),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -157,6 +168,15 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
     if (isSet && !isLoopback(read.HOST)) {
       throw new ConfigError(`${name} 설정은 시험용이라 HOST가 127.0.0.1일 때만 쓸 수 있어요.`);
     }
+  }
+  const elsewhere = Object.keys(present).filter((name) => name.startsWith('S3_'));
+  if (elsewhere.length > 0) {
+    throw new ConfigError(
+      `영수증을 S3에 두는 설정은 아직 없어요. DATA_DIR에 저장되니 이 설정을 빼고 시작해 주세요: ${elsewhere.join(', ')}`,
+    );
+  }
+  if ((read.VAPID_PUBLIC_KEY === undefined) !== (read.VAPID_PRIVATE_KEY === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY와 VAPID_PRIVATE_KEY는 함께 정해 주세요.');
   }
   if ((read.OPERATOR_NAME === undefined) !== (read.OPERATOR_CONTACT === undefined)) {
     throw new ConfigError('OPERATOR_NAME과 OPERATOR_CONTACT는 함께 정해 주세요.');

@@ -113,6 +113,8 @@ async function start(): Promise<void> {
       log.fatal(reason.message);
       process.exit(1);
     });
+    // Before the jobs: where the port is taken, nothing has begun that would have to be ended.
+    await app.listen({ host: config.host, port: config.port });
     const outbox = startOutbox(deps);
     const purging = startPurging(deps);
     const materializing = startMaterializing(deps);
@@ -142,7 +144,6 @@ async function start(): Promise<void> {
     process.on('SIGTERM', () => void stop());
     process.on('SIGINT', () => void stop());
 
-    await app.listen({ host: config.host, port: config.port });
     const address = app.server.address();
     const port = address !== null && typeof address === 'object' ? address.port : config.port;
     const url = config.publicUrl.endsWith(':0') ? config.publicUrl.replace(/:0$/u, `:${port}`) : config.publicUrl;
@@ -167,6 +168,9 @@ function explanationOf(error: unknown): string {
   switch (code) {
     case 'EADDRINUSE':
       return '이미 다른 프로그램이 그 포트를 쓰고 있어요. PORT를 바꿔서 다시 시작해 주세요.';
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return '이 컴퓨터에 없는 주소라서 열지 못했어요. HOST를 고쳐서 다시 시작해 주세요.';
     case 'ENOSPC':
     case 'EDQUOT':
       return '디스크에 남은 공간이 없어서 시작하지 못했어요. 공간을 비운 뒤 다시 시작해 주세요. 데이터는 그대로 있어요.';
