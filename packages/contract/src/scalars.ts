@@ -1,4 +1,12 @@
-import { cleanText, isCivilDate, isCivilMonth, isCurrency, MAX_AMOUNT } from '@salim/domain';
+import {
+  cleanText,
+  isCivilDate,
+  isCivilMonth,
+  isCurrency,
+  isLedgerDate,
+  isLedgerMonth,
+  MAX_AMOUNT,
+} from '@salim/domain';
 import { z } from 'zod';
 
 export { cleanText };
@@ -44,7 +52,7 @@ export const sum = z.int();
 export const civilDate = z
   .string()
   .refine(isCivilDate, { error: 'DATE_INVALID' })
-  .refine((date) => !isCivilDate(date) || (date >= '1970-01-01' && date <= '2199-12-31'), {
+  .refine((date) => !isCivilDate(date) || isLedgerDate(date), {
     error: 'DATE_OUT_OF_RANGE',
     params: { rule: true },
   })
@@ -55,10 +63,10 @@ export const civilMonth = z
   .refine(isCivilMonth, { error: 'MONTH_INVALID' })
   .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', examples: ['2026-11'] });
 /** A month that somebody asks for or plans: one of those in which entries can be, 1970-01 … 2199-12. */
-export const askedMonth = civilMonth.refine(
-  (month) => !isCivilMonth(month) || (month >= '1970-01' && month <= '2199-12'),
-  { error: 'DATE_OUT_OF_RANGE', params: { rule: true } },
-);
+export const askedMonth = civilMonth.refine((month) => !isCivilMonth(month) || isLedgerMonth(month), {
+  error: 'DATE_OUT_OF_RANGE',
+  params: { rule: true },
+});
 /** `HH:mm` on the clock of the book's time zone. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
 /** ISO 8601 in UTC with `Z`. */

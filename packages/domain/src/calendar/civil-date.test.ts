@@ -13,6 +13,8 @@ import {
   isCivilDate,
   isCivilMonth,
   isLeapYear,
+  isLedgerDate,
+  isLedgerMonth,
   weekdayOf,
 } from './civil-date.ts';
 
@@ -26,6 +28,18 @@ function isoOf(number: number): string {
   // oxlint-disable-next-line no-restricted-globals -- an independent calendar to compare with
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
+
+describe('days and months of the ledger', () => {
+  test.each(['1970-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('%s is one', (date) => {
+    expect([isLedgerDate(date), isLedgerMonth(date.slice(0, 7))]).toEqual([true, true]);
+  });
+  test.each(['1969-12-31', '2200-01-01', '9999-12-31', '2026-13-01', ''])('%s is none', (date) => {
+    expect([isLedgerDate(date), isLedgerMonth(date.slice(0, 7))]).toEqual([false, false]);
+  });
+  test('a day that does not exist is none, though its month is one', () => {
+    expect([isLedgerDate('2026-02-29'), isLedgerMonth('2026-02')]).toEqual([false, true]);
+  });
+});
 
 describe('day numbers', () => {
   test('agree with another calendar, there and back', () => {

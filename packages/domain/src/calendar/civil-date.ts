@@ -31,6 +31,20 @@ export function isCivilMonth(text: string): boolean {
   return MONTH.test(text);
 }
 
+/** First and last day on which an entry may be. */
+const FIRST_DATE: CivilDate = '1970-01-01';
+const LAST_DATE: CivilDate = '2199-12-31';
+
+/** True for a day on which an entry may be: one that exists, from 1970 to 2199. */
+export function isLedgerDate(text: string): boolean {
+  return isCivilDate(text) && text >= FIRST_DATE && text <= LAST_DATE;
+}
+
+/** True for a month in which entries may be, from 1970 to 2199. */
+export function isLedgerMonth(text: string): boolean {
+  return isCivilMonth(text) && text >= FIRST_DATE.slice(0, 7) && text <= LAST_DATE.slice(0, 7);
+}
+
 export interface DateParts {
   readonly year: number;
   /** 1 … 12 */

@@ -1,4 +1,5 @@
 import type { Book, Budget, BudgetSummary } from '@salim/contract';
+import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useBudget, useBudgetSummary } from '../../features/budgets/api/use-budget.ts';
 import { useBudgetSuggestion } from '../../features/budgets/api/use-budget-suggestion.ts';
@@ -20,7 +21,6 @@ import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './budgets-page.module.css';
 
 const FORM_ID = 'budget-form';
-const MONTH = /^(?:19[7-9]\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/u;
 
 function Figures({ book, summary }: { readonly book: Book; readonly summary: BudgetSummary | null | undefined }) {
   if (!summary) {
@@ -86,7 +86,7 @@ function Budgets({ book }: { readonly book: Book }) {
   const navigate = useNavigate();
   const { month: asked } = useSearch({ from: '/shell/budgets' });
   const running = useCurrentMonth();
-  const month = asked !== undefined && MONTH.test(asked) ? asked : running.month;
+  const month = asked !== undefined && isLedgerMonth(asked) ? asked : running.month;
   const query = useBudget(book.id, month);
   const summary = useBudgetSummary(book.id, month, (query.data?.id ?? 0) !== 0);
   const period = summary.data && !summary.data.from.endsWith('-01') ? summary.data : null;

@@ -1,3 +1,4 @@
+import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
@@ -23,12 +24,10 @@ const FirstSteps = lazy(async () => ({
   default: (await import('../../features/dashboard/components/first-steps.tsx')).FirstSteps,
 }));
 
-const MONTH = /^(?:19[7-9]\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/u;
-
 export function DashboardPage() {
   const navigate = useNavigate();
   const { month: asked } = useSearch({ from: '/shell/dashboard' });
-  const month = asked !== undefined && MONTH.test(asked) ? asked : null;
+  const month = asked !== undefined && isLedgerMonth(asked) ? asked : null;
   const user = useAuthStore((store) => store.user);
   const bookId = useBookStore((store) => store.currentBook?.id ?? null);
   const books = useBooks();

@@ -39,6 +39,16 @@ it('finds while one types, keeps the query in the address, and enters the book o
   expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
 });
 
+it('searches for as much of a pasted text as a search may hold', async () => {
+  const { server } = openApp(`/search?q=${'가'.repeat(300)}`, [home], {
+    'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } },
+  });
+  await screen.findByText('찾는 것이 없어요');
+  expect(server.requests.filter((one) => one.path.startsWith('/api/v2/search')).map((one) => one.path)).toEqual([
+    `/api/v2/search?q=${encodeURIComponent('가'.repeat(200))}`,
+  ]);
+});
+
 it('asks nothing for a blank query and says when nothing was found', async () => {
   const { server } = openApp('/search', [home], {
     'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } },

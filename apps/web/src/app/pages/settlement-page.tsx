@@ -1,4 +1,5 @@
 import type { Book, SettlementSummary } from '@salim/contract';
+import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
@@ -30,7 +31,6 @@ import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './settlement-page.module.css';
 
-const MONTH = /^(?:19[7-9]\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/u;
 const PERIODS = [
   { id: 'all', name: '전체' },
   { id: 'month', name: '월별' },
@@ -172,7 +172,7 @@ function Settlement({ book }: { readonly book: Book }) {
   const navigate = useNavigate();
   const { month: asked } = useSearch({ from: '/shell/settlement' });
   const running = useCurrentMonth();
-  const month = asked !== undefined && MONTH.test(asked) ? asked : undefined;
+  const month = asked !== undefined && isLedgerMonth(asked) ? asked : undefined;
   const query = useSettlement(book.id, month);
   const show = (next: string | undefined) =>
     void navigate({ to: '/settlement', search: next === undefined ? {} : { month: next } });

@@ -1,5 +1,5 @@
 import type { Book } from '@salim/contract';
-import { addMonths, bookMonthPeriod, isCivilDate, isCivilMonth, type Period } from '@salim/domain';
+import { addMonths, bookMonthPeriod, isLedgerDate, isLedgerMonth, type Period } from '@salim/domain';
 import { formatDay, formatMonth } from '../../../lib/format.ts';
 import type { ReportSearch } from '../../../lib/transaction-search.ts';
 
@@ -21,10 +21,12 @@ const MONTHS_OF_QUARTER = 3;
 export function reportTimeOf(search: ReportSearch, runningMonth: string): ReportTime {
   const { from, to, month } = search;
   const range =
-    from !== undefined && to !== undefined && isCivilDate(from) && isCivilDate(to) && from <= to ? { from, to } : null;
+    from !== undefined && to !== undefined && isLedgerDate(from) && isLedgerDate(to) && from <= to
+      ? { from, to }
+      : null;
   const asked = SPANS.find((span) => span === search.span);
   const span = asked ?? (range !== null && month === undefined ? 'range' : 'month');
-  return { span, month: month !== undefined && isCivilMonth(month) ? month : runningMonth, range };
+  return { span, month: month !== undefined && isLedgerMonth(month) ? month : runningMonth, range };
 }
 
 /** The first and the last book month of a span. */

@@ -3,10 +3,13 @@ import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 
+/** The longest text that is searched for; what was pasted beyond it is left out. */
+const TEXT_MAX = 200;
+
 /** Entries, categories, assets, tags and books of the person that match; nothing is asked for a blank query. */
 export function useSearchResults(query: string) {
   const status = useSessionStatus((session) => session.status);
-  const text = query.trim();
+  const text = [...query.trim()].slice(0, TEXT_MAX).join('');
   return useQuery({
     queryKey: queryKeys.search(text),
     queryFn: ({ signal }) => callApi('search', { query: { q: text }, signal }),

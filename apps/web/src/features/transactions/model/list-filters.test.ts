@@ -36,6 +36,12 @@ describe('filters in the address', () => {
     });
   });
 
+  it.each(['1969-12', '2200-01', '9999-12'])('drops the month %s, in which no entry can be', (month) => {
+    const day = `${month}-15`;
+    expect(queryOf(filtersOf({ month, from: day, to: day }))).toEqual({});
+    expect(queryOf(filtersOf({ month: '2199-12', from: '1970-01-01' }))).toMatchObject({ month: '2199-12' });
+  });
+
   it('writes back what it reads, whatever stands in the address', () => {
     const text = fc.option(
       fc.oneof(fc.string(), fc.constantFrom('2026-11', '2026-11-20', 'EXPENSE', id, '1000', '-amount')),

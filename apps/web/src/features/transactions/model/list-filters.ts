@@ -1,5 +1,5 @@
 import type { Transaction } from '@salim/contract';
-import { isCivilDate, isCivilMonth, MAX_AMOUNT } from '@salim/domain';
+import { isLedgerDate, isLedgerMonth, MAX_AMOUNT } from '@salim/domain';
 import type { TransactionSearch } from '../../../lib/transaction-search.ts';
 
 export type TransactionType = Transaction['type'];
@@ -50,10 +50,10 @@ function amountIn(value: string | undefined): number | null {
 
 /** Reads the filters out of the address. */
 export function filtersOf(search: TransactionSearch): ListFilters {
-  const from = search.from !== undefined && isCivilDate(search.from) ? search.from : null;
-  const to = search.to !== undefined && isCivilDate(search.to) ? search.to : null;
+  const from = search.from !== undefined && isLedgerDate(search.from) ? search.from : null;
+  const to = search.to !== undefined && isLedgerDate(search.to) ? search.to : null;
   return {
-    month: search.month !== undefined && isCivilMonth(search.month) ? search.month : null,
+    month: search.month !== undefined && isLedgerMonth(search.month) ? search.month : null,
     from,
     to,
     types: TYPES.filter((type) => listed(search.type).includes(type)),
