@@ -42,6 +42,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://salim.example.com/?from=mail'],
     ['PUBLIC_URL', 'https://me:secret@salim.example.com'],
     ['MAIL_FROM', '살림'],
+    ['HOST', '999.1.1.1'],
+    ['HOST', 'my host'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMITS', 'maybe'],
     ['CLOCK_START', 'yesterday'],

@@ -66,6 +66,10 @@ function isOrigin(url: string): boolean {
   return pathname === '/' && [search, hash, username, password].every((part) => part === '');
 }
 
+function hostInUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** Ranges that have a name. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -93,7 +97,10 @@ const environment = z.object({
     .transform(Number)
     .pipe(z.int().min(0).max(65_535))
     .default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine((host) => URL.canParse(`http://${hostInUrl(host)}`))
+    .default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/u })
     .refine(isOrigin)
@@ -185,7 +192,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: read.PUBLIC_URL ?? `http://${originHost.includes(':') ? `[${originHost}]` : originHost}:${read.PORT}`,
+    publicUrl: read.PUBLIC_URL ?? `http://${hostInUrl(originHost)}:${read.PORT}`,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
     smtpUrl: read.SMTP_URL ?? null,
