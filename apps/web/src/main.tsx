@@ -7,10 +7,12 @@ import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { takeCallbackToken } from './lib/callback-token.ts';
 import { keepInstallPrompt } from './lib/install-prompt.ts';
+import { watchStyles } from './lib/late-part.ts';
 import { verifySession } from './lib/session.ts';
 import { afterFirstScreen } from './lib/when-idle.ts';
 
 takeCallbackToken();
+watchStyles();
 
 // Sets the status before anything is painted, then asks the server.
 void verifySession();

@@ -1,14 +1,9 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, type ReactElement, useState } from 'react';
+import { lateOverlay } from './late-overlay.tsx';
 import type { MenuAction } from './menu-action.ts';
 import type { PlainButtonProps } from './plain-button.tsx';
 
-const loadPopover = () => import('./menu-popover.tsx');
-const MenuPopover = lazy(async () => ({ default: (await loadPopover()).MenuPopover }));
-
-/** Fetches what a menu opens while a hand is on its way; a failure is told when it is opened. */
-function approachMenu(): void {
-  loadPopover().catch(() => undefined);
-}
+const MenuPopover = lateOverlay(async () => (await import('./menu-popover.tsx')).MenuPopover);
 
 interface MenuProps {
   /** The button of the kit that opens it. */
@@ -33,8 +28,8 @@ export function Menu({ children, ...props }: MenuProps) {
       {cloneElement(children, {
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
-        onPointerEnter: approachMenu,
-        onFocus: approachMenu,
+        onPointerEnter: MenuPopover.approach,
+        onFocus: MenuPopover.approach,
         onPress: ({ currentTarget, detail }) =>
           setOpened({ anchor: currentTarget, isByKey: detail === 0, isOpen: true }),
         onKeyDown: (event) => {
@@ -43,17 +38,15 @@ export function Menu({ children, ...props }: MenuProps) {
           setOpened({ anchor: event.currentTarget, isByKey: true, isOpen: true });
         },
       })}
-      <Suspense>
-        {opened === null ? null : (
-          <MenuPopover
-            {...props}
-            anchor={opened.anchor}
-            isOpen={isOpen}
-            isFirstFocused={opened.isByKey}
-            onClose={() => setOpened((current) => current && { ...current, isOpen: false })}
-          />
-        )}
-      </Suspense>
+      {opened === null ? null : (
+        <MenuPopover
+          {...props}
+          anchor={opened.anchor}
+          isOpen={isOpen}
+          isFirstFocused={opened.isByKey}
+          onClose={() => setOpened((current) => current && { ...current, isOpen: false })}
+        />
+      )}
     </>
   );
 }

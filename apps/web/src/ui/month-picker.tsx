@@ -1,16 +1,16 @@
 import { addMonths } from '@salim/domain';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatMonth } from '../lib/format.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { lateOverlay } from './late-overlay.tsx';
 import css from './month-picker.module.css';
 import { PlainButton } from './plain-button.tsx';
 
 /** Comes when it is opened: a first screen with a month on it must stay light. */
-const loadGrid = () => import('./month-grid.tsx');
-const MonthGrid = lazy(async () => ({ default: (await loadGrid()).MonthGrid }));
+const MonthGrid = lateOverlay(async () => (await import('./month-grid.tsx')).MonthGrid);
 
 interface MonthPickerProps {
   /** `YYYY-MM` */
@@ -39,15 +39,13 @@ export function MonthPicker({ value, onChange, className }: MonthPickerProps) {
         className={css.month}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadGrid()}
+        onPointerEnter={MonthGrid.approach}
         onPress={() => setIsOpen(true)}
       >
         {formatMonth(value)}
       </PlainButton>
       {isOpen ? (
-        <Suspense>
-          <MonthGrid value={value} onChange={onChange} onClose={() => setIsOpen(false)} triggerRef={triggerRef} />
-        </Suspense>
+        <MonthGrid value={value} onChange={onChange} onClose={() => setIsOpen(false)} triggerRef={triggerRef} />
       ) : null}
       <IconButton
         label="다음 달"

@@ -13,3 +13,11 @@ export interface ToastContent {
 
 /** The toasts that are shown, and those that wait for a place; one queue in the app. */
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: VISIBLE_MAX });
+
+/** Calls `notify` whenever another toast is shown or one goes, until the answer is called. */
+export function followToasts(notify: () => void): () => void {
+  const unsubscribe = toastQueue.subscribe(notify);
+  return () => {
+    unsubscribe();
+  };
+}

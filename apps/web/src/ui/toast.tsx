@@ -1,6 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { latePart } from '../lib/late-part.ts';
 import type { NoticeTone } from './notice.tsx';
-import { type ToastContent, toastQueue } from './toast-queue.ts';
+import { PlainToasts } from './plain-toasts.tsx';
+import { followToasts, type ToastContent, toastQueue } from './toast-queue.ts';
+import { useLatePart } from './use-late-part.ts';
 
 /** How long a toast stays unless it is told otherwise. */
 export const TOAST_DELAY_MS = 5000;
@@ -35,21 +38,16 @@ export const toast = {
   clear: () => toastQueue.clear(),
 };
 
-const Region = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegionView }));
-
-const subscribe = (notify: () => void) => {
-  const unsubscribe = toastQueue.subscribe(notify);
-  return () => {
-    unsubscribe();
-  };
-};
+const region = latePart(async () => (await import('./toast-region.tsx')).ToastRegionView);
 
 /** Where toasts appear; once in the app. Its code comes with the first toast, whose time begins when it is seen. */
 export function ToastRegion() {
-  const hasToasts = useSyncExternalStore(subscribe, () => toastQueue.visibleToasts.length > 0);
-  return hasToasts ? (
-    <Suspense>
-      <Region />
-    </Suspense>
-  ) : null;
+  const hasToasts = useSyncExternalStore(followToasts, () => toastQueue.visibleToasts.length > 0);
+  return hasToasts ? <Region /> : null;
+}
+
+function Region() {
+  const { Part, isAway } = useLatePart(region);
+  if (Part !== null) return <Part />;
+  return isAway ? <PlainToasts /> : null;
 }

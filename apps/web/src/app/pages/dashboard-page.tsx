@@ -1,6 +1,6 @@
 import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useDashboard } from '../../features/dashboard/api/use-dashboard.ts';
@@ -13,6 +13,7 @@ import { DashboardSkeleton } from '../../features/dashboard/components/dashboard
 import { ApiError } from '../../lib/api-error.ts';
 import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
 import { useBookStore } from '../../lib/stores/book-store.ts';
+import { latePlace } from '../../ui/late-place.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
@@ -20,9 +21,10 @@ import { WithCurrentBook } from '../with-current-book.tsx';
 fetchLowerDashboard();
 
 /** Seen once in the life of a book, so it need not come with every first visit. */
-const FirstSteps = lazy(async () => ({
-  default: (await import('../../features/dashboard/components/first-steps.tsx')).FirstSteps,
-}));
+const FirstSteps = latePlace(
+  async () => (await import('../../features/dashboard/components/first-steps.tsx')).FirstSteps,
+  <DashboardSkeleton />,
+);
 
 export function DashboardPage() {
   const navigate = useNavigate();
@@ -41,11 +43,7 @@ export function DashboardPage() {
   );
 
   if (data?.isEmpty === true && !isPlaceholderData) {
-    return (
-      <Suspense fallback={<DashboardSkeleton />}>
-        <FirstSteps name={displayNameOf(user)} />
-      </Suspense>
-    );
+    return <FirstSteps name={displayNameOf(user)} />;
   }
   // A book that was remembered but is gone: the list of books, on its way, names another one.
   const isBookGone = error instanceof ApiError && error.code === 'BOOK_NOT_FOUND';

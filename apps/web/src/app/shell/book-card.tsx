@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import NotebookText from 'lucide-react/icons/notebook-text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { lateOverlay } from '../../ui/late-overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './sidebar.module.css';
 
-const BookPicker = lazy(async () => ({ default: (await import('./book-picker.tsx')).BookPicker }));
+const BookPicker = lateOverlay(async () => (await import('./book-picker.tsx')).BookPicker);
 
 interface BookCardProps {
   readonly isCollapsed: boolean;
@@ -60,15 +61,13 @@ export function BookCard({ isCollapsed, isReady, onChosen }: BookCardProps) {
         )
       ) : null}
       {isOpen ? (
-        <Suspense>
-          <BookPicker
-            onClose={() => setIsOpen(false)}
-            onChosen={() => {
-              setIsOpen(false);
-              onChosen?.();
-            }}
-          />
-        </Suspense>
+        <BookPicker
+          onClose={() => setIsOpen(false)}
+          onChosen={() => {
+            setIsOpen(false);
+            onChosen?.();
+          }}
+        />
       ) : null}
     </div>
   );

@@ -20,6 +20,7 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { afterFirstScreen } from '../../lib/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lateOverlay } from '../../ui/late-overlay.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { Banners } from './banners.tsx';
@@ -33,9 +34,9 @@ import { useLiveUpdates } from './use-live-updates.ts';
 import { useLostBookNotice } from './use-lost-book.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const loadDrawer = () => import('./navigation-drawer.tsx');
-const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const NavigationDrawer = lateOverlay(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
+const CommandPalette = lateOverlay(async () => (await import('./command-palette.tsx')).CommandPalette);
+const ShortcutsDialog = lateOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 /** Parts that a device without a network may lack: then there is nothing in their place, rather than no screen at all. */
 const partOrNothing = (load: () => Promise<ComponentType>, otherwise: ComponentType = () => null) =>
   lazy(async () => {
@@ -48,7 +49,6 @@ const partOrNothing = (load: () => Promise<ComponentType>, otherwise: ComponentT
 const OutboxHost = partOrNothing(async () => (await import('./outbox-host.tsx')).OutboxHost);
 const ReadyForOffline = partOrNothing(async () => (await import('./ready-for-offline.tsx')).ReadyForOffline);
 const LeaveDialog = partOrNothing(async () => (await import('./leave-dialog.tsx')).LeaveDialog, StayHere);
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** Whoever cannot be asked stays, with everything they have written. */
 function StayHere() {
@@ -120,9 +120,9 @@ function NarrowFrame({ isReady }: { readonly isReady: boolean }) {
     <>
       <TopBar
         isReady={isReady}
-        drawer={{ isOpen, onApproach: () => void loadDrawer(), onOpen: () => setOpenPath(pathname) }}
+        drawer={{ isOpen, onApproach: NavigationDrawer.approach, onOpen: () => setOpenPath(pathname) }}
       />
-      <Suspense>{hasOpened ? <NavigationDrawer isReady={isReady} isOpen={isOpen} onClose={close} /> : null}</Suspense>
+      {hasOpened ? <NavigationDrawer isReady={isReady} isOpen={isOpen} onClose={close} /> : null}
     </>
   );
 }
@@ -173,10 +173,8 @@ export function Shell() {
       <Suspense>{isSettled && isReady ? <ReadyForOffline /> : null}</Suspense>
       <Suspense>{isOutboxOpen && isReady ? <OutboxHost /> : null}</Suspense>
       <Suspense>{isLeaving ? <LeaveDialog /> : null}</Suspense>
-      <Suspense>
-        {shown === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
-        {shown === 'palette' && isReady ? <CommandPalette onClose={close} onShortcuts={showShortcuts} /> : null}
-      </Suspense>
+      {shown === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
+      {shown === 'palette' && isReady ? <CommandPalette onClose={close} onShortcuts={showShortcuts} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Category, Dashboard } from '@salim/contract';
-import { lazy, Suspense } from 'react';
 import { formatPeriod } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { latePlace } from '../../../ui/late-place.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Attention } from './attention.tsx';
 import { BudgetLeft } from './budget-left.tsx';
@@ -9,14 +9,14 @@ import css from './dashboard-screen.module.css';
 import { MonthSummary } from './month-summary.tsx';
 import { NetWorth } from './net-worth.tsx';
 
-const loadLower = () => import('./dashboard-lower.tsx');
 /** What lies below the first window comes apart from it, so that the window is there sooner. */
-const DashboardLower = lazy(async () => ({ default: (await loadLower()).DashboardLower }));
+const DashboardLower = latePlace(
+  async () => (await import('./dashboard-lower.tsx')).DashboardLower,
+  <div className={css.coming} />,
+);
 
 /** Asks for the rest of the screen while its data is still on the way. A failure is told where it is shown. */
-export function fetchLowerDashboard(): void {
-  loadLower().catch(() => undefined);
-}
+export const fetchLowerDashboard = DashboardLower.approach;
 
 interface DashboardHeaderProps {
   readonly month: string;
@@ -53,9 +53,7 @@ export function DashboardScreen({ data, categories, isChanging }: DashboardScree
         <BudgetLeft data={data} />
         <NetWorth data={data} />
       </div>
-      <Suspense fallback={<div className={css.coming} />}>
-        <DashboardLower data={data} categories={categories} />
-      </Suspense>
+      <DashboardLower data={data} categories={categories} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { Category } from '@salim/contract';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { lateOverlay } from '../../../ui/late-overlay.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { categoryLook } from '../model/describe-row.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
@@ -12,7 +13,7 @@ import { CategoryGuess } from './category-guess.tsx';
 import css from './category-picker.module.css';
 import { moveInGrid } from './grid-keys.ts';
 
-const CategorySheet = lazy(async () => ({ default: (await import('./category-sheet.tsx')).CategorySheet }));
+const CategorySheet = lateOverlay(async () => (await import('./category-sheet.tsx')).CategorySheet);
 
 /** Cells of the grid, the one that opens all categories included. */
 const CELLS_WIDE = 24;
@@ -143,20 +144,18 @@ export function CategoryPicker({ kind, value, onChange, habits, description, onS
           {error}
         </p>
       )}
-      <Suspense>
-        {hasOpened ? (
-          <CategorySheet
-            kind={kind}
-            value={value}
-            isOpen={isSheetOpen}
-            onClose={() => setIsSheetOpen(false)}
-            onChoose={(id) => {
-              setIsSheetOpen(false);
-              onChange(id);
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {hasOpened ? (
+        <CategorySheet
+          kind={kind}
+          value={value}
+          isOpen={isSheetOpen}
+          onClose={() => setIsSheetOpen(false)}
+          onChoose={(id) => {
+            setIsSheetOpen(false);
+            onChange(id);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { lateOverlay } from '../../../ui/late-overlay.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { differencesOf } from '../model/facts.ts';
 import { type Ledger, memberName, useLedger } from '../model/ledger.tsx';
@@ -10,7 +10,7 @@ import { touchedByOther } from './merge-onto.ts';
 import { describableOf, type FormDefaults, readForm } from './read-form.ts';
 
 // Only who meets somebody else waits for it.
-const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
+const ConflictDialog = lateOverlay(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
 /** Why an entry could not be saved. */
 export type SaveProblem =
@@ -47,16 +47,14 @@ export function SaveConflict({
   const reading = readForm(form, defaults);
   const mine = reading.input ? describableOf(form, reading.input, defaults) : null;
   return (
-    <Suspense>
-      <ConflictDialog
-        differences={mine ? differencesOf(ledger, current, mine) : []}
-        theirs={mine ? touchedByOther(base, mine, current) : []}
-        otherName={current.updatedBy === ledger.meId ? '' : memberName(ledger, current.updatedBy)}
-        isPending={isSaving}
-        onClose={onClose}
-        onSave={(takenOver) => onSave(mergeForms(form, formOf(current), takenOver), current.version)}
-      />
-    </Suspense>
+    <ConflictDialog
+      differences={mine ? differencesOf(ledger, current, mine) : []}
+      theirs={mine ? touchedByOther(base, mine, current) : []}
+      otherName={current.updatedBy === ledger.meId ? '' : memberName(ledger, current.updatedBy)}
+      isPending={isSaving}
+      onClose={onClose}
+      onSave={(takenOver) => onSave(mergeForms(form, formOf(current), takenOver), current.version)}
+    />
   );
 }
 

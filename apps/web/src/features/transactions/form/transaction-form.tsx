@@ -1,10 +1,11 @@
 import type { Attachment, Transaction } from '@salim/contract';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { useShareDefaults } from '../../../lib/use-share-defaults.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { latePlace } from '../../../ui/late-place.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -44,10 +45,15 @@ import { type SaveOutcome, useSaving } from './use-saving.ts';
 import { usualShares } from './usual-shares.ts';
 
 // What comes below the amount on a phone, and what only some entries want, is not waited for.
-const loadRest = () => import('./form-rest.tsx');
-const FormRest = lazy(async () => ({ default: (await loadRest()).FormRest }));
-const SplitEditor = lazy(async () => ({ default: (await import('./split-editor.tsx')).SplitEditor }));
-const TransferFields = lazy(async () => ({ default: (await import('./transfer-fields.tsx')).TransferFields }));
+const FormRest = latePlace(async () => (await import('./form-rest.tsx')).FormRest, <RestSkeleton />);
+const SplitEditor = latePlace(
+  async () => (await import('./split-editor.tsx')).SplitEditor,
+  <SkeletonRows rows={2} height={48} />,
+);
+const TransferFields = latePlace(
+  async () => (await import('./transfer-fields.tsx')).TransferFields,
+  <SkeletonRows rows={2} height={48} />,
+);
 
 /** How an entry was saved, and what comes next. */
 export interface SavedHow {
@@ -356,15 +362,13 @@ export function TransactionForm(props: TransactionFormProps) {
               error={errors.description}
             />
             {form.type === 'TRANSFER' ? null : form.splits.length > 0 ? (
-              <Suspense fallback={<SkeletonRows rows={2} height={48} />}>
-                <SplitEditor
-                  kind={kind}
-                  parts={form.splits}
-                  total={wonOf(form.amountText)}
-                  onChange={(splits) => changeChecked({ splits })}
-                  error={errors.splits}
-                />
-              </Suspense>
+              <SplitEditor
+                kind={kind}
+                parts={form.splits}
+                total={wonOf(form.amountText)}
+                onChange={(splits) => changeChecked({ splits })}
+                error={errors.splits}
+              />
             ) : (
               <CategoryPicker
                 kind={kind}
@@ -377,31 +381,27 @@ export function TransactionForm(props: TransactionFormProps) {
               />
             )}
             {form.type === 'TRANSFER' ? (
-              <Suspense fallback={<SkeletonRows rows={2} height={48} />}>
-                <TransferFields
-                  value={form.transfer}
-                  habitual={defaults}
-                  onChange={(transfer) => changeChecked({ transfer })}
-                  errors={errors}
-                />
-              </Suspense>
+              <TransferFields
+                value={form.transfer}
+                habitual={defaults}
+                onChange={(transfer) => changeChecked({ transfer })}
+                errors={errors}
+              />
             ) : null}
           </Card>
-          <Suspense fallback={<RestSkeleton />}>
-            <FormRest
-              form={form}
-              id={id}
-              payment={payment}
-              errors={errors}
-              attachments={props.attachments ?? NO_ATTACHMENTS}
-              receipts={receipts}
-              onReceipts={setReceipts}
-              onChange={changeChecked}
-              onAmount={amount.setText}
-              isMoreOpen={isMoreOpen}
-              onMoreOpenChange={setIsMoreOpen}
-            />
-          </Suspense>
+          <FormRest
+            form={form}
+            id={id}
+            payment={payment}
+            errors={errors}
+            attachments={props.attachments ?? NO_ATTACHMENTS}
+            receipts={receipts}
+            onReceipts={setReceipts}
+            onChange={changeChecked}
+            onAmount={amount.setText}
+            isMoreOpen={isMoreOpen}
+            onMoreOpenChange={setIsMoreOpen}
+          />
         </div>
       </Tabs>
       <SaveBar

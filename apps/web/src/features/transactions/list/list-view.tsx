@@ -1,7 +1,8 @@
 import { addMonths } from '@salim/domain';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatMonth } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lateOverlay } from '../../../ui/late-overlay.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { deleteTransactions } from '../api/delete-transactions.ts';
 import { useMonthSums } from '../api/use-month-sums.ts';
@@ -20,8 +21,8 @@ import { ListSkeleton, type RowActEvent, TransactionList } from './transaction-l
 import { type ListScope, monthOfDate } from './use-list-scope.ts';
 import { useSelection } from './use-selection.ts';
 
-const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const RowMenu = lateOverlay(async () => (await import('./row-menu.tsx')).RowMenu);
+const SelectionBar = lateOverlay(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /** Where a list leads to. */
 export interface ListNavigation {
@@ -144,6 +145,10 @@ export function ListView(props: ListViewProps) {
     else if (name === 'copy') navigation.copy(id);
     else if (name === 'delete' && row) void deleteTransactions(ledger.bookId, [row]);
   };
+  const endSelecting = () => {
+    selection.end();
+    props.onSelectingEnd();
+  };
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   if (list.error && rows.length === 0) {
@@ -177,30 +182,16 @@ export function ListView(props: ListViewProps) {
       {rows.length > 0 && !hasNextPage && !isPlaceholderData ? (
         <ListEnd filters={filters} scope={scope} onFilters={onFilters} />
       ) : null}
-      <Suspense>
-        {menu === null ? null : (
-          <RowMenu
-            anchor={menu.element}
-            isOpen={menu.isOpen}
-            canCopy={rowById(menu.id)?.type !== 'ADJUSTMENT'}
-            onClose={() => setMenu((current) => current && { ...current, isOpen: false })}
-            onAct={(name) => act(name, menu.id)}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {props.isSelecting ? (
-          <SelectionBar
-            selection={{
-              ...selection,
-              end: () => {
-                selection.end();
-                props.onSelectingEnd();
-              },
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {menu === null ? null : (
+        <RowMenu
+          anchor={menu.element}
+          isOpen={menu.isOpen}
+          canCopy={rowById(menu.id)?.type !== 'ADJUSTMENT'}
+          onClose={() => setMenu((current) => current && { ...current, isOpen: false })}
+          onAct={(name) => act(name, menu.id)}
+        />
+      )}
+      {props.isSelecting ? <SelectionBar selection={selection} onClose={endSelecting} /> : null}
     </>
   );
 }

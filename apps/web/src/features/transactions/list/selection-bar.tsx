@@ -6,11 +6,12 @@ import StickyNote from 'lucide-react/icons/sticky-note';
 import Trash from 'lucide-react/icons/trash';
 import Wallet from 'lucide-react/icons/wallet';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { lateOverlay } from '../../../ui/late-overlay.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { deleteTransactions } from '../api/delete-transactions.ts';
 import { useLedger } from '../model/ledger.tsx';
@@ -18,7 +19,7 @@ import type { BulkField } from './bulk-dialog.tsx';
 import css from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = lateOverlay(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 /** Deleting more than this many asks first. */
 const ASKS_FROM = 10;
@@ -33,14 +34,21 @@ const FIELDS: readonly { readonly id: BulkField; readonly name: string; readonly
 ];
 
 /** What can be done to all selected entries; under the thumb on a phone. */
-export function SelectionBar({ selection }: { readonly selection: Selection }) {
+export function SelectionBar({
+  selection,
+  onClose,
+}: {
+  readonly selection: Selection;
+  /** Nothing is selected any more. */
+  readonly onClose: () => void;
+}) {
   const { bookId } = useLedger();
   const [field, setField] = useState<BulkField | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const count = selection.rows.length;
   const remove = async () => {
     const { rows } = selection;
-    selection.end();
+    onClose();
     await deleteTransactions(bookId, rows);
   };
   return (
@@ -93,12 +101,10 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
       >
         삭제
       </Button>
-      <IconButton label="선택 끝내기" icon={<X />} onPress={selection.end} />
-      <Suspense>
-        {field === null ? null : (
-          <BulkDialog field={field} rows={selection.rows} onClose={() => setField(null)} onDone={selection.end} />
-        )}
-      </Suspense>
+      <IconButton label="선택 끝내기" icon={<X />} onPress={onClose} />
+      {field === null ? null : (
+        <BulkDialog field={field} rows={selection.rows} onClose={() => setField(null)} onDone={onClose} />
+      )}
       <ConfirmDialog
         title={`${formatNumber(count)}건을 삭제할까요?`}
         isOpen={isAsking}

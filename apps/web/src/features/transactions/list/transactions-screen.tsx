@@ -7,12 +7,14 @@ import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Trash from 'lucide-react/icons/trash';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatMonth, formatNumber } from '../../../lib/format.ts';
 import type { TransactionSearch } from '../../../lib/transaction-search.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { lateOverlay } from '../../../ui/late-overlay.tsx';
+import { latePlace } from '../../../ui/late-place.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -29,9 +31,12 @@ import css from './transactions-screen.module.css';
 import { type ListScope, useListScope } from './use-list-scope.ts';
 
 // What is opened from here is not waited for.
-const DetailPanel = lazy(async () => ({ default: (await import('../detail/detail-panel.tsx')).DetailPanel }));
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
-const TrashView = lazy(async () => ({ default: (await import('./trash-view.tsx')).TrashView }));
+const DetailPanel = lateOverlay(async () => (await import('../detail/detail-panel.tsx')).DetailPanel);
+const FilterSheet = lateOverlay(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+const TrashView = latePlace(
+  async () => (await import('./trash-view.tsx')).TrashView,
+  <SkeletonRows rows={6} height={64} />,
+);
 
 const VIEWS = [
   { id: 'list', name: '목록', icon: <List aria-hidden /> },
@@ -67,11 +72,7 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
   if (isFiltering && !hasFiltered) setHasFiltered(true);
 
   if (view === 'trash') {
-    return (
-      <Suspense fallback={<SkeletonRows rows={6} height={64} />}>
-        <TrashView onBack={() => changeView('list')} />
-      </Suspense>
-    );
+    return <TrashView onBack={() => changeView('list')} />;
   }
   const listProps = {
     filters,
@@ -113,23 +114,19 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
         ) : null}
         {view === 'calendar' ? <CalendarView {...listProps} /> : <ListView {...listProps} />}
       </div>
-      <Suspense fallback={null}>
-        {openId === null ? null : <DetailPanel key={openId} transactionId={openId} onClose={onCloseDetail} />}
-      </Suspense>
-      <Suspense fallback={null}>
-        {hasFiltered ? (
-          <FilterSheet
-            filters={filters}
-            usualBasis="CONSUMPTION"
-            isOpen={isFiltering}
-            onClose={() => setIsFiltering(false)}
-            onApply={(next) => {
-              setIsFiltering(false);
-              change(next);
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {openId === null ? null : <DetailPanel key={openId} transactionId={openId} onClose={onCloseDetail} />}
+      {hasFiltered ? (
+        <FilterSheet
+          filters={filters}
+          usualBasis="CONSUMPTION"
+          isOpen={isFiltering}
+          onClose={() => setIsFiltering(false)}
+          onApply={(next) => {
+            setIsFiltering(false);
+            change(next);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { latePart } from '../lib/late-part.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { useLatePart } from './use-late-part.ts';
+
+/** A part of a screen that has its place in it. */
+type LatePlace<Props> = ComponentType<Props> & {
+  /** Fetches its code ahead of time. */
+  readonly approach: () => void;
+};
+
+/**
+ * A part of a screen whose code comes after the screen; `meanwhile` stands in its place. Where the line is cut just
+ * then, its place says so, offers to try again and does so by itself once there is a network: the rest stays as it is.
+ */
+export function latePlace<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): LatePlace<Props> {
+  const part = latePart(load);
+  function Place(props: Props) {
+    const { Part, isAway, retry } = useLatePart(part);
+    if (Part !== null) return <Part {...props} />;
+    return isAway ? <AwayNotice onRetry={retry} /> : meanwhile;
+  }
+  return Object.assign(Place, { approach: part.approach });
+}
+
+function AwayNotice({ onRetry }: { readonly onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button size="small" onPress={onRetry}>
+          다시 시도
+        </Button>
+      }
+    >
+      연결이 끊겨 여기를 불러오지 못했어요. 적은 내용은 그대로 있어요.
+    </Notice>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import css from './plain-toasts.module.css';
+import { followToasts, type ToastContent, toastQueue } from './toast-queue.ts';
+
+interface PlainToast {
+  readonly key: string;
+  readonly content: ToastContent;
+  readonly timeout?: number;
+}
+
+/**
+ * The visible toasts where the code of their region cannot be fetched: what has to be said is said without it. The
+ * next toast asks for the region again.
+ */
+export function PlainToasts() {
+  const toasts = useSyncExternalStore(followToasts, () => toastQueue.visibleToasts);
+  return (
+    <div className={css.region} role="region" aria-label="알림 메시지">
+      {toasts.map((toast) => (
+        <Item key={toast.key} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function Item({ toast: { key, content, timeout } }: { readonly toast: PlainToast }) {
+  useEffect(() => {
+    if (timeout === undefined) return undefined;
+    const timer = setTimeout(() => toastQueue.close(key), timeout);
+    return () => clearTimeout(timer);
+  }, [key, timeout]);
+  return (
+    <div role="alert" className={css.toast}>
+      <div className={css.content}>
+        <strong>{content.title}</strong>
+        {content.message === undefined ? null : <span className={css.message}>{content.message}</span>}
+      </div>
+      {content.action === undefined ? null : (
+        <Button
+          size="small"
+          variant="ghost"
+          onPress={() => {
+            content.action?.onClick();
+            toastQueue.close(key);
+          }}
+        >
+          {content.action.label}
+        </Button>
+      )}
+      <Button size="small" variant="ghost" onPress={() => toastQueue.close(key)}>
+        닫기
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type LatePart, PartAwayError } from '../lib/late-part.ts';
+
+interface LatePartState<Props> {
+  /** Null until it has come. */
+  readonly Part: ComponentType<Props> | null;
+  /** Nobody could be reached who has it. */
+  readonly isAway: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * A part that is fetched once it is wanted. `onAway` hears that nobody can be reached who has it. A part that is gone
+ * for good is thrown while rendering, and ends where the screen catches what breaks.
+ */
+export function useLatePart<Props>(
+  part: LatePart<ComponentType<Props>>,
+  { isWanted = true, onAway }: { readonly isWanted?: boolean; readonly onAway?: () => void } = {},
+): LatePartState<Props> {
+  const [Part, setPart] = useState(() => part.current);
+  const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
+  const tellAway = useEffectEvent(() => onAway?.());
+  const isAway = failure !== null && failure.reason instanceof PartAwayError;
+  const isMissing = isWanted && Part === null && failure === null;
+  // Wanted no more: the next time is a new attempt.
+  if (!isWanted && isAway) setFailure(null);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isHere = true;
+    part.load().then(
+      (arrived) => {
+        if (isHere) setPart(() => arrived);
+      },
+      (reason: unknown) => {
+        if (!isHere) return;
+        setFailure({ reason });
+        if (reason instanceof PartAwayError) tellAway();
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [part, isMissing]);
+  if (failure !== null && !isAway) throw failure.reason;
+  return { Part, isAway, retry: () => setFailure(null) };
+}
