@@ -123,6 +123,53 @@ describe('the list', () => {
   });
 });
 
+describe('the details of an entry', () => {
+  const [kimbap] = entries;
+  const openWide = (path: string) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('min-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    window.matchMedia = globalThis.matchMedia;
+    return openList(path);
+  };
+
+  it('stand beside the list, and Escape closes them and goes on from their line', async () => {
+    const { router } = openWide('/transactions?month=2026-11');
+    const line = await screen.findByRole('link', { name: /^김밥천국.*9,500/u });
+    line.focus();
+    await user.keyboard('{Enter}');
+    const details = await screen.findByRole('complementary', { name: '거래 상세' });
+    expect(router.state.location.search).toEqual({ month: '2026-11', entry: kimbap?.id });
+    within(details).getByRole('button', { name: '상세 닫기' }).focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: '거래 상세' })).toBeNull());
+    expect(document.activeElement).toBe(line);
+    expect(router.state.location.search).toEqual({ month: '2026-11' });
+  });
+
+  it('stay while Escape is meant for a field or a menu', async () => {
+    openWide(`/transactions?month=2026-11&entry=${kimbap?.id}`);
+    await screen.findByRole('complementary', { name: '거래 상세' });
+    const search = screen.getByLabelText('내역 검색');
+    await user.type(search, '김밥{Escape}{Escape}');
+    expect(search).toHaveProperty('value', '');
+    expect(screen.queryByRole('complementary', { name: '거래 상세' })).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: '내역 메뉴' }));
+    await screen.findByRole('menu');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(screen.queryByRole('complementary', { name: '거래 상세' })).not.toBeNull();
+  });
+
+  it('have the screen for themselves where there is no room for the list beside them', async () => {
+    const { router } = openList(`/transactions?month=2026-11&entry=${kimbap?.id}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${kimbap?.id}`));
+  });
+});
+
 describe('filters', () => {
   it('live in the address: chips, search, and back', async () => {
     const { router, server } = openList('/transactions?month=2026-11');

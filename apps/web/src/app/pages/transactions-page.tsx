@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ListNavigation } from '../../features/transactions/list/list-view.tsx';
 import { TransactionsScreen } from '../../features/transactions/list/transactions-screen.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -12,6 +13,8 @@ export function TransactionsPage() {
   const navigate = useNavigate();
   const { entry, ...search } = useSearch({ from: '/shell/transactions' });
   const isWide = useMediaQuery(SIDE_BY_SIDE);
+  // An address from a wide screen, opened where there is room for one of the two.
+  const [isForOne] = useState(entry !== undefined && !isWide);
   const showBeside = (id: string | undefined) =>
     void navigate({ to: '/transactions', search: { ...search, entry: id }, resetScroll: false, replace: true });
   const navigation: ListNavigation = {
@@ -23,6 +26,9 @@ export function TransactionsPage() {
     copy: (id) => void navigate({ to: '/transactions/new', search: { copyOf: id } }),
     create: () => void navigate({ to: '/transactions/new' }),
   };
+  if (isForOne && entry !== undefined) {
+    return <Navigate to="/transactions/$transactionId" params={{ transactionId: entry }} replace />;
+  }
   return (
     <WithLedger>
       <LedgerPresence />

@@ -1,20 +1,34 @@
 import X from 'lucide-react/icons/x';
+import { useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { DetailBody } from './detail-body.tsx';
 import css from './detail-panel.module.css';
+
+/** In a field Escape is not about the panel: nothing that is being written goes with it. */
+const FIELD = 'input, textarea, select, [contenteditable="true"]';
 
 interface DetailPanelProps {
   readonly transactionId: string;
   readonly onClose: () => void;
 }
 
-/** The details of an entry beside the list it stands in. */
+/** The details of an entry beside the list it stands in; Escape closes them. */
 export function DetailPanel({ transactionId, onClose }: DetailPanelProps) {
   const close = () => {
     // The keys go on in the list, from the line that was open.
     document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(transactionId)}"]`)?.focus({ preventScroll: true });
     onClose();
   };
+  const onEscape = useEffectEvent(close);
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (event.target instanceof HTMLElement && event.target.matches(FIELD)) return;
+      onEscape();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
   return (
     <aside aria-label="거래 상세" className={css.panel}>
       <IconButton label="상세 닫기" icon={<X />} className={css.close ?? ''} onPress={close} />
