@@ -50,7 +50,7 @@ export function Select({
       <Button className={classNames(css.control, popover.trigger)}>
         <SelectValue className={popover.triggerValue}>
           {chosen?.icon === undefined ? null : <span aria-hidden>{chosen.icon}</span>}
-          {chosen?.name ?? placeholder}
+          <span className={popover.triggerName}>{chosen?.name ?? placeholder}</span>
         </SelectValue>
         <ChevronDown aria-hidden />
       </Button>

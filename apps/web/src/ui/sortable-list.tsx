@@ -14,6 +14,8 @@ export interface SortableItem {
   readonly id: string;
   readonly name: string;
   readonly icon: ReactNode;
+  /** A word beside the name. */
+  readonly tag?: ReactNode;
   /** A line under the name. */
   readonly detail?: string;
   /** At the end of the row, before its menu. */
@@ -106,7 +108,10 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
             ) : null}
             {item.icon}
             <span className={css.words}>
-              <span className={css.name}>{item.name}</span>
+              <span className={css.title}>
+                <span className={css.name}>{item.name}</span>
+                {item.tag}
+              </span>
               {item.detail === undefined || item.detail === '' ? null : (
                 <span className={css.detail}>{item.detail}</span>
               )}

@@ -4,6 +4,7 @@ import { formatDay, formatMonth, formatWon } from '../../../lib/format.ts';
 import { CanvasChart } from '../../../ui/chart/canvas-chart.tsx';
 import { useChartColors } from '../../../ui/chart/chart-colors.ts';
 import { Tag } from '../../../ui/chip.tsx';
+import { Illustration } from '../../../ui/illustration.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useReport } from '../api/use-report.ts';
 import { forecastOption } from '../model/chart-options.ts';
@@ -111,7 +112,9 @@ export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
           : `살펴보면 좋을 지출이 ${rows.length}건 있어요.`
       }
     >
-      {rows.length === 0 ? null : (
+      {rows.length === 0 ? (
+        <Illustration name="sprout" className={css.calm} />
+      ) : (
         <ul className={css.anomalies} aria-label="눈여겨볼 지출">
           {rows.map((row) => (
             <li key={`${row.kind} ${row.transactionId} ${row.date}`}>

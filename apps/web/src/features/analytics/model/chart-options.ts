@@ -6,7 +6,7 @@ import type { CategoryPart } from './category-parts.ts';
 
 /** Streams on a side of the flow that can be told apart; the rest is one. */
 const STREAMS_MAX = 7;
-const SMALL = 12;
+const SMALL = 13;
 
 const text = (colors: ChartColors) => ({ fontFamily: colors.font, fontSize: SMALL, color: colors.soft });
 

@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateGroup, useDeleteGroup } from '../api/write-group.ts';
@@ -63,9 +64,9 @@ export function GroupList({ groups, friends, books }: GroupListProps) {
           }}
         />
         {groups.length === 0 ? (
-          <p className={css.empty}>
-            아직 그룹이 없어요. 가족이나 모임으로 친구를 묶어 두면 가계부에 한 번에 초대할 수 있어요.
-          </p>
+          <EmptyState art="mail" title="아직 그룹이 없어요">
+            가족이나 모임으로 친구를 묶어 두면 가계부에 한 번에 초대할 수 있어요.
+          </EmptyState>
         ) : (
           <ul className={css.groups}>
             {groups.map((each) => (
