@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { aBook } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import type { SeenRequest } from '../../testing/fake-server.ts';
@@ -60,6 +61,18 @@ describe('the categories', () => {
     await user.type(name, '{Enter}');
     await screen.findByText('만들 수 있는 개수를 넘었어요.');
     expect(name).toHaveProperty('value', '식비');
+  });
+
+  it('says why the sheet of a category closes that somebody else has deleted', async () => {
+    let there = all;
+    openApp('/categories', [book], { [`GET ${base}/categories`]: () => ({ body: there }) });
+    await user.click(await screen.findByRole('row', { name: '카페' }));
+    await screen.findByRole('dialog', { name: '카페' });
+    there = all.filter((one) => one !== cafe);
+    await queryClient.invalidateQueries();
+    await screen.findByText('다른 곳에서 지운 분류예요');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '카페' })).toBeNull());
+    expect(rows()).toEqual(['식비', '주거']);
   });
 
   it('changes the order at once by the menu of a row, and takes it back when it is refused', async () => {

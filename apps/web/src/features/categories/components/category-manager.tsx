@@ -17,6 +17,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UsageText } from '../../../ui/usage-text.tsx';
+import { useGoneNotice } from '../../../ui/use-gone-notice.ts';
 import { useCreateCategory } from '../api/create-category.ts';
 import { useDeleteCategory } from '../api/delete-category.ts';
 import { useMergeCategory } from '../api/merge-category.ts';
@@ -61,6 +62,13 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
   const open = categories.find((category) => category.id === openId);
   const deleting = categories.find((category) => category.id === deletingId);
   const merging = categories.find((category) => category.id === mergingId);
+  useGoneNotice({
+    openId,
+    isThere: open !== undefined,
+    removingIds: [deletingId, mergingId],
+    text: '다른 곳에서 지운 분류예요',
+    onClose: () => setOpenId(null),
+  });
 
   const putInOrder = (ids: string[]) =>
     order.mutate(ids, {
@@ -102,12 +110,8 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
       .filter((child) => !child.isArchived)
       .map((child) => child.name)
       .join(' · '),
-    end: (
-      <>
-        <UsageText text={usageLine(usageWithChildren(categories, usage, category))} />
-        {category.costKind === null ? null : <Tag>{category.costKind === 'FIXED' ? '고정' : '변동'}</Tag>}
-      </>
-    ),
+    tag: category.costKind === null ? null : <Tag>{category.costKind === 'FIXED' ? '고정' : '변동'}</Tag>,
+    end: <UsageText text={usageLine(usageWithChildren(categories, usage, category))} />,
   });
 
   return (

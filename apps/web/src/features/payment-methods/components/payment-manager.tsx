@@ -15,6 +15,7 @@ import { type SortableItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UsageText } from '../../../ui/usage-text.tsx';
+import { useGoneNotice } from '../../../ui/use-gone-notice.ts';
 import { useCreatePayment } from '../api/create-payment.ts';
 import { useDeletePayment } from '../api/delete-payment.ts';
 import { useMergePayment } from '../api/merge-payment.ts';
@@ -50,6 +51,13 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
   const open = methods.find((method) => method.id === openId);
   const deleting = methods.find((method) => method.id === deletingId);
   const merging = methods.find((method) => method.id === mergingId);
+  useGoneNotice({
+    openId,
+    isThere: open !== undefined,
+    removingIds: [deletingId, mergingId],
+    text: '다른 곳에서 지운 결제수단이에요',
+    onClose: () => setOpenId(null),
+  });
 
   const archive = (method: PaymentMethod, isArchived: boolean) =>
     update.mutate(

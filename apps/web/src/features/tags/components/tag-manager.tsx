@@ -9,11 +9,13 @@ import { usageLine } from '../../../lib/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { MergeInto } from '../../../ui/merge-into.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useGoneNotice } from '../../../ui/use-gone-notice.ts';
 import { useCreateTag } from '../api/create-tag.ts';
 import { useDeleteTag } from '../api/delete-tag.ts';
 import { useMergeTag } from '../api/merge-tag.ts';
@@ -47,6 +49,13 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
   const open = tags.find((tag) => tag.id === openId);
   const deleting = tags.find((tag) => tag.id === deletingId);
   const merging = tags.find((tag) => tag.id === mergingId);
+  useGoneNotice({
+    openId,
+    isThere: open !== undefined,
+    removingIds: [deletingId, mergingId],
+    text: '다른 곳에서 지운 태그예요',
+    onClose: () => setOpenId(null),
+  });
   const takeBack = (tag: Tag) =>
     restore.mutate(tag.id, {
       onSuccess: () => toast.success(`${withJosa(tag.name, '을/를')} 되살렸어요`),
@@ -93,12 +102,12 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
             onOpen={setOpenId}
             actionsOf={actionsOf}
           />
-          {shown.length === 0 ? (
-            <p className={css.empty}>
-              {tags.length === 0
-                ? '아직 태그가 없어요. 여행이나 행사처럼 분류와 상관없이 모아 보고 싶은 거래에 붙여 보세요.'
-                : '찾는 태그가 없어요.'}
-            </p>
+          {tags.length === 0 ? (
+            <EmptyState art="sprout" title="아직 태그가 없어요">
+              여행이나 행사처럼 분류와 상관없이 모아 보고 싶은 거래에 붙여 보세요.
+            </EmptyState>
+          ) : shown.length === 0 ? (
+            <p className={css.empty}>찾는 태그가 없어요.</p>
           ) : null}
         </div>
       </Card>
