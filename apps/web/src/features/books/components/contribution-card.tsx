@@ -25,6 +25,11 @@ interface ContributionCardProps {
   readonly assets: readonly Asset[];
 }
 
+/** Money that comes every month lies in a bank, where there is one. */
+function likelyAccount(assets: readonly Asset[]): Asset | undefined {
+  return assets.find(({ assetType }) => assetType === 'CHECKING_ACCOUNT') ?? assets[0];
+}
+
 /** Lets a member put living costs into a shared book every month, from an account of their own. */
 export function ContributionCard({ book, assets }: ContributionCardProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -50,10 +55,9 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
   const [day, setDay] = useState(25);
   const ownBooks = useOwnAccounts(book, true).filter((own) => own.assets.length > 0);
   const [chosenFrom, setFrom] = useState<string | null>(null);
-  const [intoId, setInto] = useState<string | null>(assets[0]?.id ?? null);
+  const [intoId, setInto] = useState<string | null>(likelyAccount(assets)?.id ?? null);
   const [isChecked, setIsChecked] = useState(false);
-  const [first] = ownBooks;
-  const fromId = chosenFrom ?? first?.assets[0]?.id ?? null;
+  const fromId = chosenFrom ?? likelyAccount(ownBooks.flatMap((own) => own.assets))?.id ?? null;
   const owner = ownBooks.find((own) => own.assets.some((asset) => asset.id === fromId));
   const amountError = (amount.value ?? 0) <= 0 ? '금액을 적어 주세요.' : null;
   const handleSubmit = () => {

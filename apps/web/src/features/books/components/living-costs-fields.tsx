@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatWon } from '../../../lib/format.ts';
 import type { OwnBook } from '../../../lib/use-own-accounts.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -80,11 +81,13 @@ interface LivingCostsFieldsProps {
   readonly day: number;
   readonly onDay: (day: number) => void;
   readonly source: SourceSelectProps;
+  /** Asks for my part of it. */
+  readonly children: ReactNode;
 }
 
 /** How much living costs a month, who puts in what, when and from where. */
 export function LivingCostsFields(props: LivingCostsFieldsProps) {
-  const { amount, error, ratio, partnerName, day, onDay, source } = props;
+  const { amount, error, ratio, partnerName, day, onDay, source, children } = props;
   const parts = amount.value !== null && amount.value > 0 && ratio ? partsOf(amount.value, ratio) : null;
   const other = partnerName === '' ? '상대' : `${partnerName}님`;
   return (
@@ -95,6 +98,7 @@ export function LivingCostsFields(props: LivingCostsFieldsProps) {
         error={error}
         help="둘이 함께 쓰는 돈이에요. 이번 달 예산이 돼요."
       />
+      {children}
       <div className={css.pair}>
         <MonthDaySelect label="생활비를 넣는 날" day={day} onChange={onDay} />
         <SourceSelect {...source} />

@@ -77,6 +77,18 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
       },
     );
   };
+  const ratioField = (
+    <TextField
+      label="내가 부담하는 몫"
+      inputMode="numeric"
+      value={mine}
+      onChange={setMine}
+      inputRef={ratioInput}
+      trailing="%"
+      help={ratio === null ? undefined : `나 ${ratio.mine} : ${withJosa(`상대 ${ratio.theirs}`, '으로/로')} 나눠요.`}
+      error={isChecked ? ratioError : null}
+    />
+  );
   return (
     <Card title="둘이 함께 시작하기">
       <Form className={css.form ?? ''} label="둘이 함께 시작하기" onSubmit={handleSubmit}>
@@ -102,7 +114,9 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
             day={day}
             onDay={setDay}
             source={{ books: ownBooks, value: source, onChange: setSource }}
-          />
+          >
+            {ratioField}
+          </LivingCostsFields>
         ) : null}
         {hasAllowances ? (
           <div className={css.pair}>
@@ -114,20 +128,7 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
             />
           </div>
         ) : null}
-        {hasRatio ? (
-          <TextField
-            label="내가 부담하는 몫"
-            inputMode="numeric"
-            value={mine}
-            onChange={setMine}
-            inputRef={ratioInput}
-            trailing="%"
-            help={
-              ratio === null ? undefined : `나 ${ratio.mine} : ${withJosa(`상대 ${ratio.theirs}`, '으로/로')} 나눠요.`
-            }
-            error={isChecked ? ratioError : null}
-          />
-        ) : null}
+        {isDivided ? ratioField : null}
         {setUp.error ? <Notice tone="error">{messageOf(setUp.error)}</Notice> : null}
         <Button type="submit" variant="primary" isPending={setUp.isPending}>
           가계부 준비하기
