@@ -20,10 +20,12 @@ function categoryName(ledger: Ledger, row: Pick<TransactionRow, 'splits'>): stri
   return others.length > 0 ? `${name} 외 ${others.length}` : name;
 }
 
+/** Where money comes from or goes to that is not kept in the book: somebody else's, or another book's. */
+export const OUTSIDE = '가계부 밖';
+
 function route(ledger: Ledger, row: TransactionRow): string {
-  const from = row.assetId === null ? '미지정' : (ledger.assetById.get(row.assetId)?.name ?? '삭제된 자산');
-  const to = row.toAssetId === null ? '미지정' : (ledger.assetById.get(row.toAssetId)?.name ?? '삭제된 자산');
-  return `${from} → ${to}`;
+  const nameOf = (id: string | null) => (id === null ? OUTSIDE : (ledger.assetById.get(id)?.name ?? '삭제된 자산'));
+  return `${nameOf(row.assetId)} → ${nameOf(row.toAssetId)}`;
 }
 
 function paidWith(ledger: Ledger, row: TransactionRow): string {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { installmentTurns } from '@salim/domain';
 import { formatClock, formatDay, formatWon } from '../../../lib/format.ts';
-import { formatForeign, TYPE_NAMES } from './describe-row.ts';
+import { formatForeign, OUTSIDE, TYPE_NAMES } from './describe-row.ts';
 import { categoryPath, type Ledger, memberName } from './ledger.tsx';
 
 /** The parts of an entry that a person sees, whether it is stored, was stored once, or is still in the form. */
@@ -58,7 +58,7 @@ export interface Fact {
 }
 
 function assetName(ledger: Ledger, id: string | null): string {
-  return id === null ? '미지정' : (ledger.assetById.get(id)?.name ?? '삭제된 자산');
+  return id === null ? OUTSIDE : (ledger.assetById.get(id)?.name ?? '삭제된 자산');
 }
 
 function splitText(ledger: Ledger, splits: Describable['splits']): string {
