@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../tools/find-chromium.ts';
 import { CHROMIUM_ARGUMENTS } from '../tools/launch-browser.ts';
 import { householdFile } from './household-file.ts';
@@ -20,6 +20,8 @@ const VERSION = '13.5.0';
 const FOLDER = fileURLToPath(new URL(`../.node/lighthouse-${VERSION}`, import.meta.url));
 
 const SCREENS = ['/login', '/dashboard', '/transactions', '/transactions/new'];
+/** One run says little where browser, server, database and Lighthouse share two cores. */
+const RUNS = 3;
 
 interface Audit {
   readonly score: number | null;
@@ -59,6 +61,21 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Until the app is kept on the device, fetching it takes from what is measured. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** The run in the middle by its mark for performance. */
+function median(results: readonly Result[]): Result {
+  const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('no run');
+  return middle;
+}
+
 const scoreOf = (result: Result, category: string) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100);
 
 /** What keeps a category from a full score. */
@@ -85,15 +102,24 @@ export async function measureLighthouse(server: RunningServer, report: Report): 
   });
   try {
     for (const path of SCREENS) {
-      if (path === '/dashboard') await signInOn(await context.newPage(), person.username);
-      for (const page of context.pages().slice(1)) await page.close();
-      const result = await lighthouse(`${server.url}${path}`, {
-        port,
-        disableStorageReset: true,
-        onlyCategories: ['performance', 'accessibility'],
-        logLevel: 'error',
-      });
-      if (!result) throw new Error(`Lighthouse가 ${path}에 대해 아무 말도 하지 않았어요.`);
+      if (path === '/dashboard') {
+        const page = await context.newPage();
+        await signInOn(page, person.username);
+        await untilKept(page);
+      }
+      const results: Result[] = [];
+      while (results.length < RUNS) {
+        for (const page of context.pages().slice(1)) await page.close();
+        const result = await lighthouse(`${server.url}${path}`, {
+          port,
+          disableStorageReset: true,
+          onlyCategories: ['performance', 'accessibility'],
+          logLevel: 'error',
+        });
+        if (!result) throw new Error(`Lighthouse가 ${path}에 대해 아무 말도 하지 않았어요.`);
+        results.push(result);
+      }
+      const result = median(results);
       report.atLeast(`Lighthouse ${path}: 성능`, scoreOf(result, 'performance'), 90, '점');
       report.atLeast(`Lighthouse ${path}: 접근성`, scoreOf(result, 'accessibility'), 100, '점');
       for (const category of ['performance', 'accessibility']) {
