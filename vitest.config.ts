@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -12,6 +13,8 @@ const webSetup = fileURLToPath(new URL('apps/web/src/testing/setup.ts', import.m
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // On two cores Vitest takes one worker, which half of the time waits for its database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     restoreMocks: true,
     projects: [
       {
