@@ -155,6 +155,7 @@ export const endpoints = {
   updateTag: tags.updateTag,
   deleteTag: tags.deleteTag,
   restoreTag: tags.restoreTag,
+  orderTags: tags.orderTags,
   mergeTag: tags.mergeTag,
   tagUsage: tags.tagUsage,
 

@@ -240,7 +240,18 @@ export const bookBackup = z.strictObject({
       }),
     )
     .max(5000),
-  tags: z.array(z.strictObject({ id, name: nameText, color: colorCode, deletedAt })).max(5000),
+  tags: z
+    .array(
+      z.strictObject({
+        id,
+        name: nameText,
+        color: colorCode,
+        /** Missing in older files; null follows by name. */
+        sortOrder: sortOrder.nullable().optional(),
+        deletedAt,
+      }),
+    )
+    .max(5000),
   budgets: z
     .array(
       z.strictObject({

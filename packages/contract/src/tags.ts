@@ -12,7 +12,7 @@ const tagParams = z.object({ bookId: id, tagId: id });
 export const listTags = endpoint({
   method: 'GET',
   path: '/api/v2/books/{bookId}/tags',
-  summary: 'Tags by name',
+  summary: 'Tags in their order; those without one follow by name',
   tag: 'tags',
   access: 'VIEWER',
   params: bookParams,
@@ -53,6 +53,18 @@ export const deleteTag = endpoint({
   params: tagParams,
   query: z.strictObject({ moveTo: z.union([id, z.literal('none')]).optional() }),
   status: 204,
+});
+
+export const orderTags = endpoint({
+  method: 'PUT',
+  path: '/api/v2/books/{bookId}/tags/order',
+  summary: 'Puts tags into the given order; those not named come after them as before',
+  tag: 'tags',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+  answer: z.object({ items: z.array(tag), nextCursor: z.null() }),
+  status: 200,
 });
 
 export const restoreTag = endpoint({

@@ -116,6 +116,7 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   updateTag: 'PATCH /api/v2/books/{bookId}/tags/{tagId}',
   deleteTag: 'DELETE /api/v2/books/{bookId}/tags/{tagId}',
   restoreTag: 'POST /api/v2/books/{bookId}/tags/{tagId}/restore',
+  orderTags: 'PUT /api/v2/books/{bookId}/tags/order',
   mergeTag: 'POST /api/v2/books/{bookId}/tags/{tagId}/merge',
   tagUsage: 'GET /api/v2/books/{bookId}/tags/usage',
   getBudget: 'GET /api/v2/budgets/books/{bookId}/month/{month}',

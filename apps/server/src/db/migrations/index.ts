@@ -29,6 +29,7 @@ import { unfinishedRestores } from './030-unfinished-restores.ts';
 import { contributions } from './032-contributions.ts';
 import { clubAccounts } from './033-club-accounts.ts';
 import { movedUses } from './034-moved-uses.ts';
+import { tagOrder } from './036-tag-order.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   contributions,
   clubAccounts,
   movedUses,
+  tagOrder,
 ];

@@ -95,8 +95,8 @@ export async function copyThings(trx: Trx, copy: CopiedThings): Promise<void> {
     left join ${ids} as a(old_id, new_id) on a.old_id = p.asset_id
     where p.book_id = ${fromBookId}`.execute(trx);
   await sql`
-    insert into tags (book_id, tag_id, name, color, created_at)
-    select ${toBookId}::uuid, m.new_id, t.name, t.color, ${at}::timestamptz
+    insert into tags (book_id, tag_id, name, color, sort_order, created_at)
+    select ${toBookId}::uuid, m.new_id, t.name, t.color, t.sort_order, ${at}::timestamptz
     from tags t join ${ids} as m(old_id, new_id) on m.old_id = t.tag_id
     where t.book_id = ${fromBookId}`.execute(trx);
 }

@@ -100,7 +100,7 @@ export async function findThings(db: Db, bookId: string): Promise<BackedUpThings
           'deletedAt', ${iso('deleted_at')}) order by payment_method_id), '[]')
         from payment_methods where book_id = ${bookId}) as "paymentMethods",
       (select coalesce(json_agg(json_build_object('id', tag_id, 'name', name, 'color', color,
-          'deletedAt', ${iso('deleted_at')}) order by tag_id), '[]')
+          'sortOrder', sort_order, 'deletedAt', ${iso('deleted_at')}) order by tag_id), '[]')
         from tags where book_id = ${bookId}) as tags,
       (select coalesce(json_agg(json_build_object(
           'budgetMonth', to_char(b.budget_month / 100, 'FM0000') || '-' || to_char(b.budget_month % 100, 'FM00'),

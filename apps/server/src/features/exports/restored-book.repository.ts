@@ -77,10 +77,10 @@ export async function insertThings(trx: Trx, bookId: string, at: Date, things: T
       as r(id uuid, name text, type text, rail text, "assetId" uuid, icon text, color text, "sortOrder" int,
         "isArchived" boolean, "deletedAt" timestamptz)`.execute(trx);
   await sql`
-    insert into tags (book_id, tag_id, name, color, created_at, deleted_at)
-    select ${bookId}::uuid, r.id, r.name, r.color, ${at}::timestamptz, r."deletedAt"
+    insert into tags (book_id, tag_id, name, color, sort_order, created_at, deleted_at)
+    select ${bookId}::uuid, r.id, r.name, r.color, r."sortOrder", ${at}::timestamptz, r."deletedAt"
     from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb)
-      as r(id uuid, name text, color text, "deletedAt" timestamptz)`.execute(trx);
+      as r(id uuid, name text, color text, "sortOrder" int, "deletedAt" timestamptz)`.execute(trx);
 }
 
 export async function insertBudgets(trx: Trx, bookId: string, at: Date, budgets: BookBackup['budgets']): Promise<void> {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type {
   Asset,
   BackupAttachment,
@@ -10,8 +12,6 @@ import type {
   Tag,
   Transaction,
 } from '@salim/contract';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditDatabase } from '../../operations/audit.ts';
@@ -93,6 +93,8 @@ beforeAll(async () => {
   const bank = await made<Asset>('assets', { assetType: 'CHECKING_ACCOUNT', name: '통장', balance: 1_000_000 });
   const rent = await made<Category>('categories', { kind: 'EXPENSE', name: '월세' });
   const tag = await made<Tag>('tags', { name: '고정' });
+  const firstTag = await made<Tag>('tags', { name: '회식' });
+  await minji.put(`${home}/tags/order`, { ids: [firstTag.id, tag.id] });
 
   const shared = await anEntry({
     date: '2026-09-10',
@@ -205,6 +207,10 @@ describe('a backup of a shared book', () => {
       { occurrenceDate: '2027-01-05', ownDate: '2027-01-07', ownAmount: 510_000 },
     ]);
     expect(backup.sortingRules).toMatchObject([{ name: '월세는 월세로', actions: { tagIds: { length: 1 } } }]);
+    expect(backup.tags.toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0)).map(({ name }) => name)).toEqual([
+      '회식',
+      '고정',
+    ]);
     expect(backup.shareDefaults).toHaveLength(2);
     expect(backup.closings.map(({ through, reopenedAt, consents }) => [through, reopenedAt, consents.length])).toEqual([
       ['2026-09-30', expect.any(String), 2],

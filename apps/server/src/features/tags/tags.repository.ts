@@ -21,7 +21,7 @@ export async function listTagsByBook(db: Db, bookId: string): Promise<Tag[]> {
   const { rows } = await sql<TagRow>`
     select book_id, tag_id, name, color, version from tags
     where book_id = ${bookId} and deleted_at is null
-    order by lower(name), name, tag_id`.execute(db);
+    order by sort_order nulls last, lower(name), name, tag_id`.execute(db);
   return rows.map(tagOf);
 }
 
@@ -64,6 +64,14 @@ export async function updateTagRow(
     .where('book_id', '=', bookId)
     .where('tag_id', '=', tagId)
     .execute();
+}
+
+/** Gives tags their places, from the first on. */
+export async function placeTags(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update tags x set sort_order = r.place - 1
+    from unnest(${ids}::uuid[]) with ordinality as r(id, place)
+    where x.book_id = ${bookId} and x.tag_id = r.id`.execute(trx);
 }
 
 export async function setTagDeleted(trx: Trx, bookId: string, tagId: string, deletedAt: Date | null): Promise<void> {

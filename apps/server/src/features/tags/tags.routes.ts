@@ -1,7 +1,16 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
-import { createTag, deleteTag, listTags, mergeTag, restoreTag, tagUsage, updateTag } from './tags.service.ts';
+import {
+  createTag,
+  deleteTag,
+  listTags,
+  mergeTag,
+  orderTags,
+  restoreTag,
+  tagUsage,
+  updateTag,
+} from './tags.service.ts';
 
 export function registerTagRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listTags, async ({ actor, params }) => ({
@@ -17,6 +26,10 @@ export function registerTagRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.deleteTag, ({ actor, params, query }) =>
     deleteTag(deps, actor, params.bookId, params.tagId, query.moveTo),
   );
+  register.signedIn(endpoints.orderTags, async ({ actor, params, body }) => ({
+    items: await orderTags(deps, actor, params.bookId, body.ids),
+    nextCursor: null,
+  }));
   register.signedIn(endpoints.restoreTag, ({ actor, params }) => restoreTag(deps, actor, params.bookId, params.tagId));
   register.signedIn(endpoints.mergeTag, ({ actor, params, body }) =>
     mergeTag(deps, actor, params.bookId, params.tagId, body),

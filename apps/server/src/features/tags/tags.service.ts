@@ -22,6 +22,7 @@ import {
   listTagsByBook,
   lockTagAgainstUse,
   moveTagUse,
+  placeTags,
   setTagDeleted,
   sumTagUse,
   updateTagRow,
@@ -112,6 +113,33 @@ export async function updateTag(
       after,
     });
     return after;
+  });
+}
+
+/**
+ * Puts tags into the given order; those that are not named come after them as before.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND
+ */
+export async function orderTags(deps: Deps, actor: Actor, bookId: string, ids: readonly string[]): Promise<Tag[]> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  return writing(deps, actor, async (trx) => {
+    await holdStructure(trx, bookId);
+    const before = (await listTagsByBook(trx, bookId)).map((tag) => tag.id);
+    if (ids.some((id) => !before.includes(id))) throw fieldRefusal('TAG_NOT_FOUND', 'ids');
+    const after = [...new Set([...ids, ...before])];
+    if (after.some((id, place) => id !== before[place])) {
+      await placeTags(trx, bookId, after);
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'ORDERED',
+        entity: 'TAG',
+        entityId: null,
+        before: { ids: before },
+        after: { ids },
+      });
+    }
+    return listTagsByBook(trx, bookId);
   });
 }
 

@@ -6,6 +6,8 @@ export interface TagTable {
   tag_id: string;
   name: string;
   color: string;
+  /** Null follows all that have a place, by name. */
+  sort_order: number | null;
   version: Generated<number>;
   created_at: Instant;
   deleted_at: NullableInstant;

@@ -285,3 +285,52 @@ describe('tags', () => {
     ]);
   });
 });
+
+describe('ordering tags', () => {
+  const order = (ids: readonly unknown[], person: Pick<TestPerson, 'put'> = owner) =>
+    person.put<{ items: Tag[]; nextCursor: null }>(`${path}/order`, { ids });
+
+  test('puts the named ones first, keeps the others behind them, and new ones at the end by name', async () => {
+    await aTag();
+    await aTag();
+    await aTag();
+    const before = await list();
+    const [last, secondLast] = before.toReversed();
+    const wanted = [last?.id, secondLast?.id];
+    const { status, body } = await order(wanted, member);
+    expect(status).toBe(200);
+    const expected = [...wanted, ...before.map((tag) => tag.id).filter((id) => !wanted.includes(id))];
+    expect(body.items.map((tag) => tag.id)).toEqual(expected);
+    expect((await order(wanted)).body).toEqual(body);
+    const later = await aTag({ name: '나중 것' });
+    const latest = await aTag({ name: '가장 나중 것' });
+    expect((await list()).map((tag) => tag.id)).toEqual([...expected, latest.id, later.id]);
+  });
+
+  test('changes no tag, so that somebody who is editing one may save it', async () => {
+    const tag = await aTag();
+    expect((await order([tag.id])).status).toBe(200);
+    const { status } = await owner.patch(`${path}/${tag.id}`, { name: aName(), version: tag.version });
+    expect(status).toBe(200);
+  });
+
+  test('refuses tags that are not there, and those who may not', async () => {
+    const [first] = await list();
+    expect((await order([first?.id, anId()])).status).toBe(404);
+    for (const ids of [[], ['x'], [1]]) expect([400, 422]).toContain((await order(ids)).status);
+    expect((await order([first?.id], viewer)).status).toBe(403);
+    expect((await order([first?.id], stranger)).status).toBe(404);
+    expect((await order([first?.id], signedOut(app()))).status).toBe(401);
+  });
+
+  test('is taken back in one step', async () => {
+    const before = (await list()).map((tag) => tag.id);
+    expect((await order(before.toReversed())).status).toBe(200);
+    const { body } = await owner.get<{ items: Activity[] }>(`/api/v2/books/${owner.bookId}/activity?limit=10`);
+    const ordered = body.items.find((activity) => activity.entity === 'TAG' && activity.action === 'ORDERED');
+    expect(ordered?.canUndo).toBe(true);
+    const { status } = await owner.post(`/api/v2/books/${owner.bookId}/activity/${ordered?.id}/undo`);
+    expect(status).toBe(200);
+    expect((await list()).map((tag) => tag.id)).toEqual(before);
+  });
+});

@@ -11,8 +11,8 @@ import { getBook, updateBook } from '../books/books.service.ts';
 import { createBudget, deleteBudget, getBudget, updateBudget } from '../budgets/budgets.service.ts';
 import { listCategories, orderCategories, updateCategory } from '../categories/categories.service.ts';
 import { deleteCategory, restoreCategory, takeBackMovedCategory } from '../categories/category-deletion.service.ts';
-import { addDuesPayment, removeDuesPayment } from '../dues/dues-payments.service.ts';
 import { deleteDues, getDues, restoreDues, updateDues } from '../dues/dues.service.ts';
+import { addDuesPayment, removeDuesPayment } from '../dues/dues-payments.service.ts';
 import {
   deleteGiftEvent,
   getGiftEvent,
@@ -41,7 +41,7 @@ import {
   updateRecurring,
 } from '../recurring/recurring.service.ts';
 import { deleteSettlement, updateSettlement } from '../settlements/settlements.service.ts';
-import { deleteTag, listTags, restoreTag, takeBackMovedTag, updateTag } from '../tags/tags.service.ts';
+import { deleteTag, listTags, orderTags, restoreTag, takeBackMovedTag, updateTag } from '../tags/tags.service.ts';
 import { earlierEntriesIn } from '../transactions/earlier-entries.ts';
 import { restoreTransaction } from '../transactions/transactions.service.ts';
 import {
@@ -261,6 +261,16 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   },
   'TAG:MERGED': (deps, actor, activity) =>
     takeBackMovedTag(deps, actor, activity.bookId, idIn(activity), read(movedThing, activity.undo)),
+  'TAG:ORDERED': async (deps, actor, activity) => {
+    const there = new Set((await listTags(deps, actor, activity.bookId)).map(({ id }) => id));
+    const { ids } = read(orderedIds, activity.before);
+    await orderTags(
+      deps,
+      actor,
+      activity.bookId,
+      ids.filter((id) => there.has(id)),
+    );
+  },
 
   'ASSET:CREATED': (deps, actor, activity) => deleteUnusedAsset(deps, actor, idIn(activity)),
   'ASSET:RESTORED': (deps, actor, activity) => deleteAsset(deps, actor, idIn(activity)),

@@ -28,6 +28,24 @@ it('adds a tag by its name', async () => {
   expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ name: '제주 여행' });
 });
 
+it('puts tags into another order, and back where the server refuses', async () => {
+  const path = `/api/v2/books/${book.id}/tags`;
+  const [first, second] = [aTag({ name: '회식' }), aTag({ name: '출장' })];
+  const { server } = openApp('/tags', [book], {
+    [`GET ${path}`]: { body: { items: [first, second], nextCursor: null } },
+    [`GET ${path}/usage`]: { body: { year: 2026, items: [] } },
+    [`PUT ${path}/order`]: { status: 500, body: {} },
+  });
+  const namesShown = () => screen.getAllByRole('row').map((row) => /회식|출장/u.exec(row.textContent)?.[0]);
+  await screen.findByText('회식');
+  expect(namesShown()).toEqual(['회식', '출장']);
+  await user.click(screen.getByRole('button', { name: '회식 더 보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '아래로 옮기기' }));
+  await waitFor(() => expect(server.count(`PUT ${path}/order`)).toBe(1));
+  expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({ ids: [second.id, first.id] });
+  await waitFor(() => expect(namesShown()).toEqual(['회식', '출장']));
+});
+
 it('lets a viewer look at tags and change nothing', async () => {
   const looked = aBook({ role: 'VIEWER' });
   const path = `/api/v2/books/${looked.id}/tags`;

@@ -3,7 +3,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 
-/** Tags of a book, by name. */
+/** Tags of a book, in their order. */
 export function useTags(bookId: string | undefined) {
   const status = useSessionStatus((session) => session.status);
   return useQuery({

@@ -19,6 +19,7 @@ import { useGoneNotice } from '../../../ui/use-gone-notice.ts';
 import { useCreateTag } from '../api/create-tag.ts';
 import { useDeleteTag } from '../api/delete-tag.ts';
 import { useMergeTag } from '../api/merge-tag.ts';
+import { useOrderTags } from '../api/order-tags.ts';
 import { useRestoreTag } from '../api/restore-tag.ts';
 import { useTagUsage } from '../api/use-tag-usage.ts';
 import css from './tag-manager.module.css';
@@ -29,12 +30,12 @@ const MANY = 12;
 
 interface TagManagerProps {
   readonly bookId: string;
-  /** By name. */
+  /** In their order. */
   readonly tags: readonly Tag[];
   readonly canChange: boolean;
 }
 
-/** The tags of a book. They stand by name, because nobody orders hundreds of them by hand. */
+/** The tags of a book: by name, until somebody puts them into an order. */
 export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
   const [query, setQuery] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
@@ -45,6 +46,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
   const create = useCreateTag(bookId);
   const remove = useDeleteTag(bookId);
   const restore = useRestoreTag(bookId);
+  const order = useOrderTags(bookId);
   const shown = tags.filter((tag) => matchesSearch(tag.name, query));
   const open = tags.find((tag) => tag.id === openId);
   const deleting = tags.find((tag) => tag.id === deletingId);
@@ -100,6 +102,15 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
               icon: <span className={css.dot} style={{ background: tag.color }} aria-hidden />,
             }))}
             onOpen={setOpenId}
+            onOrder={
+              // Among some of them it would not say where the others belong.
+              canChange && shown.length === tags.length
+                ? (ids) =>
+                    order.mutate(ids, {
+                      onError: (error) => toast.error('순서를 바꾸지 못했어요', { message: messageOf(error) }),
+                    })
+                : undefined
+            }
             actionsOf={actionsOf}
           />
           {tags.length === 0 ? (
