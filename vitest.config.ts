@@ -4,6 +4,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the server with bounds of time and memory that a neighbour would break. */
+const MEASURED = [
+  'apps/server/src/features/attachments/processing/rewrite-in-worker.test.ts',
+  'apps/server/src/features/imports/reading/read-in-worker.test.ts',
+  'apps/server/src/features/settlements/large-settlement.test.ts',
+];
+
 const webSetup = fileURLToPath(new URL('apps/web/src/testing/setup.ts', import.meta.url));
 
 /**
@@ -35,11 +42,25 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: MEASURED,
           environment: 'node',
           globalSetup: ['apps/server/src/testing/cluster-setup.ts'],
           // Real databases, real processes: a busy machine may be slow without being wrong.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'measured',
+          include: MEASURED,
+          environment: 'node',
+          globalSetup: ['apps/server/src/testing/cluster-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // After all others, and one at a time.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
