@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
+import { setInteractionModality } from 'react-aria/useFocusVisible';
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components/Menu';
 import { classNames } from './class-names.ts';
 import type { MenuAction } from './menu-action.ts';
@@ -28,6 +29,11 @@ export function MenuPopover({
   isFirstFocused,
 }: MenuPopoverProps) {
   const triggerRef = useMemo(() => ({ current: anchor }), [anchor]);
+  // A key on a button of the browser's own makes a click that looks like one of a screen reader. For these the library
+  // waits with the focus until the button has lost it, and then leaves it nowhere.
+  useLayoutEffect(() => {
+    if (isOpen && isFirstFocused) setInteractionModality('keyboard');
+  }, [isOpen, isFirstFocused]);
   return (
     <Popover
       aria-label={label}
