@@ -288,10 +288,7 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   reconcileAsset: () => ({ balance: next(), date: '2026-11-20' }),
   createTag: () => ({ name: `새 태그 ${next()}` }),
   updateTag: () => ({ name: `바뀐 태그 ${next()}`, version: 1 }),
-  orderTags: async ({ cast, bookId }) => {
-    const { body } = await cast.OWNER.get<{ items: { id: string }[] }>(`/api/v2/books/${bookId}/tags`);
-    return { ids: body.items.map(({ id }) => id) };
-  },
+  orderTags: async (scene, things) => ({ ids: [await thingOf(scene, 'tagId', things)] }),
   mergeTag: async (scene, things) => ({ into: await thingOf(scene, 'tagId', things) }),
   createTransaction: entry,
   updateTransaction: () => ({ ...entry(), version: 1 }),
