@@ -61,7 +61,8 @@ describe.each([
 
     await page.getByRole('button', { name: /^영수증 1,.* 삭제$/u }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
-    await page.getByText('영수증을 지웠어요').waitFor();
+    // The history says it too, as soon as it has heard of it.
+    await page.getByText('영수증을 지웠어요', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('img', { name }).count()).toBe(0);
     await page.getByText('영수증을 첨부했어요').waitFor();
   });
