@@ -6,11 +6,13 @@ import House from 'lucide-react/icons/house';
 import Plus from 'lucide-react/icons/plus';
 import { classNames } from '../../ui/class-names.ts';
 import css from './bottom-bar.module.css';
+import { useMayAdd } from './use-may-add.ts';
 
 const exact = { exact: true, includeSearch: false };
 
 /** Under the thumb, on narrow screens alone. */
 export function BottomBar() {
+  const mayAdd = useMayAdd();
   return (
     <>
       <div className={css.space} aria-hidden />
@@ -22,12 +24,14 @@ export function BottomBar() {
           <ArrowLeftRight aria-hidden />
           내역
         </Link>
-        <Link to="/transactions/new" activeOptions={exact} className={classNames(css.item, css.add)}>
-          <span className={css.addIcon}>
-            <Plus aria-hidden strokeWidth={2.5} />
-          </span>
-          추가
-        </Link>
+        {mayAdd ? (
+          <Link to="/transactions/new" activeOptions={exact} className={classNames(css.item, css.add)}>
+            <span className={css.addIcon}>
+              <Plus aria-hidden strokeWidth={2.5} />
+            </span>
+            추가
+          </Link>
+        ) : null}
         <Link to="/analytics" activeOptions={exact} className={css.item}>
           <ChartPie aria-hidden />
           통계

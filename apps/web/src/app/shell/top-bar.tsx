@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { titleOfPath } from '../route-titles.ts';
 import css from './top-bar.module.css';
 import { useCurrentMonth } from './use-current-month.ts';
+import { useMayAdd } from './use-may-add.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The book and its month; without a book, today. */
@@ -86,6 +87,7 @@ interface TopBarProps {
 export function TopBar({ isReady, onPalette, drawer }: TopBarProps) {
   const title = useLocation({ select: (location) => titleOfPath(location.pathname) });
   const signOut = useSignOut();
+  const mayAdd = useMayAdd();
   return (
     <header className={css.bar}>
       {drawer ? (
@@ -104,9 +106,11 @@ export function TopBar({ isReady, onPalette, drawer }: TopBarProps) {
         <Context isReady={isReady} />
       </div>
       <div className={css.actions}>
-        <LinkButton to="/transactions/new" variant="primary" icon={<Plus aria-hidden />} className={css.add}>
-          <span className={css.addName}>거래 추가</span>
-        </LinkButton>
+        {mayAdd ? (
+          <LinkButton to="/transactions/new" variant="primary" icon={<Plus aria-hidden />} className={css.add}>
+            <span className={css.addName}>거래 추가</span>
+          </LinkButton>
+        ) : null}
         <LinkIconButton to="/search" label="검색" icon={<Search aria-hidden />} />
         {onPalette ? (
           <IconButton

@@ -1,0 +1,17 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aBook } from '../../testing/builders.ts';
+import { openApp } from '../../testing/open-app.tsx';
+
+it.each([
+  ['OWNER', 1],
+  ['MEMBER', 1],
+  ['VIEWER', 0],
+] as const)('offers to add an entry to those who may: %s', async (role, count) => {
+  openApp('/help', [aBook({ role })], {});
+  await screen.findByRole('heading', { level: 1, name: '도움말' });
+  const bar = within(screen.getByRole('banner'));
+  await bar.findByText(aBook().title);
+  expect(bar.queryAllByRole('link', { name: '거래 추가' })).toHaveLength(count);
+  expect(bar.getByRole('link', { name: '검색' })).toBeTruthy();
+});
