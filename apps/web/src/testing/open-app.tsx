@@ -1,7 +1,7 @@
 import type { Book } from '@salim/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { App } from '../app/app.tsx';
 import { type AppRouter, createAppRouter } from '../app/router.tsx';
 import { verifySession } from '../lib/session.ts';
@@ -27,14 +27,12 @@ export function openApp(path: string, books: readonly Book[], handlers: Handlers
   void verifySession();
   const router: AppRouter = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   render(<App router={router} />);
-  // A screen that is still on its way would come where there is no window any more.
-  onTestFinished(() =>
-    vi
-      .waitUntil(() => !router.state.isLoading, { timeout: 1000 })
-      .then(
-        () => undefined,
-        () => undefined,
-      ),
-  );
+  // A screen that is still on its way must not call for React, which needs a window, when the test's is gone.
+  onTestFinished(() => {
+    router.startTransition = async (work) => {
+      work();
+      return true;
+    };
+  });
   return { server, router };
 }
