@@ -64,20 +64,13 @@ export interface ImportDeps extends Deps {
 
 /** Problems that a preview lists; the rest is on further pages. */
 const PROBLEMS_LISTED = 1000;
-/** Reading takes a second or two; together with its surroundings a request stays below ten. */
-const READING_TIMEOUT_MS = 6000;
 const PREVIEWS_KEPT = 5;
 const PREVIEW_HOURS = 24;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** @throws AppError the refusals of reading */
 async function read(deps: ImportDeps, bytes: Uint8Array, options: ReadOptions, seat: BookSeat): Promise<OpenFile> {
-  const result = await readImportFile({
-    bytes,
-    timeoutMs: READING_TIMEOUT_MS,
-    bookCurrency: seat.currency,
-    ...options,
-  });
+  const result = await readImportFile({ bytes, bookCurrency: seat.currency, ...options });
   if (!result.isRead) {
     deps.log.info({ code: result.code, reason: result.reason }, 'import file refused');
     throw new AppError(result.code);

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type { EntriesRequest, ReadOutline, WorkerAnswer, WorkerInput } from './import-worker.ts';
 import type { ImportedEntry } from './imported-entry.ts';
+import { type Patience, watchPatience } from './patience.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import type { ReadOptions } from './read-file.ts';
 
 export interface ReadRequest extends ReadOptions {
   readonly bytes: Uint8Array;
-  readonly timeoutMs?: number;
+  readonly patience?: Patience;
 }
 
 export type ReadResult =
@@ -16,8 +17,11 @@ export type ReadResult =
   /** `reason` is for the log and holds nothing from the file. */
   | { readonly isRead: false; readonly code: ReadFailureCode; readonly reason: string };
 
-/** Files within the limits take a second or two; this only ends what should not exist. */
-const TIMEOUT_MS = 5000;
+/**
+ * Files within the limits take a second or two of a processor; this only ends what should not exist. A machine that is
+ * busy with others may take longer to give them, and a good file that comes late is better than one that is refused.
+ */
+const PATIENCE: Patience = { processorMs: 5000, wallMs: 15_000 };
 
 /** Few enough that taking over one piece does not hold up the requests of others. */
 const ENTRIES_AT_ONCE = 1000;
@@ -41,10 +45,10 @@ function startWorker(): ChildProcess {
 }
 
 /** The next message of a worker, or why none will come. */
-function answerOf<Message>(worker: ChildProcess, timeoutMs: number): Promise<Message> {
+function answerOf<Message>(worker: ChildProcess, patience: Patience): Promise<Message> {
   return new Promise((resolve, reject) => {
     const end = (work: () => void): void => {
-      clearTimeout(timer);
+      stopWatching();
       worker.off('message', onMessage).off('exit', onExit).off('error', onError);
       work();
     };
@@ -56,9 +60,8 @@ function answerOf<Message>(worker: ChildProcess, timeoutMs: number): Promise<Mes
         if (signal === null) reject(new ReadFailure('IMPORT_UNREADABLE', `the worker ended with ${code}`));
         else reject(new ReadFailure('IMPORT_BOMB', `the worker was ended by ${signal}`));
       });
-    const timer = setTimeout(
-      () => end(() => reject(new ReadFailure('IMPORT_TIMEOUT', `no answer within ${timeoutMs} ms`))),
-      timeoutMs,
+    const stopWatching = watchPatience(worker.pid, patience, (reason) =>
+      end(() => reject(new ReadFailure('IMPORT_TIMEOUT', reason))),
     );
     worker.on('message', onMessage).on('exit', onExit).on('error', onError);
   });
@@ -82,7 +85,7 @@ export class OpenFile {
   async *entries(): AsyncGenerator<readonly ImportedEntry[]> {
     for (let from = 0; from < this.outline.entryCount; from += ENTRIES_AT_ONCE) {
       const request: EntriesRequest = { from, count: ENTRIES_AT_ONCE };
-      const answer = answerOf<readonly ImportedEntry[]>(this.#worker, TIMEOUT_MS);
+      const answer = answerOf<readonly ImportedEntry[]>(this.#worker, PATIENCE);
       this.#worker.send(request, () => undefined);
       yield await answer;
     }
@@ -100,14 +103,14 @@ export class OpenFile {
  *
  * @throws Error only where no process can be started
  */
-export async function readImportFile({ bytes, timeoutMs = TIMEOUT_MS, ...options }: ReadRequest): Promise<ReadResult> {
+export async function readImportFile({ bytes, patience = PATIENCE, ...options }: ReadRequest): Promise<ReadResult> {
   if (bytes.length > IMPORT_LIMITS.fileBytes) {
     return { isRead: false, code: 'IMPORT_TOO_LARGE', reason: 'a large file' };
   }
   const worker = startWorker();
   let answer: WorkerAnswer | undefined;
   try {
-    const promised = answerOf<WorkerAnswer>(worker, timeoutMs);
+    const promised = answerOf<WorkerAnswer>(worker, patience);
     const input: WorkerInput = { size: bytes.length, options };
     // A connection that breaks means a process that ends, which is what `answerOf` tells.
     worker.send(input, () => undefined);
