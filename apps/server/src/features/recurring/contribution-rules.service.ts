@@ -17,7 +17,8 @@ export function leavesItsBook(rule: StoredRule): rule is LeavingRule {
 }
 
 /**
- * A rule that moves somebody's money between their books is nobody else's to change.
+ * A rule that moves somebody's money between their books is nobody else's to change, nor to let go on once it stands
+ * still: others may only stop it.
  *
  * @throws AppError RECURRING_NOT_YOURS
  */

@@ -10,12 +10,14 @@ import type {
   SettlementSummary,
   Transaction,
 } from '@salim/contract';
+import { addDays } from '@salim/domain';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
-import { DAY_MS, testClock } from '../../testing/test-clock.ts';
+import { testClock } from '../../testing/test-clock.ts';
 import { recordDueOccurrences } from './due-rules.service.ts';
 
 /** Friday, 20 November 2026, noon in Seoul. */
@@ -185,7 +187,7 @@ describe('a recurring transfer into another book', () => {
         fc.constantFrom('FREQ=MONTHLY', 'FREQ=WEEKLY', 'FREQ=MONTHLY;BYMONTHDAY=-1'),
         fc.integer({ min: 0, max: 60 }),
         async (amount, rrule, daysAgo) => {
-          const startDate = new Date(Date.parse('2026-11-20') - daysAgo * DAY_MS).toISOString().slice(0, 10);
+          const startDate = addDays(TODAY, -daysAgo);
           const { body: rule } = await minsu.post<RecurringRule>(
             `${own.path}/recurring`,
             monthly({ rrule, startDate }, { amount }),
@@ -273,6 +275,22 @@ describe('an occurrence goes as a whole', () => {
     };
     expect((await undo('UPDATED')).status).toBe(200);
     expect([await balanceOf(minsu, own), await balanceOf(minsu, home)]).toEqual([400_000, 1_600_000]);
+    await expectSound();
+  });
+
+  test('from one side alone by a program that is kept to the book of that side', async () => {
+    await aRule();
+    await untilDone();
+    const { body: made } = await minsu.post<{ token: string }>('/api/v2/user/me/tokens', {
+      name: '단축어',
+      scopes: ['read', 'write'],
+      bookIds: [own.bookId],
+    });
+    const program = new TestBrowser(app());
+    program.accessToken = made.token;
+    const [left] = await settlementsOf(minsu, own);
+    expect((await program.send('DELETE', `${own.path}/settlements/${left?.id}`)).status).toBe(204);
+    expect([await balanceOf(minsu, own), await balanceOf(minsu, home)]).toEqual([1_000_000, 1_600_000]);
     await expectSound();
   });
 
@@ -377,7 +395,28 @@ describe('a rule into another book is refused', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
       Array.from({ length: 4 }, () => [403, 'RECURRING_NOT_YOURS']),
     );
+  });
+
+  test('but may be stopped by anybody who writes there, and goes on by its author alone', async () => {
+    const rule = await aRule({ startDate: '2026-12-01' });
+    await addMember(app(), own.bookId, jiyeon, 'MANAGER');
+    const url = `${own.path}/recurring/${rule.id}`;
+    const undo = async (person: TestPerson, action: Activity['action']) => {
+      const { body } = await person.get<{ items: Activity[] }>(`${own.path}/activity?limit=50`);
+      const one = body.items.find((each) => each.entity === 'RECURRING_RULE' && each.action === action);
+      return person.post<ErrorAnswer>(`${own.path}/activity/${one?.id}/undo`);
+    };
+    const notHers = { status: 403, body: { code: 'RECURRING_NOT_YOURS' } };
     expect((await jiyeon.post(`${url}/pause`)).status).toBe(200);
+    expect(await jiyeon.post(`${url}/resume`)).toMatchObject(notHers);
+    expect(await undo(jiyeon, 'PAUSED')).toMatchObject(notHers);
+    expect(await ruleNow(rule)).toMatchObject({ isPaused: true });
+    expect((await minsu.post(`${url}/resume`)).status).toBe(200);
+    expect((await jiyeon.delete(url)).status).toBe(204);
+    expect(await jiyeon.post(`${url}/restore`)).toMatchObject(notHers);
+    expect(await undo(jiyeon, 'DELETED')).toMatchObject(notHers);
+    expect((await minsu.post(`${url}/restore`)).status).toBe(200);
+    expect(await ruleNow(rule)).toMatchObject({ isPaused: false, into: rule.into });
   });
 });
 

@@ -330,6 +330,7 @@ export async function resumeRecurring(
     action: 'RESUMED',
     apply: async (rule, trx, today) => {
       if (!rule.isPaused) return null;
+      requireOwnMove(rule, rule.into, actor);
       const openFrom = rule.problem === null ? await openFromToday(deps, trx, rule, today) : rule.openFrom;
       return { ...rule, isPaused: false, problem: null, openFrom };
     },
@@ -385,6 +386,7 @@ export async function restoreRecurring(
     if (!rule) throw new AppError('RECURRING_NOT_FOUND');
     if (isClosedTo(rule, reader)) throw new AppError('MASKED_ENTRY');
     if (!rule.isDeleted) return viewFor(deps, trx, actor, seat, ruleId);
+    requireOwnMove(rule, rule.into, actor);
     if ((await countRules(trx, bookId)) >= RULES_MAX) throw new AppError('TOO_MANY');
     const openFrom = rule.problem === null ? await openFromToday(deps, trx, rule, reader.today) : rule.openFrom;
     const back: StoredRule = { ...rule, isDeleted: false, openFrom };

@@ -2,7 +2,7 @@ import { type BodyOf, type endpoints, hasRole, type QueryOf, type Settlement } f
 import type { Trx } from '../../db/database.ts';
 import { findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
+import { type Actor, type Created, created, mayReach, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { requireVersion } from '../../http/versions.ts';
@@ -274,6 +274,7 @@ async function findArrival(
   { settledId, settledBookId, fromUserId }: StoredSettlement,
 ): Promise<{ readonly seat: BookSeat; readonly settlementId: string } | null> {
   if (settledId === null || settledBookId === null || fromUserId !== actor.userId) return null;
+  if (!mayReach(actor, settledBookId)) return null;
   const settlement = await findSettlement(trx, settledBookId, settledId);
   if (!settlement || !isWithOneself(settlement)) return null;
   const seat = await findSeat(trx, settledBookId, actor.userId);

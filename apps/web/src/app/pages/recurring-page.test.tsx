@@ -128,6 +128,22 @@ describe('recurring transactions', () => {
     });
   });
 
+  it.each([
+    [false, ['멈추기', '삭제']],
+    [true, ['삭제']],
+  ])('that move somebody else’s money can be stopped and no more, paused: %s', async (isPaused, names) => {
+    const template = { ...aRule().template, type: 'TRANSFER' as const, description: '생활비', assetId: bank.id };
+    const rule = aRule({ bookId: book.id, into: null, leavesBook: true, isPaused, template });
+    openApp('/recurring-transactions', [book], answers({ rules: [rule] }));
+    await user.click(await screen.findByText('생활비'));
+    const dialog = await screen.findByRole('dialog', { name: '생활비' });
+    await within(dialog).findByText(/만든 사람만 할 수 있어요/u);
+    const shown = within(dialog)
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+    expect(shown.filter((name) => ['수정', '멈추기', '다시 시작', '삭제'].includes(name ?? ''))).toEqual(names);
+  });
+
   it('begin from what came regularly, and from an entry', async () => {
     openApp('/recurring-transactions', [book], answers({ candidates: [aCandidate()] }));
     expect(await screen.findByText('매달 25일쯤 17,000원 · 6번')).toBeTruthy();

@@ -60,7 +60,7 @@ export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps)
         {leavesBook ? (
           <Notice tone="info">
             두 가계부에 이체로 함께 적고, 어느 쪽에서도 수입이나 지출로 세지 않아요.
-            {into === null ? ' 만든 사람만 바꿀 수 있어요.' : ''}
+            {into === null ? ' 누구나 멈출 수 있고, 바꾸거나 다시 시작하는 것은 만든 사람만 할 수 있어요.' : ''}
           </Notice>
         ) : null}
         <dl className={css.facts}>
@@ -114,7 +114,7 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
         onSuccess: () => {
           toast.success('반복을 지웠어요', {
             message: '기록한 거래는 그대로 남아요.',
-            action: { label: '되돌리기', onClick: restore },
+            ...(isOthersMove ? {} : { action: { label: '되돌리기', onClick: restore } }),
           });
           onClose();
         },
@@ -136,7 +136,7 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
           수정
         </Button>
       )}
-      {rule.nextDate === null && !rule.isPaused ? null : (
+      {(rule.nextDate === null && !rule.isPaused) || (isOthersMove && rule.isPaused) ? null : (
         <Button
           icon={rule.isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
           isPending={state.isPending}
