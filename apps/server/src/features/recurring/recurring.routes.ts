@@ -9,17 +9,9 @@ import {
   previewRecurring,
   recordOccurrence,
 } from './occurrences.service.ts';
-import {
-  createRecurring,
-  deleteRecurring,
-  getRecurring,
-  listRecurring,
-  pauseRecurring,
-  restoreRecurring,
-  resumeRecurring,
-  splitRecurring,
-  updateRecurring,
-} from './recurring.service.ts';
+import { createRecurring, getRecurring, listRecurring, updateRecurring } from './recurring.service.ts';
+import { deleteRecurring, pauseRecurring, restoreRecurring, resumeRecurring } from './rule-states.service.ts';
+import { splitRecurring } from './split-rule.service.ts';
 
 export function registerRecurringRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listRecurring, async ({ actor, params }) => ({

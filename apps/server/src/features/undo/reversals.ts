@@ -31,15 +31,14 @@ import {
   updatePaymentMethod,
 } from '../payment-methods/payment-methods.service.ts';
 import { changeOccurrence } from '../recurring/occurrences.service.ts';
+import { getRecurring, updateRecurring } from '../recurring/recurring.service.ts';
 import {
   deleteRecurring,
   deleteUnusedRule,
-  getRecurring,
   pauseRecurring,
   restoreRecurring,
   resumeRecurring,
-  updateRecurring,
-} from '../recurring/recurring.service.ts';
+} from '../recurring/rule-states.service.ts';
 import { deleteSettlement, updateSettlement } from '../settlements/settlements.service.ts';
 import { deleteTag, listTags, orderTags, restoreTag, takeBackMovedTag, updateTag } from '../tags/tags.service.ts';
 import { earlierEntriesIn } from '../transactions/earlier-entries.ts';
