@@ -209,6 +209,28 @@ describe('balances that a file lists', () => {
     expect(await stateOf(person)).toEqual(before);
   });
 
+  test('of two accounts that are one asset here are what both hold, also when only one of them is news', async () => {
+    const person = await aPerson();
+    const { body: joint } = await person.post<Asset>(`/api/v2/books/${person.bookId}/assets`, {
+      name: '모은 돈',
+      assetType: 'SAVINGS_ACCOUNT',
+    });
+    const bring = async (saved: number) => {
+      const assets: SummaryLine[] = [
+        ['저축성 자산', '별 적금', 1_200_000],
+        ['저축성 자산', '달 적금', saved],
+      ];
+      const { id } = await preview(person, { assets, debts: [] });
+      await person.put(pathOf(person, id), { balances: { '별 적금': joint.id, '달 적금': joint.id } });
+      const { balancesSet } = await commit(person, id);
+      return [balancesSet, (await balancesOf(person))['모은 돈']];
+    };
+    expect(await bring(300_000)).toEqual([2, 1_500_000]);
+    expect(await bring(500_000)).toEqual([1, 1_700_000]);
+    expect(await bring(500_000)).toEqual([0, 1_700_000]);
+    expect(await auditFindings()).toEqual([]);
+  });
+
   test('are of the day of the file’s last entry, or of today for an old year', async () => {
     const person = await aPerson();
     const old = ROWS.map(([, ...row]) => ['2024-05-01', ...row]);

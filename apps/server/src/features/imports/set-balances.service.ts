@@ -1,3 +1,4 @@
+import { sumOf } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import { addToOpeningBalances, standingsWithin } from '../assets/imported-assets.service.ts';
 import { writeImportedAdjustments } from '../transactions/adjustments.service.ts';
@@ -33,12 +34,22 @@ export async function setToldBalances(
   const date = choices.balanceDate ?? summary.balanceDate;
   if (date !== undefined && (summary.balances ?? []).length > 0) {
     const before = await listBalancesSet(trx, bookId);
-    for (const { told: balance, target } of mapBalances(summary, choices, await thingsOf(trx, bookId))) {
-      const key = balanceKeyOf(source, summary, balance);
-      if (target === null || before.has(key)) continue;
-      const assetId = await names.assetForBalance(balance, target);
-      told.set(assetId, (told.get(assetId) ?? 0) + balance.amount);
-      keys.push(key);
+    const mapped = mapBalances(summary, choices, await thingsOf(trx, bookId)).flatMap(({ told: balance, target }) =>
+      target === null ? [] : [{ balance, target, key: balanceKeyOf(source, summary, balance) }],
+    );
+    const byAsset = new Map<string, typeof mapped>();
+    for (const one of mapped) {
+      // What was set before makes no asset that is gone since.
+      if (typeof one.target !== 'string' && before.has(one.key)) continue;
+      const assetId = await names.assetForBalance(one.balance, one.target);
+      byAsset.set(assetId, [...(byAsset.get(assetId) ?? []), one]);
+    }
+    for (const [assetId, lines] of byAsset) {
+      const isNews = lines.some(({ key }) => !before.has(key));
+      if (!isNews) continue;
+      // An asset that stands for several accounts holds what all of them hold, those that have been set before included.
+      told.set(assetId, sumOf(lines.map(({ balance }) => balance.amount)));
+      keys.push(...lines.flatMap(({ key }) => (before.has(key) ? [] : [key])));
     }
   }
   const made = await names.end();
