@@ -15,6 +15,7 @@ import { BulkWrite, ENTRIES_AT_ONCE } from '../transactions/imported-transaction
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { draftOfEntry } from './entry-drafts.ts';
+import type { ImportDeps } from './import-deps.ts';
 import {
   listMatchedRows,
   listRowsToBook,
@@ -24,12 +25,13 @@ import {
   setDuplicatesAside,
 } from './import-rows.repository.ts';
 import { findImport, markCommitted, type StoredImport } from './imports.repository.ts';
-import { type ImportDeps, requireReady, takeImport, thingsOf, viewImport } from './imports.service.ts';
+import { requireReady, takeImport } from './imports.service.ts';
 import { lateFailure, WAIT_MS } from './late-failure.service.ts';
 import { matchMessages } from './match-messages.service.ts';
 import { NameResolver } from './name-resolver.ts';
 import type { Outcome } from './running-imports.ts';
 import { setToldBalances } from './set-balances.service.ts';
+import { thingsOf, viewImport } from './view-import.service.ts';
 
 /**
  * Adds all entries of a file to the book, or none of them.

@@ -3,14 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { commitImport } from './commit-import.service.ts';
-import {
-  changeImport,
-  createImport,
-  getImport,
-  type ImportDeps,
-  listImportRows,
-  listImports,
-} from './imports.service.ts';
+import { changeImport, createImport, getImport, listImportRows, listImports } from './imports.service.ts';
+import type { ImportDeps } from './import-deps.ts';
 import { ReadingQueue } from './reading-queue.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { type Outcome, RunningImports } from './running-imports.ts';

@@ -1,7 +1,7 @@
 import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import { AppError } from '../../http/app-error.ts';
 import { setFailure } from './imports.repository.ts';
-import type { ImportDeps } from './imports.service.ts';
+import type { ImportDeps } from './import-deps.ts';
 
 /** A call that takes longer is answered with 202, and its work goes on. */
 export const WAIT_MS = 5000;

@@ -5,10 +5,10 @@ import { writeImportedAdjustments } from '../transactions/adjustments.service.ts
 import type { WriteStamp } from '../transactions/completed-transactions.service.ts';
 import { mapBalances } from './import-mapping.ts';
 import { listBalancesSet, type StoredImport } from './imports.repository.ts';
-import { thingsOf } from './imports.service.ts';
 import type { MadeByImport } from './made-by-import.ts';
 import type { NameResolver } from './name-resolver.ts';
 import { balanceKeyOf, planBalances } from './told-balances.ts';
+import { thingsOf } from './view-import.service.ts';
 
 export interface BalancesSet {
   /** All that the commit made, what setting the balances added included. */

@@ -17,7 +17,8 @@ import {
   removeImported,
 } from '../transactions/imported-transactions.service.ts';
 import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
-import { type ImportDeps, takeImport } from './imports.service.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { takeImport } from './imports.service.ts';
 import { lateFailure, WAIT_MS } from './late-failure.service.ts';
 import type { Outcome } from './running-imports.ts';
 

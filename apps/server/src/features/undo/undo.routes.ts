@@ -1,6 +1,6 @@
 import { endpoints } from '@salim/contract';
 import type { Register } from '../../http/register.ts';
-import type { ImportDeps } from '../imports/imports.service.ts';
+import type { ImportDeps } from '../imports/import-deps.ts';
 import { undoActivity } from './undo.service.ts';
 
 export function registerUndoRoutes(register: Register, deps: ImportDeps): void {

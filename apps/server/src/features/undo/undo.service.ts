@@ -7,7 +7,7 @@ import { AppError, STATUS } from '../../http/app-error.ts';
 import { holdActivity, requireActivity, type StoredActivity, undoingOf } from '../activity/activity.service.ts';
 import { type ReversibleKind, reversibleKindOf } from '../activity/reversible.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
-import type { ImportDeps } from '../imports/imports.service.ts';
+import type { ImportDeps } from '../imports/import-deps.ts';
 import { takeImportBack } from '../imports/take-back.service.ts';
 import { REVERSALS } from './reversals.ts';
 

@@ -1,0 +1,85 @@
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldRefusal } from '../../http/app-error.ts';
+import type { CategoryName, FileSummary } from './file-summary.ts';
+import {
+  type AssetTarget,
+  type BookThings,
+  type CategoryTarget,
+  type Choices,
+  categoryKeysOf,
+} from './import-mapping.ts';
+import { findRememberedMapping, rememberMapping } from './import-mappings.repository.ts';
+import type { StoredImport } from './imports.repository.ts';
+
+/** Choices of an earlier file with the same headers, as far as this one has the names and the book the things. */
+export async function rememberedChoices(trx: Trx, bookId: string, summary: FileSummary): Promise<Choices | null> {
+  const kept = await findRememberedMapping(trx, bookId, summary.signature ?? '');
+  if (!kept) return null;
+  const keyOf = categoryKeysOf(summary.categoryNames);
+  const keys = new Set(summary.categoryNames.map(keyOf));
+  const names = new Set(summary.assetNames);
+  return {
+    assets: Object.fromEntries(Object.entries(kept.assets).filter(([name]) => names.has(name))),
+    categories: Object.fromEntries(Object.entries(kept.categories).filter(([key]) => keys.has(key))),
+  };
+}
+
+/** What is to be made is made once: the next file finds it by its name. */
+function lasting<Target extends AssetTarget | CategoryTarget>(targets: Readonly<Record<string, Target>>) {
+  return Object.fromEntries(
+    Object.entries(targets).filter(([, target]) => typeof target !== 'object' || target === null),
+  );
+}
+
+/** Keeps what was connected for the next file with the same headers. */
+export async function rememberChoices(deps: Deps, trx: Trx, stored: StoredImport, hasColumns: boolean): Promise<void> {
+  const { bookId, columns, choices } = stored;
+  const { signature } = stored.summary;
+  if (signature === undefined) return;
+  const before = await findRememberedMapping(trx, bookId, signature);
+  await rememberMapping(trx, {
+    bookId,
+    signature,
+    at: deps.clock.now(),
+    columns: hasColumns ? columns : (before?.columns ?? {}),
+    assets: { ...before?.assets, ...lasting(choices.assets) },
+    categories: { ...before?.categories, ...lasting(choices.categories) },
+  });
+}
+
+/**
+ * A choice must name a live thing of the book, of the right kind, for a name that the file really has.
+ *
+ * @throws AppError ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH
+ */
+export function checkChoices(stored: StoredImport, choices: Partial<Choices>, things: BookThings): void {
+  const assetNames = new Set(stored.summary.assetNames);
+  for (const [name, target] of Object.entries(choices.assets ?? {})) {
+    const field = `mapping.assets.${name}`;
+    if (!assetNames.has(name)) throw fieldRefusal('ASSET_NOT_FOUND', field);
+    if (typeof target === 'string' && !things.assets.some((asset) => asset.id === target)) {
+      throw fieldRefusal('ASSET_NOT_FOUND', field);
+    }
+  }
+  const balanceNames = new Set(stored.summary.balances?.map((balance) => balance.name));
+  for (const [name, target] of Object.entries(choices.balances ?? {})) {
+    const isKnown = typeof target !== 'string' || things.assets.some((asset) => asset.id === target);
+    if (!balanceNames.has(name) || !isKnown) throw fieldRefusal('ASSET_NOT_FOUND', `mapping.balances.${name}`);
+  }
+  const keyOf = categoryKeysOf(stored.summary.categoryNames);
+  const namesByKey = new Map(stored.summary.categoryNames.map((name) => [keyOf(name), name]));
+  for (const [key, target] of Object.entries(choices.categories ?? {})) {
+    const field = `mapping.categories.${key}`;
+    const name = namesByKey.get(key);
+    if (!name) throw fieldRefusal('CATEGORY_NOT_FOUND', field);
+    checkCategoryChoice(name, target, field, things);
+  }
+}
+
+function checkCategoryChoice(name: CategoryName, target: CategoryTarget, field: string, things: BookThings): void {
+  const category = typeof target === 'string' ? things.categories.find(({ id }) => id === target) : undefined;
+  if (typeof target === 'string' && !category) throw fieldRefusal('CATEGORY_NOT_FOUND', field);
+  const kind = typeof target === 'string' ? category?.kind : target.create;
+  if (kind !== name.kind) throw fieldRefusal('CATEGORY_KIND_MISMATCH', field);
+}

@@ -1,0 +1,124 @@
+import { civilDateIn } from '../../clock.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { newId } from '../../ids.ts';
+import type { BookSeat } from '../books/book-access.service.ts';
+import { guesserOf } from '../rules/guesses.service.ts';
+import { Summary } from './file-summary.ts';
+import { type EntryGuess, insertEntryRows, insertProblemRows, type NumberedEntry } from './import-rows.repository.ts';
+import { setReading } from './imports.repository.ts';
+import type { ImportedEntry } from './reading/imported-entry.ts';
+import { ReadFailure } from './reading/read-failure.ts';
+import type { ReadOptions } from './reading/read-file.ts';
+import { type OpenFile, readImportFile } from './reading/read-in-worker.ts';
+
+/**
+ * Opens a file for a book. Whoever gets it has to close it.
+ *
+ * @throws AppError the refusals of reading
+ */
+export async function openImportFile(
+  deps: Deps,
+  bytes: Uint8Array,
+  options: ReadOptions,
+  seat: BookSeat,
+): Promise<OpenFile> {
+  const result = await readImportFile({ bytes, bookCurrency: seat.currency, ...options });
+  if (!result.isRead) {
+    deps.log.info({ code: result.code, reason: result.reason }, 'import file refused');
+    throw new AppError(result.code);
+  }
+  const { file } = result;
+  const { currency } = file.outline;
+  if (currency !== seat.currency) {
+    file.close();
+    throw new AppError('IMPORT_UNKNOWN_FORMAT', {
+      message: `${currency} 금액으로 쓴 파일이에요. 통화가 ${seat.currency}인 이 가계부에는 가져올 수 없어요.`,
+    });
+  }
+  return file;
+}
+
+/** What rows are kept for. */
+interface Staging {
+  readonly bookId: string;
+  readonly importId: string;
+  readonly reader: Reader;
+  /** Where the book is. */
+  readonly timeZone: string;
+}
+
+/** Guesses categories that a file does not tell; what the book teaches is looked up with the first entry of the kind. */
+class Guesses {
+  readonly #trx: Trx;
+  readonly #staging: Staging;
+  readonly #known = new Map<string, EntryGuess | null>();
+  #guesser: Awaited<ReturnType<typeof guesserOf>> | undefined;
+
+  constructor(trx: Trx, staging: Staging) {
+    this.#trx = trx;
+    this.#staging = staging;
+  }
+
+  async of({ kind, description, amount, memo, categoryName, own }: ImportedEntry): Promise<EntryGuess | null> {
+    if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName !== null || own !== null || description === '')
+      return null;
+    const key = JSON.stringify([kind, description, amount, memo]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#guesser ??= await guesserOf(this.#trx, this.#staging.bookId, this.#staging.reader);
+    const guess = this.#guesser.guess({ type: kind, description, amount, memo });
+    const found = guess?.categoryId == null ? null : { categoryId: guess.categoryId, reason: guess.reason };
+    this.#known.set(key, found);
+    return found;
+  }
+}
+
+/**
+ * Keeps the rows of a file for the commit, each entry with the id that its transaction will get: in the order in which
+ * they happened, which the file may tell backwards.
+ *
+ * @throws AppError TOO_MANY, BALANCE_OUT_OF_RANGE
+ */
+export async function stageFile(deps: Deps, trx: Trx, staging: Staging, file: OpenFile): Promise<void> {
+  const { bookId, importId } = staging;
+  const { source, encoding, sheetName, columns, headers, problems, entryCount, isNewestFirst } = file.outline;
+  const at = deps.clock.now();
+  const ids = Array.from({ length: entryCount }, () => newId(at));
+  const summary = new Summary();
+  const guesses = new Guesses(trx, staging);
+  let index = 0;
+  for await (const entries of file.entries()) {
+    const numbered: NumberedEntry[] = [];
+    for (const entry of entries) {
+      const guess = await guesses.of(entry);
+      summary.add(entry, guess !== null);
+      const id = ids[isNewestFirst ? entryCount - 1 - index : index] ?? null;
+      index += 1;
+      numbered.push({ ...entry, guess, transactionId: entry.kind === 'OPENING_BALANCE' ? null : id });
+    }
+    await insertEntryRows(trx, { bookId, importId }, numbered);
+  }
+  await insertProblemRows(trx, { bookId, importId }, problems);
+  await setReading(trx, bookId, importId, {
+    source,
+    encoding,
+    sheetName,
+    columns,
+    headers,
+    summary: summary.of(file.outline, civilDateIn(staging.timeZone, at)),
+  });
+}
+
+/** A file whose process is lost while its rows are taken over is refused like one that could not be read at all. */
+export async function withFileClosed<T>(file: OpenFile | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ReadFailure ? new AppError(error.code) : error;
+  } finally {
+    file?.close();
+  }
+}

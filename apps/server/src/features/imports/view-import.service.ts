@@ -1,0 +1,40 @@
+import type { ImportPreview } from '@salim/contract';
+import type { Db } from '../../db/database.ts';
+import { listAssetsWithin } from '../assets/imported-assets.service.ts';
+import { categoriesWithin } from '../categories/imported-categories.service.ts';
+import type { ImportDeps } from './import-deps.ts';
+import type { BookThings } from './import-mapping.ts';
+import { previewOf } from './import-previews.ts';
+import { countCompleted, countDuplicates, type DuplicateCounts, listProblems } from './import-rows.repository.ts';
+import { listBalancesSet, type StoredImport } from './imports.repository.ts';
+import type { Progress } from './running-imports.ts';
+
+/** Problems that a preview lists; the rest is on further pages. */
+const PROBLEMS_LISTED = 1000;
+
+/** What names of a file can stand for. */
+export async function thingsOf(db: Db, bookId: string): Promise<BookThings> {
+  return { assets: await listAssetsWithin(db, bookId), categories: await categoriesWithin(db, bookId) };
+}
+
+/** An import as everybody may read it now. */
+export async function viewImport(deps: ImportDeps, db: Db, stored: StoredImport): Promise<ImportPreview> {
+  const { bookId, id } = stored;
+  const progress = deps.running.progressOf(id);
+  return previewOf(stored, {
+    things: await thingsOf(db, bookId),
+    ...(await duplicatesOf(db, stored, progress)),
+    balancesSet: await listBalancesSet(db, bookId),
+    problems: await listProblems(db, bookId, id, PROBLEMS_LISTED),
+    progress,
+  });
+}
+
+async function duplicatesOf(db: Db, stored: StoredImport, progress: Progress | undefined): Promise<DuplicateCounts> {
+  if (stored.status !== 'READY') {
+    return { duplicates: stored.duplicates, completed: await countCompleted(db, stored.bookId, stored.id) };
+  }
+  // While it is being committed nobody needs them counted anew at each look.
+  if (stored.isInWork) return { duplicates: progress ? stored.summary.entries - progress.total : 0, completed: 0 };
+  return countDuplicates(db, stored.bookId, stored.id);
+}
