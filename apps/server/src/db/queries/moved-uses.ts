@@ -49,42 +49,43 @@ async function noteRules(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
   await note(trx, move, 'SORTING_RULE', rulesNaming(move, pair, sorting));
 }
 
-/** What is filed under a category, before it moves: splits, postings, fees, children that move, goals and rules. */
+/** A table whose rows name a category or a payment method in a column, and what to call such a use. */
+interface Place {
+  readonly kind: string;
+  readonly table: string;
+  readonly id: string;
+  readonly column: string;
+  /** Several rows of one thing name it, each in its position. */
+  readonly hasPositions: boolean;
+}
+
+const IN_CATEGORIES: readonly Place[] = [
+  { kind: 'SPLIT', table: 'splits', id: 'transaction_id', column: 'category_id', hasPositions: true },
+  { kind: 'POSTING', table: 'postings', id: 'transaction_id', column: 'category_id', hasPositions: true },
+  { kind: 'FEE', table: 'transactions', id: 'transaction_id', column: 'fee_category_id', hasPositions: false },
+];
+const OF_GOALS: Place = { kind: 'GOAL', table: 'goals', id: 'goal_id', column: 'category_id', hasPositions: false };
+const OF_PAYMENTS: Place = {
+  kind: 'PAYMENT',
+  table: 'payments',
+  id: 'transaction_id',
+  column: 'payment_method_id',
+  hasPositions: true,
+};
+
+async function notePlace(trx: Trx, move: Move, { fromId, toId }: MovedPair, place: Place): Promise<void> {
+  const { kind, table, id, column, hasPositions } = place;
+  const uses = sql`
+    select ${sql.ref(id)} as thing_id, ${hasPositions ? sql`position` : sql`0`} as position, ${fromId}::uuid as from_id,
+      ${toId}::uuid as to_id
+    from ${sql.table(table)} where book_id = ${move.bookId} and ${sql.ref(column)} = ${fromId}`;
+  await note(trx, move, kind, uses);
+}
+
+/** What is filed under a category, before it moves: splits, postings, fees, goals that move along, and rules. */
 export async function noteCategoryUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
-  const { bookId } = move;
-  const ends = sql`${pair.fromId}::uuid as from_id, ${pair.toId}::uuid as to_id`;
-  await note(
-    trx,
-    move,
-    'SPLIT',
-    sql`
-    select transaction_id as thing_id, position, ${ends} from splits
-    where book_id = ${bookId} and category_id = ${pair.fromId}`,
-  );
-  await note(
-    trx,
-    move,
-    'POSTING',
-    sql`
-    select transaction_id as thing_id, position, ${ends} from postings
-    where book_id = ${bookId} and category_id = ${pair.fromId}`,
-  );
-  await note(
-    trx,
-    move,
-    'FEE',
-    sql`
-    select transaction_id as thing_id, 0 as position, ${ends} from transactions
-    where book_id = ${bookId} and fee_category_id = ${pair.fromId}`,
-  );
-  await note(
-    trx,
-    move,
-    'GOAL',
-    sql`
-    select goal_id as thing_id, 0 as position, ${ends} from goals
-    where book_id = ${bookId} and category_id = ${pair.fromId} and ${pair.toId}::uuid is not null`,
-  );
+  for (const place of IN_CATEGORIES) await notePlace(trx, move, pair, place);
+  if (pair.toId !== null) await notePlace(trx, move, pair, OF_GOALS);
   await noteRules(trx, move, pair);
 }
 
@@ -120,14 +121,7 @@ export async function noteBudgetLines(trx: Trx, { bookId, moveId }: Move, pair: 
 
 /** What is paid by a method, before it moves, and rules that name it. */
 export async function noteMethodUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
-  await note(
-    trx,
-    move,
-    'PAYMENT',
-    sql`
-    select transaction_id as thing_id, position, ${pair.fromId}::uuid as from_id, ${pair.toId}::uuid as to_id
-    from payments where book_id = ${move.bookId} and payment_method_id = ${pair.fromId}`,
-  );
+  await notePlace(trx, move, pair, OF_PAYMENTS);
   await noteRules(trx, move, pair);
 }
 

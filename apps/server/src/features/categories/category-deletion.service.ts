@@ -1,12 +1,13 @@
 import type { Category } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
-import { noteCategoryUses, noteLeftVersions, takeMoveBack } from '../../db/queries/moved-uses.ts';
+import { noteCategoryUses, noteLeftVersions } from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
+import { type NotedMove, takeBackMoved } from '../activity/moved-things.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { moveInGoals } from '../goals/moved-categories.service.ts';
@@ -128,20 +129,17 @@ export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, 
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND also where the other one is gone, TOO_MANY,
  *   CATEGORY_DELETED, CATEGORY_TOO_DEEP
  */
-export async function takeBackMovedCategory(
+export function takeBackMovedCategory(
   deps: Deps,
   actor: Actor,
   bookId: string,
   categoryId: string,
-  { moveId, toId }: { readonly moveId: string; readonly toId: string | null },
+  move: NotedMove,
 ): Promise<void> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
-    if (toId !== null) await requireCategory(trx, bookId, toId);
-    await restoreCategory({ ...deps, db: trx }, actor, bookId, categoryId);
-    await takeMoveBack(trx, { bookId, moveId, by: actor.userId, at: deps.clock.now() });
-    await alertOfMovedCategories(deps, trx, seat);
+  return takeBackMoved(deps, actor, bookId, move, {
+    requireOther: (trx, id) => requireCategory(trx, bookId, id),
+    restore: (inside, person) => restoreCategory(inside, person, bookId, categoryId),
+    settle: (trx, seat) => alertOfMovedCategories(deps, trx, seat),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, PaymentMethod, ThingUsage } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
-import { noteLeftVersions, noteMethodUses, takeMoveBack } from '../../db/queries/moved-uses.ts';
+import { noteLeftVersions, noteMethodUses } from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
@@ -8,6 +8,7 @@ import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
+import { type NotedMove, takeBackMoved } from '../activity/moved-things.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
@@ -319,22 +320,20 @@ export async function orderPaymentMethods(
 }
 
 /**
- * Takes a payment method back that was merged or deleted, with everything that went to another one, unless it has been changed since.
+ * Takes a payment method back that was merged or deleted, with everything that went to another one, unless it has been
+ * changed since.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND also where the other one is gone, TOO_MANY
  */
-export async function takeBackMovedPaymentMethod(
+export function takeBackMovedPaymentMethod(
   deps: Deps,
   actor: Actor,
   bookId: string,
   methodId: string,
-  { moveId, toId }: { readonly moveId: string; readonly toId: string | null },
+  move: NotedMove,
 ): Promise<void> {
-  await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
-    if (toId !== null) await requireMethod(trx, bookId, toId);
-    await restorePaymentMethod({ ...deps, db: trx }, actor, bookId, methodId);
-    await takeMoveBack(trx, { bookId, moveId, by: actor.userId, at: deps.clock.now() });
+  return takeBackMoved(deps, actor, bookId, move, {
+    requireOther: (trx, id) => requireMethod(trx, bookId, id),
+    restore: (inside, person) => restorePaymentMethod(inside, person, bookId, methodId),
   });
 }

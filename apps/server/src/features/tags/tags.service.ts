@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints, Tag, ThingUsage } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
-import { noteLeftVersions, noteTagUses, takeMoveBack } from '../../db/queries/moved-uses.ts';
+import { noteLeftVersions, noteTagUses } from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
@@ -8,6 +8,7 @@ import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
+import { type NotedMove, takeBackMoved } from '../activity/moved-things.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
@@ -268,22 +269,20 @@ export async function mergeTag(
 }
 
 /**
- * Takes a tag back that was merged or deleted, with everything that went to another one, unless it has been changed since.
+ * Takes a tag back that was merged or deleted, with everything that went to another one, unless it has been changed
+ * since.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND also where the other one is gone, TOO_MANY
  */
-export async function takeBackMovedTag(
+export function takeBackMovedTag(
   deps: Deps,
   actor: Actor,
   bookId: string,
   tagId: string,
-  { moveId, toId }: { readonly moveId: string; readonly toId: string | null },
+  move: NotedMove,
 ): Promise<void> {
-  await requireRole(deps, actor, bookId, 'MEMBER');
-  await writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
-    if (toId !== null) await requireTag(trx, bookId, toId);
-    await restoreTag({ ...deps, db: trx }, actor, bookId, tagId);
-    await takeMoveBack(trx, { bookId, moveId, by: actor.userId, at: deps.clock.now() });
+  return takeBackMoved(deps, actor, bookId, move, {
+    requireOther: (trx, id) => requireTag(trx, bookId, id),
+    restore: (inside, person) => restoreTag(inside, person, bookId, tagId),
   });
 }
