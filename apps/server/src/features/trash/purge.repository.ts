@@ -71,6 +71,29 @@ export async function purgeActivity(db: Db, bookId: string, limit: number): Prom
   return Number(numAffectedRows ?? 0n);
 }
 
+/**
+ * Removes notes of what was moved from things that are gone for good, whole books' regardless of that: nothing can go
+ * back to them any more.
+ *
+ * @returns how many were removed
+ */
+export async function purgeMoves(db: Db, bookId: string | null, limit: number): Promise<number> {
+  const isUseless =
+    bookId === null
+      ? sql`not exists (select 1 from categories c where c.book_id = m.book_id and c.category_id = m.from_id)
+          and not exists (select 1 from tags t where t.book_id = m.book_id and t.tag_id = m.from_id)
+          and not exists (select 1 from payment_methods p
+            where p.book_id = m.book_id and p.payment_method_id = m.from_id)`
+      : sql`m.book_id = ${bookId}`;
+  const { numAffectedRows } = await sql`
+    delete from moved_uses u using (
+      select m.book_id, m.move_id, m.kind, m.thing_id, m.position from moved_uses m where ${isUseless}
+      limit ${limit} for update skip locked) as p
+    where u.book_id = p.book_id and u.move_id = p.move_id and u.kind = p.kind and u.thing_id = p.thing_id
+      and u.position = p.position`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Removes what is left of a book once its transactions are gone. */
 export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
   await sql`delete from books where book_id = ${bookId}`.execute(trx);

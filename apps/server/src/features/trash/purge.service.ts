@@ -22,6 +22,7 @@ import {
   type PurgedThing,
   purgeActivity,
   purgeBook,
+  purgeMoves,
   purgeThings,
   purgeTransactions,
 } from './purge.repository.ts';
@@ -84,6 +85,7 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   for (const thing of THINGS) {
     things += await untilNothingIsLeft(round, () => purgeThings(deps.db, thing, round.expired, TRANSACTIONS_AT_ONCE));
   }
+  await untilNothingIsLeft(round, () => purgeMoves(deps.db, null, ROWS_AT_ONCE));
   await sweepOrphanedFiles(deps, isStopped);
   return { books, transactions, things };
 }
@@ -130,6 +132,7 @@ async function purgeExpiredBooks(round: Round): Promise<number> {
     if (!isClosed) continue;
     await purgeTransactionsOf(round, bookId, null);
     await untilNothingIsLeft(round, () => purgeActivity(deps.db, bookId, ROWS_AT_ONCE));
+    await untilNothingIsLeft(round, () => purgeMoves(deps.db, bookId, ROWS_AT_ONCE));
     if (round.isStopped()) break;
     // The book goes last: while it is there, what a kill has left of it is found again.
     if (!(await dropFilesOfBook(deps, bookId))) continue;

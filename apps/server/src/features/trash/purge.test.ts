@@ -162,11 +162,37 @@ describe('purging the trash', () => {
     expect((await purgeTrash(app().deps)).things).toBe(0);
   });
 
+  test('forgets what was moved from a thing once that is gone for good, and not before', async () => {
+    const person = await joinAs(app(), 'purge-moves');
+    const base = `/api/v2/books/${person.bookId}`;
+    const [tag, other] = [
+      await make<Tag>(person, 'tags', { name: aName() }),
+      await make<Tag>(person, 'tags', { name: aName() }),
+    ];
+    const kept = await make<Category>(person, 'categories', { kind: 'EXPENSE', name: aName() });
+    await anExpense(person, { tagIds: [tag.id], categoryId: kept.id });
+    await person.post(`${base}/tags/${tag.id}/merge`, { into: other.id });
+    await remove(person, `${base}/categories/${kept.id}?moveTo=none`);
+    await purgeTrash(app().deps);
+    const noted = async () => (await rowsOf(person.bookId))['moved_uses'];
+    expect(await noted()).toBe(3);
+    await sql`
+      update tags set deleted_at = deleted_at - interval '31 days' where tag_id = ${tag.id}`.execute(app().database.db);
+    expect((await purgeTrash(app().deps)).things).toBe(1);
+    expect(await noted()).toBe(2);
+    await age(person.bookId, 31);
+    await purgeTrash(app().deps);
+    expect(await noted()).toBe(0);
+  });
+
   test('removes books wholly, and only those', async () => {
     const [person, neighbour] = await Promise.all([joinAs(app(), 'purge-book'), joinAs(app(), 'purge-neighbour')]);
     await addMember(app(), person.bookId, neighbour, 'MEMBER');
     const tag = await make<Tag>(person, 'tags', { name: aName() });
     const bought = await anExpense(person, { tagIds: [tag.id] });
+    const moved = await make<Tag>(person, 'tags', { name: aName() });
+    await anExpense(person, { tagIds: [moved.id] });
+    await person.post(`/api/v2/books/${person.bookId}/tags/${moved.id}/merge`, { into: tag.id });
     await anExpense(person, { isRefund: true, refundOfId: bought.id });
     await anExpense(neighbour);
     const before = await rowsOf(neighbour.bookId);
