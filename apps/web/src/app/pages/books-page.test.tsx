@@ -128,6 +128,10 @@ describe('the books', () => {
     const total = within(form).getByRole('textbox', { name: '한 달 생활비' });
     expect(document.activeElement).toBe(total);
     await user.type(total, '100만');
+    const partner = within(form).getByRole('textbox', { name: '함께 쓸 분의 이름' });
+    await user.clear(partner);
+    expect(within(form).getByText(/매달 25일마다 나는/u).textContent).toContain('500,000원, 상대는 500,000원');
+    await user.type(partner, '지연');
     const share = within(form).getByRole('textbox', { name: '내가 부담하는 몫' });
     await user.clear(share);
     await user.type(share, '60');

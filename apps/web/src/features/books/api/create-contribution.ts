@@ -15,21 +15,29 @@ interface NewContribution {
   readonly startDate: string;
 }
 
-/** Lets money of a book of mine go to a shared one every month. */
+/**
+ * Lets money of a book of mine go to a shared one every month.
+ *
+ * @throws ApiError
+ */
+export function createContribution({ id, from, into, amount, day, startDate }: NewContribution) {
+  return callApi('createRecurring', {
+    params: { bookId: from.bookId },
+    body: {
+      id,
+      template: { type: 'TRANSFER', amount, description: '생활비', assetId: from.assetId },
+      into,
+      rrule: monthlyOn(day),
+      startDate,
+    },
+  });
+}
+
+/** The same from a screen. */
 export function useCreateContribution() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, from, into, amount, day, startDate }: NewContribution) =>
-      callApi('createRecurring', {
-        params: { bookId: from.bookId },
-        body: {
-          id,
-          template: { type: 'TRANSFER', amount, description: '생활비', assetId: from.assetId },
-          into,
-          rrule: monthlyOn(day),
-          startDate,
-        },
-      }),
+    mutationFn: createContribution,
     onSuccess: (_rule, { from }) => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.book(from.bookId) });
     },

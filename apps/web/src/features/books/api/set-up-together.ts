@@ -5,7 +5,8 @@ import { todayIn } from '../../../lib/format.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
-import { type MoneyWay, monthlyOn, partsOf, planFor } from '../together-plan.ts';
+import { type MoneyWay, partsOf, planFor } from '../together-plan.ts';
+import { createContribution } from './create-contribution.ts';
 
 type Ratio = { readonly mine: number; readonly theirs: number };
 
@@ -102,16 +103,13 @@ async function setUpLiving(ids: TogetherIds, book: Book, { living, ratio }: Toge
   await putBudget(ids, book, living.total, []);
   const amount = partsOf(living.total, ratio).mine;
   if (living.from === null || amount === 0) return;
-  const { bookId, assetId } = await ownAccountFor(ids, living.from);
-  await callApi('createRecurring', {
-    params: { bookId },
-    body: {
-      id: ids.ruleId,
-      template: { type: 'TRANSFER', amount, description: '생활비', assetId },
-      into: { bookId: book.id, assetId: ids.assetId },
-      rrule: monthlyOn(living.day),
-      startDate: todayIn(book.timeZone),
-    },
+  await createContribution({
+    id: ids.ruleId,
+    from: await ownAccountFor(ids, living.from),
+    into: { bookId: book.id, assetId: ids.assetId },
+    amount,
+    day: living.day,
+    startDate: todayIn(book.timeZone),
   });
 }
 

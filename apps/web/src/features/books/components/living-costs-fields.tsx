@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatWon } from '../../../lib/format.ts';
+import { withJosa } from '../../../lib/josa.ts';
 import type { OwnBook } from '../../../lib/use-own-accounts.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -105,7 +106,7 @@ export function LivingCostsFields(props: LivingCostsFieldsProps) {
       </div>
       {parts ? (
         <p className={css.parts} aria-live="polite">
-          {dayOfMonthText(day)}마다 나는 <strong>{formatWon(parts.mine)}</strong>, {other}은{' '}
+          {dayOfMonthText(day)}마다 나는 <strong>{formatWon(parts.mine)}</strong>, {withJosa(other, '은/는')}{' '}
           <strong>{formatWon(parts.theirs)}</strong>을 넣어요. 두 가계부에 이체로 적히고 수입이나 지출로 세지 않아요.
         </p>
       ) : null}
