@@ -1,0 +1,40 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+
+interface Named {
+  readonly id: string;
+}
+
+/** Those named first, as `ids` names them; the others follow as they were. */
+export function namedFirst<Thing extends Named>(things: readonly Thing[], ids: readonly string[]): Thing[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return things.toSorted((a, b) => (places.get(a.id) ?? ids.length) - (places.get(b.id) ?? ids.length));
+}
+
+interface Ordering<Thing> {
+  /** Where the list is kept. */
+  readonly queryKey: QueryKey;
+  /** Asks the server; answers the list as it is then. */
+  readonly send: (ids: readonly string[]) => Promise<Thing[]>;
+  /** What the server will make of it. */
+  readonly arrange?: (things: readonly Thing[], ids: readonly string[]) => Thing[];
+}
+
+/** Puts the things of a list into an order; it shows at once and goes back if the server refuses. */
+export function useOrdering<Thing extends Named>({ queryKey, send, arrange = namedFirst }: Ordering<Thing>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onMutate: async (ids) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<Thing[]>(queryKey);
+      if (before) queryClient.setQueryData(queryKey, arrange(before, ids));
+      return { before };
+    },
+    onError: (_error, _ids, context) => {
+      if (context?.before) queryClient.setQueryData(queryKey, context.before);
+    },
+    onSuccess: (things) => {
+      queryClient.setQueryData(queryKey, things);
+    },
+  });
+}
