@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import css from './plain-toasts.module.css';
+import frame from './toast-frame.module.css';
 import { followToasts, type ToastContent, toastQueue } from './toast-queue.ts';
 
 interface PlainToast {
@@ -16,7 +18,7 @@ interface PlainToast {
 export function PlainToasts() {
   const toasts = useSyncExternalStore(followToasts, () => toastQueue.visibleToasts);
   return (
-    <div className={css.region} role="region" aria-label="알림 메시지">
+    <div className={frame.region} role="region" aria-label="알림 메시지">
       {toasts.map((toast) => (
         <Item key={toast.key} toast={toast} />
       ))}
@@ -31,10 +33,10 @@ function Item({ toast: { key, content, timeout } }: { readonly toast: PlainToast
     return () => clearTimeout(timer);
   }, [key, timeout]);
   return (
-    <div role="alert" className={css.toast}>
-      <div className={css.content}>
-        <strong>{content.title}</strong>
-        {content.message === undefined ? null : <span className={css.message}>{content.message}</span>}
+    <div role="alert" className={classNames(frame.toast, css.toast)}>
+      <div className={frame.content}>
+        <strong className={css.title}>{content.title}</strong>
+        {content.message === undefined ? null : <span className={frame.message}>{content.message}</span>}
       </div>
       {content.action === undefined ? null : (
         <Button

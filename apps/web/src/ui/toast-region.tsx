@@ -10,23 +10,24 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { ToneIcon } from './notice.tsx';
 import css from './toast.module.css';
+import frame from './toast-frame.module.css';
 import { toastQueue } from './toast-queue.ts';
 
 /** The visible toasts. Their time stands still while one is hovered or holds the focus. */
 export function ToastRegionView() {
   return (
-    <AriaToastRegion queue={toastQueue} aria-label="알림 메시지" className={css.region}>
+    <AriaToastRegion queue={toastQueue} aria-label="알림 메시지" className={classNames(frame.region, css.region)}>
       {({ toast: item }) => (
-        <AriaToast toast={item} className={classNames(css.toast, css[item.content.type])}>
+        <AriaToast toast={item} className={classNames(frame.toast, css.toast, css[item.content.type])}>
           <span className={css.icon}>
             <ToneIcon tone={item.content.type} />
           </span>
-          <AriaToastContent className={css.content}>
+          <AriaToastContent className={frame.content}>
             <Text slot="title" className={css.title}>
               {item.content.title}
             </Text>
             {item.content.message === undefined ? null : (
-              <Text slot="description" className={css.message}>
+              <Text slot="description" className={frame.message}>
                 {item.content.message}
               </Text>
             )}

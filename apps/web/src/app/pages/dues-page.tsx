@@ -28,6 +28,7 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LoadState } from '../load-state.tsx';
 import css from './dues-page.module.css';
+import { Sum, Sums } from './sums.tsx';
 import { WithBookOfPath } from './with-book-of-path.tsx';
 
 const NOTHING: readonly never[] = [];
@@ -71,34 +72,22 @@ function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
           ) : null
         }
       >
-        <dl className={css.sums}>
-          <div>
-            <dt>한 달 회비</dt>
-            <dd>
-              <Money value={dues.amount} />
-            </dd>
-          </div>
-          <div>
-            <dt>모인 돈</dt>
-            <dd>
-              <Money value={dues.collected} tone="income" isUnsigned />
-            </dd>
-          </div>
-          <div>
-            <dt>{formatMonth(currentMonth)}까지 미납</dt>
-            <dd>
-              <Money value={dues.owed} tone="expense" isUnsigned />
-            </dd>
-          </div>
+        <Sums className={css.sums}>
+          <Sum name="한 달 회비">
+            <Money value={dues.amount} />
+          </Sum>
+          <Sum name="모인 돈">
+            <Money value={dues.collected} tone="income" isUnsigned />
+          </Sum>
+          <Sum name={`${formatMonth(currentMonth)}까지 미납`}>
+            <Money value={dues.owed} tone="expense" isUnsigned />
+          </Sum>
           {grid.prepaid === 0 ? null : (
-            <div>
-              <dt>미리 낸 돈</dt>
-              <dd>
-                <Money value={grid.prepaid} isUnsigned />
-              </dd>
-            </div>
+            <Sum name="미리 낸 돈">
+              <Money value={grid.prepaid} isUnsigned />
+            </Sum>
           )}
-        </dl>
+        </Sums>
         {dues.memo === '' ? null : <p className={css.memo}>{dues.memo}</p>}
         <DuesReport dues={dues} grid={grid} account={dues.account} />
       </Card>
@@ -136,16 +125,13 @@ function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
 function AccountCard({ account }: { readonly account: ClubAccount }) {
   return (
     <Card title={`${account.name} · ${formatMonth(account.month)}`}>
-      <dl className={css.sums}>
+      <Sums className={css.sums}>
         {accountLines(account).map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Money value={amount} />
-            </dd>
-          </div>
+          <Sum key={name} name={name}>
+            <Money value={amount} />
+          </Sum>
         ))}
-      </dl>
+      </Sums>
       {account.spent.length === 0 ? null : (
         <ul className={css.spent} aria-label="쓴 내역">
           {account.spent.map(({ transactionId, date, description, amount }) => (

@@ -28,6 +28,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LoadState } from '../load-state.tsx';
 import css from './gifts-page.module.css';
+import { Sum, Sums } from './sums.tsx';
 import { WithBookOfPath } from './with-book-of-path.tsx';
 
 type View = 'gifts' | 'people';
@@ -43,26 +44,19 @@ const NOTHING: readonly never[] = [];
 const nameOf = ({ person, relation }: Pick<GiftPerson, 'person' | 'relation'>): string =>
   relation === '' ? person : `${person} · ${relation}`;
 
-function Sums({ given, received }: { readonly given: number; readonly received: number }) {
+function GiftSums({ given, received }: { readonly given: number; readonly received: number }) {
   return (
-    <dl className={css.sums}>
-      <div>
-        <dt>준 돈</dt>
-        <dd>
-          <Money value={given} tone="expense" isUnsigned />
-        </dd>
-      </div>
-      <div>
-        <dt>받은 돈</dt>
-        <dd>
-          <Money value={received} tone="income" isUnsigned />
-        </dd>
-      </div>
-      <div className={css.balance}>
-        <dt>차이</dt>
-        <dd>{balanceSentence({ given, received })}</dd>
-      </div>
-    </dl>
+    <Sums>
+      <Sum name="준 돈">
+        <Money value={given} tone="expense" isUnsigned />
+      </Sum>
+      <Sum name="받은 돈">
+        <Money value={received} tone="income" isUnsigned />
+      </Sum>
+      <Sum name="차이" isSentence>
+        {balanceSentence({ given, received })}
+      </Sum>
+    </Sums>
   );
 }
 
@@ -149,7 +143,7 @@ function Gifts({ book }: { readonly book: Book }) {
         {buttons}
       </div>
       <Card>
-        <Sums given={first.given} received={first.received} />
+        <GiftSums given={first.given} received={first.received} />
       </Card>
       <Tabs label="경조사 보기" tabs={VIEWS} value={view} onChange={setView}>
         {view === 'gifts' ? (

@@ -1,15 +1,14 @@
 import type { ImportBalance } from '@salim/contract';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { ASSET_SUB_TYPES } from '../../../lib/asset-types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Tag } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { assetTargetOf, type BalanceRow, newTargetId } from '../mapping-rows.ts';
 import css from './balance-list.module.css';
 import { MappingChooser, type MappingTarget } from './mapping-list.tsx';
+import { TargetArrow, TargetName } from './mapping-target.tsx';
 
 type Target = ImportBalance['suggestion'] | null;
 
@@ -61,14 +60,11 @@ function Line({ row, onChoose, onOpen }: LineProps) {
         <Money value={balance.amount} />
       </span>
       <span className={css.target}>
-        <ArrowRight aria-hidden className={css.arrow} />
+        <TargetArrow />
         {isDone ? (
           '전에 맞췄어요'
         ) : isTaken ? (
-          <>
-            {target?.isNew === true ? <Tag tone="accent">새로 만들기</Tag> : null}
-            <span className={css.targetName}>{target ? targetName(target, balance) : '다시 골라 주세요'}</span>
-          </>
+          <TargetName name={target && targetName(target, balance)} isNew={target?.isNew === true} />
         ) : (
           '맞추지 않아요'
         )}

@@ -1,12 +1,11 @@
 import { matchesSearch } from '@salim/domain';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Tag } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import css from './mapping-list.module.css';
+import { TargetArrow, TargetName } from './mapping-target.tsx';
 
 /** Something that a name of the file can stand for. */
 export interface MappingTarget {
@@ -81,19 +80,14 @@ export function MappingList({ thing, rows, onChoose }: MappingListProps) {
   const open = rows.find((row) => row.name === openName);
   return (
     <>
-      <ul className={css.list}>
+      <ul>
         {rows.map((row) => {
           const target = row.targets.find((one) => one.id === row.targetId);
           return (
             <li key={row.name} className={css.row}>
               <span className={css.name}>{row.name}</span>
-              <ArrowRight aria-hidden className={css.arrow} />
-              <span className={css.target}>
-                {target?.isNew === true ? <Tag tone="accent">새로 만들기</Tag> : null}
-                <span className={css.targetName}>
-                  {target?.isNew === true ? target.name : (target?.name ?? '다시 골라 주세요')}
-                </span>
-              </span>
+              <TargetArrow />
+              <TargetName name={target?.name} isNew={target?.isNew === true} />
               <Button size="small" aria-label={`${row.name} 바꾸기`} onPress={() => setOpenName(row.name)}>
                 바꾸기
               </Button>

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import css from './sums.module.css';
+
+/** Amounts side by side, each under its name. */
+export function Sums({
+  className,
+  children,
+}: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return <dl className={classNames(css.sums, className)}>{children}</dl>;
+}
+
+interface SumProps {
+  readonly name: string;
+  /** Says it in words instead of a number. */
+  readonly isSentence?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Sum({ name, isSentence = false, children }: SumProps) {
+  return (
+    <div className={isSentence ? css.sentence : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
