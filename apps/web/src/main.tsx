@@ -23,12 +23,10 @@ const container = document.getElementById('root');
 if (container) startTransition(() => createRoot(container).render(<App router={router} />));
 
 // The web font arrives when it arrives; until then the words stand in an installed one of the same width. Its pieces for
-// what people write come after the file of the interface: until that is there, the browser would ask for every piece.
-void document.fonts
-  .load('1em "Salim Interface"')
-  // Without it the pieces serve alone.
-  .catch(() => undefined)
-  .then(() => import('./ui/fonts.css'));
+// what people write come after the file of the interface, whether that came or not: until then the browser would ask for
+// every piece, and without it they serve alone.
+const bringPieces = () => import('./ui/fonts.css');
+void document.fonts.load('1em "Salim Interface"').then(bringPieces, bringPieces);
 
 keepInstallPrompt();
 afterFirstScreen(() => {

@@ -96,6 +96,7 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
     },
     load: fetchPart,
     approach: () => {
+      // Nobody has asked for it yet. Opening it fetches it anew, and tells what comes of that.
       fetchPart().catch(() => undefined);
     },
   };

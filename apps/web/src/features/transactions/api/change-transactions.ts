@@ -28,8 +28,7 @@ async function undoChange(bookId: string, activityId: string, idempotencyKey = n
 
 /**
  * Changes many entries, all of them or none. Where the server is away, the change of each of them waits on this device
- * and follows by itself. Answers once the lists on the screen show it, with a
- * way back where it is done and does not wait.
+ * and follows by itself. Answers once the lists on the screen show it, with a way back unless it waits.
  *
  * @throws ApiError
  */
