@@ -57,8 +57,12 @@ export type ColumnHeaders = Readonly<Partial<Record<ImportField, string>>>;
 /** Whoever brings a file that ends longer ago than this brings an old year of it, with the balances of today. */
 const FRESH_DAYS = 31;
 
-/** The end of the file's entries, or today where they end long before: a summary tells of the day it was written on. */
-function balanceDateOf(to: string | null, today: string): string {
+/**
+ * The day that the file says, or else the end of its entries, or today where they end long before: a summary tells of
+ * the day it was written on.
+ */
+function balanceDateOf(told: string | undefined, to: string | null, today: string): string {
+  if (told !== undefined) return told < today ? told : today;
   if (to === null || to > today) return today;
   return to < addDays(today, -FRESH_DAYS) ? today : to;
 }
@@ -154,7 +158,7 @@ export class Summary {
       noteCount: outline.notes.length,
       guessed: this.#guessed,
       balances: outline.balances,
-      balanceDate: balanceDateOf(this.#to, today),
+      balanceDate: balanceDateOf(outline.balancesOn, this.#to, today),
     };
   }
 

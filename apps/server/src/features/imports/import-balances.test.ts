@@ -6,9 +6,10 @@ import { AUDIT_CHECKS } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { type BanksaladFile, banksaladFile, type SummaryLine } from './reading/testing/banksalad-file.ts';
+import { ofxFile } from './reading/testing/other-ledgers.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
-// The clock of the tests stands in the night from 2026-11-20 to 21 in Seoul.
+// The clock of the tests begins at noon of 2026-11-20 in Seoul.
 const app = useTestApp();
 let people = 0;
 
@@ -240,6 +241,42 @@ describe('balances that a file lists', () => {
     // The next year of the same summary: the balance has to be right after its entries, too.
     await commit(person, (await preview(person)).id);
     expect((await balancesOf(person))['월급 통장']).toBe(5_000_000);
+  });
+
+  test('are taken alone of a file without any entry, once a day', async () => {
+    const person = await aPerson();
+    const first = await preview(person, { rows: [] });
+    expect(first).toMatchObject({ entries: 0, from: null, to: null, balanceDate: '2026-11-20' });
+    expect(await commit(person, first.id)).toMatchObject({ booked: 0, balancesSet: 4 });
+    expect(await balancesOf(person)).toMatchObject({ '월급 통장': 5_000_000, '전세 대출': -80_000_000 });
+    const again = await preview(person, { rows: [] });
+    expect(again.balances.every(({ isDuplicate }) => isDuplicate)).toBe(true);
+    const bytes = banksaladFile({ assets: [], rows: [] });
+    const nothing = await uploadFile(app(), person, bytes, { name: '빈 파일.xlsx' });
+    expect([nothing.status, nothing.body]).toMatchObject([422, { code: 'IMPORT_EMPTY' }]);
+    expect(await auditFindings()).toEqual([]);
+  });
+
+  test('of a bank’s statement are offered, and taken only where a person chooses it', async () => {
+    const person = await aPerson();
+    const posted = [{ date: '2026-11-18', move: -12_500, name: '칼국수집', memo: '' }];
+    const text = Buffer.from(ofxFile(posted)).toString();
+    const bytes = Buffer.from(text.replace(/<BALAMT>100/u, '<BALAMT>2000000\n<DTASOF>20261120'));
+    const bring = async () => (await uploadFile(app(), person, bytes, { name: '통장.ofx' })).body;
+    const first = await bring();
+    const name = '우리동네은행 6789';
+    expect(first.balances).toMatchObject([{ name, amount: 2_000_000, isDuplicate: false }]);
+    expect(first.mapping.balances).toEqual({ [name]: null });
+    expect(first.balanceDate).toBe('2026-11-20');
+    expect(await commit(person, first.id)).toMatchObject({ booked: 1, balancesSet: 0 });
+    expect((await balancesOf(person))[name]).toBe(-12_500);
+    const second = await bring();
+    const [balance] = second.balances;
+    await person.put(pathOf(person, second.id), { balances: { [name]: balance?.suggestion } });
+    expect(await commit(person, second.id)).toMatchObject({ booked: 0, duplicates: 1, balancesSet: 1 });
+    expect((await balancesOf(person))[name]).toBe(2_000_000);
+    expect(await totalsOf(person)).toMatchObject({ income: 0, expense: 12_500, count: 1 });
+    expect(await auditFindings()).toEqual([]);
   });
 
   test('refuse names, assets and days that are none', async () => {

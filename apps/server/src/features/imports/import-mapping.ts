@@ -118,7 +118,8 @@ function assetTargetOf(
   if (typeof chosen === 'object') return chosen;
   if (name === UNNAMED_ACCOUNT) return isAccountNeeded === true ? { create: 'CHECKING_ACCOUNT' } : null;
   const equal = assets.find((asset) => sameName(asset.name) === sameName(name));
-  const listed = balances.find((balance) => sameName(balance.name) === sameName(name));
+  // What a statement is of tells no more of its account than the name does.
+  const listed = balances.find((balance) => balance.isByChoice !== true && sameName(balance.name) === sameName(name));
   return (
     equal?.id ??
     withoutDigits(name, assets) ?? { create: listed ? lookOfBalance(listed).assetType : guessAssetType(name) }
@@ -172,7 +173,8 @@ export interface MappedBalance {
 
 /**
  * Which asset gets which balance: what was chosen, else what the same name stands for in the entries of the file. An
- * account that holds nothing and that neither the book nor the file knows is left out.
+ * account that holds nothing and that neither the book nor the file knows is left out, and so are the balances of
+ * statements.
  */
 export function mapBalances(summary: FileSummary, choices: Choices, things: BookThings): readonly MappedBalance[] {
   const { assets: named } = mapNames(summary, choices, things);
@@ -186,7 +188,7 @@ export function mapBalances(summary: FileSummary, choices: Choices, things: Book
     const isKnown = typeof suggestion === 'string' || inEntries.has(sameName(told.name));
     const target = Object.hasOwn(chosen, told.name) ? chosen[told.name] : undefined;
     const isGone = typeof target === 'string' && !things.assets.some((asset) => asset.id === target);
-    const byItself = told.amount !== 0 || isKnown ? suggestion : null;
+    const byItself = told.isByChoice !== true && (told.amount !== 0 || isKnown) ? suggestion : null;
     return { told, suggestion, target: target === undefined || isGone ? byItself : target };
   });
 }

@@ -5,14 +5,14 @@ import type { ToldBalance } from './reading/imported-entry.ts';
 
 /**
  * What tells a balance of one file from that of another: the same account may hold the same in two files, and has to be
- * set again after the entries of the second.
+ * set again after the entries of the second. A file without entries is told by the day that its balances are of.
  */
 export function balanceKeyOf(
   source: string,
-  { from, to }: Pick<FileSummary, 'from' | 'to'>,
+  { from, to, balanceDate }: Pick<FileSummary, 'from' | 'to' | 'balanceDate'>,
   { name, amount }: ToldBalance,
 ): string {
-  return hash('sha256', JSON.stringify([source, from, to, name, amount]), 'hex').slice(0, 32);
+  return hash('sha256', JSON.stringify([source, from, to ?? balanceDate ?? null, name, amount]), 'hex').slice(0, 32);
 }
 
 export interface BalancePlan {

@@ -80,7 +80,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: '쓰던 가계부의 기록을 옮길 수 있나요?',
     answer:
-      '네. 편한가계부, 뱅크샐러드, 후잉, YNAB, Actual, Firefly III, ezBookkeeping, Splitwise에서 내보낸 파일과 ofx·qfx, qif, camt.053을 그대로 올리면 돼요. 저장하기 전에 읽은 내용을 먼저 보여 드리고, 같은 거래는 다시 넣지 않아요.\n편한가계부: 더보기 → 백업 → 엑셀 파일로 내보내기\n뱅크샐러드: 앱의 ‘데이터 내보내기’로 메일에 온 파일. 비밀번호를 물으면 보통 생년월일 6자리예요. 파일에 적힌 통장·대출의 잔액도 함께 맞출 수 있어요.\n후잉: 설정 → 내보내기 → CSV',
+      '네. 편한가계부, 뱅크샐러드, 후잉, YNAB, Actual, Firefly III, ezBookkeeping, Splitwise에서 내보낸 파일과 ofx·qfx, qif, camt.053을 그대로 올리면 돼요. 저장하기 전에 읽은 내용을 먼저 보여 드리고, 같은 거래는 다시 넣지 않아요.\n편한가계부: 더보기 → 백업 → 엑셀 파일로 내보내기\n뱅크샐러드: 앱의 ‘데이터 내보내기’로 메일에 온 파일. 비밀번호를 물으면 보통 생년월일 6자리예요. 파일에 적힌 통장·대출의 잔액도 함께 맞출 수 있어요. ofx와 camt.053에 적힌 마지막 잔액은 골라서 맞출 수 있어요.\n후잉: 설정 → 내보내기 → CSV',
     link: { path: '/imports', name: '가져오기' },
   },
   {

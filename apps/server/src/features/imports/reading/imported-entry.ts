@@ -65,6 +65,8 @@ export interface ToldBalance {
   readonly group: string;
   /** Minor unit of the file's currency; what is owed is below zero. */
   readonly amount: number;
+  /** Taken only where a person chooses it: the file was asked for because of its entries. */
+  readonly isByChoice?: boolean;
 }
 
 /** A row that is no entry, and why, in a sentence for the person who brought the file. */
@@ -96,6 +98,8 @@ export interface ImportOutline {
   readonly signature: string;
   /** Empty where the file lists none; each name stands once, regardless of case. */
   readonly balances: readonly ToldBalance[];
+  /** The day at whose end the accounts held that, where the file says it. */
+  readonly balancesOn?: CivilDate;
   /** By row. */
   readonly problems: readonly RowProblem[];
   /** Rows that are no entry on purpose, or that want a look, and why; by row. */

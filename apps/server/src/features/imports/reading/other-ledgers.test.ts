@@ -473,6 +473,59 @@ describe('statements that are no tables read back as what happened', () => {
     ]);
   });
 
+  describe('what an account held at the end', () => {
+    const changed = (bytes: Uint8Array, ...[from, to]: readonly [string, string]) => {
+      const text = Buffer.from(bytes).toString();
+      expect(text).toContain(from);
+      return encoded(text.replace(from, to), 'UTF-8 without mark');
+    };
+    const available = '<AVAILBAL>\n<BALAMT>7\n<DTASOF>20261122\n</AVAILBAL>\n';
+    const ofxWith = (balance: string, options: Parameters<typeof ofxFile>[1] = {}) =>
+      readFile(changed(ofxFile([lunch], options), '<LEDGERBAL>\n', `${available}<LEDGERBAL>\n${balance}`));
+    const camtWith = (...balances: readonly string[]) =>
+      readFile(changed(camtFile([lunch]), '</Acct>', `</Acct>${balances.join('')}`));
+    const bal = (code: string, amount: number, direction: string, day: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="KRW">${amount}</Amt>` +
+      `<CdtDbtInd>${direction}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+
+    test.each([false, true])('is told by OFX, as booked and not as available, in XML: %s', (isXml) => {
+      const { balances, balancesOn, entries } = ofxWith('<BALAMT>1234567\n<DTASOF>20261121120000[+9:KST]\n', { isXml });
+      expect(balances).toEqual([{ name: '우리동네은행 6789', group: '입출금', amount: 1_234_567, isByChoice: true }]);
+      expect([balancesOn, entries.length]).toEqual(['2026-11-21', 1]);
+    });
+
+    test('is owed on a card of OFX, and none where a bank says the contrary or no day', () => {
+      const amountsOf = (balance: string, isCard: boolean) =>
+        ofxWith(balance, { isCard }).balances.map(({ amount }) => amount);
+      expect(amountsOf('<BALAMT>-45000\n<DTASOF>20261121\n', true)).toEqual([-45_000]);
+      expect(amountsOf('<BALAMT>45000\n<DTASOF>20261121\n', true)).toEqual([]);
+      for (const balance of ['', '<BALAMT>많음\n<DTASOF>20261121\n', '<BALAMT>1\n<DTASOF>언젠가\n']) {
+        expect(amountsOf(balance, false)).toEqual([]);
+      }
+    });
+
+    test('is told by CAMT, as closed and not as opened, below zero for what is owed', () => {
+      const { balances, balancesOn } = camtWith(
+        bal('OPBD', 1, 'CRDT', '2026-11-01'),
+        bal('CLBD', 98_000, 'DBIT', '2026-11-20'),
+        bal('CLAV', 2, 'CRDT', '2026-11-20'),
+      );
+      expect(balances).toEqual([{ name: '계좌 3000', group: '입출금', amount: -98_000, isByChoice: true }]);
+      expect(balancesOn).toBe('2026-11-20');
+      expect(camtWith().balances).toEqual([]);
+      expect(camtWith(bal('CLBD', 5, 'ODER', '2026-11-20')).balances).toEqual([]);
+    });
+
+    test('is of the last day, where several are told', () => {
+      const { balances } = camtWith(
+        bal('CLBD', 300, 'CRDT', '2026-11-20'),
+        bal('CLBD', 200, 'CRDT', '2026-11-19'),
+        bal('CLBD', 400, 'CRDT', '2026-11-20').replaceAll('KRW', 'EUR'),
+      );
+      expect(balances.map(({ amount }) => amount)).toEqual([300]);
+    });
+  });
+
   test('CAMT: reversals are refunds, and what is not booked yet is left out', () => {
     const text = Buffer.from(camtFile([lunch, { ...lunch, move: 900 }, lunch])).toString();
     const changed = text.replace('CRDT</CdtDbtInd>', 'CRDT</CdtDbtInd><RvslInd>true</RvslInd>').replace('BOOK', 'PDNG');

@@ -34,7 +34,7 @@ export function readFile(
   if (bytes.length === 0) throw new ReadFailure('IMPORT_EMPTY', 'an empty file');
   const opened = openFile(bytes, password);
   const { encoding } = opened;
-  if ('dialect' in opened) return { encoding, balances: [], ...readDialect(opened.dialect, opened.text, bookCurrency) };
+  if ('dialect' in opened) return { encoding, ...readDialect(opened.dialect, opened.text, bookCurrency) };
   const heads = [...opened.tables].map(headOf);
   const [known] = findTables(heads);
   const choice = columns ?? (known ? remembered[signatureOf(known.source, known.headers)] : undefined) ?? {};
@@ -44,6 +44,9 @@ export function readFile(
   // Summaries count in won, whatever else the file may count in.
   const summaries = content.currency === 'KRW' ? heads.filter(({ table }) => table.name !== first.sheetName) : [];
   const balances = readToldBalances(summaries);
+  if (content.rowCount === 0 && balances.length === 0) {
+    throw new ReadFailure('IMPORT_EMPTY', 'a header and nothing below');
+  }
   const unused = Object.entries(choice).filter(([, header]) => header === '');
   return { encoding, balances, ...content, columns: { ...Object.fromEntries(unused), ...content.columns } };
 }

@@ -220,9 +220,9 @@ function lastRowOf({ drafts, problems, notes }: Reading): number {
 const byRow = (left: RowProblem, right: RowProblem): number => left.row - right.row;
 
 /**
- * Reads all rows of tables whose columns are known; there is at least one.
+ * Reads all rows of tables whose columns are known; there is at least one table.
  *
- * @throws ReadFailure IMPORT_TOO_MANY_ROWS, IMPORT_EMPTY
+ * @throws ReadFailure IMPORT_TOO_MANY_ROWS
  */
 export function readRows(
   tables: readonly [ReadableTable, ...ReadableTable[]],
@@ -251,7 +251,6 @@ export function readRows(
     if (whole.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many rows');
     offset = Math.max(offset, lastRowOf(reading));
   }
-  if (whole.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a header and nothing below');
   const { drafts, problems, notes, rowCount } = whole;
   const { headers, indexByField, reading } = first;
   return {

@@ -3,6 +3,8 @@ import { readDate } from '../rows/read-date.ts';
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
 import { attributeOf, decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
 import {
+  type ClosingBalance,
+  closingBalance,
   type DialectContent,
   numberedName,
   StatementReading,
@@ -43,21 +45,35 @@ const ACCOUNT_PATHS: ReadonlyMap<string, string> = new Map([
   ['acct/svcr/fininstnid/nm', 'bank'],
 ]);
 
+/** The same below a balance. */
+const BALANCE_PATHS: ReadonlyMap<string, string> = new Map([
+  ['tp/cdorprtry/cd', 'kind'],
+  ['amt', 'amount'],
+  ['cdtdbtind', 'direction'],
+  ['dt/dt', 'date'],
+  ['dt/dttm', 'date'],
+]);
+/** What is told together, and where it stands in its part of the document. */
+const PARTS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  ['ntry', ENTRY_PATHS],
+  ['bal', BALANCE_PATHS],
+]);
+
 type Values = Map<string, string>;
 
 class CamtWalk {
-  readonly #onEntry: (entry: Values, account: Values) => void;
+  readonly #onPart: (name: string, part: Values, account: Values) => void;
   readonly #path: string[] = [];
   #account: Values = new Map();
-  #entry: Values | undefined;
-  /** Depth at which the statement and the entry begin. */
+  /** An entry or a balance. */
+  #part: { readonly name: string; readonly values: Values; readonly depth: number } | undefined;
+  /** Depth at which the statement begins. */
   #accountDepth = 0;
-  #entryDepth = 0;
   #text = '';
   hasStatement = false;
 
-  constructor(onEntry: (entry: Values, account: Values) => void) {
-    this.#onEntry = onEntry;
+  constructor(onPart: (name: string, part: Values, account: Values) => void) {
+    this.#onPart = onPart;
   }
 
   onOpen(name: string, attributes: string, isSelfClosing: boolean): void {
@@ -70,27 +86,26 @@ class CamtWalk {
       this.#account = new Map();
       this.#accountDepth = this.#path.length;
       this.hasStatement = true;
-    } else if (name === 'ntry') {
-      this.#entry = new Map();
-      this.#entryDepth = this.#path.length;
-    } else if (name === 'amt' && this.#path.length === this.#entryDepth + 1) {
-      this.#entry?.set('currency', attributeOf(attributes, 'ccy') ?? '');
+    } else if (!this.#part && PARTS.has(name)) {
+      this.#part = { name, values: new Map(), depth: this.#path.length };
+    } else if (name === 'amt' && this.#path.length - 1 === this.#part?.depth) {
+      this.#part.values.set('currency', attributeOf(attributes, 'ccy') ?? '');
     }
   }
 
   onClose(name: string): void {
     if (this.#path.at(-1) !== name) throw new ReadFailure('IMPORT_UNREADABLE', 'camt: tags that do not fit');
-    const [values, paths, depth] = this.#entry
-      ? [this.#entry, ENTRY_PATHS, this.#entryDepth]
-      : [this.#account, ACCOUNT_PATHS, this.#accountDepth];
-    const field = paths.get(this.#path.slice(depth).join('/'));
+    const part = this.#part;
+    const { values, depth } = part ?? { values: this.#account, depth: this.#accountDepth };
+    const paths = part ? PARTS.get(part.name) : ACCOUNT_PATHS;
+    const field = paths?.get(this.#path.slice(depth).join('/'));
     const value = decodeReferences(this.#text).trim();
     if (field !== undefined && value !== '' && !values.has(field)) values.set(field, value);
     this.#text = '';
     this.#path.pop();
-    if (name === 'ntry' && this.#entry) {
-      this.#onEntry(this.#entry, this.#account);
-      this.#entry = undefined;
+    if (part && part.depth > this.#path.length) {
+      this.#onPart(part.name, part.values, this.#account);
+      this.#part = undefined;
     }
   }
 
@@ -101,6 +116,10 @@ class CamtWalk {
   end(): void {
     if (this.#path.length > 0) throw new ReadFailure('IMPORT_UNREADABLE', 'camt: a cut document');
   }
+}
+
+function accountName(account: Values): string {
+  return numberedName(account.get('name') ?? account.get('bank') ?? '계좌', account.get('number'));
 }
 
 function draftOf(row: number, entry: Values, account: Values, currency: string): EntryDraft {
@@ -130,7 +149,7 @@ function draftOf(row: number, entry: Values, account: Values, currency: string):
     isRefund: !isOut && isReversal,
     isDeposit: false,
     amount: Math.abs(amount),
-    assetName: numberedName(account.get('name') ?? account.get('bank') ?? '계좌', account.get('number')),
+    assetName: accountName(account),
     toAssetName: null,
     categoryName: null,
     subcategoryName: null,
@@ -142,20 +161,37 @@ function draftOf(row: number, entry: Values, account: Values, currency: string):
   };
 }
 
+/** What the bank booked by the end of the statement; what it opened with, or what can still be spent, is none. */
+function closingOf(part: Values, account: Values, currency: string): ClosingBalance | null {
+  const direction = (part.get('direction') ?? '').toUpperCase();
+  if ((part.get('kind') ?? '').toUpperCase() !== 'CLBD' || (direction !== 'CRDT' && direction !== 'DBIT')) return null;
+  const told = { amount: part.get('amount') ?? '', day: part.get('date') ?? '', currency };
+  const balance = closingBalance({ name: accountName(account), group: '입출금' }, told);
+  return balance && direction === 'DBIT' ? { ...balance, amount: 0 - balance.amount } : balance;
+}
+
 /** Reads CAMT.053, and its sisters 052 and 054. `row` counts the entries of the file from 1. */
 export function readCamt(text: string, bookCurrency: string): DialectContent {
   const reading = new StatementReading();
   let currency: string | undefined;
   let row = 0;
-  const walk = new CamtWalk((entry, account) => {
+  const currencyOf = (part: Values, account: Values) =>
+    (part.get('currency') || account.get('currency') || bookCurrency).toUpperCase();
+  const closings: ClosingBalance[] = [];
+  const takeEntry = (entry: Values, account: Values): void => {
     row += 1;
     const ofRow = row;
     reading.take(ofRow, () => {
-      const own = (entry.get('currency') || account.get('currency') || bookCurrency).toUpperCase();
+      const own = currencyOf(entry, account);
       currency ??= own;
       if (own !== currency) refuse(`${currency} 금액을 알 수 없어요.`);
       return { draft: draftOf(ofRow, entry, account, own) };
     });
+  };
+  const walk = new CamtWalk((name, part, account) => {
+    if (name === 'ntry') return takeEntry(part, account);
+    const balance = closingOf(part, account, currencyOf(part, account));
+    return balance ? void closings.push(balance) : undefined;
   });
   const scanner = new MarkupScanner({
     onOpen: (name, attributes, isSelfClosing) => walk.onOpen(name, attributes, isSelfClosing),
@@ -165,5 +201,5 @@ export function readCamt(text: string, bookCurrency: string): DialectContent {
   scanner.push(text);
   walk.end();
   if (!walk.hasStatement) throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'camt: no statement');
-  return { source: 'camt.053', currency: currency ?? bookCurrency, reading };
+  return { source: 'camt.053', currency: currency ?? bookCurrency, reading, closings };
 }

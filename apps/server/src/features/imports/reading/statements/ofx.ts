@@ -4,6 +4,8 @@ import { readDate } from '../rows/read-date.ts';
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
 import { decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
 import {
+  type ClosingBalance,
+  closingBalance,
   type DialectContent,
   numberedName,
   StatementReading,
@@ -23,15 +25,22 @@ type Values = Map<string, string>;
  */
 class OfxWalk {
   readonly #onEntry: (entry: Values, account: Values) => void;
+  readonly #onClosing: (closing: Values, account: Values) => void;
   /** Of the statement that the walk is in. */
   #account: Values = new Map();
   #entry: Values | undefined;
+  /** What the bank holds the account to have; what can still be spent of it is another matter. */
+  #closing: Values | undefined;
   #leaf: string | undefined;
   #text = '';
   hasStatement = false;
 
-  constructor(onEntry: (entry: Values, account: Values) => void) {
+  constructor(
+    onEntry: (entry: Values, account: Values) => void,
+    onClosing: (closing: Values, account: Values) => void,
+  ) {
     this.#onEntry = onEntry;
+    this.#onClosing = onClosing;
   }
 
   onOpen(name: string): void {
@@ -46,6 +55,9 @@ class OfxWalk {
       // The one before was never closed: what it says is cut off.
       this.#endEntry();
       this.#entry = new Map();
+    } else if (name === 'ledgerbal') {
+      this.#endEntry();
+      this.#closing = new Map();
     }
     this.#leaf = name;
     this.#text = '';
@@ -54,6 +66,10 @@ class OfxWalk {
   onClose(name: string): void {
     this.#endLeaf();
     if (name === 'stmttrn') this.#endEntry();
+    if (name === 'ledgerbal' && this.#closing) {
+      this.#onClosing(this.#closing, this.#account);
+      this.#closing = undefined;
+    }
   }
 
   onText(text: string): void {
@@ -68,7 +84,7 @@ class OfxWalk {
   #endLeaf(): void {
     const value = decodeReferences(this.#text).trim();
     if (this.#leaf !== undefined && value !== '') {
-      const values = this.#entry ?? this.#account;
+      const values = this.#entry ?? this.#closing ?? this.#account;
       // The other account of a transfer stands behind one's own.
       if (!values.has(this.#leaf)) values.set(this.#leaf, value);
     }
@@ -85,6 +101,19 @@ class OfxWalk {
 function accountName(account: Values): string {
   const isCard = account.get('kind') === 'ccstmtrs';
   return numberedName(account.get('org') ?? (isCard ? '카드' : '계좌'), account.get('acctid'));
+}
+
+/** Of a card only what is owed counts: banks do not agree on how they write what is not. */
+function closingOf(closing: Values, account: Values, currency: string): ClosingBalance | null {
+  const isCard = account.get('kind') === 'ccstmtrs';
+  const group = isCard
+    ? '카드'
+    : /^(?:savings|cd|moneymrkt)$/iu.test(account.get('accttype') ?? '')
+      ? '저축'
+      : '입출금';
+  const told = { amount: closing.get('balamt') ?? '', day: closing.get('dtasof') ?? '', currency };
+  const balance = closingBalance({ name: accountName(account), group }, told);
+  return balance && isCard && balance.amount > 0 ? null : balance;
 }
 
 function draftOf(row: number, entry: Values, account: Values, currency: string): EntryDraft {
@@ -129,16 +158,24 @@ export function readOfx(text: string, bookCurrency: string): DialectContent {
   const reading = new StatementReading();
   let currency: string | undefined;
   let row = 0;
-  const walk = new OfxWalk((entry, account) => {
-    row += 1;
-    const ofRow = row;
-    reading.take(ofRow, () => {
-      const own = account.get('curdef')?.toUpperCase() ?? bookCurrency;
-      currency ??= own;
-      if (own !== currency) refuse(`${currency} 금액을 알 수 없어요.`);
-      return { draft: draftOf(ofRow, entry, account, own) };
-    });
-  });
+  const currencyOf = (account: Values) => account.get('curdef')?.toUpperCase() ?? bookCurrency;
+  const closings: ClosingBalance[] = [];
+  const walk = new OfxWalk(
+    (entry, account) => {
+      row += 1;
+      const ofRow = row;
+      reading.take(ofRow, () => {
+        const own = currencyOf(account);
+        currency ??= own;
+        if (own !== currency) refuse(`${currency} 금액을 알 수 없어요.`);
+        return { draft: draftOf(ofRow, entry, account, own) };
+      });
+    },
+    (closing, account) => {
+      const balance = closingOf(closing, account, currencyOf(account));
+      if (balance) closings.push(balance);
+    },
+  );
   const scanner = new MarkupScanner({
     onOpen: (name) => walk.onOpen(name),
     onClose: (name) => walk.onClose(name),
@@ -147,5 +184,5 @@ export function readOfx(text: string, bookCurrency: string): DialectContent {
   scanner.push(text);
   walk.end();
   if (!walk.hasStatement) throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'ofx: no statement of an account');
-  return { source: 'ofx', currency: currency ?? bookCurrency, reading };
+  return { source: 'ofx', currency: currency ?? bookCurrency, reading, closings };
 }

@@ -1,4 +1,5 @@
-import type { ImportContent } from '../imported-entry.ts';
+import type { CivilDate } from '@salim/domain';
+import type { ImportContent, ToldBalance } from '../imported-entry.ts';
 import type { Dialect } from '../open-tables.ts';
 import { ReadFailure } from '../read-failure.ts';
 import { numberEntries } from '../rows/number-entries.ts';
@@ -7,7 +8,7 @@ import { REPLACEMENT_CHARACTER } from '../tables/decode-text.ts';
 import { readCamt } from './camt.ts';
 import { readOfx } from './ofx.ts';
 import { readQif } from './qif.ts';
-import type { DialectContent } from './statement-reading.ts';
+import type { ClosingBalance, DialectContent } from './statement-reading.ts';
 
 const READERS: Readonly<Record<Dialect, (text: string, bookCurrency: string) => DialectContent>> = {
   OFX: readOfx,
@@ -16,16 +17,26 @@ const READERS: Readonly<Record<Dialect, (text: string, bookCurrency: string) => 
 };
 
 /**
+ * What accounts held on the last day that the file closes one on. One that is closed earlier is told of no day that it
+ * could be set right on together with the others.
+ */
+function balancesOf(closings: readonly ClosingBalance[]): Pick<ImportContent, 'balances' | 'balancesOn'> {
+  const last = closings.reduce<CivilDate | null>((latest, { date }) => (latest && latest > date ? latest : date), null);
+  if (last === null) return { balances: [] };
+  const byName = new Map<string, ToldBalance>();
+  for (const { name, group, amount, date } of closings) {
+    if (date === last) byName.set(name.toLowerCase(), { name, group, amount, isByChoice: true });
+  }
+  return { balances: [...byName.values()], balancesOn: last };
+}
+
+/**
  * Reads a statement that is no table.
  *
  * @throws ReadFailure for one that is cut off, holds no statement or goes beyond the limits
  */
-export function readDialect(
-  dialect: Dialect,
-  text: string,
-  bookCurrency = 'KRW',
-): Omit<ImportContent, 'encoding' | 'balances'> {
-  const { source, currency, reading } = READERS[dialect](text, bookCurrency);
+export function readDialect(dialect: Dialect, text: string, bookCurrency = 'KRW'): Omit<ImportContent, 'encoding'> {
+  const { source, currency, reading, closings = [] } = READERS[dialect](text, bookCurrency);
   if (reading.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a statement without entries');
   const isBroken = (draft: { readonly description: string; readonly memo: string }) =>
     `${draft.description}${draft.memo}`.includes(REPLACEMENT_CHARACTER);
@@ -40,6 +51,7 @@ export function readDialect(
     missingColumns: [],
     signature: signatureOf(source, []),
     rowCount: reading.rowCount,
+    ...balancesOf(closings.filter((closing) => closing.currency === currency)),
     entries: numberEntries(reading.drafts.filter((draft) => !isBroken(draft))),
     problems: [...reading.problems, ...broken].toSorted((left, right) => left.row - right.row),
     notes: reading.notes.toSorted((left, right) => left.row - right.row),

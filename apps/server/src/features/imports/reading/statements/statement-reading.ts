@@ -1,9 +1,9 @@
-import { cleanText, fractionDigits } from '@salim/domain';
+import { type CivilDate, cleanText, fractionDigits } from '@salim/domain';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { RowProblem } from '../imported-entry.ts';
 import { ReadFailure } from '../read-failure.ts';
 import { readAmount } from '../rows/read-amount.ts';
-import type { TwofoldDate } from '../rows/read-date.ts';
+import { readDate, type TwofoldDate } from '../rows/read-date.ts';
 import {
   DESCRIPTION_LENGTH_MAX,
   type EntryDraft,
@@ -77,9 +77,39 @@ export function numberedName(name: string, number: string | undefined): string {
   return digits === undefined ? short : `${short} ${digits}`;
 }
 
+/** What an account held at the end of a statement, before it is known what the others held on that day. */
+export interface ClosingBalance {
+  readonly name: string;
+  readonly group: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly date: CivilDate;
+}
+
+/**
+ * Reads a closing balance; one that cannot be read is none, because nobody has asked for it.
+ *
+ * @param day in any of the ways in which statements write days
+ */
+export function closingBalance(
+  account: Pick<ClosingBalance, 'name' | 'group'>,
+  { amount, day, currency }: { readonly amount: string; readonly day: string; readonly currency: string },
+): ClosingBalance | null {
+  const date = readDate(day.replace(/\[.*$/u, ''), false);
+  if (!date.isReadable || !('date' in date)) return null;
+  try {
+    return { ...account, amount: statementAmount(amount, currency), currency, date: date.date };
+  } catch (error) {
+    if (error instanceof RowRefusal) return null;
+    throw error;
+  }
+}
+
 /** What a statement in one of the languages tells. */
 export interface DialectContent {
   readonly source: string;
   readonly currency: string;
   readonly reading: StatementReading;
+  /** In the order of the file. */
+  readonly closings?: readonly ClosingBalance[];
 }
