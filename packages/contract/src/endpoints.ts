@@ -5,6 +5,7 @@ import * as books from './books.ts';
 import * as budgets from './budgets.ts';
 import * as categories from './categories.ts';
 import * as comments from './comments.ts';
+import * as dashboard from './dashboard.ts';
 import * as duplicates from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
@@ -24,6 +25,7 @@ import * as profileImage from './profile-image.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as rules from './rules.ts';
+import * as search from './search.ts';
 import * as serviceInfo from './service-info.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
@@ -253,8 +255,8 @@ export const endpoints = {
   analyticsFixedVariable: reports.analyticsFixedVariable,
   analyticsAnomalies: reports.analyticsAnomalies,
   analyticsForecast: reports.analyticsForecast,
-  getDashboard: reports.getDashboard,
-  search: reports.search,
+  getDashboard: dashboard.getDashboard,
+  search: search.search,
   listDuplicates: duplicates.listDuplicates,
   dismissDuplicate: duplicates.dismissDuplicate,
 

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, lineOfText } from './scalars.ts';
+import { transaction } from './transactions.ts';
+
+export const searchItem = z.object({
+  kind: z.enum(['TRANSACTION', 'CATEGORY', 'ASSET', 'TAG', 'BOOK']),
+  id,
+  bookId: id,
+  bookTitle: z.string(),
+  title: z.string(),
+  transaction: transaction.nullable(),
+});
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/v2/search',
+  summary:
+    'Entries, categories, assets, tags and books of mine by a part of their words, half-typed syllables, initial consonants (초성), or typed with the other keyboard language',
+  tag: 'search',
+  access: 'session',
+  tokenScope: 'read',
+  query: z.strictObject({ q: lineOfText(0, 200), bookId: id.optional() }),
+  answer: z.object({
+    /** By kind, the newest entries first; what fits literally comes before what fits `alsoFor`. */
+    items: z.array(searchItem),
+    nextCursor: z.null(),
+    /** The text as the other keyboard language would have typed it, where that found something too. */
+    alsoFor: z.string().nullable(),
+  }),
+  status: 200,
+});
