@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { untilSettled } from '../tools/until-settled.ts';
+
+/** A stop of the tab order. */
+interface Stop {
+  readonly name: string;
+  /** The mark it was given, none for what came later. */
+  readonly mark: string;
+  /** Opens something over the screen. */
+  readonly hasPopup: boolean;
+  /** Whether its outline, shadow or border is another than without the focus. */
+  readonly isRinged: boolean;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Functions that the pages of the walk have at hand. */
+interface Walker {
+  /** Marks all inside of `scope` that Tab should come to, and answers their names by the mark. */
+  markStops(scope: string): Record<string, string>;
+  /** Where the focus is; null outside of everything that can be used. */
+  readStop(): Stop | null;
+  /** Marks that Tab has not come to, though it should have. */
+  findMissed(reached: string[]): string[];
+}
+
+/** Runs in the page, before anything else. */
+export function installWalker(): void {
+  const ARROW_GROUPS = '[role="radiogroup"], [role="toolbar"], [role="grid"], [role="tablist"]';
+  const looks = new WeakMap<Element, string>();
+  /** Fields that are drawn by their label show their ring there. */
+  const around = (element: Element): Element[] => {
+    const parents: Element[] = [element];
+    for (let up = element.parentElement; up !== null && parents.length < 5; up = up.parentElement) parents.push(up);
+    return [...parents, ...(element.parentElement?.children ?? [])];
+  };
+  const lookOf = (element: Element): string => {
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
+    const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+    return [outline, boxShadow, borderColor].join(' | ');
+  };
+  const nameOf = (element: Element): string => {
+    const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : '';
+    const words = element.getAttribute('aria-label') ?? (label === '' ? (element.textContent ?? '') : label);
+    return `${element.tagName.toLowerCase()} ‘${words.trim().replaceAll(/\s+/gu, ' ').slice(0, 40)}’`;
+  };
+  const isStop = (element: HTMLElement): boolean =>
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, [type="hidden"]') &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[inert], [aria-hidden="true"]') === null &&
+    // Of radio buttons one is a stop, and the arrows do the rest.
+    !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked);
+  const candidates = () =>
+    document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]');
+  const walker: Walker = {
+    markStops(scope) {
+      const found: Record<string, string> = {};
+      const inScope = [...candidates()].filter((element) => element.closest(scope) !== null);
+      for (const [index, element] of inScope.filter(isStop).entries()) {
+        element.dataset['walk'] = String(index);
+        found[index] = nameOf(element);
+        for (const one of around(element)) looks.set(one, lookOf(one));
+      }
+      return found;
+    },
+    readStop() {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return {
+        name: nameOf(element),
+        mark: element.dataset['walk'] ?? '',
+        hasPopup: element instanceof HTMLButtonElement && element.ariaHasPopup !== null,
+        isRinged: around(element).some((one) => looks.get(one) !== lookOf(one)),
+        left,
+        right,
+        top: top + window.scrollY,
+        bottom: bottom + window.scrollY,
+      };
+    },
+    findMissed(reached) {
+      const marked = [...document.querySelectorAll<HTMLElement>('[data-walk]')];
+      const isReached = (element: HTMLElement) => reached.includes(element.dataset['walk'] ?? '');
+      // A group in which the arrows lead on is reached as a whole.
+      const groups = new Set(marked.filter(isReached).map((element) => element.closest(ARROW_GROUPS)));
+      return marked
+        .filter((element) => isStop(element) && !isReached(element))
+        .filter((element) => element.closest(ARROW_GROUPS) === null || !groups.has(element.closest(ARROW_GROUPS)))
+        .map((element) => element.dataset['walk'] ?? '');
+    },
+  };
+  Object.assign(globalThis, { walker });
+}
+
+/** Whether the eye has to jump back: up and to the left at once, or back within a line. */
+function jumpsBack(from: Stop, to: Stop): boolean {
+  const isAbove = to.bottom <= from.top + 1;
+  const isSameLine = Math.abs(to.top + to.bottom - from.top - from.bottom) < 8;
+  return (isAbove || isSameLine) && to.right <= from.left + 1;
+}
+
+const OVERLAY = '[role="menu"], [role="listbox"], [role="dialog"]';
+
+/** Opens what the focused button opens, and leaves it by Escape: the focus has to be back where it was. */
+async function openAndLeave(page: Page, { name, mark }: Stop): Promise<string[]> {
+  const isOver = () => page.evaluate((overlay) => document.activeElement?.closest(overlay) !== null, OVERLAY);
+  await page.keyboard.press('Enter');
+  await expect.poll(isOver, { message: `the focus goes to what ${name} opens` }).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator(OVERLAY).count(), { message: `Escape closes what ${name} opens` }).toBe(0);
+  const isBack = await page
+    .waitForFunction((wanted) => (document.activeElement as HTMLElement | null)?.dataset['walk'] === wanted, mark, {
+      timeout: 2000,
+    })
+    .then(
+      () => true,
+      () => false,
+    );
+  return isBack ? [] : [`Escape does not lead back to ${name}`];
+}
+
+/** Where the focus is; a border that changes its colour gradually gets two frames for it. */
+async function readStop(page: Page): Promise<Stop | null> {
+  const read = async () => (await page.evaluate(`walker.readStop()`)) as Stop | null;
+  const stop = await read();
+  if (stop === null || stop.isRinged) return stop;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return read();
+}
+
+/** Past the frame that all screens share, by the link that is there for it. */
+async function skipFrame(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id), { message: 'the link leads on' })
+    .toBe('main');
+}
+
+/**
+ * Presses Tab from the top of the screen, or from the end of a frame that is known already, until nothing comes any more;
+ * answers what is wrong with that, in words.
+ */
+export async function walkScreen(
+  page: Page,
+  path: string,
+  { isFrameKnown }: { isFrameKnown: boolean },
+): Promise<string[]> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await untilSettled(page);
+  // Some screens begin in a field; here everything before it is wanted, too.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus({ preventScroll: true });
+    document.body.removeAttribute('tabindex');
+  });
+  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
+  const scope = isFrameKnown ? 'main, footer' : 'body';
+  const names = (await page.evaluate(`walker.markStops(${JSON.stringify(scope)})`)) as Record<string, string>;
+  if (isFrameKnown) await skipFrame(page);
+  const stops: Stop[] = [];
+  const faults: string[] = [];
+  const opened = new Set<string>();
+  const count = Object.keys(names).length;
+  // Some stops have more than one place inside, such as the parts of a date.
+  for (let turn = 0; turn < count * 2 + 60; turn += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await readStop(page);
+    if (stop === null) break;
+    // Round the end again, at the top of the frame.
+    if (isFrameKnown && stop.name.includes('본문으로 건너뛰기')) break;
+    const [first] = stops;
+    if (first !== undefined && stops.length > 2 && stop.mark === first.mark) break;
+    stops.push(stop);
+    // Rows of a list have the same menu; one of them tells of all.
+    const kind = stop.name.split(' ').at(-1) ?? '';
+    if (stop.hasPopup && !opened.has(kind)) {
+      opened.add(kind);
+      faults.push(...(await openAndLeave(page, stop)));
+    }
+  }
+  const reached = [...new Set(stops.map((stop) => stop.mark))];
+  const missed = (await page.evaluate(`walker.findMissed(${JSON.stringify(reached)})`)) as string[];
+  faults.push(...missed.map((mark) => `Tab never comes to ${names[mark]}`));
+  for (const [index, stop] of stops.entries()) {
+    if (!stop.isRinged) faults.push(`no ring on ${stop.name}`);
+    const before = stops[index - 1];
+    if (before && before.mark !== stop.mark && jumpsBack(before, stop))
+      faults.push(`from ${before.name} back to ${stop.name}`);
+  }
+  return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
+}
