@@ -176,7 +176,17 @@ describe('what was settled', () => {
     const history = await screen.findByRole('region', { name: '정산 기록' });
     expect(within(history).getByText('지연 · 넣은 생활비')).toBeTruthy();
     await user.click(within(history).getByRole('button', { name: /넣은 생활비 되돌리기$/u }));
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('두 가계부에서 함께 사라져요.');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('거기에서도 함께 사라져요.');
+  });
+
+  it.each([
+    ['fromAssetId', '다른 가계부로 보낸 돈'],
+    ['toAssetId', '다른 가계부에서 온 돈'],
+  ] as const)('is money of another book where nobody shares this one, by its %s', async (side, words) => {
+    const moved = { fromUserId: person.id, toUserId: person.id, [side]: anId(), amount: 600_000 };
+    openApp('/settlement', [book], serving(aSettlementSummary([me()]), aSettlement({ bookId: book.id, ...moved })));
+    const history = await screen.findByRole('region', { name: '정산 기록' });
+    expect(within(history).getByText(words)).toBeTruthy();
   });
 
   it('is taken back after a question', async () => {

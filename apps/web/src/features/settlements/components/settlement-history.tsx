@@ -84,6 +84,8 @@ export function SettlementHistory(props: SettlementHistoryProps) {
     if (one.isElsewhere) return '다른 가계부에 적은 돈';
     const from = nameOf(members, one.fromUserId);
     if (!isWithOneself(one)) return `${from} → ${nameOf(members, one.toUserId)}`;
+    // Nobody takes an allowance from themselves: such money came out of a backup, which names no other book.
+    if (members.length === 1) return one.toAssetId === null ? '다른 가계부로 보낸 돈' : '다른 가계부에서 온 돈';
     return one.toAssetId === null ? `${from} · 가져간 용돈` : `${from} · 넣은 생활비`;
   };
   return (
@@ -162,7 +164,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
           {isWithOneself(leaving)
             ? leaving.isElsewhere
               ? '과 이체가 사라져요. 내가 옮긴 생활비라면 두 가계부에서 함께, 다른 사람과의 정산이라면 이 가계부에서만 사라져요.'
-              : '과 이체가 두 가계부에서 함께 사라져요.'
+              : '과 이체가 사라져요. 다른 가계부에도 적혀 있으면 거기에서도 함께 사라져요.'
             : leaving.status === 'CONFIRMED'
               ? '과 함께 적힌 이체도 사라지고, 남은 정산에 다시 나타나요.'
               : '이 사라져요.'}
