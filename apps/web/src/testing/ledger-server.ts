@@ -86,7 +86,10 @@ export function aLedger(parts: LedgerParts) {
       return entry && entry.deletedAt === null ? entry : undefined;
     };
     return {
-      [`GET ${path}`]: () => ({ body: held.get(id) }),
+      [`GET ${path}`]: () => {
+        const entry = live();
+        return entry ? { body: entry } : notFound;
+      },
       [`PUT ${path}`]: (request) => {
         const current = live();
         if (!current) return notFound;

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { anActivity } from '../../testing/activity-builder.ts';
 import { anExpense, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
@@ -162,4 +164,25 @@ it('shows the turns of a purchase in instalments', async () => {
   ).toEqual(['1회2020년 1월 31일 (금)33,334원', '2회2020년 2월 29일 (토)33,333원', '3회2020년 3월 31일 (화)33,333원']);
   expect(within(card).getByText('이 가계부의 예산과 통계는 산 날에 전부 세요.')).not.toBeNull();
   expect(screen.getByText('3개월 무이자 · 매달 33,333원')).not.toBeNull();
+});
+
+it('stays on the screen when somebody else deletes it, with the way back', async () => {
+  const { ledger } = openDetail(`/transactions/${entry.id}`);
+  await screen.findByRole('heading', { level: 2, name: '김밥천국' });
+  Object.assign(ledger.transactions().find((one) => one.id === entry.id) ?? {}, {
+    deletedAt: '2026-11-20T03:00:00.000Z',
+  });
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.book(ledger.book.id) }));
+  await screen.findByText('휴지통에 있는 거래예요. 합계에는 들어가지 않아요.');
+  expect(screen.getByRole('heading', { level: 2, name: '김밥천국' })).not.toBeNull();
+  expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '복원' }));
+  expect(await screen.findByRole('link', { name: '수정' })).not.toBeNull();
+  expect(screen.queryByText(/휴지통에 있는 거래예요/u)).toBeNull();
+});
+
+it('shows the way to the trash where there is no such entry', async () => {
+  openDetail('/transactions/01890000-0000-7000-8000-000000000000');
+  const trash = await screen.findByRole('link', { name: '휴지통 보기' });
+  expect(trash).toHaveProperty('search', '?view=trash');
 });

@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../lib/format.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense } from '../../testing/builders.ts';
@@ -418,6 +420,39 @@ describe('changing an entry', () => {
     await user.click(await screen.findByRole('button', { name: '새 거래로 저장' }));
     await waitFor(() => expect(ledger.transactions()).toHaveLength(2));
     expect(ledger.transactions()[1]).toMatchObject({ description: '회식 둘째 날', amount: 12_000 });
+  });
+
+  /** Somebody else moves the entry to the trash, and this device hears of it. */
+  const deleteElsewhere = async (ledger: ReturnType<typeof aLedger>) => {
+    const kept = ledger.transactions().find((one) => one.id === stored.id);
+    Object.assign(kept ?? {}, { deletedAt: '2026-11-20T03:00:00.000Z', version: 4 });
+    await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.book(ledger.book.id) }));
+  };
+
+  it('keeps the form when the entry is deleted meanwhile, says so, and brings it back with what was typed', async () => {
+    const { server, ledger } = openForm(path, {}, [stored]);
+    const description = await screen.findByRole('combobox', { name: '내용' });
+    await user.type(description, ' 둘째 날');
+    await deleteElsewhere(ledger);
+    expect(await screen.findByText(/방금 지운 거래예요. 쓰던 내용은 그대로 있어요/u)).not.toBeNull();
+    expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
+    await save();
+    await user.click(await screen.findByRole('button', { name: '되살려서 저장' }));
+    await waitFor(() => expect(sent(server, 'PUT').at(-1)).toMatchObject({ description: '회식 둘째 날' }));
+    await waitFor(() =>
+      expect(ledger.transactions()[0]).toMatchObject({ deletedAt: null, description: '회식 둘째 날' }),
+    );
+  });
+
+  it('finds what was typed again when the entry is in the trash by the time one comes back', async () => {
+    const { router, ledger } = openForm(path, {}, [stored]);
+    await user.type(await screen.findByRole('combobox', { name: '내용' }), ' 둘째 날');
+    await router.navigate({ to: '/transactions' });
+    await screen.findByLabelText('합계');
+    await deleteElsewhere(ledger);
+    await router.navigate({ to: path });
+    expect(await screen.findByText(/방금 지운 거래예요/u)).not.toBeNull();
+    expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
   });
 
   it('says that there is no such entry', async () => {

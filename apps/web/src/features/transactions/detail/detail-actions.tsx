@@ -22,6 +22,8 @@ interface DetailActionsProps {
   readonly entry: Transaction;
   /** False for what only waits on this device: nothing can be made from it yet. */
   readonly isStored: boolean;
+  /** Somebody has moved it to the trash since it was read. */
+  readonly isGone: boolean;
   /** After the entry has left for the trash. */
   readonly onDeleted: () => void;
 }
@@ -38,17 +40,17 @@ function ToSettlement() {
 }
 
 /** 수정, 복제, 삭제; of a deleted entry the way back, of a settlement's transfer the way to the settlement. */
-export function DetailActions({ entry, isStored, onDeleted }: DetailActionsProps) {
+export function DetailActions({ entry, isStored, isGone, onDeleted }: DetailActionsProps) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
-  if (entry.deletedAt !== null) return <InTrash entry={entry} />;
+  if (isGone || entry.deletedAt !== null) return <InTrash entry={entry} />;
   if (entry.settlementId !== null) return <ToSettlement />;
   if (!ledger.canChange(entry.createdBy) || entry.isMasked) return null;
   const remove = async () => {
     setIsPending(true);
-    const isGone = await deleteTransactions(ledger.bookId, [rowOf(entry)]);
+    const isDeleted = await deleteTransactions(ledger.bookId, [rowOf(entry)]);
     setIsPending(false);
-    if (isGone) onDeleted();
+    if (isDeleted) onDeleted();
   };
   return (
     <>

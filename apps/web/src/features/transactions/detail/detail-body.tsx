@@ -26,8 +26,9 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
   const { bookId } = useLedger();
   const { data: entry, error, refetch, isFetching, waiting } = useTransaction(bookId, transactionId);
   const isOffline = useIsOffline();
-  const isUnknown = !isTransactionId(transactionId) || (error instanceof ApiError && error.status === 404);
-  if (isUnknown) return <TransactionNotFound />;
+  const isGone = error instanceof ApiError && error.status === 404;
+  // What is being read stays when somebody else deletes it, with the way back.
+  if (!isTransactionId(transactionId) || (isGone && !entry)) return <TransactionNotFound />;
   if (waiting?.kind === 'delete' && waiting.stuck === null) return <WaitingDeletion waiting={waiting} />;
   if (!entry) {
     if (isOffline) return <OfflineState />;
@@ -47,14 +48,14 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
         <Card>
           <DetailHead entry={entry} />
           <div className={css.actions}>
-            <DetailActions entry={entry} isStored={isStored} onDeleted={onDeleted} />
+            <DetailActions entry={entry} isStored={isStored} isGone={isGone} onDeleted={onDeleted} />
           </div>
         </Card>
         <DetailFacts entry={entry} />
         <InstallmentCard entry={entry} />
-        {isStored ? <ReceiptCard entry={entry} /> : null}
+        {isStored && !isGone ? <ReceiptCard entry={entry} /> : null}
       </div>
-      {entry.isMasked ? null : (
+      {entry.isMasked || isGone ? null : (
         <div className={css.part}>
           {isStored ? <Comments transactionId={entry.id} /> : null}
           {isStored ? <History transactionId={entry.id} /> : null}

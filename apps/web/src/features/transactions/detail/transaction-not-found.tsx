@@ -8,12 +8,17 @@ export function TransactionNotFound() {
       art="signpost"
       title="찾을 수 없어요"
       actions={
-        <LinkButton to="/transactions" variant="primary">
-          거래 내역으로
-        </LinkButton>
+        <>
+          <LinkButton to="/transactions" variant="primary">
+            거래 내역으로
+          </LinkButton>
+          <LinkButton to="/transactions" search={{ view: 'trash' }}>
+            휴지통 보기
+          </LinkButton>
+        </>
       }
     >
-      완전히 지워졌거나 다른 가계부의 거래일 수 있어요.
+      지워졌거나 다른 가계부의 거래일 수 있어요. 지운 거래는 30일 동안 휴지통에 있어요.
     </EmptyState>
   );
 }

@@ -157,18 +157,24 @@ export function EditTransactionScreen({
   const { bookId, meId, canWrite, canChange } = useLedger();
   const draftKey = `${meId}:${bookId}:${transactionId}`;
   const draft = useStoredDraft(draftKey);
-  const { data: entry, error, refetch, isFetching, isPlaceholderData } = useTransaction(bookId, transactionId);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useTransaction(bookId, transactionId);
   const isOffline = useIsOffline();
+  const [begun, setBegun] = useState<Transaction | null>(null);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const live = data === undefined || isGone || isPlaceholderData ? null : data;
+  if (live !== null && begun === null) setBegun(live);
+  if (!isTransactionId(transactionId)) return <TransactionNotFound />;
+  if (isGone && begun === null && draft === undefined) return <FormSkeleton />;
   // Somebody may delete it while it is being changed: what was typed stays, and saving says what can be done.
-  const isGone = entry === undefined && error instanceof ApiError && error.status === 404;
-  if (!isTransactionId(transactionId) || isGone || (entry?.deletedAt ?? null) !== null) return <TransactionNotFound />;
+  const entry = live ?? begun ?? (isGone ? (draft?.base ?? null) : null);
+  if (isGone && entry === null) return <TransactionNotFound />;
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
   if (entry?.isMasked) return <NoRight>비공개 거래는 적은 사람만 고칠 수 있어요.</NoRight>;
   if (entry && !canChange(entry.createdBy)) return <NoRight>내가 적은 거래만 고칠 수 있어요.</NoRight>;
   if (!entry && error) {
     return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
-  if (!entry || isPlaceholderData || draft === undefined) return isOffline ? <OfflineState /> : <FormSkeleton />;
+  if (!entry || draft === undefined) return isOffline ? <OfflineState /> : <FormSkeleton />;
   if (entry.type === 'ADJUSTMENT') {
     return (
       <AdjustmentForm
@@ -179,19 +185,22 @@ export function EditTransactionScreen({
       />
     );
   }
-  return <EditForm key={entry.id} {...props} draftKey={draftKey} draft={draft} entry={entry} />;
+  return <EditForm key={entry.id} {...props} draftKey={draftKey} draft={draft} entry={entry} isGone={isGone} />;
 }
 
 function EditForm({
   draftKey,
   draft,
   entry,
+  isGone,
   onSaved,
   onCancel,
 }: FormScreenProps & {
   readonly draftKey: string;
   readonly draft: Pick<Draft, 'form' | 'version' | 'base'> | null;
   readonly entry: Transaction;
+  /** Somebody has deleted it meanwhile. */
+  readonly isGone: boolean;
 }) {
   const ledger = useLedger();
   // The version that was read first stays: somebody else's later change must be noticed, not written over.
@@ -232,7 +241,12 @@ function EditForm({
   const isNewer = entry.version > beginning.version;
   return (
     <>
-      {isNewer ? (
+      {isGone ? (
+        <Notice tone="warning" className={css.newer ?? ''}>
+          다른 곳에서 방금 지운 거래예요. 쓰던 내용은 그대로 있어요. 저장을 누르면 되살려서 저장할지, 새 거래로 저장할지
+          고를 수 있어요.
+        </Notice>
+      ) : isNewer ? (
         <Notice tone="info" className={css.newer ?? ''}>
           {entry.updatedBy === ledger.meId || entry.updatedBy === null
             ? '다른 곳에서'
