@@ -18,7 +18,8 @@ function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId:
   const { data: asset, error } = query;
   const { data: assets } = useAssets(book.id);
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (isGone || (asset && asset.bookId !== book.id)) {
+  // What is on the screen, and what is being typed, outlives the asset; there is a way back from there.
+  if ((isGone && !asset) || (asset && asset.bookId !== book.id)) {
     return (
       <EmptyState
         art="signpost"
@@ -40,6 +41,7 @@ function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId:
       asset={asset}
       assets={assets ?? []}
       canChange={canWrite(book)}
+      isGone={isGone}
       onDelete={(gone) => {
         void navigate({ to: '/assets' }).then(() => remove(gone));
       }}

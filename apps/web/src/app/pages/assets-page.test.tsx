@@ -1,7 +1,9 @@
-import type { CardBill } from '@salim/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Asset, CardBill } from '@salim/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { useAssetStore } from '../../lib/stores/asset-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense } from '../../testing/builders.ts';
@@ -250,6 +252,71 @@ describe('a credit card', () => {
     await user.click(await screen.findByRole('option', { name: '25일' }));
     expect(within(sheet).getByText('전월 13일~당월 12일에 쓴 돈이 매달 25일에 나가요.')).toBeTruthy();
     expect(within(sheet).getByLabelText('금융기관')).toHaveProperty('value', '삼성카드');
+  });
+});
+
+describe('an asset that somebody else changes or deletes while its form is open', () => {
+  const path = `/api/v2/assets/${account.id}`;
+  const isMissing = {
+    status: 404,
+    body: { code: 'ASSET_NOT_FOUND', message: '자산을 찾을 수 없어요.', requestId: 'test' },
+  };
+  /** Opens the form and types; `stored` is what the server holds, null when it has been deleted. */
+  async function typeNote() {
+    let stored: Asset | null = account;
+    const { server } = openApp(`/assets/${account.id}`, [book], {
+      [`GET ${list}`]: () => ({ body: stored === null ? [] : [stored] }),
+      [`GET ${path}`]: () => (stored === null ? isMissing : { body: stored }),
+      [`GET ${path}/history`]: { body: [] },
+      [`POST ${path}/restore`]: () => {
+        stored = { ...account, version: 5 };
+        return { body: stored };
+      },
+      [`PUT ${path}`]: ({ body }) => {
+        if (stored === null) return isMissing;
+        stored = { ...stored, ...(body as Partial<Asset>), version: stored.version + 1 };
+        return { body: stored };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '수정' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '자산 수정' }));
+    await user.type(sheet.getByLabelText('메모'), '비상금');
+    const become = async (next: Asset | null) => {
+      stored = next;
+      await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.book(book.id) }));
+    };
+    return { server, sheet, become, sent: () => server.requests.findLast((one) => one.method === 'PUT')?.body };
+  }
+
+  it('keeps what is typed, and what the other one has changed', async () => {
+    const { sheet, become, sent } = await typeNote();
+    await become({ ...account, name: '생활비통장', version: 4 });
+    expect(await sheet.findByText(/방금 이 자산을 고쳤어요/u)).toBeTruthy();
+    expect(sheet.getByLabelText('메모')).toHaveProperty('value', '비상금');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await screen.findByText('저장했어요');
+    expect(sent()).toMatchObject({ name: '생활비통장', note: '비상금', version: 4 });
+  });
+
+  it('says that it is gone, and brings it back with what was typed', async () => {
+    const { server, sheet, become, sent } = await typeNote();
+    await become(null);
+    await user.click(await sheet.findByRole('button', { name: '되살려서 저장' }));
+    await screen.findByText('되살려서 저장했어요');
+    expect(server.count(`POST ${path}/restore`)).toBe(1);
+    expect(sent()).toMatchObject({ name: '월급통장', note: '비상금', version: 5 });
+  });
+
+  it('stays on the screen as it was last seen, with the way back', async () => {
+    const { sheet, become } = await typeNote();
+    await become(null);
+    await user.click(await sheet.findByRole('button', { name: '취소' }));
+    expect(await screen.findByText(/다른 곳에서 지운 자산이에요/u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '잔액 맞추기' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '되살리기' }));
+    await screen.findByText('월급통장을 되살렸어요');
+    expect(await screen.findByRole('button', { name: '잔액 맞추기' })).toBeTruthy();
+    expect(screen.queryByText(/다른 곳에서 지운 자산이에요/u)).toBeNull();
   });
 });
 

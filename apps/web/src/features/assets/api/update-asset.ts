@@ -1,7 +1,17 @@
 import { type Body, callApi } from '../../../lib/api-client.ts';
 import { useBookWrite } from '../../../lib/use-book-write.ts';
 
+interface AssetChange {
+  readonly body: Body<'updateAsset'>;
+  /** It has been deleted meanwhile, and is brought back first. */
+  readonly isGone: boolean;
+}
+
 /** Changes an asset. */
 export function useUpdateAsset(bookId: string, assetId: string) {
-  return useBookWrite(bookId, (body: Body<'updateAsset'>) => callApi('updateAsset', { params: { assetId }, body }));
+  return useBookWrite(bookId, async ({ body, isGone }: AssetChange) => {
+    const params = { assetId };
+    const version = isGone ? (await callApi('restoreAsset', { params })).version : body.version;
+    return callApi('updateAsset', { params, body: { ...body, version } });
+  });
 }

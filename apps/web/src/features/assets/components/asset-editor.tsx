@@ -1,10 +1,13 @@
 import type { Asset } from '@salim/contract';
+import { useState } from 'react';
 import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { isSame, keepOwnChanges } from '../../../lib/keep-own-changes.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateAsset } from '../api/create-asset.ts';
 import { useUpdateAsset } from '../api/update-asset.ts';
-import { AssetForm } from './asset-form.tsx';
+import { AssetForm, type AssetFormValues, valuesOf } from './asset-form.tsx';
 
 interface AssetAdderProps {
   readonly bookId: string;
@@ -30,6 +33,7 @@ export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAd
         isPending={create.isPending}
         error={create.error}
         failureText={ERROR_CATALOGUE.ASSET_CREATE_FAILED}
+        submitLabel="추가"
         onCancel={close}
         onSubmit={(values) =>
           create.mutate(values, {
@@ -49,39 +53,57 @@ interface AssetEditorProps {
   readonly accounts: readonly Asset[];
   /** The book's own today. */
   readonly today: string;
+  /** Somebody has deleted it meanwhile. */
+  readonly isGone: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Beside the screen: changes an asset. */
-export function AssetEditor({ asset, accounts, today, isOpen, onClose }: AssetEditorProps) {
-  const update = useUpdateAsset(asset.bookId, asset.id);
-  const close = () => {
-    update.reset();
-    onClose();
-  };
+export function AssetEditor({ isOpen, ...props }: AssetEditorProps) {
   return (
-    <Sheet title="자산 수정" isOpen={isOpen} onClose={close} isKeptOnTapOutside>
-      <AssetForm
-        asset={asset}
-        accounts={accounts}
-        today={today}
-        isPending={update.isPending}
-        error={update.error}
-        failureText={ERROR_CATALOGUE.ASSET_UPDATE_FAILED}
-        onCancel={close}
-        onSubmit={(values) =>
-          update.mutate(
-            { ...values, version: asset.version },
-            {
-              onSuccess: () => {
-                toast.success('저장했어요');
-                close();
-              },
-            },
-          )
-        }
-      />
+    <Sheet title="자산 수정" isOpen={isOpen} onClose={props.onClose} isKeptOnTapOutside>
+      <Changing {...props} />
     </Sheet>
+  );
+}
+
+function Changing({ asset, accounts, today, isGone, onClose }: Omit<AssetEditorProps, 'isOpen'>) {
+  // What somebody else does to it meanwhile must not take away what is being typed.
+  const [base] = useState(asset);
+  const update = useUpdateAsset(asset.bookId, asset.id);
+  const isNewer =
+    asset.version > base.version && !update.isPending && !update.isSuccess && !isSame(valuesOf(asset), valuesOf(base));
+  const save = (values: AssetFormValues) =>
+    update.mutate(
+      {
+        body: { ...keepOwnChanges(valuesOf(base), values, valuesOf(asset)), version: asset.version },
+        isGone,
+      },
+      {
+        onSuccess: () => {
+          toast.success(isGone ? '되살려서 저장했어요' : '저장했어요');
+          onClose();
+        },
+      },
+    );
+  return (
+    <AssetForm
+      asset={base}
+      accounts={accounts}
+      today={today}
+      isPending={update.isPending}
+      error={update.error}
+      failureText={ERROR_CATALOGUE.ASSET_UPDATE_FAILED}
+      submitLabel={isGone ? '되살려서 저장' : '저장'}
+      onCancel={onClose}
+      onSubmit={save}
+    >
+      {isGone ? (
+        <Notice tone="warning">다른 곳에서 방금 지운 자산이에요. 쓰던 내용은 그대로 있어요.</Notice>
+      ) : isNewer ? (
+        <Notice tone="info">다른 곳에서 방금 이 자산을 고쳤어요. 저장하면 내가 고친 곳만 바뀌어요.</Notice>
+      ) : null}
+    </AssetForm>
   );
 }

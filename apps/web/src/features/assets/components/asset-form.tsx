@@ -1,5 +1,5 @@
 import type { Asset, AssetSubType, AssetType } from '@salim/contract';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, messageOr } from '../../../lib/api-error.ts';
 import type { Body } from '../../../lib/api-client.ts';
 import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '../../../lib/asset-types.ts';
@@ -44,6 +44,16 @@ export interface AssetFormValues {
   readonly deposit: Asset['deposit'];
 }
 
+/** What the form would say of an asset that nobody touches. */
+export function valuesOf(asset: Asset): AssetFormValues {
+  const { assetType, subType, name, openingBalance, isActive, institution, note, color, icon } = asset;
+  const { card, loan, deposit } = asset;
+  return {
+    ...{ assetType, subType, name, openingBalance, isActive, institution, note, color, icon },
+    ...{ card, loan, deposit },
+  };
+}
+
 interface AssetFormProps {
   /** The asset to change; without one a new one is made. */
   readonly asset?: Asset;
@@ -55,8 +65,11 @@ interface AssetFormProps {
   readonly error: unknown;
   /** What to say where the server said nothing of its own. */
   readonly failureText: string;
+  readonly submitLabel: string;
   readonly onSubmit: (values: AssetFormValues) => void;
   readonly onCancel: () => void;
+  /** Something to know before one reads on. */
+  readonly children?: ReactNode;
 }
 
 /** Everything about an asset; kind and name are enough. */
@@ -67,8 +80,10 @@ export function AssetForm({
   isPending,
   error,
   failureText,
+  submitLabel,
   onSubmit,
   onCancel,
+  children,
 }: AssetFormProps) {
   const [type, setType] = useState<AssetType>(asset?.assetType ?? 'CHECKING_ACCOUNT');
   const [subType, setSubType] = useState<AssetSubType | null>(asset?.subType ?? null);
@@ -150,6 +165,7 @@ export function AssetForm({
   const finer = Object.entries(ASSET_SUB_TYPES).filter(([, one]) => one.assetType === type);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={asset ? '자산 수정' : '자산 추가'}>
+      {children}
       <div className={css.pair}>
         <Select
           label="종류"
@@ -236,7 +252,7 @@ export function AssetForm({
           취소
         </Button>
         <Button type="submit" variant="primary" isPending={isPending}>
-          {asset ? '저장' : '추가'}
+          {submitLabel}
         </Button>
       </div>
     </Form>

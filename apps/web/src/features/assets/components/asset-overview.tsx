@@ -2,8 +2,10 @@ import type { Asset, Book } from '@salim/contract';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
 import { ASSET_TYPES } from '../../../lib/asset-types.ts';
 import { formatWon, todayIn } from '../../../lib/format.ts';
+import { withJosa } from '../../../lib/josa.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
@@ -11,7 +13,10 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useRestoreAsset } from '../api/restore-asset.ts';
 import { AssetEditor } from './asset-editor.tsx';
 import { assetDetail } from './asset-list.tsx';
 import css from './asset-overview.module.css';
@@ -26,18 +31,51 @@ interface AssetOverviewProps {
   /** All assets of the book. */
   readonly assets: readonly Asset[];
   readonly canChange: boolean;
+  /** Somebody has deleted it meanwhile: it is shown as it was last seen. */
+  readonly isGone: boolean;
   readonly onDelete: (asset: Asset) => void;
 }
 
+/** That the asset is there no more, and the ways on. */
+function GoneNotice({ asset, canRestore }: { readonly asset: Asset; readonly canRestore: boolean }) {
+  const restore = useRestoreAsset(asset.bookId);
+  const takeBack = () =>
+    restore.mutate(asset.id, {
+      onSuccess: () => toast.success(`${withJosa(asset.name, '을/를')} 되살렸어요`),
+      onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+    });
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          {canRestore ? (
+            <Button size="small" isPending={restore.isPending} onPress={takeBack}>
+              되살리기
+            </Button>
+          ) : null}
+          <LinkButton to="/assets" size="small" variant="ghost">
+            자산 목록으로
+          </LinkButton>
+        </>
+      }
+    >
+      다른 곳에서 지운 자산이에요. 아래는 마지막으로 본 모습이고, 거래는 그대로 남아 있어요.
+    </Notice>
+  );
+}
+
 /** One asset: its balance, how it came to be, and what can be done about it. */
-export function AssetOverview({ book, asset, assets, canChange, onDelete }: AssetOverviewProps) {
+export function AssetOverview({ book, asset, assets, canChange: mayChange, isGone, onDelete }: AssetOverviewProps) {
   const [open, setOpen] = useState<'edit' | 'reconcile' | 'delete' | null>(null);
+  const canChange = mayChange && !isGone;
   const today = todayIn(book.timeZone);
   const close = () => setOpen(null);
   const account = assets.find((one) => one.id === asset.card?.settlementAssetId);
   const detail = assetDetail(asset);
   return (
     <div className={css.page}>
+      {isGone ? <GoneNotice asset={asset} canRestore={mayChange} /> : null}
       <Card>
         <div className={css.head}>
           <ThingIcon icon={asset.icon} name={asset.name} color={asset.color} size="large" />
@@ -109,10 +147,10 @@ export function AssetOverview({ book, asset, assets, canChange, onDelete }: Asse
       <TermsCard asset={asset} today={today} />
       <BalanceHistory bookId={book.id} asset={asset} today={today} />
       <AssetEditor
-        key={`${asset.id}-${asset.version}`}
         asset={asset}
         accounts={assets}
         today={today}
+        isGone={isGone}
         isOpen={open === 'edit'}
         onClose={close}
       />
