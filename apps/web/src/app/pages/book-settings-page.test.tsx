@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { setSessionStatus } from '../../lib/session-status.ts';
 import { aBook } from '../../testing/builders.ts';
 import { type FakeAnswer, type SeenRequest, unreachable } from '../../testing/fake-server.ts';
@@ -68,4 +69,35 @@ it('lets somebody leave without taking anything along', async () => {
   await screen.findByText('가계부에서 나왔어요');
   expect(server.count(`POST ${base}/members/me/copy`)).toBe(0);
   expect(router.state.location.pathname).toBe('/books');
+});
+
+it('keeps what is typed when somebody else changes the settings, and what they have changed', async () => {
+  const mine = { ...home, role: 'OWNER' as const };
+  let stored = mine;
+  const { server } = openApp(`/books/${home.id}/settings`, [mine], {
+    [`GET ${base}`]: () => ({ body: stored }),
+    [`GET ${base}/members`]: { body: { items: [me], nextCursor: null } },
+    [`GET ${base}/activity`]: { body: { items: [], nextCursor: null } },
+    [`PATCH ${base}`]: ({ body }) => ({ body: { ...stored, ...(body as object), version: stored.version + 1 } }),
+  });
+  const become = async (changes: Partial<typeof mine>) => {
+    stored = { ...stored, ...changes, version: stored.version + 1 };
+    await act(() => queryClient.invalidateQueries());
+  };
+  const title = await screen.findByRole('textbox', { name: '이름' });
+  // Nothing is typed yet: what is new is simply shown.
+  await become({ title: '우리 살림' });
+  await waitFor(() => expect(title).toHaveProperty('value', '우리 살림'));
+  await user.type(title, ' 2026');
+  await become({ description: '둘이 함께 써요' });
+  await screen.findByText(/다른 곳에서 방금 설정을 고쳤어요/u);
+  expect(title).toHaveProperty('value', '우리 살림 2026');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await screen.findByText('저장했어요');
+  expect(server.requests.findLast((one) => one.method === 'PATCH')?.body).toMatchObject({
+    title: '우리 살림 2026',
+    description: '둘이 함께 써요',
+    version: stored.version,
+  });
+  expect(screen.queryByText(/다른 곳에서 방금 설정을 고쳤어요/u)).toBeNull();
 });

@@ -48,7 +48,7 @@ function BookSettings({ book }: { readonly book: Book }) {
   return (
     <div className={css.page}>
       {canManage(book) ? (
-        <BookSettingsForm key={book.version} book={book} />
+        <BookSettingsForm book={book} />
       ) : (
         <Notice tone="info">가계부 설정은 소유자와 관리자가 바꿀 수 있어요.</Notice>
       )}

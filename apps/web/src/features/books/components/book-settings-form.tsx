@@ -2,6 +2,7 @@ import type { Book } from '@salim/contract';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { todayIn } from '../../../lib/format.ts';
+import { isSame, keepOwnChanges } from '../../../lib/keep-own-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
@@ -47,8 +48,20 @@ const TIME_ZONES = [
   { id: 'America/Los_Angeles', name: '로스앤젤레스' },
 ];
 
+/** What the form would say of a book that nobody touches. */
+function valuesOf(book: Book) {
+  const { title, description, icon, color, installmentBasis, timeZone } = book;
+  const { monthStartDay, monthStartRule, monthStartAdjust } = book;
+  return {
+    ...{ title, description, icon, color, installmentBasis, timeZone },
+    ...{ monthStartDay, monthStartRule, monthStartAdjust },
+  };
+}
+
 /** What a book is called, how it looks, and when its months begin. */
 export function BookSettingsForm({ book }: { readonly book: Book }) {
+  // What somebody else sets meanwhile must not take away what is being typed.
+  const [base, setBase] = useState(book);
   const [title, setTitle] = useState(book.title);
   const [description, setDescription] = useState(book.description);
   const [icon, setIcon] = useState(book.icon);
@@ -65,26 +78,48 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
   const zones = TIME_ZONES.some((zone) => zone.id === timeZone)
     ? TIME_ZONES
     : [{ id: timeZone, name: timeZone }, ...TIME_ZONES];
+  const show = (stored: Book) => {
+    setBase(stored);
+    setTitle(stored.title);
+    setDescription(stored.description);
+    setIcon(stored.icon);
+    setColor(stored.color);
+    setMonthStartDay(stored.monthStartDay);
+    setMonthStartRule(stored.monthStartRule);
+    setMonthStartAdjust(stored.monthStartAdjust);
+    setInstallmentBasis(stored.installmentBasis);
+    setTimeZone(stored.timeZone);
+  };
+  const typed = {
+    ...{ title: title.trim(), description, icon, color, installmentBasis, timeZone },
+    ...{ monthStartDay, monthStartRule, monthStartAdjust },
+  };
+  const isNewer = book.version > base.version && !update.isPending && !isSame(valuesOf(book), valuesOf(base));
+  if (isNewer && isSame(typed, valuesOf(base))) show(book);
   const submit = () => {
     setIsTitleMissing(title.trim() === '');
     if (title.trim() === '') return;
-    update.mutate(
-      {
-        title: title.trim(),
-        description,
-        icon,
-        color,
-        monthStartDay,
-        monthStartRule,
-        monthStartAdjust,
-        installmentBasis,
-        timeZone,
+    update.mutate(keepOwnChanges(valuesOf(base), typed, valuesOf(book)), {
+      onSuccess: (saved) => {
+        show(saved);
+        toast.success('저장했어요');
       },
-      { onSuccess: () => toast.success('저장했어요') },
-    );
+    });
   };
   return (
     <Form onSubmit={submit} label="가계부 설정" className={css.form ?? ''}>
+      {isNewer ? (
+        <Notice
+          tone="info"
+          actions={
+            <Button size="small" onPress={() => show(book)}>
+              새 설정 보기
+            </Button>
+          }
+        >
+          다른 곳에서 방금 설정을 고쳤어요. 저장하면 내가 고친 곳만 바뀌어요.
+        </Notice>
+      ) : null}
       <Card title="기본">
         <div className={css.fields}>
           <TextField
