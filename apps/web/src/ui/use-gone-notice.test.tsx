@@ -4,28 +4,49 @@ import { toastQueue } from './toast-queue.ts';
 import { toast } from './toast.tsx';
 import { useGoneNotice } from './use-gone-notice.ts';
 
-const shown = () => toastQueue.visibleToasts.map((one) => one.content.title);
+const TAG = { id: 'tag', name: '제주' };
+const OPENED: { readonly open: typeof TAG | undefined } = { open: TAG };
+const shown = () => toastQueue.visibleToasts.map((one) => one.content);
 
 beforeEach(() => toast.clear());
 
-it.each([
-  ['removed elsewhere', null, ['다른 곳에서 지운 태그예요']],
-  ['removed right here', 'tag', []],
-])('closes what stood open and was %s', (_, removing, said) => {
+/** Opens the tag, and takes it away. */
+function lose({ removing = null, mayTakeBack = true }: { removing?: string | null; mayTakeBack?: boolean }) {
   const onClose = vi.fn();
+  const onTakeBack = vi.fn();
   const { rerender } = renderHook(
-    ({ isThere }) =>
+    ({ open }) =>
       useGoneNotice({
         openId: 'tag',
-        isThere,
+        open,
         removingIds: [removing],
         text: '다른 곳에서 지운 태그예요',
+        onTakeBack: mayTakeBack ? onTakeBack : undefined,
         onClose,
       }),
-    { initialProps: { isThere: true } },
+    { initialProps: OPENED },
   );
   expect(onClose).not.toHaveBeenCalled();
-  rerender({ isThere: false });
+  rerender({ open: undefined });
   expect(onClose).toHaveBeenCalledOnce();
-  expect(shown()).toEqual(said);
+  return onTakeBack;
+}
+
+it('says what was removed elsewhere, and brings it back', () => {
+  const onTakeBack = lose({});
+  const [content] = shown();
+  expect(content?.title).toBe('다른 곳에서 지운 태그예요');
+  expect(content?.action?.label).toBe('되살리기');
+  content?.action?.onClick();
+  expect(onTakeBack).toHaveBeenCalledExactlyOnceWith(TAG);
+});
+
+it('offers no way back to those who may not bring it back', () => {
+  lose({ mayTakeBack: false });
+  expect(shown()).toMatchObject([{ title: '다른 곳에서 지운 태그예요', action: undefined }]);
+});
+
+it('keeps quiet about what is removed right here', () => {
+  lose({ removing: 'tag' });
+  expect(shown()).toEqual([]);
 });

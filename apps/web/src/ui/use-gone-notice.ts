@@ -1,25 +1,46 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from './toast.tsx';
 
-interface GoneNotice {
+interface GoneNotice<Thing> {
   /** What stands open, by its id; null while nothing does. */
   readonly openId: string | null;
-  /** Whether it is still there. */
-  readonly isThere: boolean;
+  /** The same as it is stored; undefined when it is there no more. */
+  readonly open: Thing | undefined;
   /** What somebody is removing right here, which is no news to them. */
   readonly removingIds: readonly (string | null)[];
   /** What to say, as in ‘다른 곳에서 지운 태그예요’. */
   readonly text: string;
+  /** Brings it back; undefined for those who may not. */
+  readonly onTakeBack: ((gone: Thing) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Says why what stood open closes, when it was removed elsewhere. */
-export function useGoneNotice({ openId, isThere, removingIds, text, onClose }: GoneNotice): void {
-  const isGone = openId !== null && !isThere;
+/** Says why what stood open closes, when it was removed elsewhere, and offers the way back. */
+export function useGoneNotice<Thing extends { readonly id: string }>({
+  openId,
+  open,
+  removingIds,
+  text,
+  onTakeBack,
+  onClose,
+}: GoneNotice<Thing>): void {
+  const last = useRef<Thing>(undefined);
+  const isGone = openId !== null && open === undefined;
   const tell = useEffectEvent(() => {
-    if (!removingIds.includes(openId)) toast.info(text);
+    const gone = last.current?.id === openId ? last.current : undefined;
+    if (!removingIds.includes(openId)) {
+      toast.info(
+        text,
+        gone && onTakeBack
+          ? { action: { label: '되살리기', onClick: () => onTakeBack(gone) }, autoHide: false }
+          : undefined,
+      );
+    }
     onClose();
   });
+  useEffect(() => {
+    if (open !== undefined) last.current = open;
+  }, [open]);
   useEffect(() => {
     if (isGone) tell();
   }, [isGone]);

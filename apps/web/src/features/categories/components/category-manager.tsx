@@ -62,13 +62,6 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
   const open = categories.find((category) => category.id === openId);
   const deleting = categories.find((category) => category.id === deletingId);
   const merging = categories.find((category) => category.id === mergingId);
-  useGoneNotice({
-    openId,
-    isThere: open !== undefined,
-    removingIds: [deletingId, mergingId],
-    text: '다른 곳에서 지운 분류예요',
-    onClose: () => setOpenId(null),
-  });
 
   const putInOrder = (ids: string[]) =>
     order.mutate(ids, {
@@ -88,6 +81,14 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
       onSuccess: () => toast.success(`${withJosa(category.name, '을/를')} 되살렸어요`),
       onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
     });
+  useGoneNotice({
+    openId,
+    open,
+    removingIds: [deletingId, mergingId],
+    text: '다른 곳에서 지운 분류예요',
+    onTakeBack: canChange ? takeBack : undefined,
+    onClose: () => setOpenId(null),
+  });
   const actionsOf = (id: string): MenuAction[] => {
     const category = categories.find((one) => one.id === id);
     if (!category || !canChange) return [];

@@ -51,13 +51,6 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
   const open = methods.find((method) => method.id === openId);
   const deleting = methods.find((method) => method.id === deletingId);
   const merging = methods.find((method) => method.id === mergingId);
-  useGoneNotice({
-    openId,
-    isThere: open !== undefined,
-    removingIds: [deletingId, mergingId],
-    text: '다른 곳에서 지운 결제수단이에요',
-    onClose: () => setOpenId(null),
-  });
 
   const archive = (method: PaymentMethod, isArchived: boolean) =>
     update.mutate(
@@ -73,6 +66,14 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
       onSuccess: () => toast.success(`${withJosa(method.name, '을/를')} 되살렸어요`),
       onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
     });
+  useGoneNotice({
+    openId,
+    open,
+    removingIds: [deletingId, mergingId],
+    text: '다른 곳에서 지운 결제수단이에요',
+    onTakeBack: canChange ? takeBack : undefined,
+    onClose: () => setOpenId(null),
+  });
   const actionsOf = (id: string): MenuAction[] => {
     const method = methods.find((one) => one.id === id);
     if (!method || !canChange) return [];

@@ -51,18 +51,19 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
   const open = tags.find((tag) => tag.id === openId);
   const deleting = tags.find((tag) => tag.id === deletingId);
   const merging = tags.find((tag) => tag.id === mergingId);
-  useGoneNotice({
-    openId,
-    isThere: open !== undefined,
-    removingIds: [deletingId, mergingId],
-    text: '다른 곳에서 지운 태그예요',
-    onClose: () => setOpenId(null),
-  });
   const takeBack = (tag: Tag) =>
     restore.mutate(tag.id, {
       onSuccess: () => toast.success(`${withJosa(tag.name, '을/를')} 되살렸어요`),
       onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
     });
+  useGoneNotice({
+    openId,
+    open,
+    removingIds: [deletingId, mergingId],
+    text: '다른 곳에서 지운 태그예요',
+    onTakeBack: canChange ? takeBack : undefined,
+    onClose: () => setOpenId(null),
+  });
   const actionsOf = (id: string): MenuAction[] =>
     canChange
       ? [
