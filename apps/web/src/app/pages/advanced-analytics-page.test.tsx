@@ -168,6 +168,30 @@ describe('advanced analytics', () => {
     );
   });
 
+  it('of a new book says what there will be to see, and when', async () => {
+    openApp('/analytics/advanced?month=2025-10', [book], {
+      ...handlers,
+      [`GET ${base}/analytics/summary`]: { body: aSummary({ income: 0, expense: 0, count: 0 }) },
+      [`GET ${base}/analytics/trend`]: {
+        body: [{ month: '2025-10', from: '2025-10-01', to: '2025-10-31', income: 0, expense: 0 }],
+      },
+      [`GET ${base}/analytics/net-worth`]: { body: [] },
+    });
+    const ahead = await screen.findByRole('list', { name: '앞으로 볼 수 있는 통계' });
+    expect(within(ahead).getAllByRole('listitem')[3]?.textContent).toBe('석 달이 지나면월말 예측');
+    expect(screen.getByRole('link', { name: '파일 가져오기' })).toHaveProperty('pathname', '/imports');
+    expect(screen.queryByRole('region', { name: '현금 흐름' })).toBeNull();
+  });
+
+  it('of a book with assets alone shows what they come to', async () => {
+    openApp('/analytics/advanced?month=2025-10', [book], {
+      ...handlers,
+      [`GET ${base}/analytics/summary`]: { body: aSummary({ income: 0, expense: 0, count: 0 }) },
+      [`GET ${base}/analytics/trend`]: { body: [] },
+    });
+    expect(await screen.findByText('순자산은 5,100원이고, 2025년 9월보다 5,000원 늘었어요.')).toBeTruthy();
+  });
+
   it('prints the report of the year', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     openApp('/analytics/advanced?month=2025-10', [book], handlers);

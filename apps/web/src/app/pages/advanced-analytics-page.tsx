@@ -9,12 +9,12 @@ import { useReportPage } from './use-report-page.tsx';
 
 function AdvancedAnalytics() {
   const search = useSearch({ from: '/shell/analytics/advanced' });
-  const { categories } = useLedger();
+  const { categories, canWrite } = useLedger();
   const { scope, header } = useReportPage('/analytics/advanced', search);
   return (
     <>
       {header}
-      {scope === null ? <PageSkeleton /> : <AdvancedScreen scope={scope} categories={categories} />}
+      {scope === null ? <PageSkeleton /> : <AdvancedScreen scope={scope} categories={categories} canWrite={canWrite} />}
       <p className={css.further}>
         <LinkButton to="/analytics" search={search} variant="soft">
           분류, 구성원, 거래처는 통계에서 보기

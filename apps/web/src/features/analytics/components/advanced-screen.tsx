@@ -1,4 +1,6 @@
 import type { Category } from '@salim/contract';
+import { Card } from '../../../ui/card.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useReport } from '../api/use-report.ts';
 import type { ReportScope } from '../model/report-scope.ts';
 import css from './analytics-screen.module.css';
@@ -12,16 +14,37 @@ import {
   TreemapSection,
 } from './flow-sections.tsx';
 import { AnomalySection, ForecastSection } from './outlook-sections.tsx';
+import { ReportsAhead } from './reports-ahead.tsx';
+import { useTrendQuery } from './trend-report.tsx';
 import { YearReport } from './year-report.tsx';
 
 interface AdvancedScreenProps {
   readonly scope: ReportScope;
   readonly categories: readonly Category[];
+  readonly canWrite: boolean;
 }
 
 /** The deeper looks at a period, and a year on paper. */
-export function AdvancedScreen({ scope, categories }: AdvancedScreenProps) {
+export function AdvancedScreen({ scope, categories, canWrite }: AdvancedScreenProps) {
+  const around = useTrendQuery(scope);
   const summary = useReport('analyticsSummary', scope.book.id, scope.query);
+  const trend = useReport('analyticsTrend', scope.book.id, around);
+  const worth = useReport('analyticsNetWorth', scope.book.id, around);
+  // Whether there is anything at all decides about the whole screen, which would be pushed about otherwise.
+  if (summary.isLoading || trend.isLoading || worth.isLoading) {
+    return (
+      <div className={css.coming}>
+        <Card>
+          <SkeletonRows rows={12} height={32} />
+        </Card>
+      </div>
+    );
+  }
+  const hasNothing =
+    summary.data?.count === 0 &&
+    trend.data?.every((month) => month.income === 0 && month.expense === 0) === true &&
+    worth.data?.every((row) => row.positive === 0 && row.negative === 0) === true;
+  if (hasNothing) return <ReportsAhead canWrite={canWrite} />;
   const parts = { scope, summary: summary.data };
   return (
     <div className={css.grid}>

@@ -71,6 +71,7 @@ export function CashFlowSection({ scope, summary }: SectionProps) {
     <ReportSection
       title="현금 흐름"
       query={query}
+      isQuiet={flow?.nodes.length === 0}
       sentence={sentence}
       className={css.wide}
       table={{
@@ -135,6 +136,7 @@ export function TreemapSection({
     <ReportSection
       title="분류 지도"
       query={query}
+      isQuiet={whole <= 0}
       sentence={sentence}
       className={css.wide}
       table={{
@@ -196,6 +198,7 @@ export function HeatmapSection({ scope, summary }: SectionProps) {
     <ReportSection
       title="날마다 쓴 돈"
       query={query}
+      isQuiet={most === null}
       sentence={sentence}
       className={css.wide}
       table={{
@@ -252,6 +255,7 @@ export function NetWorthSection({ scope }: Pick<SectionProps, 'scope'>) {
     <ReportSection
       title="순자산"
       query={query}
+      isQuiet={!last}
       sentence={sentence}
       table={{
         caption: '달 끝의 순자산',
@@ -294,6 +298,7 @@ export function FixedVariableSection({ scope }: Pick<SectionProps, 'scope'>) {
     <ReportSection
       title="고정비와 변동비"
       query={query}
+      isQuiet={rows.every((row) => row.total === 0)}
       sentence={sentence}
       table={{
         caption: '달마다의 고정비와 변동비',
@@ -347,6 +352,7 @@ export function SavingsSection({ scope }: Pick<SectionProps, 'scope'>) {
     <ReportSection
       title="저축률"
       query={query}
+      isQuiet={months.every((month) => month.income <= 0)}
       sentence={sentence}
       table={{
         caption: '달마다의 저축률',
@@ -377,14 +383,17 @@ const ROWS_SHOWN = 8;
 export function CompareSection({ scope, summary }: SectionProps) {
   const [against, setAgainst] = useState<'PREVIOUS' | 'LAST_YEAR'>('PREVIOUS');
   const query = useReport('analyticsCompare', scope.book.id, { ...scope.query, with: against });
-  const rows = (query.data?.rows ?? []).filter((row) => row.kind === 'EXPENSE' && row.difference !== 0);
+  const spent = (query.data?.rows ?? []).filter((row) => row.kind === 'EXPENSE');
+  const rows = spent.filter((row) => row.difference !== 0);
   const shown = rows.slice(0, ROWS_SHOWN);
   const most = shown.reduce((top, row) => Math.max(top, Math.abs(row.difference)), 1);
   const name = against === 'LAST_YEAR' ? '작년 이때' : beforeName(scope.time.span);
   const [top] = rows;
   const sentence = top
     ? `${withJosa(top.name, '이/가')} ${name}보다 ${formatWon(Math.abs(top.difference))} ${top.difference > 0 ? '늘어' : '줄어'} 가장 많이 달라졌어요.`
-    : '달라진 것이 없어요.';
+    : spent.length === 0
+      ? '두 기간에 쓴 돈이 없어서 견줄 것이 없어요.'
+      : '달라진 것이 없어요.';
   const keyOf = (row: (typeof rows)[number]) => row.categoryId ?? (row.isMasked ? 'masked' : 'none');
   const searchOf = (row: (typeof rows)[number]) =>
     row.isMasked ? null : entriesSearch(scope, 'EXPENSE', summary, { categoryId: row.categoryId ?? 'none' });
@@ -393,6 +402,7 @@ export function CompareSection({ scope, summary }: SectionProps) {
     <ReportSection
       title="기간 견주기"
       query={query}
+      isQuiet={rows.length === 0}
       sentence={sentence}
       action={<Segmented label="견줄 기간" options={AGAINST} value={against} onChange={setAgainst} />}
       table={{

@@ -4,7 +4,6 @@ import { formatDay, formatMonth, formatWon } from '../../../lib/format.ts';
 import { CanvasChart } from '../../../ui/chart/canvas-chart.tsx';
 import { useChartColors } from '../../../ui/chart/chart-colors.ts';
 import { Tag } from '../../../ui/chip.tsx';
-import { Illustration } from '../../../ui/illustration.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useReport } from '../api/use-report.ts';
 import { forecastOption } from '../model/chart-options.ts';
@@ -42,6 +41,8 @@ export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
     <ReportSection
       title="월말 예측"
       query={query}
+      isQuiet={forecast === null}
+      steps={report && { done: report.monthsKnown, needed: report.monthsNeeded }}
       sentence={sentence}
       table={
         forecast
@@ -106,15 +107,14 @@ export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
     <ReportSection
       title="눈여겨볼 지출"
       query={query}
+      isQuiet={rows.length === 0}
       sentence={
         rows.length === 0
           ? '평소와 다른 지출이 없어요. 같은 곳에서 네 번 넘게 쓰면 평소 금액을 알 수 있어요.'
           : `살펴보면 좋을 지출이 ${rows.length}건 있어요.`
       }
     >
-      {rows.length === 0 ? (
-        <Illustration name="sprout" className={css.calm} />
-      ) : (
+      {rows.length === 0 ? null : (
         <ul className={css.anomalies} aria-label="눈여겨볼 지출">
           {rows.map((row) => (
             <li key={`${row.kind} ${row.transactionId} ${row.date}`}>

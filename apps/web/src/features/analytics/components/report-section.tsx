@@ -3,6 +3,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Illustration } from '../../../ui/illustration.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import css from './report-section.module.css';
 
@@ -72,18 +73,56 @@ interface ReportSectionProps {
   readonly sentence?: ReactNode;
   readonly action?: ReactNode;
   readonly table?: ReportTableProps | undefined;
+  /** There is nothing to draw yet: the sentence says why, and the section makes room for those that have something. */
+  readonly isQuiet?: boolean;
+  /** How far it is until there is something to draw. */
+  readonly steps?: { readonly done: number; readonly needed: number } | undefined;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 
+/** What a section without a chart says. */
+function Quiet({ sentence, steps }: Pick<ReportSectionProps, 'sentence' | 'steps'>) {
+  return (
+    <div className={css.quietBody}>
+      <Illustration name="sprout" className={css.art} />
+      <div className={css.quietWords}>
+        <p>{sentence}</p>
+        {steps === undefined ? null : (
+          <span className={css.steps} aria-hidden>
+            {Array.from({ length: steps.needed }, (_, step) => (
+              <span key={step} className={classNames(css.step, step < steps.done && css.done)} />
+            ))}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** One report: a sentence, its chart, and the table behind it. */
-export function ReportSection({ title, query, sentence, action, table, className, children }: ReportSectionProps) {
+export function ReportSection({
+  title,
+  query,
+  sentence,
+  action,
+  table,
+  isQuiet: hasNothing = false,
+  steps,
+  className,
+  children,
+}: ReportSectionProps) {
   const isWaiting = query.data === undefined;
+  const isQuiet = hasNothing && !isWaiting;
   return (
     <Card
       title={title}
       action={action}
-      className={classNames(css.section, isWaiting && query.error === null && css.waiting, className)}
+      className={classNames(
+        css.section,
+        isWaiting && query.error === null && css.waiting,
+        isQuiet ? css.quiet : className,
+      )}
     >
       {isWaiting && query.error !== null ? (
         <div className={css.failure} role="alert">
@@ -96,9 +135,13 @@ export function ReportSection({ title, query, sentence, action, table, className
         <SkeletonRows rows={6} height={24} />
       ) : (
         <div className={classNames(css.body, query.isPlaceholderData && css.changing)}>
-          {sentence === undefined ? null : <p className={css.sentence}>{sentence}</p>}
-          {children}
-          {table && table.rows.length > 0 ? (
+          {isQuiet ? (
+            <Quiet sentence={sentence} steps={steps} />
+          ) : sentence === undefined ? null : (
+            <p className={css.sentence}>{sentence}</p>
+          )}
+          {isQuiet ? null : children}
+          {table && !isQuiet && table.rows.length > 0 ? (
             <details className={css.details}>
               <summary aria-label={`${title}, 표로 보기`}>표로 보기</summary>
               <ReportTable {...table} />

@@ -47,12 +47,12 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
   );
   const known = [...worthByMonth.values()];
   const [first, last] = [known[0], known.at(-1)];
-  const sentence =
-    income === 0 && expense === 0
-      ? `${year}년에는 아직 기록이 없어요.`
-      : `${year}년에는 ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.${
-          savingsRate === null || savingsRate < 0 ? '' : ` 들어온 돈의 ${Math.round(savingsRate * 100)}%를 남겼어요.`
-        }`;
+  const isEmpty = income === 0 && expense === 0;
+  const sentence = isEmpty
+    ? `${year}년에는 아직 기록이 없어요.`
+    : `${year}년에는 ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.${
+        savingsRate === null || savingsRate < 0 ? '' : ` 들어온 돈의 ${Math.round(savingsRate * 100)}%를 남겼어요.`
+      }`;
   const worthSentence =
     first && last
       ? `순자산은 ${formatMonth(first.month)} 말 ${formatWon(first.netWorth)}에서 ${formatMonth(last.month)} 말 ${formatWon(last.netWorth)}으로 ${formatSignedWon(last.netWorth - first.netWorth)} 달라졌어요.`
@@ -63,12 +63,15 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
         title={`${year}년 보고서`}
         query={summary}
         sentence={sentence}
+        isQuiet={isEmpty}
         action={
-          <span data-no-print>
-            <Button size="small" icon={<Printer aria-hidden />} onPress={() => window.print()}>
-              인쇄 / PDF로 저장
-            </Button>
-          </span>
+          isEmpty ? undefined : (
+            <span data-no-print>
+              <Button size="small" icon={<Printer aria-hidden />} onPress={() => window.print()}>
+                인쇄 / PDF로 저장
+              </Button>
+            </span>
+          )
         }
       >
         <p className={css.book}>{book.title}</p>
