@@ -8,6 +8,7 @@ import { aCategory } from '../../testing/category-builder.ts';
 import { type FakeAnswer, unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
+import { onScreen } from '../../testing/setup.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
@@ -373,6 +374,15 @@ it('shows the month as a calendar, and the entries of a day', async () => {
   await user.click(await within(calendar).findByRole('button', { name: /^11월 20일 \(금\).*지출.*14,000.*2건$/u }));
   expect(await screen.findByText('김밥천국')).not.toBeNull();
   expect(screen.queryByText('월급')).toBeNull();
+});
+
+it('shortens the sums of a day where it is as narrow as a thumb, and names them in full', async () => {
+  onScreen('narrow');
+  const rent = anExpense({ date: '2026-11-05', amount: 404_010, description: '월세' });
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions: [rent] });
+  openApp('/transactions?month=2026-11&view=calendar', [ledger.book], ledger.handlers);
+  const day = await screen.findByRole('button', { name: /^11월 5일.*지출.*404,010.*1건$/u });
+  expect(within(day).getByText('40만')).not.toBeNull();
 });
 
 describe('exporting the list', () => {

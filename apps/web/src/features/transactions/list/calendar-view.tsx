@@ -2,7 +2,7 @@ import { weekdayOf } from '@salim/domain';
 import { useState } from 'react';
 import { useDevicePreferences } from '../../../lib/device-preferences.ts';
 import { formatCompact, formatNumber, MINUS } from '../../../lib/format.ts';
-import { useIsNarrow } from '../../../lib/use-media-query.ts';
+import { useIsNarrow, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -42,17 +42,29 @@ function weeksOf(days: readonly Day[], weekdays: readonly number[]): (Day | null
 
 /** Sums with more digits than this are shortened where a day is as narrow as a thumb; its name tells them in full. */
 const SHORTENED_FROM = 1_000_000;
+/** And where it is narrower still. */
+const SHORTENED_FROM_ON_SMALL = 100_000;
+const SMALL_SCREEN = '(max-width: 379px)';
 
 function Sum({ value, tone }: { readonly value: number; readonly tone: 'income' | 'expense' }) {
   const isNarrow = useIsNarrow();
+  const isSmall = useMediaQuery(SMALL_SCREEN);
   if (value === 0) return null;
   const isGain = tone === 'income' ? value > 0 : value < 0;
   const size = Math.abs(value);
+  const isShort = isNarrow && size >= (isSmall ? SHORTENED_FROM_ON_SMALL : SHORTENED_FROM);
   return (
     <span className={classNames(css.sum, css[tone])}>
       <span className={css.hidden}>{tone === 'income' ? ', 수입' : ', 지출'}</span>{' '}
       <span className={css.sign}>{isGain ? '+' : MINUS}</span>
-      {isNarrow && size >= SHORTENED_FROM ? formatCompact(size) : formatNumber(size)}
+      {isShort ? (
+        <>
+          <span aria-hidden>{formatCompact(size)}</span>
+          <span className={css.hidden}>{formatNumber(size)}</span>
+        </>
+      ) : (
+        formatNumber(size)
+      )}
     </span>
   );
 }
