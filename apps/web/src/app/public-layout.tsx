@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { classNames } from '../ui/class-names.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import css from './public-layout.module.css';
@@ -7,9 +8,12 @@ import { titleOfPath } from './route-titles.ts';
 import { Footer } from './shell/footer.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
+/** Pages that ask for one thing: their heading stands over the form, which is as narrow as that of the sign-in. */
+const NARROW: ReadonlySet<string> = new Set(['/forgot-password', '/reset-password', '/email-verification-sent']);
+
 /** The frame of pages that are open to all: no sidebar, and signed out no way into the app but the sign-in. */
 export function PublicLayout() {
-  const title = useLocation({ select: (location) => titleOfPath(location.pathname) });
+  const path = useLocation({ select: (location) => location.pathname });
   const isSignedIn = useAuthStore((store) => store.accessToken !== null);
   useDocumentTitle();
   return (
@@ -33,8 +37,8 @@ export function PublicLayout() {
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={css.main}>
-        <h1 className={css.title}>{title}</h1>
+      <main id="main" tabIndex={-1} className={classNames(css.main, NARROW.has(path) && css.narrow)}>
+        <h1 className={css.title}>{titleOfPath(path)}</h1>
         <Outlet />
       </main>
       <Footer />

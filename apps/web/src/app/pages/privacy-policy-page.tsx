@@ -88,7 +88,7 @@ export function PrivacyPolicyPage() {
                 <tr key={purpose}>
                   <th scope="row">{purpose}</th>
                   <td>{items}</td>
-                  <td>{period}</td>
+                  <td data-label="보유 기간">{period}</td>
                 </tr>
               ))}
             </tbody>

@@ -44,6 +44,8 @@ interface ColumnChartProps {
 const AXIS_WIDTH = 52;
 const LABEL_HEIGHT = 24;
 const LABEL_WIDTH = 20;
+/** From the middle of a month's number to the middle of a label with its year. */
+const YEAR_LABEL_REACH = 26;
 const TOP_SPACE = 8;
 const FALLBACK = { width: 640, height: 160 };
 /** A day with little spending is still to be seen. */
@@ -118,6 +120,8 @@ export function ColumnChart({
     if (slot < LABEL_WIDTH && index === columns.length - 1) return { x: width, textAnchor: 'end' } as const;
     return { x: left + slot * (index + 0.5), textAnchor: 'middle' } as const;
   };
+  /** Where a year stands at the next one there may be no room for this one. */
+  const isCovered = (index: number) => slot < YEAR_LABEL_REACH && columns[index + 1]?.axisLabel.includes('.') === true;
   const active = columns.find((column) => column.id === activeId) ?? null;
 
   return (
@@ -156,7 +160,7 @@ export function ColumnChart({
                       />
                     );
                   })}
-                  {column.axisLabel === '' ? null : (
+                  {column.axisLabel === '' || isCovered(index) ? null : (
                     <text
                       {...labelPlace(index)}
                       y={height - 6}

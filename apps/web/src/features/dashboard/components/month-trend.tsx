@@ -44,7 +44,7 @@ export function MonthTrend({ data }: { readonly data: Dashboard }) {
           const shown = column ?? columns.at(-1);
           return shown ? (
             <>
-              <span>{shown.name}</span>
+              <span className={css.month}>{shown.name}</span>
               <span className={css.income}>
                 수입 <strong>{shown.texts[0]}</strong>
               </span>

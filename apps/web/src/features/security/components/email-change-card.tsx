@@ -68,10 +68,13 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
           </div>
           <div className={css.start}>
             {user.email !== '' && !user.emailVerified ? (
-              <Button onPress={() => void verify()}>인증 메일 받기</Button>
+              <Button size="small" onPress={() => void verify()}>
+                인증 메일 받기
+              </Button>
             ) : null}
             {isChanging ? null : (
               <Button
+                size="small"
                 onPress={() => {
                   setSentTo(null);
                   setIsChanging(true);
