@@ -100,6 +100,7 @@ describe('guards', () => {
     open('/privacy-policy');
     await heading('개인정보 처리방침');
     expect(await screen.findByText('연락처: privacy@example.com')).toBeTruthy();
+    expect(screen.getAllByRole('link')[0]?.textContent).toBe('본문으로 건너뛰기');
     const banner = screen.getByRole('banner');
     expect(
       within(banner)
@@ -130,6 +131,18 @@ describe('before the server has answered', () => {
     expect(await screen.findAllByText('김민지')).not.toHaveLength(0);
     expect(screen.getAllByText('우리집 생활비')).not.toHaveLength(0);
     expect(screen.getByText('오프라인')).not.toBeNull();
+  });
+
+  it('goes to the sign-in when the session is refused before the first screen stands', async () => {
+    kindServer();
+    useAuthStore.getState().signIn(person, aToken());
+    setSessionStatus('checking');
+    const router = open('/settings');
+    expect(router.state.matches.some(({ routeId }) => routeId === '/shell')).toBe(false);
+    useAuthStore.getState().clearAuth();
+    setSessionStatus('signedOut');
+    await heading('로그인');
+    expect(router.state.location.search).toEqual({ to: '/settings' });
   });
 
   it('offers to try again on a device that remembers nobody', async () => {
@@ -166,7 +179,12 @@ describe('the shell', () => {
       ...['프로필', '친구 코드', '비밀번호 변경'],
     ]);
     expect(within(sidebar).getByRole('link', { name: '설정' }).getAttribute('aria-current')).toBe('page');
-    expect(sidebar.querySelectorAll('[aria-current="page"]')).toHaveLength(1);
+    const current = () => [...sidebar.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent);
+    expect(current()).toEqual(['설정']);
+    // The mark leads home as well, but is not the place where one is.
+    await user.click(within(sidebar).getByRole('link', { name: '살림 홈' }));
+    await heading('대시보드');
+    expect(current()).toEqual(['대시보드']);
     const banner = screen.getByRole('banner');
     for (const name of ['거래 추가', '검색', '김민지']) {
       expect(within(banner).getByRole('link', { name: new RegExp(name, 'u') })).not.toBeNull();

@@ -4,24 +4,32 @@ import { useEffect } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { followSession } from '../lib/session.ts';
 import { useSessionStatus } from '../lib/session-status.ts';
+import { useAuthStore } from '../lib/stores/auth-store.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ProofHost } from './proof-host.tsx';
 import type { AppRouter } from './router.tsx';
 
-/** Sends whoever lost the session to the sign-in; those who left on purpose are not brought back here afterwards. */
+/**
+ * Sends whoever lost the session to the sign-in; those who left on purpose are not brought back here afterwards. A
+ * refusal may be quicker than the first screen, so it is looked at again once that stands.
+ */
 function useSignInOnSessionEnd(router: AppRouter): void {
-  useEffect(
-    () =>
-      useSessionStatus.subscribe((session, before) => {
-        if (session.status !== 'signedOut' || before.status === 'signedOut') return;
-        const isInside = router.state.matches.some((match) => match.routeId === '/shell');
-        if (!isInside) return;
-        const to = session.isOnPurpose ? undefined : router.state.location.href;
-        void router.navigate({ to: '/login', search: to === undefined ? {} : { to }, replace: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    const leave = () => {
+      const { status, isOnPurpose } = useSessionStatus.getState();
+      if (status !== 'signedOut' || useAuthStore.getState().accessToken !== null) return;
+      const isInside = router.state.matches.some((match) => match.routeId === '/shell');
+      if (!isInside) return;
+      const to = isOnPurpose ? undefined : router.state.location.href;
+      void router.navigate({ to: '/login', search: to === undefined ? {} : { to }, replace: true });
+    };
+    const stops = [useSessionStatus.subscribe(leave), router.subscribe('onResolved', leave)];
+    leave();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [router]);
 }
 
 export function App({ router }: { readonly router: AppRouter }) {

@@ -6,6 +6,7 @@ import { Logo } from '../ui/logo.tsx';
 import css from './public-layout.module.css';
 import { titleOfPath } from './route-titles.ts';
 import { Footer } from './shell/footer.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** Pages that ask for one thing: their heading stands over the form, which is as narrow as that of the sign-in. */
@@ -18,6 +19,7 @@ export function PublicLayout() {
   useDocumentTitle();
   return (
     <div className={css.layout}>
+      <SkipLink />
       <header className={css.bar}>
         <Logo />
         <div className={css.actions}>

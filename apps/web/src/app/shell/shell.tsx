@@ -22,6 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lateOverlay } from '../../ui/late-overlay.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
+import { SkipLink } from '../skip-link.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -156,9 +157,7 @@ export function Shell() {
   const isReady = status === 'verified' || status === 'offline';
   return (
     <div className={css.shell}>
-      <a href="#main" className={css.skip}>
-        본문으로 건너뛰기
-      </a>
+      <SkipLink />
       {isNarrow ? null : <Sidebar isReady={isReady} />}
       <div className={css.column}>
         {isNarrow ? <NarrowFrame isReady={isReady} /> : <TopBar isReady={isReady} onPalette={showPalette} />}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLinkProps } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
@@ -94,6 +94,16 @@ function UserBlock({ isReady, onGo }: { readonly isReady: boolean; readonly onGo
   );
 }
 
+/** The way home by the mark. It says of no screen that it is the current one, because the item below does. */
+function Brand() {
+  const link = useLinkProps({ to: '/dashboard', className: css.brandLink ?? '' });
+  return (
+    <a {...link} aria-current={undefined} aria-label="살림 홈">
+      <Logo />
+    </a>
+  );
+}
+
 interface SidebarContentProps {
   readonly isCollapsed: boolean;
   readonly isReady: boolean;
@@ -105,11 +115,7 @@ function SidebarContent({ isCollapsed, isReady, onClose }: SidebarContentProps) 
   return (
     <div className={css.content}>
       <div className={css.brand}>
-        {isCollapsed ? null : (
-          <Link to="/dashboard" aria-label="살림 홈" className={css.brandLink}>
-            <Logo />
-          </Link>
-        )}
+        {isCollapsed ? null : <Brand />}
         {onClose ? (
           <IconButton label="메뉴 닫기" icon={<X />} onPress={onClose} />
         ) : (
