@@ -271,6 +271,26 @@ describe('an external sign-in', () => {
     expect(useAuthStore.getState()).toMatchObject({ accessToken: mine, isAuthenticated: true });
   });
 
+  it('is believed of a token that says nothing by itself, when the server says the same of both', async () => {
+    const server = fakeServer({
+      'POST /reissue': { status: 200, headers: { access: 'opaque-2' } },
+      [ME]: { body: aProfile() },
+    });
+    expect(await signInFromCallback('opaque-1')).toBe(true);
+    expect(useAuthStore.getState()).toMatchObject({ accessToken: 'opaque-2', isAuthenticated: true });
+    expect(server.requests.filter(({ path }) => path === '/api/v2/user/me').length).toBeGreaterThan(1);
+  });
+
+  it('is not believed of a token that nobody knows, and leaves who is signed in alone', async () => {
+    const user = remembered();
+    fakeServer({
+      'POST /reissue': { status: 200, headers: { access: aToken({ subject: 'me' }) } },
+      [ME]: refusal(401),
+    });
+    expect(await signInFromCallback('opaque')).toBe(false);
+    expect(useAuthStore.getState()).toMatchObject({ user, isAuthenticated: true });
+  });
+
   it.each<[string, FakeAnswer]>([
     ['there is no cookie', refusal(401)],
     ['the cookie is somebody else’s', { status: 200, headers: { access: aToken({ subject: 'another' }) } }],
