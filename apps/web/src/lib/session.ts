@@ -29,7 +29,7 @@ async function loadProfile(): Promise<Profile> {
   if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) {
     throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
   }
-  return completeProfile(profile as Profile);
+  return completeProfile(profile);
 }
 
 /** The seed's sentences for a sign-in that failed. */

@@ -9,9 +9,10 @@ const AFTER_MS = 300;
 /** What others do, and what one is told, arrives by itself while the session is good. */
 export function useLiveUpdates(): void {
   const isVerified = useSessionStatus((session) => session.status === 'verified');
-  const userId = useAuthStore((store) => store.user?.id);
+  // A profile may come without an id; another person begins anew all the same.
+  const person = useAuthStore((store) => store.user?.id ?? store.user?.username);
   useEffect(() => {
-    if (!isVerified || userId === undefined) return undefined;
+    if (!isVerified || person === undefined) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
     const timer = setTimeout(() => {
@@ -27,5 +28,5 @@ export function useLiveUpdates(): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [isVerified, userId]);
+  }, [isVerified, person]);
 }

@@ -27,6 +27,8 @@ export const useAuthStore = createPersistedStore(
       isLoading: sanitize.neverKept,
       error: sanitize.textOrNull,
     },
+    // A full device keeps the session; who it is the server says.
+    lean: (data) => ({ ...data, user: null }),
   },
   (set) => ({
     /** Signing in: user and token are set, loading and error cleared. */
@@ -48,10 +50,22 @@ const DEFAULT_NAME = '사용자';
 
 type NamedPerson = { readonly name?: string | null; readonly username?: string | null; readonly email?: string | null };
 
-/** Fills in what a profile may lack: user name from the e-mail, name from the user name. */
-export function completeProfile(profile: Profile): Profile {
+/**
+ * Fills in what a profile may lack: user name from the e-mail, name from the user name, and of the rest what asks the
+ * least of the person.
+ */
+export function completeProfile(profile: Partial<Profile>): Profile {
   const username = profile.username || localPart(profile.email);
-  return { ...profile, username, name: profile.name || username };
+  return {
+    ...(profile as Profile),
+    emailVerified: profile.emailVerified ?? true,
+    hasPassword: profile.hasPassword ?? true,
+    username,
+    name: profile.name || username,
+    email: profile.email ?? '',
+    friendCode: profile.friendCode ?? '',
+    providers: profile.providers ?? [],
+  };
 }
 
 const localPart = (email: string | null | undefined): string => email?.split('@')[0] ?? '';

@@ -26,6 +26,8 @@ interface PersistedStoreOptions<Data> {
   readonly sanitize: Sanitizer<Data>;
   /** What goes to disk; all of it unless said. */
   readonly onDisk?: (data: Data) => Data;
+  /** What of that goes to a disk that is full; nothing unless said. */
+  readonly lean?: (data: Data) => Data;
 }
 
 export type PersistedStore<Data, Actions> = UseBoundStore<StoreApi<Data & Actions>> & {
@@ -75,7 +77,7 @@ export function createPersistedStore<Data extends object, Actions extends object
       {
         name: options.name,
         version: STORE_VERSION,
-        storage: safeStorage<Data>(),
+        storage: safeStorage<Data>(options.lean),
         partialize: (state) => (options.onDisk ?? ((data: Data) => data))(dataOf(state)),
         merge: (stored, current) => ({ ...current, ...fromDisk(stored) }),
       },

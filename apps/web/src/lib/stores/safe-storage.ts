@@ -50,16 +50,22 @@ export function removeStored(name: string): void {
 /**
  * localStorage as zustand wants it, without its ways to break an app: junk reads as nothing, and a full storage loses
  * the snapshot of that key instead of throwing (an old snapshot that can no longer be replaced must not stay either).
+ * Where `lean` says what matters most of it, that much is kept if there is room.
  */
-export function safeStorage<State>(): PersistStorage<State> {
+export function safeStorage<State>(lean?: (state: State) => State): PersistStorage<State> {
+  const write = (name: string, value: StorageValue<State>) => {
+    try {
+      storage()?.setItem(name, JSON.stringify(value));
+      return true;
+    } catch {
+      removeStored(name);
+      return false;
+    }
+  };
   return {
     getItem: (name) => readStored(name) as StorageValue<State> | null,
     setItem: (name, value) => {
-      try {
-        storage()?.setItem(name, JSON.stringify(value));
-      } catch {
-        removeStored(name);
-      }
+      if (!write(name, value) && lean) write(name, { ...value, state: lean(value.state) });
     },
     removeItem: removeStored,
   };

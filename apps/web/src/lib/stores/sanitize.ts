@@ -5,7 +5,9 @@ type Identified = { readonly id: string };
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const hasId = (value: unknown): boolean => isRecord(value) && typeof value['id'] === 'string' && value['id'] !== '';
+/** Ids are texts; a whole number is one as well, as other servers of the same calls count their things. */
+const hasId = (value: Record<string, unknown>): boolean =>
+  (typeof value['id'] === 'string' && value['id'] !== '') || Number.isSafeInteger(value['id']);
 
 export const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 

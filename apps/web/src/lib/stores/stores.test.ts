@@ -65,6 +65,19 @@ describe('what is stored', () => {
     }
   });
 
+  it('keeps things whose ids are numbers', () => {
+    const books = [
+      { id: 1, title: '우리집' },
+      { id: 2, title: '여행' },
+    ];
+    window.localStorage.setItem(
+      'book-storage',
+      JSON.stringify({ state: { books, currentBook: books[1] }, version: 0 }),
+    );
+    followOtherTab('book-storage');
+    expect(useBookStore.getState()).toMatchObject({ books, currentBook: books[1] });
+  });
+
   it('keeps the good things of a list and drops the bad', () => {
     const book = aBook();
     window.localStorage.setItem(
@@ -85,6 +98,17 @@ describe('what is stored', () => {
     full.mockRestore();
     expect(useBookStore.getState().books).toEqual([book]);
     expect(window.localStorage.getItem('book-storage')).toBeNull();
+  });
+
+  it('keeps the session where a full storage has no room for the profile', () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((name, value) => {
+      if (value.length > 200) throw new DOMException('full', 'QuotaExceededError');
+      Object.assign(window.localStorage, { [name]: value });
+    });
+    useAuthStore.getState().signIn(aProfile(), 'token');
+    full.mockRestore();
+    expect(stored('auth-storage').state).toMatchObject({ user: null, accessToken: 'token', isAuthenticated: true });
+    expect(useAuthStore.getState().user).not.toBeNull();
   });
 
   it('goes on in memory when storage is forbidden', () => {
@@ -136,6 +160,13 @@ describe('auth', () => {
     const bare = aProfile({ username: '', name: '', email: 'haru@example.com' });
     expect(completeProfile(bare)).toMatchObject({ username: 'haru', name: 'haru' });
     expect(completeProfile(aProfile({ name: '', username: 'minji' })).name).toBe('minji');
+    expect(completeProfile({})).toMatchObject({
+      username: '',
+      email: '',
+      friendCode: '',
+      providers: [],
+      hasPassword: true,
+    });
     expect(displayNameOf({ name: '김민지', username: 'minji' })).toBe('김민지');
     expect(displayNameOf({ name: '', username: 'minji' })).toBe('minji');
     expect(displayNameOf({ email: 'haru@example.com' })).toBe('haru');
