@@ -42,6 +42,16 @@ beforeEach(async () => {
 });
 
 describe('the dashboard', () => {
+  it('says why there is no book when the list of books cannot be read', async () => {
+    openApp('/dashboard', [book], {
+      'GET /api/v2/book/mybooks': { status: 500, body: { code: 'INTERNAL', message: '잠시 후 다시 시도해 주세요.' } },
+      'GET /api/v2/dashboard': { body: aDashboard({ bookId: book.id, isEmpty: true }) },
+    });
+    expect(await screen.findByText('불러오지 못했어요')).toBeTruthy();
+    expect(screen.getByText('잠시 후 다시 시도해 주세요.')).toBeTruthy();
+    expect(screen.queryByText('직접 입력')).toBeNull();
+  });
+
   it('says how the month goes and leads from each number to its entries', async () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
     const summary = await screen.findByRole('region', { name: '이번 달에 쓴 돈' });

@@ -42,6 +42,8 @@ export function DashboardPage() {
     [categoryList],
   );
 
+  // Without its list there is no book to write into, whatever the server takes for the first one.
+  if (books.error && bookId === null) return <LoadState query={books} />;
   if (data?.isEmpty === true && !isPlaceholderData) {
     return <FirstSteps name={displayNameOf(user)} />;
   }
