@@ -139,9 +139,8 @@ describe('화면', () => {
 
     await page.goto(`${line.url}/assets/${person.assetId}`);
     answer('DELETE /api/v2/assets/{}', WITHOUT_WORDS);
-    await page.getByRole('main').getByRole('button', { name: '더 보기' }).click();
-    await page.getByRole('menuitem', { name: '지우기' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+    await page.getByRole('main').getByRole('button', { name: '삭제' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
     await says(page, ERROR_CATALOGUE.ASSET_DELETE_FAILED);
   });
 

@@ -426,11 +426,10 @@ describe('one asset', () => {
         return { body: account };
       },
     });
-    await user.click(await screen.findByRole('button', { name: '더 보기' }));
-    await user.click(await screen.findByRole('menuitem', { name: '지우기' }));
+    await user.click(await screen.findByRole('button', { name: '삭제' }));
     const question = await screen.findByRole('alertdialog');
     const reads = server.count(`GET ${path}`);
-    await user.click(within(question).getByRole('button', { name: '지우기' }));
+    await user.click(within(question).getByRole('button', { name: '삭제' }));
     await screen.findByText('자산이 없어요');
     expect(router.state.location.pathname).toBe('/assets');
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));

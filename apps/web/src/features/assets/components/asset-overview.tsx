@@ -1,17 +1,15 @@
 import type { Asset, Book } from '@salim/contract';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { ASSET_TYPES } from '../../../lib/asset-types.ts';
 import { formatWon, todayIn } from '../../../lib/format.ts';
 import { withJosa } from '../../../lib/josa.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';
@@ -88,17 +86,6 @@ export function AssetOverview({ book, asset, assets, canChange: mayChange, isGon
               {detail === '' ? null : <span>{detail}</span>}
             </p>
           </div>
-          {canChange ? (
-            <Menu
-              label={`${asset.name} 메뉴`}
-              actions={[
-                { id: 'edit', name: '수정', onAction: () => setOpen('edit') },
-                { id: 'delete', name: '지우기', isDanger: true, startsGroup: true, onAction: () => setOpen('delete') },
-              ]}
-            >
-              <IconButton label="더 보기" icon={<Ellipsis />} />
-            </Menu>
-          ) : null}
         </div>
         <div className={css.balance}>
           <span className={css.label}>지금 잔액</span>
@@ -111,6 +98,7 @@ export function AssetOverview({ book, asset, assets, canChange: mayChange, isGon
                 잔액 맞추기
               </Button>
               <Button onPress={() => setOpen('edit')}>수정</Button>
+              <Button onPress={() => setOpen('delete')}>삭제</Button>
             </>
           ) : null}
           <LinkButton
@@ -156,10 +144,10 @@ export function AssetOverview({ book, asset, assets, canChange: mayChange, isGon
       />
       {open === 'reconcile' ? <ReconcileDialog asset={asset} today={today} onClose={close} /> : null}
       <ConfirmDialog
-        title={`‘${asset.name}’ 자산을 지울까요?`}
+        title={`‘${asset.name}’ 자산을 삭제할까요?`}
         isOpen={open === 'delete'}
         onClose={close}
-        confirmLabel="지우기"
+        confirmLabel="삭제"
         isDanger
         onConfirm={() => onDelete(asset)}
       >
