@@ -48,6 +48,15 @@ beforeEach(async () => {
 });
 
 describe('a new entry', () => {
+  it('asks from where and to where also in a book with one asset, and says that it takes two', async () => {
+    const ledger = aLedger({ ...parts, assets: [cash], payments: [] });
+    openApp('/transactions/new', [ledger.book], ledger.handlers);
+    await user.click(await screen.findByRole('tab', { name: '이체' }));
+    expect(await screen.findByLabelText(/보내는 자산/u)).toBeTruthy();
+    expect(screen.getByLabelText(/받는 자산/u)).toBeTruthy();
+    expect(screen.getByText(/자산이 두 개 이상 있어야 해요/u)).toBeTruthy();
+  });
+
   it('is saved with the amount alone: today, the last method, 미분류', async () => {
     const last = anExpense({
       createdBy: person.id,

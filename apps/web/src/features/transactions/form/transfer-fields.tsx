@@ -24,22 +24,21 @@ export function TransferFields({ value, habitual, onChange, errors }: TransferFi
   const fromAssetId = value.fromAssetId ?? habitual.fromAssetId;
   const toAssetId = value.toAssetId ?? habitual.toAssetId;
   const expenses = ledger.categories.filter((one) => one.kind === 'EXPENSE' && !one.isArchived);
-  if (ledger.isComplete && ledger.assets.filter((asset) => asset.isActive).length < 2) {
-    return (
-      <Notice
-        tone="info"
-        actions={
-          <LinkButton to="/assets" size="small">
-            자산 추가
-          </LinkButton>
-        }
-      >
-        이체는 두 자산 사이에서 돈을 옮기는 거래예요. 자산이 두 개 이상 있어야 해요.
-      </Notice>
-    );
-  }
+  const isTooFew = ledger.isComplete && ledger.assets.filter((asset) => asset.isActive).length < 2;
   return (
     <div className={css.stack}>
+      {isTooFew ? (
+        <Notice
+          tone="info"
+          actions={
+            <LinkButton to="/assets" size="small">
+              자산 추가
+            </LinkButton>
+          }
+        >
+          이체는 두 자산 사이에서 돈을 옮기는 거래예요. 자산이 두 개 이상 있어야 해요.
+        </Notice>
+      ) : null}
       <div className={css.route}>
         <div data-field="fromAsset">
           <ThingSelect
