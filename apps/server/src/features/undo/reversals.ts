@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { hashOfRequest } from '../../http/idempotency.ts';
 import type { StoredActivity } from '../activity/activity.service.ts';
+import type { NotedMove } from '../activity/moved-things.service.ts';
 import type { ReversibleKind } from '../activity/reversible.ts';
 import { deleteAsset, deleteUnusedAsset, getAsset, restoreAsset, updateAsset } from '../assets/assets.service.ts';
 import { getBook, updateBook } from '../books/books.service.ts';
@@ -163,9 +164,41 @@ const trashGifts: Reversal = async (deps, actor, activity) => {
 
 const movedThing = z.object({ moveId: z.string(), toId: z.string().nullable() });
 
-/** Where the uses of a deleted thing went; null where it had none to move. */
-function movedIn({ undo }: StoredActivity): z.output<typeof movedThing> | null {
-  return movedThing.safeParse(undo).data ?? null;
+type OfBook<Given extends readonly unknown[], Answer> = (
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  ...given: Given
+) => Promise<Answer>;
+
+/** A thing that was merged comes back with all that went to the other one. */
+function bringBack(takeBackMoved: OfBook<[id: string, move: NotedMove], void>): Reversal {
+  return (deps, actor, activity) =>
+    takeBackMoved(deps, actor, activity.bookId, idIn(activity), read(movedThing, activity.undo));
+}
+
+/** One that was deleted as well, where its deletion moved anything, and otherwise by itself. */
+function bringBackDeleted(
+  takeBackMoved: OfBook<[id: string, move: NotedMove], void>,
+  restore: OfBook<[id: string], unknown>,
+): Reversal {
+  return async (deps, actor, activity) => {
+    const { data: move } = movedThing.safeParse(activity.undo);
+    if (move) await takeBackMoved(deps, actor, activity.bookId, idIn(activity), move);
+    else await restore(deps, actor, activity.bookId, idIn(activity));
+  };
+}
+
+/** The order before, of what is still there. */
+function orderBack(
+  list: OfBook<[], readonly { readonly id: string }[]>,
+  order: OfBook<[ids: string[]], unknown>,
+): Reversal {
+  return async (deps, actor, activity) => {
+    const there = new Set((await list(deps, actor, activity.bookId)).map(({ id }) => id));
+    const ids = read(orderedIds, activity.before).ids.filter((id) => there.has(id));
+    await order(deps, actor, activity.bookId, ids);
+  };
 }
 
 /** A request's hash for something that nobody has asked for by an id of theirs. */
@@ -200,23 +233,9 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     const changes = changedBack(endpoints.updateCategory.body, activity, version);
     await updateCategory(deps, actor, bookId, idIn(activity), changes);
   },
-  'CATEGORY:DELETED': async (deps, actor, activity) => {
-    const moved = movedIn(activity);
-    if (moved) await takeBackMovedCategory(deps, actor, activity.bookId, idIn(activity), moved);
-    else await restoreCategory(deps, actor, activity.bookId, idIn(activity));
-  },
-  'CATEGORY:MERGED': (deps, actor, activity) =>
-    takeBackMovedCategory(deps, actor, activity.bookId, idIn(activity), read(movedThing, activity.undo)),
-  'CATEGORY:ORDERED': async (deps, actor, activity) => {
-    const there = new Set((await listCategories(deps, actor, activity.bookId)).map(({ id }) => id));
-    const { ids } = read(orderedIds, activity.before);
-    await orderCategories(
-      deps,
-      actor,
-      activity.bookId,
-      ids.filter((id) => there.has(id)),
-    );
-  },
+  'CATEGORY:DELETED': bringBackDeleted(takeBackMovedCategory, restoreCategory),
+  'CATEGORY:MERGED': bringBack(takeBackMovedCategory),
+  'CATEGORY:ORDERED': orderBack(listCategories, orderCategories),
 
   'PAYMENT_METHOD:CREATED': (deps, actor, activity) =>
     deletePaymentMethod(deps, actor, activity.bookId, idIn(activity), undefined),
@@ -228,23 +247,9 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     const changes = changedBack(endpoints.updatePayment.body, activity, version);
     await updatePaymentMethod(deps, actor, bookId, idIn(activity), changes);
   },
-  'PAYMENT_METHOD:DELETED': async (deps, actor, activity) => {
-    const moved = movedIn(activity);
-    if (moved) await takeBackMovedPaymentMethod(deps, actor, activity.bookId, idIn(activity), moved);
-    else await restorePaymentMethod(deps, actor, activity.bookId, idIn(activity));
-  },
-  'PAYMENT_METHOD:MERGED': (deps, actor, activity) =>
-    takeBackMovedPaymentMethod(deps, actor, activity.bookId, idIn(activity), read(movedThing, activity.undo)),
-  'PAYMENT_METHOD:ORDERED': async (deps, actor, activity) => {
-    const there = new Set((await listPaymentMethods(deps, actor, activity.bookId)).map(({ id }) => id));
-    const { ids } = read(orderedIds, activity.before);
-    await orderPaymentMethods(
-      deps,
-      actor,
-      activity.bookId,
-      ids.filter((id) => there.has(id)),
-    );
-  },
+  'PAYMENT_METHOD:DELETED': bringBackDeleted(takeBackMovedPaymentMethod, restorePaymentMethod),
+  'PAYMENT_METHOD:MERGED': bringBack(takeBackMovedPaymentMethod),
+  'PAYMENT_METHOD:ORDERED': orderBack(listPaymentMethods, orderPaymentMethods),
 
   'TAG:CREATED': (deps, actor, activity) => deleteTag(deps, actor, activity.bookId, idIn(activity), undefined),
   'TAG:RESTORED': (deps, actor, activity) => deleteTag(deps, actor, activity.bookId, idIn(activity), undefined),
@@ -253,23 +258,9 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     const version = versionAmong(await listTags(deps, actor, bookId), idIn(activity));
     await updateTag(deps, actor, bookId, idIn(activity), changedBack(endpoints.updateTag.body, activity, version));
   },
-  'TAG:DELETED': async (deps, actor, activity) => {
-    const moved = movedIn(activity);
-    if (moved) await takeBackMovedTag(deps, actor, activity.bookId, idIn(activity), moved);
-    else await restoreTag(deps, actor, activity.bookId, idIn(activity));
-  },
-  'TAG:MERGED': (deps, actor, activity) =>
-    takeBackMovedTag(deps, actor, activity.bookId, idIn(activity), read(movedThing, activity.undo)),
-  'TAG:ORDERED': async (deps, actor, activity) => {
-    const there = new Set((await listTags(deps, actor, activity.bookId)).map(({ id }) => id));
-    const { ids } = read(orderedIds, activity.before);
-    await orderTags(
-      deps,
-      actor,
-      activity.bookId,
-      ids.filter((id) => there.has(id)),
-    );
-  },
+  'TAG:DELETED': bringBackDeleted(takeBackMovedTag, restoreTag),
+  'TAG:MERGED': bringBack(takeBackMovedTag),
+  'TAG:ORDERED': orderBack(listTags, orderTags),
 
   'ASSET:CREATED': (deps, actor, activity) => deleteUnusedAsset(deps, actor, idIn(activity)),
   'ASSET:RESTORED': (deps, actor, activity) => deleteAsset(deps, actor, idIn(activity)),
