@@ -2,7 +2,7 @@ import { weekdayOf } from '@salim/domain';
 import { useState } from 'react';
 import { useDevicePreferences } from '../../../lib/device-preferences.ts';
 import { formatCompact, formatNumber, MINUS } from '../../../lib/format.ts';
-import { useIsNarrow, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -40,14 +40,16 @@ function weeksOf(days: readonly Day[], weekdays: readonly number[]): (Day | null
   return Array.from({ length: cells.length / WEEK }, (_, week) => cells.slice(week * WEEK, (week + 1) * WEEK));
 }
 
-/** Sums with more digits than this are shortened where a day is as narrow as a thumb; its name tells them in full. */
+/** Sums from here on are shortened where a day is as narrow as a thumb; its name tells them in full. */
 const SHORTENED_FROM = 1_000_000;
+/** On a phone, and on a tablet beside the open sidebar. */
+const NARROW_DAYS = '(max-width: 960px)';
 /** And where it is narrower still. */
 const SHORTENED_FROM_ON_SMALL = 100_000;
 const SMALL_SCREEN = '(max-width: 379px)';
 
 function Sum({ value, tone }: { readonly value: number; readonly tone: 'income' | 'expense' }) {
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMediaQuery(NARROW_DAYS);
   const isSmall = useMediaQuery(SMALL_SCREEN);
   if (value === 0) return null;
   const isGain = tone === 'income' ? value > 0 : value < 0;
