@@ -44,8 +44,8 @@ interface ColumnChartProps {
 const AXIS_WIDTH = 52;
 const LABEL_HEIGHT = 24;
 const LABEL_WIDTH = 20;
-/** From the middle of a month's number to the middle of a label with its year. */
-const YEAR_LABEL_REACH = 26;
+/** A label with its year, from its middle to that of a neighbour of one and of two digits. */
+const YEAR_LABEL_REACH = { after: 24, before: 26 } as const;
 const TOP_SPACE = 8;
 const FALLBACK = { width: 640, height: 160 };
 /** A day with little spending is still to be seen. */
@@ -120,8 +120,10 @@ export function ColumnChart({
     if (slot < LABEL_WIDTH && index === columns.length - 1) return { x: width, textAnchor: 'end' } as const;
     return { x: left + slot * (index + 0.5), textAnchor: 'middle' } as const;
   };
-  /** Where a year stands at the next one there may be no room for this one. */
-  const isCovered = (index: number) => slot < YEAR_LABEL_REACH && columns[index + 1]?.axisLabel.includes('.') === true;
+  /** Beside a label with its year there may be no room for this one. */
+  const hasYear = (index: number) => columns[index]?.axisLabel.includes('.') === true;
+  const isCovered = (index: number) =>
+    (slot < YEAR_LABEL_REACH.before && hasYear(index + 1)) || (slot < YEAR_LABEL_REACH.after && hasYear(index - 1));
   const active = columns.find((column) => column.id === activeId) ?? null;
 
   return (
