@@ -185,6 +185,22 @@ describe('the preview', () => {
     );
   });
 
+  it('says of a file without any entry what it has set, and leads there', async () => {
+    const done = anImport({
+      bookId: book.id,
+      status: 'COMMITTED',
+      entries: 0,
+      booked: 1,
+      balancesSet: 2,
+      from: null,
+      to: null,
+    });
+    open(`/imports?id=${done.id}`, { [`GET ${at(done.id)}`]: { body: done } });
+    await screen.findByText('자산 2개의 잔액을 맞췄어요');
+    expect(screen.getByRole('link', { name: '자산 보기' }).getAttribute('href')).toBe('/assets');
+    expect(screen.queryByText(/잔액도/u)).toBeNull();
+  });
+
   it('adds nothing before it is known what shall happen to unreadable rows', async () => {
     const preview = anImport({
       bookId: book.id,

@@ -19,8 +19,20 @@ function periodText({ from, to }: ImportPreview): string {
   return from !== null && to !== null ? ` ${formatShortDate(from)}부터 ${formatShortDate(to)}까지의 기록이에요.` : '';
 }
 
-function balancesText({ balancesSet }: ImportPreview): string {
-  return balancesSet > 0 ? ` 자산 ${formatNumber(balancesSet)}개의 잔액도 파일에 맞췄어요.` : '';
+/** Whether the file brought balances and nothing else. */
+function isBalancesAlone({ entries, balancesSet }: ImportPreview): boolean {
+  return entries === 0 && balancesSet > 0;
+}
+
+function titleOf(preview: ImportPreview): string {
+  return isBalancesAlone(preview)
+    ? `자산 ${formatNumber(preview.balancesSet)}개의 잔액을 맞췄어요`
+    : `${formatNumber(preview.booked)}건을 가져왔어요`;
+}
+
+function balancesText(preview: ImportPreview): string {
+  if (preview.balancesSet === 0 || isBalancesAlone(preview)) return '';
+  return ` 자산 ${formatNumber(preview.balancesSet)}개의 잔액도 파일에 맞췄어요.`;
 }
 
 /** How an import ended. */
@@ -30,7 +42,7 @@ export function ImportResult({ preview, actions }: ImportResultProps) {
     <Card>
       <div role="status" className={css.result}>
         {isTakenBack ? <Undo2 aria-hidden className={css.back} /> : <CircleCheck aria-hidden className={css.done} />}
-        <h2 className={css.title}>{isTakenBack ? '되돌렸어요' : `${formatNumber(preview.booked)}건을 가져왔어요`}</h2>
+        <h2 className={css.title}>{isTakenBack ? '되돌렸어요' : titleOf(preview)}</h2>
         <p className={css.text}>
           {isTakenBack
             ? `${preview.fileName}에서 가져온 거래를 모두 뺐어요. 가계부는 가져오기 전과 같아요.`
@@ -40,13 +52,19 @@ export function ImportResult({ preview, actions }: ImportResultProps) {
         <div className={css.actions}>
           {isTakenBack ? null : (
             <>
-              <LinkButton
-                to="/transactions"
-                search={preview.from === null || preview.to === null ? {} : { from: preview.from, to: preview.to }}
-                variant="primary"
-              >
-                가져온 거래 보기
-              </LinkButton>
+              {isBalancesAlone(preview) ? (
+                <LinkButton to="/assets" variant="primary">
+                  자산 보기
+                </LinkButton>
+              ) : (
+                <LinkButton
+                  to="/transactions"
+                  search={preview.from === null || preview.to === null ? {} : { from: preview.from, to: preview.to }}
+                  variant="primary"
+                >
+                  가져온 거래 보기
+                </LinkButton>
+              )}
               <LinkButton to="/dashboard">대시보드 보기</LinkButton>
             </>
           )}
