@@ -52,6 +52,12 @@ beforeEach(async () => {
 });
 
 describe('the books', () => {
+  it('have one field alone that is called 이름 when a new one is made', async () => {
+    openApp('/books/new', [home], about(home));
+    await screen.findByRole('form', { name: '둘이 함께 시작하기' });
+    expect(screen.getAllByLabelText(/이름/u)).toHaveLength(1);
+  });
+
   it('shows each with its sums and makes another one current', async () => {
     openApp('/books', [home, trip], { ...about(home), ...about(trip) });
     await screen.findByRole('heading', { name: '제주 여행' });
@@ -88,7 +94,7 @@ describe('the books', () => {
     const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
     await user.click(within(form).getByRole('radio', { name: '나눠 내요' }));
     await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
-    const name = within(form).getByRole('textbox', { name: '함께 쓸 분의 이름' });
+    const name = within(form).getByRole('textbox', { name: '함께 쓸 분' });
     expect(within(form).getByText('함께 쓸 분의 이름을 적어 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(name);
     await user.type(name, '지연');
@@ -122,13 +128,13 @@ describe('the books', () => {
     });
     const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
     await user.click(within(form).getByRole('radio', { name: '공동 + 개인' }));
-    await user.type(within(form).getByRole('textbox', { name: '함께 쓸 분의 이름' }), '지연');
+    await user.type(within(form).getByRole('textbox', { name: '함께 쓸 분' }), '지연');
     await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
     expect(await within(form).findByText('한 달 생활비를 적어 주세요.')).toBeTruthy();
     const total = within(form).getByRole('textbox', { name: '한 달 생활비' });
     expect(document.activeElement).toBe(total);
     await user.type(total, '100만');
-    const partner = within(form).getByRole('textbox', { name: '함께 쓸 분의 이름' });
+    const partner = within(form).getByRole('textbox', { name: '함께 쓸 분' });
     await user.clear(partner);
     expect(within(form).getByText(/매달 25일마다 나는/u).textContent).toContain('500,000원, 상대는 500,000원');
     await user.type(partner, '지연');

@@ -98,7 +98,7 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
         <Segmented label="돈을 관리하는 방법" options={MONEY_WAYS} value={way} onChange={setWay} />
         <p>{MONEY_WAYS.find(({ id }) => id === way)?.text}</p>
         <TextField
-          label="함께 쓸 분의 이름"
+          label="함께 쓸 분"
           placeholder="예: 지연"
           value={name}
           onChange={setName}
