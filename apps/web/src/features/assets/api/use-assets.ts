@@ -6,6 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useAssetStore } from '../../../lib/stores/asset-store.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { completeAsset } from '../complete-asset.ts';
 
 /** Assets of a book, inactive ones included; those of the current book keep `asset-storage` in step. */
 export function useAssets(bookId: string | undefined) {
@@ -15,7 +16,11 @@ export function useAssets(bookId: string | undefined) {
     queryFn: async ({ signal }) => {
       const isCurrent = () => useBookStore.getState().currentBook?.id === bookId;
       try {
-        const assets = await callApi('listAssets', { params: { bookId: bookId ?? '' }, signal });
+        const answered = await callApi('listAssets', { params: { bookId: bookId ?? '' }, signal });
+        if (!Array.isArray(answered)) {
+          throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
+        }
+        const assets = answered.map((asset) => completeAsset(asset, bookId ?? ''));
         if (isCurrent()) useAssetStore.getState().setAssets(assets);
         return assets;
       } catch (error) {
