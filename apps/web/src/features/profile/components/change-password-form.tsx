@@ -19,7 +19,7 @@ interface Errors {
 function errorsOf(current: string | null, next: string, repeat: string): Errors {
   const length = [...next].length;
   return {
-    ...(current === '' ? { current: '지금 비밀번호를 입력해 주세요.' } : {}),
+    ...(current === '' ? { current: '현재 비밀번호를 입력해 주세요.' } : {}),
     ...(length < PASSWORD_MIN || length > PASSWORD_MAX ? { next: '8자에서 128자까지 입력해 주세요.' } : {}),
     ...(repeat === next ? {} : { repeat: '비밀번호가 서로 달라요.' }),
   };
@@ -70,7 +70,7 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {hasPassword ? (
         <PasswordField
-          label="지금 비밀번호"
+          label="현재 비밀번호"
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
