@@ -20,12 +20,8 @@ const LOOSELY: CacheQueryOptions = { ignoreVary: true };
 
 /** The files of one build on this device. */
 export interface AppFiles {
-  /** The name of its cache. */
-  readonly cacheName: string;
   /** Paths of all files of this build. */
   readonly paths: ReadonlySet<string>;
-  /** Those of them whose name changes with their contents. */
-  readonly hashedPaths: readonly string[];
   /** Fetches what is not here yet. Rejects if a single file cannot be had: half an app opens nothing. */
   fill(): Promise<void>;
   /** Drops builds that no open page can need any more. */
@@ -59,9 +55,7 @@ export function appFilesOf(files: readonly BuildFile[]): AppFiles {
   }
 
   return {
-    cacheName,
     paths: new Set(files.map(pathOf)),
-    hashedPaths: files.filter((file) => file.revision === null).map(pathOf),
     async fill() {
       if (await shell()) return;
       // A wipe meanwhile leaves this handle pointing at nothing, so that it cannot bring the files back.

@@ -19,20 +19,22 @@ interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes?(
     rules: readonly {
       readonly condition: { readonly or: readonly { readonly urlPattern: string }[] };
-      readonly source: 'network' | { readonly cacheName: string };
+      readonly source: 'network' | 'cache';
     }[],
   ): Promise<void>;
 }
 
+const any = (paths: readonly string[]) => ({ or: paths.map((urlPattern) => ({ urlPattern })) });
+
 /**
  * Calls go to the server, and code and styles come from the cache, without waking this worker: a screen has dozens of
- * files, and each would pass through here.
+ * files, and each would pass through here. Patterns, because each request is held against all of them; any cache,
+ * because pages of a build before ask for its files; and no fonts, which are kept here as they are seen.
  */
 async function routeAround(event: RoutingInstallEvent): Promise<void> {
-  const any = (paths: readonly string[]) => ({ or: paths.map((urlPattern) => ({ urlPattern })) });
   await event.addRoutes?.([
     { condition: any(['/api/*', '/media/*', '/reissue']), source: 'network' },
-    { condition: any(app.hashedPaths), source: { cacheName: app.cacheName } },
+    { condition: any(['/static/*.js', '/static/*.css', '/static/*.svg']), source: 'cache' },
   ]);
 }
 
