@@ -15,15 +15,20 @@ interface ThingIconProps {
 const known = new Map<string, boolean>();
 let context: CanvasRenderingContext2D | null | undefined;
 
+/** By name, as in the style sheet. */
+const EMOJI_FONTS = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
+
+/** Large enough for a colour to show in the middle of a picture. */
+const SIDE = 16;
+
 /** Colours of a character drawn in black: only a picture font brings its own. */
 function isDrawnInColour(canvas: CanvasRenderingContext2D, icon: string): boolean {
-  const { width, height } = canvas.canvas;
-  canvas.clearRect(0, 0, width, height);
-  canvas.fillText(icon, 2, height / 2);
-  const { data } = canvas.getImageData(0, 0, width, height);
+  canvas.clearRect(0, 0, SIDE, SIDE);
+  canvas.fillText(icon, 1, SIDE / 2);
+  const { data } = canvas.getImageData(0, 0, SIDE, SIDE);
   for (let at = 0; at < data.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = [data[at], data[at + 1], data[at + 2], data[at + 3]];
-    if (alpha > 100 && Math.max(red, green, blue) > 40) return true;
+    const strongest = Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    if (strongest > 40 && (data[at + 3] ?? 0) > 100) return true;
   }
   return false;
 }
@@ -34,11 +39,11 @@ export function canDrawEmoji(icon: string): boolean {
   if (answer !== undefined) return answer;
   if (context === undefined) {
     const canvas = document.createElement('canvas');
-    canvas.width = 32;
-    canvas.height = 32;
+    canvas.width = SIDE;
+    canvas.height = SIDE;
     context = canvas.getContext('2d', { willReadFrequently: true });
     if (context) {
-      context.font = '24px sans-serif';
+      context.font = `12px ${EMOJI_FONTS}, sans-serif`;
       context.textBaseline = 'middle';
     }
   }
@@ -55,13 +60,14 @@ export function emojiOrInitial(icon: string, name: string): string {
 
 /** The picture of a category, an asset or a payment method on a ground of its colour; decoration beside its name. */
 export function ThingIcon({ icon, name, color, size = 'medium', className }: ThingIconProps) {
+  const shown = emojiOrInitial(icon, name);
   return (
     <span
       aria-hidden
-      className={classNames(css.icon, size !== 'medium' && css[size], className)}
+      className={classNames(css.icon, shown === icon && css.emoji, size !== 'medium' && css[size], className)}
       style={{ '--thing-color': color } as React.CSSProperties}
     >
-      {emojiOrInitial(icon, name)}
+      {shown}
     </span>
   );
 }
