@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { type LatePart, PartAwayError } from '../lib/late-part.ts';
 
 interface LatePartState<Props> {
@@ -29,7 +29,8 @@ export function useLatePart<Props>(
     let isHere = true;
     part.load().then(
       (arrived) => {
-        if (isHere) setPart(() => arrived);
+        // As a transition it is put together in small steps.
+        if (isHere) startTransition(() => setPart(() => arrived));
       },
       (reason: unknown) => {
         if (!isHere) return;

@@ -103,7 +103,7 @@ describe('analytics', () => {
     expect(within(shops).queryByRole('link', { name: /비공개|내용 없음/u })).toBeNull();
     const methods = screen.getByRole('list', { name: '결제수단별 지출' });
     expect(within(methods).getAllByRole('link')).toHaveLength(1);
-    const members = screen.getByRole('list', { name: '구성원별 지출' });
+    const members = await screen.findByRole('list', { name: '구성원별 지출' });
     expect(within(members).getByRole('link', { name: /하늘.*67% · 분담 450,000원.*600,000원/u })).toHaveProperty(
       'search',
       `?month=2025-10&${types}&memberId=${me.userId}`,

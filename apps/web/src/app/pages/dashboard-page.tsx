@@ -1,6 +1,6 @@
 import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useDashboard } from '../../features/dashboard/api/use-dashboard.ts';
@@ -35,7 +35,10 @@ export function DashboardPage() {
   const books = useBooks();
   const running = useCurrentMonth();
   const query = useDashboard(bookId, month);
-  const { data, error, isPlaceholderData } = query;
+  const { error } = query;
+  // Drawn in small steps: a whole screen that arrives at once must not keep a finger waiting.
+  const data = useDeferredValue(query.data);
+  const isPlaceholderData = useDeferredValue(query.isPlaceholderData);
   const { data: categoryList } = useCategories(data?.bookId);
   const categories = useMemo(
     () => new Map((categoryList ?? []).map((category) => [category.id, category])),

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import {
   type ComponentType,
   lazy,
@@ -108,6 +108,15 @@ function Content() {
   }
 }
 
+/** As the page says it by itself, before there is any code. */
+function Opening() {
+  return (
+    <div className="opening">
+      <img src="/favicon.svg" alt="" width={64} height={64} />
+    </div>
+  );
+}
+
 function NarrowFrame({ isReady }: { readonly isReady: boolean }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Open on one screen alone, so that going to another closes it.
@@ -137,6 +146,14 @@ function useIsSettled(): boolean {
 
 /** The frame of every screen behind the sign-in. */
 export function Shell() {
+  const router = useRouter();
+  // The first one of a visit comes in small steps, and what the page came with stands until then.
+  const [hasBegun, setHasBegun] = useState(() => router.state.resolvedLocation !== undefined);
+  useEffect(() => startTransition(() => setHasBegun(true)), []);
+  return hasBegun ? <Frame /> : <Opening />;
+}
+
+function Frame() {
   const status = useSessionStatus((session) => session.status);
   const isNarrow = useIsNarrow();
   const isEntryForm = useLocation({ select: (location) => ENTRY_FORM.test(location.pathname) });

@@ -1,5 +1,5 @@
 import type { Transaction } from '@salim/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from './draft-storage.ts';
 import type { FormState } from './form-state.ts';
 
@@ -33,7 +33,8 @@ export function useStoredDraft(key: string | null): Draft | null | undefined {
   useEffect(() => {
     let isCurrent = true;
     void (key === null ? Promise.resolve(null) : readDraft(key)).then((value) => {
-      if (isCurrent) setFound({ key, draft: draftFrom(value) });
+      // The form that follows is put together in small steps.
+      if (isCurrent) startTransition(() => setFound({ key, draft: draftFrom(value) }));
     });
     return () => {
       isCurrent = false;

@@ -1,5 +1,5 @@
 import { addMonths } from '@salim/domain';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { formatMonth } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lateOverlay } from '../../../ui/late-overlay.tsx';
@@ -90,12 +90,20 @@ function useOverlay(
   return { rows, waitingCount: waiting.length };
 }
 
+/** What has come, drawn in small steps: a screen full of entries must not keep a finger waiting. */
+function useShown({ data, hasNextPage, isPlaceholderData }: ReturnType<typeof useTransactionList>) {
+  return useDeferredValue(
+    useMemo(() => ({ data, hasNextPage, isPlaceholderData }), [data, hasNextPage, isPlaceholderData]),
+  );
+}
+
 /** The list itself: entries by day, in an endless scroll, with what can be done to them. */
 export function ListView(props: ListViewProps) {
   const { filters, scope, openId, navigation, onFilters } = props;
   const ledger = useLedger();
   const list = useTransactionList(ledger.bookId, filters);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list;
+  const { isFetchingNextPage, fetchNextPage } = list;
+  const { data, hasNextPage, isPlaceholderData } = useShown(list);
   const isOffline = useIsOffline();
   const stored = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const { rows, waitingCount } = useOverlay(props, stored, hasNextPage);
@@ -154,7 +162,7 @@ export function ListView(props: ListViewProps) {
   if (list.error && rows.length === 0) {
     return <LoadFailure error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   }
-  if (list.isPending && rows.length === 0) return isOffline ? <OfflineState /> : <ListSkeleton />;
+  if (data === undefined && rows.length === 0) return isOffline ? <OfflineState /> : <ListSkeleton />;
   return (
     <>
       {rows.length === 0 ? (

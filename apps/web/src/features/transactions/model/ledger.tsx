@@ -1,5 +1,5 @@
 import type { Asset, Book, Category, Member, PaymentMethod, Tag } from '@salim/contract';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { canWrite, canWriteEntries } from '../../../lib/can-write.ts';
 import { todayIn } from '../../../lib/format.ts';
 
@@ -58,7 +58,8 @@ export function LedgerProvider({ children, ...parts }: LedgerParts & { readonly 
     () => makeLedger({ book, meId, categories, payments, assets, tags, members, isComplete }),
     [book, meId, categories, payments, assets, tags, members, isComplete],
   );
-  return <LedgerContext value={ledger}>{children}</LedgerContext>;
+  // What arrives is drawn in small steps: a whole form must not keep a finger waiting for every list that comes.
+  return <LedgerContext value={useDeferredValue(ledger)}>{children}</LedgerContext>;
 }
 
 /** The book at hand; only inside a `LedgerProvider`. */
