@@ -112,6 +112,47 @@ describe('the books', () => {
     ]);
   });
 
+  it('begins anew with other answers after something has failed, and leaves no half of a book behind', async () => {
+    let isAway = true;
+    const seat = aMember({ name: '지은', hasAccount: false });
+    const { server, router } = openApp('/books/new', [home], {
+      ...about(home),
+      ...about(trip),
+      'POST /api/v2/books': { status: 201, body: trip },
+      [`POST /api/v2/books/${trip.id}/members`]: () =>
+        isAway ? { status: 503, body: {} } : { status: 201, body: seat },
+      [`PUT /api/v2/books/${trip.id}/share-defaults`]: {
+        body: { id: me.userId, categoryId: null, payerId: null, shareMethod: 'EQUAL', bearers: [] },
+      },
+    });
+    const made = () =>
+      server.requests.flatMap(({ method, path, body }) =>
+        method === 'POST' && path === '/api/v2/books' ? [(body as { id: string }).id] : [],
+      );
+    const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
+    const submit = () => user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
+    await user.click(within(form).getByRole('radio', { name: '나눠 내요' }));
+    const name = within(form).getByRole('textbox', { name: '함께 쓸 분' });
+    await user.type(name, '지연');
+    await submit();
+    await screen.findAllByRole('alert');
+    await submit();
+    await waitFor(() => expect(made()).toHaveLength(2));
+    expect(made()[1]).toBe(made()[0]);
+    await screen.findAllByRole('alert');
+
+    isAway = false;
+    await user.clear(name);
+    await user.type(name, '지은');
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/invite'));
+    expect(made()).toHaveLength(3);
+    expect(made()[2]).not.toBe(made()[0]);
+    expect(server.requests.some(({ method, path }) => method === 'DELETE' && path.endsWith(made()[0] ?? ''))).toBe(
+      true,
+    );
+  });
+
   it('lets my part of what two spend together go there every month, from an account of mine', async () => {
     const made = aBook({ title: '우리집 생활비' });
     const salary = anAsset({ bookId: home.id, name: '월급통장' });

@@ -1,6 +1,8 @@
 import type { Book, OwnAccount } from '@salim/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { todayIn } from '../../../lib/format.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -30,7 +32,7 @@ interface Together {
 }
 
 /** Ids and keys that stay the same when it is tried again, so that nothing is made twice. */
-export interface TogetherIds {
+interface TogetherIds {
   readonly bookId: string;
   readonly assetId: string;
   readonly seatKey: string;
@@ -41,7 +43,7 @@ export interface TogetherIds {
   readonly ruleId: string;
 }
 
-export function newTogetherIds(): TogetherIds {
+function newTogetherIds(): TogetherIds {
   return {
     bookId: newId(),
     assetId: newId(),
@@ -141,11 +143,38 @@ async function setUp(ids: TogetherIds, together: Together): Promise<Book> {
   return book;
 }
 
+/** Takes back what was made of a book before something failed; mostly there is nothing of it. */
+async function dropHalfMade(bookId: string): Promise<void> {
+  try {
+    await callApi('deleteBook', { params: { bookId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** The same ids as long as the same is asked for; other answers after a failure begin anew. */
+function makeAttempts() {
+  let ids = newTogetherIds();
+  let asked: string | null = null;
+  return async (together: Together): Promise<Book> => {
+    const asks = JSON.stringify(together);
+    if (asked !== null && asked !== asks) {
+      await dropHalfMade(ids.bookId);
+      // My own book and account say nothing of the answers: one that was made serves again.
+      const { ownBookId, ownAssetId } = ids;
+      ids = { ...newTogetherIds(), ownBookId, ownAssetId };
+    }
+    asked = asks;
+    return await setUp(ids, together);
+  };
+}
+
 /** Sets the books up for two, as they run their money. */
-export function useSetUpTogether(ids: TogetherIds) {
+export function useSetUpTogether() {
   const queryClient = useQueryClient();
+  const [attempt] = useState(makeAttempts);
   return useMutation({
-    mutationFn: (together: Together) => setUp(ids, together),
+    mutationFn: attempt,
     onSuccess: (book, { living }) => {
       useBookStore.getState().addBook(book);
       void queryClient.invalidateQueries({ queryKey: queryKeys.books });

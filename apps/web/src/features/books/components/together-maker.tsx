@@ -13,7 +13,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
-import { newTogetherIds, useSetUpTogether } from '../api/set-up-together.ts';
+import { useSetUpTogether } from '../api/set-up-together.ts';
 import { MONEY_WAYS, type MoneyWay, planFor, ratioOf } from '../together-plan.ts';
 import { LivingCostsFields, NEW_SOURCE, sourceOf } from './living-costs-fields.tsx';
 import css from './together-maker.module.css';
@@ -28,8 +28,7 @@ const isBankAccount = ({ assetType }: Asset): boolean => assetType === 'CHECKING
 export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => void }) {
   const user = useAuthStore((store) => store.user);
   const me = { id: user?.id ?? '', name: user?.name ?? '나' };
-  const [ids] = useState(newTogetherIds);
-  const setUp = useSetUpTogether(ids);
+  const setUp = useSetUpTogether();
   const [way, setWay] = useState<MoneyWay>('POOLED');
   const [name, setName] = useState('');
   const [mine, setMine] = useState('50');
