@@ -131,7 +131,7 @@ describe('analytics', () => {
     openApp(at, [book], reports());
     await user.click(await screen.findByRole('radio', { name: '수입' }));
     expect(await screen.findByText('분류하지 않은 수입이 100%예요.')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: '누구의 수입인가요' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '누구의 수입인가요' })).toBeTruthy();
     const table = screen.getByRole('table', { name: '분류별 수입', hidden: true });
     expect(within(table).getByRole('link', { name: '3,000,000원', hidden: true })).toHaveProperty(
       'search',

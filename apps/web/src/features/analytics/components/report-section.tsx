@@ -118,11 +118,7 @@ export function ReportSection({
     <Card
       title={title}
       action={action}
-      className={classNames(
-        css.section,
-        isWaiting && query.error === null && css.waiting,
-        isQuiet ? css.quiet : className,
-      )}
+      className={classNames(css.section, isWaiting && query.error === null && css.waiting, className)}
     >
       {isWaiting && query.error !== null ? (
         <div className={css.failure} role="alert">
