@@ -73,7 +73,7 @@ interface ReportSectionProps {
   readonly sentence?: ReactNode;
   readonly action?: ReactNode;
   readonly table?: ReportTableProps | undefined;
-  /** There is nothing to draw yet: the sentence says why, and the section makes room for those that have something. */
+  /** There is nothing to draw yet: the sentence says why, in the place of the chart. */
   readonly isQuiet?: boolean;
   /** How far it is until there is something to draw. */
   readonly steps?: { readonly done: number; readonly needed: number } | undefined;
