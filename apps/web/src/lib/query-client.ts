@@ -1,4 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, timeoutManager } from '@tanstack/react-query';
+import { sharedTimeouts } from './shared-timeouts.ts';
+
+timeoutManager.setTimeoutProvider(sharedTimeouts());
 
 /**
  * Failures are shown at once instead of being retried in silence, and a device without a network asks nevertheless,
