@@ -52,6 +52,27 @@ describe('callApi', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('lets a touch come in before a reading call is sent, and never holds back a write', async () => {
+    const server = fakeServer({
+      [BOOKS]: { body: [aBook()] },
+      'POST /api/v2/books': { status: 201, body: aBook() },
+    });
+    signedIn(aToken());
+    let goOn = () => {};
+    vi.stubGlobal('scheduler', {
+      yield: () =>
+        new Promise<void>((resolve) => {
+          goOn = resolve;
+        }),
+    });
+    const reading = callApi('listMyBooks');
+    await callApi('createBook', { body: { title: '새 가계부' } });
+    expect(server.requests.map((one) => one.path)).toEqual(['/api/v2/books']);
+    goOn();
+    expect(await reading).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
   it('refuses an answer that does not fit the contract', async () => {
     fakeServer({ [BOOKS]: { body: [{ id: 'not a book' }] } });
     signedIn(aToken());

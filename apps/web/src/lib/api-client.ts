@@ -136,6 +136,8 @@ export async function callApiWithHeaders<Name extends EndpointName>(
 ): Promise<{ data: Answer<Name>; headers: Headers }> {
   const [method = '', path = ''] = ENDPOINT_PATHS[name].split(' ');
   const needsKey = method === 'POST' && !WITHOUT_KEY.has(name) && options?.idempotencyKey !== null;
+  // A screen asks a dozen things at once; a touch should come in between.
+  if (method === 'GET') await globalThis.scheduler?.yield?.();
   const answer = await sendAndNotice({
     method,
     url: addressOf(path, options?.params, options?.query),
