@@ -1,5 +1,7 @@
 import type { Attachment } from '@salim/contract';
 import { Card } from '../../../ui/card.tsx';
+import { latePlace } from '../../../ui/late-place.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { ReceiptChanges } from '../receipts/pending-receipt.ts';
 import { ReceiptField } from '../receipts/receipt-field.tsx';
 import { DateFields } from './date-fields.tsx';
@@ -7,8 +9,12 @@ import type { FormState, PaymentChoice } from './form-state.ts';
 import { MoreSection } from './more-section.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { type FormErrors, wonOf } from './read-form.ts';
-import { PaymentsEditor } from './split-editor.tsx';
 import css from './transaction-form.module.css';
+
+const PaymentsEditor = latePlace(
+  async () => (await import('./split-editor.tsx')).PaymentsEditor,
+  <SkeletonRows rows={2} height={48} />,
+);
 
 interface FormRestProps {
   readonly form: FormState;

@@ -1,25 +1,20 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { DatePicker } from '../../../ui/date-picker.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { latePlace } from '../../../ui/late-place.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useLedger } from '../model/ledger.tsx';
-import { ForeignEditor, InstallmentEditor } from './detail-editors.tsx';
-import { beginPayments, type FormState, type PaymentChoice } from './form-state.ts';
+import type { FormState } from './form-state.ts';
+import type { MorePanelProps } from './more-panel.tsx';
 import css from './more-section.module.css';
-import { type FormErrors, wonOf } from './read-form.ts';
-import { PayerEditor, ShareEditor } from './share-editor.tsx';
-import { TagPicker } from './tag-picker.tsx';
 
-interface MoreSectionProps {
-  readonly form: FormState;
-  readonly id: string;
-  readonly payment: PaymentChoice;
-  readonly errors: FormErrors;
-  readonly onChange: (changes: Partial<FormState>) => void;
-  readonly onAmount: (text: string) => void;
+// Most entries do without it.
+const MorePanel = latePlace(
+  async () => (await import('./more-panel.tsx')).MorePanel,
+  <SkeletonRows rows={4} height={48} />,
+);
+
+interface MoreSectionProps extends Omit<MorePanelProps, 'payer'> {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
@@ -31,7 +26,7 @@ export function MoreSection(props: MoreSectionProps) {
   const { meId } = useLedger();
   // That one has paid oneself goes without saying.
   const [hasPayer, setHasPayer] = useState(() => isPaidByOthers(form, meId));
-  const payer: PayerState = {
+  const payer: MorePanelProps['payer'] = {
     isShown: hasPayer || isPaidByOthers(form, meId),
     begin: () => setHasPayer(true),
     end: () => {
@@ -46,6 +41,8 @@ export function MoreSection(props: MoreSectionProps) {
         className={css.toggle}
         aria-expanded={isOpen}
         aria-controls={panelId}
+        onPointerEnter={MorePanel.approach}
+        onFocus={MorePanel.approach}
         onClick={() => onOpenChange(!isOpen)}
       >
         더보기
@@ -63,166 +60,3 @@ export function MoreSection(props: MoreSectionProps) {
 
 const isPaidByOthers = (form: FormState, meId: string) =>
   form.payers.length > 0 || (form.paidBy !== null && form.paidBy !== meId);
-
-/** Whether the form asks who paid. */
-interface PayerState {
-  readonly isShown: boolean;
-  readonly begin: () => void;
-  readonly end: () => void;
-}
-
-type PanelProps = MoreSectionProps & { readonly payer: PayerState };
-
-function MorePanel(props: PanelProps) {
-  const { form, errors, onChange } = props;
-  const { today } = useLedger();
-  return (
-    <>
-      <TagPicker value={form.tagIds} onChange={(tagIds) => onChange({ tagIds })} error={errors.tags} />
-      <div data-field="memo">
-        <TextField
-          label="메모"
-          isMultiline
-          value={form.memo}
-          onChange={(memo) => onChange({ memo })}
-          error={errors.memo ?? null}
-        />
-      </div>
-      <Beginnings {...props} />
-      <Editors {...props} />
-      <div className={css.switches}>
-        {form.type === 'EXPENSE' ? (
-          <Switch
-            isSelected={form.isRefund}
-            onChange={(isRefund) => onChange({ isRefund })}
-            help="취소했거나 돌려받은 돈이에요. 지출에서 빠져요."
-          >
-            환불
-          </Switch>
-        ) : null}
-        <Switch
-          isSelected={form.isPrivate}
-          onChange={(isPrivate) => onChange({ isPrivate, revealOn: isPrivate ? form.revealOn : null })}
-          help="다른 구성원에게는 금액과 날짜만 보여요."
-        >
-          비공개
-        </Switch>
-        {form.isPrivate ? (
-          <div data-field="revealOn">
-            <DatePicker
-              label="공개일"
-              value={form.revealOn}
-              onChange={(revealOn) => onChange({ revealOn })}
-              today={today}
-              help="정하면 그날부터 모두에게 보여요. 비워 두면 계속 비공개예요."
-              error={errors.revealOn ?? null}
-            />
-          </div>
-        ) : null}
-        <Switch
-          isSelected={form.isExcluded}
-          onChange={(isExcluded) => onChange({ isExcluded })}
-          help="내역과 잔액에는 남고, 합계와 통계에는 들어가지 않아요."
-        >
-          통계 제외
-        </Switch>
-        <Switch
-          isSelected={form.makesRule}
-          onChange={(makesRule) => onChange({ makesRule })}
-          help="저장한 뒤에 언제 되풀이되는지 정해요."
-        >
-          반복으로 만들기
-        </Switch>
-      </div>
-    </>
-  );
-}
-
-/** What can be added to the entry and is not there yet. */
-function Beginnings({ form, payment, payer, onChange }: PanelProps) {
-  const ledger = useLedger();
-  const isTransfer = form.type === 'TRANSFER';
-  const isShared = ledger.members.length > 1;
-  const begin: readonly (readonly [string, boolean, () => void])[] = [
-    [
-      '결제 나누기',
-      !isTransfer && form.payments.length === 0,
-      () => onChange({ payments: beginPayments(form, payment) }),
-    ],
-    ['낸 사람', isShared && !payer.isShown, payer.begin],
-    [
-      '분담',
-      isShared && !isTransfer && form.shares === null,
-      () =>
-        onChange({
-          shares: {
-            method: 'EQUAL',
-            members: ledger.members.map(({ userId }) => ({ userId, isIn: true, amountText: '', weightText: '1' })),
-          },
-        }),
-    ],
-    [
-      '할부',
-      form.type === 'EXPENSE' && form.installment === null,
-      () => onChange({ installment: { months: '3', isFree: true, feeText: '' } }),
-    ],
-    ['외화', form.foreign === null, () => onChange({ foreign: { currency: 'USD', amountText: '', rateText: '' } })],
-  ];
-  const possible = begin.filter(([, isPossible]) => isPossible);
-  if (possible.length === 0) return null;
-  return (
-    <ChipRow label="더하기">
-      {possible.map(([name, , onPress]) => (
-        <ActionChip key={name} onPress={onPress}>
-          + {name}
-        </ActionChip>
-      ))}
-    </ChipRow>
-  );
-}
-
-/** The parts that are there. */
-function Editors({ form, id, errors, payer, onChange, onAmount }: PanelProps) {
-  const ledger = useLedger();
-  const total = wonOf(form.amountText);
-  const isTransfer = form.type === 'TRANSFER';
-  return (
-    <>
-      {ledger.members.length > 1 && payer.isShown ? (
-        <PayerEditor
-          paidBy={form.paidBy}
-          payers={form.payers}
-          total={total}
-          onChange={onChange}
-          onRemove={payer.end}
-          error={errors.payers}
-        />
-      ) : null}
-      {!isTransfer && form.shares ? (
-        <ShareEditor
-          form={form}
-          total={total}
-          id={id}
-          value={form.shares}
-          onChange={(shares) => onChange({ shares })}
-          error={errors.shares}
-        />
-      ) : null}
-      {form.type === 'EXPENSE' && form.installment ? (
-        <InstallmentEditor
-          value={form.installment}
-          onChange={(installment) => onChange({ installment })}
-          error={errors.installment}
-        />
-      ) : null}
-      {form.foreign ? (
-        <ForeignEditor
-          value={form.foreign}
-          onChange={(foreign) => onChange({ foreign })}
-          onAmount={onAmount}
-          error={errors.foreign}
-        />
-      ) : null}
-    </>
-  );
-}
