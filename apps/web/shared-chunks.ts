@@ -11,8 +11,12 @@ const BEGINNINGS: readonly (readonly [letter: string, file: RegExp])[] = [
   ['s', /\/src\/app\/(?:shell\/shell|pages\/dashboard-page)\.tsx$/u],
   ['t', /\/src\/app\/(?:shell\/shell|pages\/transactions-page)\.tsx$/u],
   ['f', /\/src\/app\/(?:shell\/shell|pages\/transaction-form-page)\.tsx$/u],
-  // What follows every first screen by itself.
-  ['a', /\/(?:offline-app|live-updates|ready-for-offline|dashboard-lower|toast-region)\.tsx?$/u],
+  // What follows every first screen by itself, and the lower half of two of them.
+  ['a', /\/(?:offline-app|live-updates|ready-for-offline)\.tsx?$/u],
+  ['d', /\/(?:dashboard-lower|first-steps)\.tsx$/u],
+  ['r', /\/form-rest\.tsx$/u],
+  // Comes with the first message, of which there is one on every screen.
+  ['g', /\/toast-region\.tsx$/u],
 ];
 const OTHER = 'o';
 
@@ -27,12 +31,15 @@ const FILES: readonly (readonly [name: string, takes: (letters: string) => boole
   // The sign-in and what comes after it.
   ['both', (letters) => letters.includes('l') && letters !== 'l'],
   ['inside', (letters) => letters.includes('s') && /[tf]/u.test(letters)],
+  ['after', (letters) => letters.includes('a')],
+  ['lower', (letters) => letters.includes('d')],
   ['entries', (letters) => letters.includes('t') && letters.includes('f')],
   ['sign-in', (letters) => letters.includes('l')],
   ['dashboard', (letters) => letters.includes('s')],
   ['list', (letters) => letters.includes('t')],
   ['form', (letters) => letters.includes('f')],
-  ['after', (letters) => letters.includes('a')],
+  ['toasts', (letters) => letters.includes('g')],
+  ['rest', (letters) => letters.includes('r')],
   ['others', (letters) => letters === OTHER],
 ];
 

@@ -99,7 +99,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // What belongs to which route, for the size report.
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part that comes later loads its scripts by importing them.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((name) => name.endsWith('.css')) : dependencies,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
