@@ -85,6 +85,8 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
           ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
         },
         cache: 'no-store',
+        // Nobody waits for it.
+        priority: 'low',
         signal: line.signal,
       });
       if (response.status === 401) return 'refused';
