@@ -126,6 +126,27 @@ describe('a new entry', () => {
     expect(await amountField()).toHaveProperty('value', '4,500');
   });
 
+  it('opens 더보기 for a refusal behind it and goes there, although its code has yet to come', async () => {
+    const ledger = aLedger(parts);
+    openApp('/transactions/new', [ledger.book], {
+      ...ledger.handlers,
+      [`POST ${ledger.base}/transactions`]: {
+        status: 400,
+        body: {
+          code: 'INVALID_INPUT',
+          message: '입력한 내용을 확인해 주세요.',
+          errors: [{ field: 'memo', message: '메모에 쓸 수 없는 글자가 있어요.' }],
+          requestId: 'test',
+        },
+      },
+    });
+    await user.type(await amountField(), '4500');
+    await save();
+    const memo = await screen.findByRole('textbox', { name: '메모' });
+    await waitFor(() => expect(document.activeElement).toBe(memo));
+    expect(descriptionOf(memo)).toContain('메모에 쓸 수 없는 글자가 있어요.');
+  });
+
   it('keeps everything while the server is away, and a retry carries the same id', async () => {
     const ledger = aLedger(parts);
     const create = ledger.handlers[`POST ${ledger.base}/transactions`];

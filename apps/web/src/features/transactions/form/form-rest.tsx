@@ -29,6 +29,7 @@ interface FormRestProps {
   readonly onAmount: (text: string) => void;
   readonly isMoreOpen: boolean;
   readonly onMoreOpenChange: (isOpen: boolean) => void;
+  readonly onMoreShown: () => void;
 }
 
 /** How it was paid, when, with which receipts, and 더보기. */
@@ -44,6 +45,7 @@ export function FormRest({
   onAmount,
   isMoreOpen,
   onMoreOpenChange,
+  onMoreShown,
 }: FormRestProps) {
   return (
     <Card className={css.card ?? ''}>
@@ -74,6 +76,7 @@ export function FormRest({
         onAmount={onAmount}
         isOpen={isMoreOpen}
         onOpenChange={onMoreOpenChange}
+        onShown={onMoreShown}
       />
     </Card>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -25,11 +26,15 @@ export interface MorePanelProps {
   readonly errors: FormErrors;
   readonly onChange: (changes: Partial<FormState>) => void;
   readonly onAmount: (text: string) => void;
+  /** It stands on the screen, which it does not at once when it is opened first. */
+  readonly onShown: () => void;
 }
 
 /** What 더보기 opens. */
 export function MorePanel(props: MorePanelProps) {
   const { form, errors, onChange } = props;
+  const tellShown = useEffectEvent(props.onShown);
+  useEffect(() => tellShown(), []);
   const { today } = useLedger();
   return (
     <>

@@ -196,9 +196,11 @@ export function TransactionForm(props: TransactionFormProps) {
     setErrors(found);
     if (Object.keys(found).some((field) => FIELDS_IN_MORE.has(field as FormField))) setIsMoreOpen(true);
   };
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusField(root.current, errors);
-  }, [errors]);
+  const focusFirstError = () => {
+    if (errors !== NO_ERRORS) focusField(root.current, errors);
+  };
+  const focusNewError = useEffectEvent(focusFirstError);
+  useEffect(() => focusNewError(), [errors]);
 
   const finish = (outcome: SaveOutcome, isContinuing: boolean) => {
     switch (outcome.kind) {
@@ -401,6 +403,7 @@ export function TransactionForm(props: TransactionFormProps) {
             onAmount={amount.setText}
             isMoreOpen={isMoreOpen}
             onMoreOpenChange={setIsMoreOpen}
+            onMoreShown={focusFirstError}
           />
         </div>
       </Tabs>
