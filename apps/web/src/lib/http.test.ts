@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fakeServer, silent, unreachable } from '../testing/fake-server.ts';
 import { ApiError } from './api-error.ts';
+import { ERROR_CATALOGUE } from './error-catalogue.ts';
 import { sendRequest } from './http.ts';
 
 const get = () => sendRequest({ method: 'GET', url: '/api/v2/thing' });
@@ -105,4 +106,14 @@ it('passes the abort of its caller on as it is', async () => {
   const call = sendRequest({ method: 'GET', url: '/api/v2/thing', signal: controller.signal });
   controller.abort();
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('takes an empty answer to a question for none', async () => {
+  let body: null | undefined;
+  fakeServer({ 'GET /api/v2/thing': () => ({ body }), 'POST /api/v2/thing': {} });
+  const refusal = { code: 'INVALID_RESPONSE', message: ERROR_CATALOGUE.INVALID_RESPONSE };
+  expect(await failureOf(get)).toMatchObject(refusal);
+  body = null;
+  expect(await failureOf(get)).toMatchObject(refusal);
+  expect((await sendRequest({ method: 'POST', url: '/api/v2/thing' })).data).toBeUndefined();
 });

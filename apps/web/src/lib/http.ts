@@ -105,6 +105,8 @@ export async function sendRequest(request: HttpRequest): Promise<HttpAnswer> {
     const text = await response.text();
     const data = parseBody(text, response.headers.get('content-type') ?? '', response.status);
     if (!response.ok) throw refusal(data, response);
+    // Whoever reads something is owed something.
+    if (request.method === 'GET' && (data === undefined || data === null)) throw invalidResponse(text, response.status);
     return { status: response.status, headers: response.headers, data };
   } catch (error) {
     if (error instanceof ApiError) throw error;

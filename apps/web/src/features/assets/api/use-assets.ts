@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, messageOr } from '../../../lib/api-error.ts';
 import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { listed } from '../../../lib/listed.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useAssetStore } from '../../../lib/stores/asset-store.ts';
@@ -16,10 +17,7 @@ export function useAssets(bookId: string | undefined) {
     queryFn: async ({ signal }) => {
       const isCurrent = () => useBookStore.getState().currentBook?.id === bookId;
       try {
-        const answered = await callApi('listAssets', { params: { bookId: bookId ?? '' }, signal });
-        if (!Array.isArray(answered)) {
-          throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
-        }
+        const answered = listed(await callApi('listAssets', { params: { bookId: bookId ?? '' }, signal }));
         const assets = answered.map((asset) => completeAsset(asset, bookId ?? ''));
         if (isCurrent()) useAssetStore.getState().setAssets(assets);
         return assets;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
+import { listed } from '../../../lib/listed.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
@@ -11,7 +12,7 @@ export function useCategories(bookId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.categories(bookId ?? ''),
     queryFn: async ({ signal }) => {
-      const categories = await callApi('listCategories', { params: { bookId: bookId ?? '' }, signal });
+      const categories = listed(await callApi('listCategories', { params: { bookId: bookId ?? '' }, signal }));
       if (useBookStore.getState().currentBook?.id === bookId) useCategoryStore.getState().setCategories(categories);
       return categories;
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
+import { listed } from '../../../lib/listed.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
@@ -10,7 +11,7 @@ export function useMembers(bookId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.members(bookId ?? ''),
     queryFn: async ({ signal }) => {
-      const { items } = await callApi('listMembers', { params: { bookId: bookId ?? '' }, signal });
+      const items = listed((await callApi('listMembers', { params: { bookId: bookId ?? '' }, signal })).items);
       useBookStore.getState().setBookMembers(bookId ?? '', items);
       return items;
     },

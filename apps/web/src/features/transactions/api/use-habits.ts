@@ -1,6 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
+import { listed } from '../../../lib/listed.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
@@ -47,7 +48,9 @@ export function useHabits(bookId: string, type: Transaction['type'], meId: strin
   const { data } = useQuery({
     queryKey: queryKeys.transactions(bookId, { habits: type }),
     queryFn: async ({ signal }) =>
-      (await callApi('listTransactions', { params: { bookId }, query: { type, limit: LOOKED_AT }, signal })).items,
+      listed(
+        (await callApi('listTransactions', { params: { bookId }, query: { type, limit: LOOKED_AT }, signal })).items,
+      ),
     select: (recent) => habitsOf(recent, meId),
     placeholderData: () => {
       const kept = useBookStore.getState().transactions.filter((one) => one.bookId === bookId && one.type === type);

@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
+import { listed } from '../../../lib/listed.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
@@ -48,10 +49,13 @@ export function useTransactionList(bookId: string, filters: ListFilters) {
         },
         signal,
       });
+      const items = listed(page.items);
+      const rows = items.map(rowOf);
+      // Kept only once it has been read, so that what cannot be is not met again at the next visit.
       if (pageParam === null && isNewest(filters) && useBookStore.getState().currentBook?.id === bookId) {
-        useBookStore.getState().setTransactions(page.items);
+        useBookStore.getState().setTransactions(items);
       }
-      return { rows: page.items.map(rowOf), nextCursor: page.nextCursor };
+      return { rows, nextCursor: page.nextCursor };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
