@@ -55,6 +55,23 @@ describe('notices', () => {
     await waitFor(() => expect(unread()).toBe(1));
   });
 
+  it('are shown also where nothing but their ids and whether they were read is known', async () => {
+    const bare = [
+      { id: 1, isRead: false },
+      { id: 2, isRead: true },
+    ];
+    useNotificationStore.getState().setNotifications(bare as never);
+    const { server } = openApp('/notifications', [book], {
+      'GET /api/v2/notifications': { status: 500, body: { code: 'INTERNAL', message: '지금은 없어요.' } },
+      'POST /api/v2/notifications/read-all': { body: { count: 1 } },
+    });
+    await screen.findByText('읽지 않은 알림 1개');
+    expect(screen.getAllByRole('button', { name: '알림' })).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: '모두 읽음' }));
+    await screen.findByText('모두 읽었어요');
+    expect(server.count('POST /api/v2/notifications/read-all')).toBe(1);
+  });
+
   it('are deleted one by one, and all only after a question', async () => {
     const { server } = openApp('/notifications', [book], {
       'GET /api/v2/notifications': list,

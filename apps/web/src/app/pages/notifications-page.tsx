@@ -8,6 +8,7 @@ import {
   NotificationList,
   readAllNotifications,
 } from '../../features/notifications/components/notification-list.tsx';
+import { completeNotification } from '../../features/notifications/complete-notification.ts';
 import { notificationDays } from '../../features/notifications/notification-days.ts';
 import { NOTIFICATION_TYPES, TYPE_ORDER } from '../../features/notifications/notification-types.ts';
 import { messageOf } from '../../lib/api-error.ts';
@@ -54,9 +55,9 @@ export function NotificationsPage() {
       </EmptyState>
     );
   }
-  const shown = notifications.filter((one) =>
-    filter === 'all' ? true : filter === 'unread' ? !one.isRead : one.type === filter,
-  );
+  const shown = notifications
+    .map(completeNotification)
+    .filter((one) => (filter === 'all' ? true : filter === 'unread' ? !one.isRead : one.type === filter));
   const types = TYPE_ORDER.filter((type) => notifications.some((one) => one.type === type));
   const chip = (id: Filter, name: string) => (
     <FilterChip key={id} isSelected={filter === id} onChange={() => setFilter(id)}>

@@ -20,3 +20,13 @@ it('puts notices under the day on which they came, by the clock of the place', (
     ['2025년 12월 31일 (수)', 1],
   ]);
 });
+
+it('puts those of which nobody has said when they came under a name of their own', () => {
+  const whole = aNotification({ createdAt: '2026-11-20T00:00:00.000Z' });
+  const bare = { ...aNotification(), createdAt: null };
+  const days = notificationDays([bare, whole, bare], 'Asia/Seoul', new Date('2026-11-20T12:00:00.000Z'));
+  expect(days.map(({ name, notifications }) => [name, notifications.length])).toEqual([
+    ['날짜 없음', 2],
+    ['오늘', 1],
+  ]);
+});

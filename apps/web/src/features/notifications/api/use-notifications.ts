@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApiWithHeaders } from '../../../lib/api-client.ts';
+import { listed } from '../../../lib/listed.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useNotificationStore } from '../../../lib/stores/notification-store.ts';
@@ -14,8 +15,11 @@ export function useNotifications() {
     queryFn: async ({ signal }) => {
       const { data, headers } = await callApiWithHeaders('listNotifications', { signal });
       const unread = Number(headers.get('x-unread-count') ?? Number.NaN);
-      useNotificationStore.getState().setNotifications(data, Number.isSafeInteger(unread) ? unread : undefined);
-      return data;
+      const notifications = listed(data);
+      useNotificationStore
+        .getState()
+        .setNotifications(notifications, Number.isSafeInteger(unread) ? unread : undefined);
+      return notifications;
     },
     enabled: status === 'verified',
     refetchInterval: ASK_AGAIN_MS,

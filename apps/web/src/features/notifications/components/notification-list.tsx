@@ -1,4 +1,3 @@
-import type { Notification } from '@salim/contract';
 import { useRouter } from '@tanstack/react-router';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Button } from 'react-aria-components/Button';
@@ -12,6 +11,7 @@ import { useNotificationStore } from '../../../lib/stores/notification-store.ts'
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/toast.tsx';
+import type { CompleteNotification } from '../complete-notification.ts';
 import css from './notification-list.module.css';
 
 const HOME_ZONE = 'Asia/Seoul';
@@ -32,9 +32,9 @@ async function change(apply: () => void, call: () => Promise<unknown>, failure: 
   }
 }
 
-export function NotificationList({ notifications }: { readonly notifications: readonly Notification[] }) {
+export function NotificationList({ notifications }: { readonly notifications: readonly CompleteNotification[] }) {
   const router = useRouter();
-  const open = (notification: Notification) => {
+  const open = (notification: CompleteNotification) => {
     if (!notification.isRead) {
       void change(
         () => useNotificationStore.getState().markAsRead(notification.id),
@@ -56,8 +56,10 @@ export function NotificationList({ notifications }: { readonly notifications: re
           <span className={css.dot} role="img" aria-label={notification.isRead ? '읽음' : '읽지 않음'} />
           <Button className={css.body} onPress={() => open(notification)}>
             <span className={css.title}>{notification.title}</span>
-            <span className={css.message}>{notification.message}</span>
-            <span className={css.when}>{formatWhen(notification.createdAt, HOME_ZONE)}</span>
+            {notification.message === '' ? null : <span className={css.message}>{notification.message}</span>}
+            {notification.createdAt === null ? null : (
+              <span className={css.when}>{formatWhen(notification.createdAt, HOME_ZONE)}</span>
+            )}
           </Button>
           <IconButton
             size="small"
