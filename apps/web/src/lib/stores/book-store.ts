@@ -1,4 +1,5 @@
 import type { Book, Member, Transaction } from '@salim/contract';
+import { completeBook } from '../complete-book.ts';
 import { createPersistedStore } from './persisted-store.ts';
 import * as sanitize from './sanitize.ts';
 
@@ -61,8 +62,11 @@ export const useBookStore = createPersistedStore(
     name: 'book-storage',
     initial: EMPTY,
     sanitize: {
-      books: sanitize.things<Book>('title'),
-      currentBook: sanitize.thingOrNull<Book>('title'),
+      books: (value) => sanitize.things<Book>('title')(value)?.map(completeBook),
+      currentBook: (value) => {
+        const book = sanitize.thingOrNull<Book>('title')(value);
+        return book ? completeBook(book) : book;
+      },
       bookMembers: membersByBook,
       transactions: sanitize.things<Transaction>('date', 'type'),
       isLoading: sanitize.neverKept,

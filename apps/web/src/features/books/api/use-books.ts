@@ -2,7 +2,8 @@ import type { Book } from '@salim/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
+import { completeBook } from '../../../lib/complete-book.ts';
+import { listed } from '../../../lib/listed.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
@@ -10,15 +11,13 @@ import { findDefaultBookId } from '../../../lib/user-settings.ts';
 
 async function loadBooks(signal: AbortSignal): Promise<Book[]> {
   try {
-    const [books, defaultBookId]: [unknown, string | null] = await Promise.all([
+    const [answered, defaultBookId] = await Promise.all([
       callApi('listMyBooks', { signal }),
       useBookStore.getState().currentBook === null ? findDefaultBookId() : null,
     ]);
-    if (!Array.isArray(books)) {
-      throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
-    }
-    useBookStore.getState().setBooks(books as Book[], defaultBookId);
-    return books as Book[];
+    const books = listed(answered).map(completeBook);
+    useBookStore.getState().setBooks(books, defaultBookId);
+    return books;
   } catch (error) {
     if (error instanceof ApiError) useBookStore.getState().setError(messageOf(error));
     throw error;
