@@ -2,9 +2,13 @@ import type { Budget } from '@salim/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { todayIn } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { emptyBudget, emptyBudgetSummary, useBudgetStore } from '../../../lib/stores/budget-store.ts';
+import { completeBudget, completeSummary } from '../complete-budget.ts';
+
+const HOME_ZONE = 'Asia/Seoul';
 
 /** What a month without a budget shows: id 0 and nothing planned. */
 export function noBudget(bookId: string, month: string): Budget {
@@ -26,7 +30,8 @@ export function useBudget(bookId: string, month: string) {
       store.setMonth(month);
       store.setLoading(true);
       try {
-        const budget = await callApi('getBudget', { params: { bookId, month }, signal });
+        const answered = await callApi('getBudget', { params: { bookId, month }, signal });
+        const budget = completeBudget(answered, bookId, month);
         store.setBudget(budget);
         return budget;
       } catch (error) {
@@ -53,7 +58,8 @@ export function useBudgetSummary(bookId: string, month: string, hasBudget: boole
     queryFn: async ({ signal }) => {
       const store = useBudgetStore.getState();
       try {
-        const summary = await callApi('getBudgetSummary', { params: { bookId }, query: { month }, signal });
+        const answered = await callApi('getBudgetSummary', { params: { bookId }, query: { month }, signal });
+        const summary = completeSummary(answered, month, todayIn(HOME_ZONE));
         store.setSummary(summary);
         return summary;
       } catch (error) {
