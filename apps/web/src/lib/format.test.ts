@@ -82,5 +82,8 @@ describe('dates', () => {
     expect(formatWhen('2026-11-19T12:05:00Z', 'Asia/Seoul', now)).toBe('어제 오후 9:05');
     expect(formatWhen('2026-11-02T12:05:00Z', 'Asia/Seoul', now)).toBe('11월 2일 (월)');
     expect(formatWhen('2025-11-02T12:05:00Z', 'Asia/Seoul', now)).toBe('2025년 11월 2일 (일)');
+    for (const none of [undefined, '', '어제쯤']) {
+      expect(formatWhen(none as string, 'Asia/Seoul', now)).toBe('시각 모름');
+    }
   });
 });

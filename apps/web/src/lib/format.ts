@@ -123,10 +123,14 @@ export function todayIn(timeZone: string, now: Date = serverNow()): string {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** `방금`, `5분 전`, `3시간 전`, `어제 오후 9:05`, then `11월 20일 (금)`, across years with the year. */
+/**
+ * `방금`, `5분 전`, `3시간 전`, `어제 오후 9:05`, then `11월 20일 (금)`, across years with the year; `시각 모름` for what is
+ * no instant.
+ */
 export function formatWhen(instant: string, timeZone: string, now: Date = serverNow()): string {
   const then = new Date(instant);
   const passed = now.getTime() - then.getTime();
+  if (Number.isNaN(passed)) return '시각 모름';
   if (passed < MINUTE) return '방금';
   if (passed < HOUR) return `${Math.floor(passed / MINUTE)}분 전`;
   const here = civilFromInstant(then, timeZone);
