@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { keepOwnChanges } from './keep-own-changes.ts';
+import { describe, expect, it } from 'vitest';
+import { keepOwnChanges, keepOwnRows } from './keep-own-changes.ts';
 
 const base = { name: '월급통장', note: '', isActive: true, card: { paymentDay: 14, cutoffDay: null as number | null } };
 
@@ -30,4 +30,37 @@ it('changes nothing that was touched on neither side, and loses nothing that was
       }
     }),
   );
+});
+
+describe('rows', () => {
+  const row = (key: string, amount: number) => ({ key, amount });
+  const merge = (from: Row[], mine: Row[], now: Row[]) => keepOwnRows((one) => one.key, { base: from, mine, now });
+  type Row = ReturnType<typeof row>;
+  const [food, bus, tax] = [row('식비', 1), row('교통', 2), row('세금', 3)];
+
+  it('stay added, changed and taken out on whichever side that was', () => {
+    const from = [food, bus];
+    expect(merge(from, [food], [food, bus, tax])).toEqual([food, tax]);
+    expect(merge(from, [food, bus, tax], [bus])).toEqual([bus, tax]);
+    expect(merge(from, [row('식비', 9), bus], [food, row('교통', 8)])).toEqual([row('식비', 9), row('교통', 8)]);
+  });
+
+  it('that were changed here outlive being taken out there, and the same row added twice is the one typed here', () => {
+    expect(merge([food], [row('식비', 9)], [])).toEqual([row('식비', 9)]);
+    expect(merge([], [row('식비', 9)], [food])).toEqual([row('식비', 9)]);
+  });
+
+  it('are what one side made of them where the other did nothing, and never there twice', () => {
+    const rows = fc.uniqueArray(fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.nat(3) }), {
+      selector: (one) => one.key,
+    });
+    fc.assert(
+      fc.property(rows, rows, rows, (from, mine, now) => {
+        expect(merge(from, from, now)).toEqual(now);
+        expect(new Set(merge(from, mine, from))).toEqual(new Set(mine));
+        const keys = merge(from, mine, now).map((one) => one.key);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
 });

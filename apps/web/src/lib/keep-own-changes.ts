@@ -18,3 +18,24 @@ export function keepOwnChanges<Values extends object>(base: Values, mine: Values
     }),
   ) as Values;
 }
+
+/**
+ * The same for a list of rows, each known by its key: what somebody has changed, added or taken out on either side
+ * since both began from `base` stays so. A row that was changed here outlives being taken out there.
+ */
+export function keepOwnRows<Row extends object>(
+  keyOf: (row: Row) => string,
+  { base, mine, now }: Readonly<Record<'base' | 'mine' | 'now', readonly Row[]>>,
+): Row[] {
+  const [before, here, there] = [base, mine, now].map((rows) => new Map(rows.map((row) => [keyOf(row), row])));
+  const stored = now.flatMap((row) => {
+    const [first, own] = [before?.get(keyOf(row)), here?.get(keyOf(row))];
+    if (own === undefined) return first === undefined ? [row] : [];
+    return [first === undefined ? own : keepOwnChanges(first, own, row)];
+  });
+  const onlyHere = mine.filter((row) => {
+    const first = before?.get(keyOf(row));
+    return there?.has(keyOf(row)) === false && (first === undefined || !isSame(first, row));
+  });
+  return [...stored, ...onlyHere];
+}

@@ -53,23 +53,37 @@ export interface AmountInput {
   readonly caretRef: React.RefObject<number | null>;
 }
 
-const textOf = (value: number | null | undefined) =>
+/** How an amount stands in its field; nothing for zero. */
+export const amountTextOf = (value: number | null | undefined) =>
   value === null || value === undefined || value === 0 ? '' : groupDigits(String(value));
 
+interface AmountBeginning {
+  readonly value?: number | null;
+  readonly text?: string;
+  /** Of a form that keeps the text itself: every change goes there, and `text` is what it says now. */
+  readonly onTextChange?: (text: string) => void;
+}
+
 /** Holds one amount while it is being typed. */
-export function useAmountInput(initial?: { readonly value?: number | null; readonly text?: string }): AmountInput {
-  const [text, setStoredText] = useState(() => initial?.text ?? textOf(initial?.value));
+export function useAmountInput(initial?: AmountBeginning): AmountInput {
+  const [ownText, setOwnText] = useState(() => initial?.text ?? amountTextOf(initial?.value));
+  const onTextChange = initial?.onTextChange;
+  const text = onTextChange === undefined ? ownText : (initial?.text ?? '');
+  const setStoredText = onTextChange ?? setOwnText;
   const inputRef = useRef<HTMLInputElement | null>(null);
   const caretRef = useRef<number | null>(null);
 
-  const put = useCallback((next: string, caret: number | null) => {
-    if (next.length > AMOUNT_TEXT_MAX) return;
-    caretRef.current = caret;
-    setStoredText(next);
-  }, []);
+  const put = useCallback(
+    (next: string, caret: number | null) => {
+      if (next.length > AMOUNT_TEXT_MAX) return;
+      caretRef.current = caret;
+      setStoredText(next);
+    },
+    [setStoredText],
+  );
 
   const setText = useCallback((next: string) => put(groupDigits(next.slice(0, AMOUNT_TEXT_MAX)), null), [put]);
-  const setValue = useCallback((value: number | null) => put(textOf(value), null), [put]);
+  const setValue = useCallback((value: number | null) => put(amountTextOf(value), null), [put]);
 
   const edit = useCallback<AmountInput['edit']>(
     (next, caret, erased, isComposing) => {
@@ -109,7 +123,7 @@ export function useAmountInput(initial?: { readonly value?: number | null; reado
   const value = reading.kind === 'value' || reading.kind === 'incomplete' ? reading.value : null;
 
   const settle = useCallback(() => {
-    if (reading.kind === 'value') put(textOf(reading.value) || '0', null);
+    if (reading.kind === 'value') put(amountTextOf(reading.value) || '0', null);
   }, [put, reading]);
 
   const press = useCallback(
@@ -127,7 +141,7 @@ export function useAmountInput(initial?: { readonly value?: number | null; reado
         put(edited.text, edited.caret);
       } else if (typeof key === 'object') {
         const sum = (value ?? 0) + key.add;
-        if (readAmount(String(sum)).kind === 'value') put(textOf(sum), null);
+        if (readAmount(String(sum)).kind === 'value') put(amountTextOf(sum), null);
       } else if ('+−×÷'.includes(key)) {
         // An operator after an operator replaces it; one at the very beginning means nothing.
         const before = text.slice(0, from).replace(/[+\-−×÷*/]$/u, '');

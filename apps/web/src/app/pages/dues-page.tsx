@@ -213,9 +213,9 @@ function Dues({ book }: { readonly book: Book }) {
       ) : null}
       {edited ? (
         <DuesEditor
-          key={`${edited.id}-${edited.version}`}
+          key={edited.id}
           book={book}
-          dues={edited}
+          dues={clubs.find((club) => club.id === edited.id) ?? edited}
           assets={assets}
           onClose={() => setEdited(null)}
         />

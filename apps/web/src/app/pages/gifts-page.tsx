@@ -116,7 +116,12 @@ function Gifts({ book }: { readonly book: Book }) {
       {opened === 'add' ? <GiftAdder {...choices} people={everybody} /> : null}
       {opened === 'guests' ? <GuestBook {...choices} /> : null}
       {opened !== null && typeof opened === 'object' ? (
-        <GiftEditor key={`${opened.id}-${opened.version}`} {...choices} people={everybody} gift={opened} />
+        <GiftEditor
+          key={opened.id}
+          {...choices}
+          people={everybody}
+          gift={items.find((gift) => gift.id === opened.id) ?? opened}
+        />
       ) : null}
     </>
   );

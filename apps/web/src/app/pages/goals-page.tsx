@@ -200,7 +200,7 @@ function Goals({ book }: { readonly book: Book }) {
       ) : null}
       {editing ? (
         <GoalEditor
-          key={`${editing.id}-${editing.version}`}
+          key={editing.id}
           book={book}
           goal={editing}
           assets={assets}

@@ -1,6 +1,6 @@
 import type { Budget, BudgetSuggestion } from '@salim/contract';
 import { describe, expect, it } from 'vitest';
-import { contentOf, differs, draftFromSuggestion, draftOf, linesTotal, plannedFrom } from './budget-draft.ts';
+import { contentOf, draftFromSuggestion, draftOf, linesTotal, mergeDrafts, plannedFrom } from './budget-draft.ts';
 
 const budget: Budget = {
   id: 202611,
@@ -41,9 +41,25 @@ describe('a budget being typed', () => {
     const draft = draftOf(budget);
     expect(draft.expenseText).toBe('1,500,000');
     expect(draft.incomeText).toBe('');
-    expect(differs(draft, budget)).toBe(false);
-    expect(differs({ ...draft, expenseText: '150만' }, budget)).toBe(false);
-    expect(differs({ ...draft, memo: '다른 메모' }, budget)).toBe(true);
+    expect(contentOf(draft)).toEqual({
+      expenseBudget: 1_500_000,
+      incomeBudget: 0,
+      memo: '메모',
+      categories: budget.categories,
+    });
+  });
+
+  it('keeps each line that was typed upon those that somebody else has saved', () => {
+    const base = draftOf(budget);
+    const line = (categoryId: string, amountText: string) => ({ categoryId, amountText, rollover: 'NONE' as const });
+    const mine = { ...base, lines: [...base.lines, line('taxi', '5만')] };
+    const theirs = draftOf({ ...budget, expenseBudget: 2_000_000, categories: [] });
+    const now = { ...theirs, lines: [line('home', '70만')] };
+    expect(mergeDrafts(base, mine, now)).toEqual({
+      ...now,
+      expenseText: '2,000,000',
+      lines: [line('home', '70만'), line('taxi', '5만')],
+    });
   });
 
   it('takes sums and Korean units, and nothing for zero', () => {

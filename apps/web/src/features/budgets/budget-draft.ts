@@ -1,6 +1,7 @@
 import type { Budget, BudgetSuggestion } from '@salim/contract';
 import { readAmount } from '@salim/domain';
 import { groupDigits } from '../../lib/group-digits.ts';
+import { keepOwnChanges, keepOwnRows } from '../../lib/keep-own-changes.ts';
 import type { BudgetContent } from './api/save-budget.ts';
 
 export type Rollover = Budget['categories'][number]['rollover'];
@@ -64,10 +65,10 @@ export function contentOf(draft: BudgetDraft): BudgetContent | null {
   return { expenseBudget, incomeBudget, memo: draft.memo.trim(), categories };
 }
 
-/** Whether saving would change anything. */
-export function differs(draft: BudgetDraft, budget: Budget): boolean {
-  const { incomeBudget, expenseBudget, memo, categories } = budget;
-  return JSON.stringify(contentOf(draft)) !== JSON.stringify({ expenseBudget, incomeBudget, memo, categories });
+/** What was typed here since `base`, upon what somebody else has saved meanwhile: each category's line by itself. */
+export function mergeDrafts(base: BudgetDraft, mine: BudgetDraft, now: BudgetDraft): BudgetDraft {
+  const lines = keepOwnRows((line) => line.categoryId, { base: base.lines, mine: mine.lines, now: now.lines });
+  return { ...keepOwnChanges(base, mine, now), lines };
 }
 
 /** What the lines of categories add up to, as far as they can be read. */

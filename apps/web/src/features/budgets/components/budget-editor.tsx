@@ -9,27 +9,17 @@ interface BudgetEditorProps {
   readonly onReload: () => Promise<unknown>;
 }
 
-/**
- * The form on the newest budget, as long as nothing unsaved is in it: what another member saves then comes in by
- * itself; over typed input it never does without being asked for.
- */
+/** The form, and the way to begin anew from what others have saved. */
 export function BudgetEditor({ budget, categories, suggestion, onReload }: BudgetEditorProps) {
-  const [base, setBase] = useState(budget);
-  const [isDirty, setIsDirty] = useState(false);
   const [rounds, setRounds] = useState(0);
-  if (!isDirty && (base.id !== budget.id || base.version !== budget.version)) setBase(budget);
   return (
     <BudgetForm
-      key={`${base.id}-${base.version}-${rounds}`}
-      budget={base}
+      key={rounds}
+      budget={budget}
       categories={categories}
       suggestion={suggestion}
-      onDirtyChange={setIsDirty}
       onTakeCurrent={() => {
-        void onReload().then(() => {
-          setIsDirty(false);
-          setRounds((count) => count + 1);
-        });
+        void onReload().then(() => setRounds((count) => count + 1));
       }}
     />
   );

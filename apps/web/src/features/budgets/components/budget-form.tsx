@@ -1,25 +1,26 @@
 import type { Budget, BudgetSuggestion, Category } from '@salim/contract';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ApiError, messageOr } from '../../../lib/api-error.ts';
 import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
 import { formatWon } from '../../../lib/format.ts';
 import { groupDigits } from '../../../lib/group-digits.ts';
+import { useFields } from '../../../lib/use-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSaveBudget } from '../api/save-budget.ts';
 import {
-  type BudgetDraft,
   contentOf,
   type DraftLine,
-  differs,
   draftFromSuggestion,
   draftOf,
   linesTotal,
+  mergeDrafts,
   plannedFrom,
   recordedMonths,
   wonOf,
@@ -35,24 +36,17 @@ interface BudgetFormProps {
   readonly budget: Budget;
   readonly categories: readonly Category[];
   readonly suggestion: BudgetSuggestion | undefined;
-  /** Unsaved input keeps what others save meanwhile from replacing it. */
-  readonly onDirtyChange: (isDirty: boolean) => void;
   /** Takes what others have saved, instead of what was typed. */
   readonly onTakeCurrent: () => void;
 }
 
 /** The month's budget in place: both totals, the categories' shares of it, and a memo. */
-export function BudgetForm({ budget, categories, suggestion, onDirtyChange, onTakeCurrent }: BudgetFormProps) {
-  const [draft, setStoredDraft] = useState<BudgetDraft>(() => draftOf(budget));
+export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: BudgetFormProps) {
+  const { values: draft, change, settle, isNewer } = useFields(draftOf(budget), mergeDrafts);
   const form = useRef<HTMLDivElement>(null);
   const save = useSaveBudget(budget);
   const isNew = budget.id === 0;
 
-  const setDraft = (next: BudgetDraft) => {
-    setStoredDraft(next);
-    onDirtyChange(differs(next, budget));
-  };
-  const change = (changes: Partial<BudgetDraft>) => setDraft({ ...draft, ...changes });
   const changeLine = (categoryId: string, changes: Partial<DraftLine>) =>
     change({ lines: draft.lines.map((line) => (line.categoryId === categoryId ? { ...line, ...changes } : line)) });
   const removeLine = (categoryId: string) =>
@@ -71,7 +65,7 @@ export function BudgetForm({ budget, categories, suggestion, onDirtyChange, onTa
     }
     save.mutate(content, {
       onSuccess: () => {
-        onDirtyChange(false);
+        settle(draftOf({ ...budget, ...content }));
         toast.success('예산을 저장했어요');
       },
     });
@@ -88,6 +82,7 @@ export function BudgetForm({ budget, categories, suggestion, onDirtyChange, onTa
     <Card title={isNew ? '예산 정하기' : '예산 고치기'}>
       <div ref={form}>
         <Form onSubmit={submit} className={css.form ?? ''} label="예산">
+          <NewerNotice isNewer={isNewer} />
           {suggestion && average > 0 ? (
             <div className={css.suggestion}>
               <p>
@@ -98,7 +93,7 @@ export function BudgetForm({ budget, categories, suggestion, onDirtyChange, onTa
                 size="small"
                 variant="soft"
                 onPress={() =>
-                  setDraft(draftFromSuggestion(suggestion, (id) => byId.get(id)?.parentId === null, draft.memo))
+                  change(draftFromSuggestion(suggestion, (id) => byId.get(id)?.parentId === null, draft.memo))
                 }
               >
                 평균으로 채우기

@@ -4,6 +4,7 @@ import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { sameNameHint } from '../../../lib/same-name.ts';
+import { useFields } from '../../../lib/use-fields.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
@@ -12,6 +13,7 @@ import { Form } from '../../../ui/form.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
+import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -55,7 +57,7 @@ export function CategorySheet(props: CategorySheetProps) {
             ‹ {parent.name}
           </Button>
         ) : null}
-        {canChange ? <CategoryForm key={category.version} {...props} /> : null}
+        {canChange ? <CategoryForm {...props} /> : null}
         <LinkButton
           to="/transactions"
           search={{ categoryId: category.id }}
@@ -75,12 +77,14 @@ export function CategorySheet(props: CategorySheetProps) {
   );
 }
 
+/** What the form says of a category. */
+function fieldsOf({ name, icon, color, costKind, parentId }: Category) {
+  return { name, icon, color, costKind, parentId };
+}
+
 function CategoryForm({ bookId, category, categories, onClose }: CategorySheetProps) {
-  const [name, setName] = useState(category.name);
-  const [icon, setIcon] = useState(category.icon);
-  const [color, setColor] = useState(category.color);
-  const [costKind, setCostKind] = useState(category.costKind);
-  const [parentId, setParentId] = useState(category.parentId);
+  const { values, change, isNewer } = useFields(fieldsOf(category));
+  const { name, icon, color, costKind, parentId } = values;
   const [isNameMissing, setIsNameMissing] = useState(false);
   const update = useUpdateCategory(bookId);
   const parents = parentOptions(categories, category);
@@ -92,7 +96,7 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
     setIsNameMissing(name.trim() === '');
     if (name.trim() === '') return;
     update.mutate(
-      { category, changes: { name: name.trim(), icon, color, costKind, parentId } },
+      { category, changes: { ...values, name: name.trim() } },
       {
         onSuccess: () => {
           toast.success('저장했어요');
@@ -103,26 +107,27 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
   };
   return (
     <Form onSubmit={submit} label={`${category.name} 수정`} className={css.form ?? ''}>
+      <NewerNotice isNewer={isNewer} />
       <div className={css.head}>
         <ThingIcon icon={icon} name={name} color={color} size="large" />
         <TextField
           label="이름"
           value={name}
-          onChange={setName}
+          onChange={(text) => change({ name: text })}
           maxLength={50}
           error={isNameMissing ? '이름을 적어 주세요.' : null}
           help={sameNameHint(name, siblings)}
           className={css.grow ?? ''}
         />
       </div>
-      <IconPicker label="그림" value={icon} onChange={setIcon} />
-      <ColorPicker label="색" value={color} onChange={setColor} />
+      <IconPicker label="그림" value={icon} onChange={(picture) => change({ icon: picture })} />
+      <ColorPicker label="색" value={color} onChange={(shade) => change({ color: shade })} />
       {category.kind === 'EXPENSE' ? (
         <Segmented
           label="지출 성격"
           options={COST_KINDS}
           value={costKind ?? 'NONE'}
-          onChange={(id) => setCostKind(id === 'NONE' ? null : id)}
+          onChange={(id) => change({ costKind: id === 'NONE' ? null : id })}
         />
       ) : null}
       {parents.length === 0 ? null : (
@@ -130,7 +135,7 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
           label="속한 분류"
           options={[{ id: TOP, name: '없음 (맨 위)' }, ...parents]}
           value={parentId ?? TOP}
-          onChange={(id) => setParentId(id === TOP ? null : id)}
+          onChange={(id) => change({ parentId: id === TOP ? null : id })}
         />
       )}
       {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}

@@ -4,16 +4,19 @@ import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { todayIn } from '../../../lib/format.ts';
+import { keepOwnChanges, keepOwnRows } from '../../../lib/keep-own-changes.ts';
 import { newId } from '../../../lib/new-id.ts';
+import { useFields } from '../../../lib/use-fields.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
+import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ThingSelect } from '../../../ui/thing-select.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import css from './dues-form.module.css';
 
 const SEATS_AT_FIRST = 3;
@@ -25,6 +28,17 @@ interface SeatRow {
   /** Of somebody who is in the list already. */
   readonly id?: string;
   readonly name: string;
+}
+
+interface DuesFields {
+  readonly name: string;
+  readonly amountText: string;
+  readonly startMonth: string;
+  readonly hasEnd: boolean;
+  readonly endMonth: string;
+  readonly memo: string;
+  readonly assetId: string | null;
+  readonly seats: readonly SeatRow[];
 }
 
 const emptySeat = (): SeatRow => ({ key: newId(), name: '' });
@@ -51,19 +65,33 @@ interface DuesFormProps {
   readonly onCancel: () => void;
 }
 
+/** What the form says of dues that there are already. */
+function fieldsOf(dues: DuesPlan): DuesFields {
+  const { name, amount, startMonth, endMonth, memo, assetId } = dues;
+  const seats = dues.seats.map((seat) => ({ ...seat, key: seat.id }));
+  const end = { hasEnd: endMonth !== null, endMonth: endMonth ?? `${dues.currentMonth.slice(0, 4)}-12` };
+  return { name, amountText: amountTextOf(amount), startMonth, ...end, memo, assetId, seats };
+}
+
+/** What the form begins with for another club. */
+function newFields(currentMonth: string): DuesFields {
+  const seats = Array.from({ length: SEATS_AT_FIRST }, emptySeat);
+  const months = { startMonth: currentMonth, hasEnd: false, endMonth: `${currentMonth.slice(0, 4)}-12` };
+  return { name: '', amountText: '', ...months, memo: '', assetId: null, seats };
+}
+
+/** Somebody who was added elsewhere must not be taken out by saving what was typed here. */
+function mergeFields(base: DuesFields, mine: DuesFields, now: DuesFields): DuesFields {
+  const seats = keepOwnRows((seat) => seat.key, { base: base.seats, mine: mine.seats, now: now.seats });
+  return { ...keepOwnChanges(base, mine, now), seats };
+}
+
 /** What a club asks a month, since when, and of whom. */
 export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCancel }: DuesFormProps) {
-  const currentMonth = todayIn(book.timeZone).slice(0, 7);
-  const [name, setName] = useState(dues?.name ?? '');
-  const amount = useAmountInput({ value: dues?.amount ?? null });
-  const [startMonth, setStartMonth] = useState(dues?.startMonth ?? currentMonth);
-  const [hasEnd, setHasEnd] = useState((dues?.endMonth ?? null) !== null);
-  const [endMonth, setEndMonth] = useState(dues?.endMonth ?? `${currentMonth.slice(0, 4)}-12`);
-  const [memo, setMemo] = useState(dues?.memo ?? '');
-  const [assetId, setAssetId] = useState(dues?.assetId ?? null);
-  const [seats, setSeats] = useState<readonly SeatRow[]>(
-    () => dues?.seats.map((seat) => ({ ...seat, key: seat.id })) ?? Array.from({ length: SEATS_AT_FIRST }, emptySeat),
-  );
+  const [blank] = useState(() => newFields(todayIn(book.timeZone).slice(0, 7)));
+  const { values, change, isNewer } = useFields(dues ? fieldsOf(dues) : blank, mergeFields);
+  const { name, startMonth, hasEnd, endMonth, memo, assetId, seats } = values;
+  const amount = useAmountInput({ text: values.amountText, onTextChange: (amountText) => change({ amountText }) });
   const [isChecked, setIsChecked] = useState(false);
   const nameInput = useRef<HTMLInputElement | null>(null);
   const named = seats.filter((seat) => seat.name.trim() !== '');
@@ -73,15 +101,12 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
   const rename = (key: string, text: string) => {
     // Names that are pasted from a list each get a line of their own.
     const [first = '', ...others] = text.split(/[\n\t]+/u);
-    setSeats(
-      seats
-        .flatMap((seat) =>
-          seat.key === key
-            ? [{ ...seat, name: first }, ...others.map((other) => ({ ...emptySeat(), name: other.trim() }))]
-            : [seat],
-        )
-        .slice(0, SEATS_MAX),
+    const renamed = seats.flatMap((seat) =>
+      seat.key === key
+        ? [{ ...seat, name: first }, ...others.map((other) => ({ ...emptySeat(), name: other.trim() }))]
+        : [seat],
     );
+    change({ seats: renamed.slice(0, SEATS_MAX) });
   };
   const submit = () => {
     setIsChecked(true);
@@ -112,10 +137,11 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
   const isToldAtField = [nameError, amountError, endError, seatsError].some(Boolean);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={dues ? '회비 수정' : '모임 추가'}>
+      <NewerNotice isNewer={isNewer} />
       <TextField
         label="모임 이름"
         value={name}
-        onChange={setName}
+        onChange={(text) => change({ name: text })}
         maxLength={50}
         placeholder="예: 등산회"
         error={nameError}
@@ -126,21 +152,25 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         label="모임통장"
         things={assets.filter((asset) => asset.isActive || asset.id === assetId)}
         value={assetId}
-        onChange={setAssetId}
+        onChange={(id) => change({ assetId: id })}
         none="정하지 않음"
         error={failure?.messageFor('assetId') ?? undefined}
       />
       <div role="group" aria-label="시작하는 달" className={css.month}>
         <span className={css.label}>시작하는 달</span>
-        <MonthPicker value={startMonth} onChange={setStartMonth} />
+        <MonthPicker value={startMonth} onChange={(month) => change({ startMonth: month })} />
       </div>
-      <Switch isSelected={hasEnd} onChange={setHasEnd} help="정하지 않으면 이번 달까지 계속 늘어나요.">
+      <Switch
+        isSelected={hasEnd}
+        onChange={(isOn) => change({ hasEnd: isOn })}
+        help="정하지 않으면 이번 달까지 계속 늘어나요."
+      >
         끝나는 달 정하기
       </Switch>
       {hasEnd ? (
         <div role="group" aria-label="끝나는 달" className={css.month}>
           <span className={css.label}>끝나는 달</span>
-          <MonthPicker value={endMonth} onChange={setEndMonth} />
+          <MonthPicker value={endMonth} onChange={(month) => change({ endMonth: month })} />
           {endError ? <p className={css.error}>{endError}</p> : null}
         </div>
       ) : null}
@@ -159,7 +189,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
             <IconButton
               label={`${seat.name.trim() || `${index + 1}번째 사람`} 빼기`}
               icon={<X />}
-              onPress={() => setSeats(seats.filter((one) => one.key !== seat.key))}
+              onPress={() => change({ seats: seats.filter((one) => one.key !== seat.key) })}
             />
           </div>
         ))}
@@ -172,7 +202,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
           size="small"
           icon={<Plus aria-hidden />}
           isDisabled={seats.length >= SEATS_MAX}
-          onPress={() => setSeats([...seats, emptySeat()])}
+          onPress={() => change({ seats: [...seats, emptySeat()] })}
         >
           사람 추가
         </Button>
@@ -181,7 +211,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         label="메모"
         isMultiline
         value={memo}
-        onChange={setMemo}
+        onChange={(text) => change({ memo: text })}
         maxLength={500}
         placeholder="예: 매달 5일까지, 카카오뱅크 3333-…"
       />

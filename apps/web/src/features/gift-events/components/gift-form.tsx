@@ -4,18 +4,20 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { formatDay, formatWon, todayIn } from '../../../lib/format.ts';
 import { useCarryingEntries } from '../../../lib/use-carrying-entries.ts';
+import { useFields } from '../../../lib/use-fields.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ThingSelect } from '../../../ui/thing-select.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useGiftSuggestion } from '../api/use-gift-suggestion.ts';
 import {
   assetThings,
@@ -59,21 +61,34 @@ export interface GiftFormProps {
   readonly onCancel: () => void;
 }
 
+interface GiftFields extends Pick<GiftEvent, 'direction' | 'person' | 'relation' | 'event' | 'memo'> {
+  readonly date: string | null;
+  readonly amountText: string;
+  readonly carrying: Carrying;
+  readonly entryId: string | null;
+}
+
+/** What the form says of a gift that was written down already. */
+function fieldsOf({ amount, transactionId, ...gift }: GiftEvent): GiftFields {
+  const { direction, person, relation, event, memo, date } = gift;
+  const carried = { carrying: transactionId === null ? 'none' : 'existing', entryId: transactionId } as const;
+  return { direction, person, relation, event, memo, date, amountText: amountTextOf(amount), ...carried };
+}
+
+/** What the form begins with for a new gift. */
+function newFields(today: string): GiftFields {
+  const gift = { direction: 'GIVEN', person: '', relation: '', event: 'WEDDING', memo: '' } as const;
+  return { ...gift, date: today, amountText: '', carrying: 'new', entryId: null };
+}
+
 /** Everything about a gift; a name and an amount are enough. */
 export function GiftForm(props: GiftFormProps) {
   const { book, gift, people, assets, categories, isPending, error, onSubmit, onCancel } = props;
   const today = todayIn(book.timeZone);
-  const [direction, setDirection] = useState<GiftDirection>(gift?.direction ?? 'GIVEN');
-  const [person, setPerson] = useState(gift?.person ?? '');
-  const [relation, setRelation] = useState(gift?.relation ?? '');
-  const [event, setEvent] = useState<GiftOccasion>(gift?.event ?? 'WEDDING');
-  const [date, setDate] = useState<string | null>(gift?.date ?? today);
-  const [memo, setMemo] = useState(gift?.memo ?? '');
-  const amount = useAmountInput({ value: gift?.amount ?? null });
-  const [carrying, setCarrying] = useState<Carrying>(
-    gift ? (gift.transactionId === null ? 'none' : 'existing') : 'new',
-  );
-  const [entryId, setEntryId] = useState<string | null>(gift?.transactionId ?? null);
+  const [blank] = useState(() => newFields(today));
+  const { values, change, isNewer } = useFields(gift ? fieldsOf(gift) : blank);
+  const { direction, person, relation, event, date, memo, carrying, entryId } = values;
+  const amount = useAmountInput({ text: values.amountText, onTextChange: (amountText) => change({ amountText }) });
   const [assetId, setAssetId] = useState<string | null>(null);
   const [chosenCategoryId, setChosenCategoryId] = useState<string | null | undefined>(undefined);
   const [isChecked, setIsChecked] = useState(false);
@@ -102,9 +117,8 @@ export function GiftForm(props: GiftFormProps) {
   const isAmountMissing = amount.value === null || amount.value <= 0;
   const isEntryMissing = carrying === 'existing' && entryId === null;
   const turn = (next: GiftDirection) => {
-    setDirection(next);
     // An expense cannot carry what was received, nor an income what was given.
-    setEntryId(null);
+    change({ direction: next, entryId: null });
     setChosenCategoryId(undefined);
   };
   const submit = () => {
@@ -137,6 +151,7 @@ export function GiftForm(props: GiftFormProps) {
   const meant = peopleMeant(people, person, relation);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={gift ? '경조사 기록 수정' : '경조사 기록'}>
+      <NewerNotice isNewer={isNewer} />
       <Segmented
         label="준 돈인지 받은 돈인지"
         options={DIRECTIONS}
@@ -148,7 +163,7 @@ export function GiftForm(props: GiftFormProps) {
         <TextField
           label="이름"
           value={person}
-          onChange={setPerson}
+          onChange={(text) => change({ person: text })}
           maxLength={50}
           autoComplete="off"
           placeholder="예: 김민수"
@@ -160,10 +175,7 @@ export function GiftForm(props: GiftFormProps) {
             {meant.map((one) => (
               <ActionChip
                 key={`${one.person} ${one.relation}`}
-                onPress={() => {
-                  setPerson(one.person);
-                  setRelation(one.relation);
-                }}
+                onPress={() => change({ person: one.person, relation: one.relation })}
               >
                 {one.relation === '' ? one.person : `${one.person} · ${one.relation}`}
               </ActionChip>
@@ -175,7 +187,7 @@ export function GiftForm(props: GiftFormProps) {
         <TextField
           label="관계"
           value={relation}
-          onChange={setRelation}
+          onChange={(text) => change({ relation: text })}
           maxLength={30}
           autoComplete="off"
           placeholder="적지 않아도 돼요"
@@ -184,7 +196,7 @@ export function GiftForm(props: GiftFormProps) {
         {relation === '' ? (
           <ChipRow label="자주 쓰는 관계">
             {relationChoices(people).map((one) => (
-              <ActionChip key={one} onPress={() => setRelation(one)}>
+              <ActionChip key={one} onPress={() => change({ relation: one })}>
                 {one}
               </ActionChip>
             ))}
@@ -197,10 +209,16 @@ export function GiftForm(props: GiftFormProps) {
           options={OCCASION_OPTIONS}
           value={event}
           onChange={(id) => {
-            if (isOccasion(id)) setEvent(id);
+            if (isOccasion(id)) change({ event: id });
           }}
         />
-        <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={dateError} />
+        <DatePicker
+          label="날짜"
+          value={date}
+          onChange={(day) => change({ date: day })}
+          today={today}
+          error={dateError}
+        />
       </div>
       <div className={css.group}>
         <AmountField label="금액" amount={amount} error={amountError} />
@@ -225,7 +243,7 @@ export function GiftForm(props: GiftFormProps) {
           { id: 'none', name: '경조사에만 남기기' },
         ]}
         value={carrying}
-        onChange={(id) => setCarrying(id as Carrying)}
+        onChange={(id) => change({ carrying: id as Carrying })}
         {...(carrying === 'none' ? { help: '가계부의 합계에는 들어가지 않아요.' } : {})}
       />
       {carrying === 'new' ? (
@@ -253,12 +271,18 @@ export function GiftForm(props: GiftFormProps) {
           label="이을 거래"
           options={carriers}
           value={entryId}
-          onChange={setEntryId}
+          onChange={(id) => change({ entryId: id })}
           help="고른 날짜 앞뒤 열흘의 거래가 나와요."
           error={entryError}
         />
       ) : null}
-      <TextField label="메모" value={memo} onChange={setMemo} maxLength={200} placeholder="예: 화환 함께 보냄" />
+      <TextField
+        label="메모"
+        value={memo}
+        onChange={(text) => change({ memo: text })}
+        maxLength={200}
+        placeholder="예: 화환 함께 보냄"
+      />
       {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <div className={css.actions}>
         <Button variant="ghost" onPress={onCancel}>

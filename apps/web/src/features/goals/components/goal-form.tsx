@@ -3,19 +3,21 @@ import { savingPlan } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { formatWon, todayIn } from '../../../lib/format.ts';
+import { useFields } from '../../../lib/use-fields.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
+import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { savingOptions, spendingOptions } from '../goal-choices.ts';
 import css from './goal-form.module.css';
 
@@ -48,17 +50,20 @@ interface GoalFormProps {
   readonly onCancel: () => void;
 }
 
+/** What the form says of a goal, or of one that is still to be. */
+function fieldsOf(goal: Partial<Goal>) {
+  const { kind = 'SAVE', name = '', targetAmount = null, targetDate = null, assetId = null, categoryId = null } = goal;
+  const hasDate = targetDate !== null;
+  const icon = goal.icon ?? ICONS[kind];
+  return { kind, name, icon, amountText: amountTextOf(targetAmount), hasDate, targetDate, assetId, categoryId };
+}
+
 /** Everything about a goal; a name and an amount are enough to save for something. */
 export function GoalForm(props: GoalFormProps) {
   const { book, goal, sketch = {}, assets, categories, isPending, error, onSubmit, onCancel } = props;
-  const [kind, setKind] = useState<GoalKind>(goal?.kind ?? sketch.kind ?? 'SAVE');
-  const [name, setName] = useState(goal?.name ?? sketch.name ?? '');
-  const [icon, setIcon] = useState(goal?.icon ?? sketch.icon ?? ICONS[kind]);
-  const amount = useAmountInput({ value: goal?.targetAmount ?? sketch.targetAmount ?? null });
-  const [hasDate, setHasDate] = useState((goal?.targetDate ?? null) !== null);
-  const [targetDate, setTargetDate] = useState<string | null>(goal?.targetDate ?? null);
-  const [assetId, setAssetId] = useState<string | null>(goal?.assetId ?? null);
-  const [categoryId, setCategoryId] = useState<string | null>(goal?.categoryId ?? sketch.categoryId ?? null);
+  const { values, change, isNewer } = useFields(fieldsOf(goal ?? sketch));
+  const { kind, name, icon, hasDate, targetDate, assetId, categoryId } = values;
+  const amount = useAmountInput({ text: values.amountText, onTextChange: (amountText) => change({ amountText }) });
   const [isChecked, setIsChecked] = useState(false);
   const nameInput = useRef<HTMLInputElement | null>(null);
   const today = todayIn(book.timeZone);
@@ -67,11 +72,8 @@ export function GoalForm(props: GoalFormProps) {
   const isDateMissing = hasDate && targetDate === null;
   const isCategoryMissing = !isSaving && categoryId === null;
 
-  const chooseKind = (next: GoalKind) => {
-    // A picture that nobody has chosen follows the kind.
-    if (icon === ICONS[kind]) setIcon(ICONS[next]);
-    setKind(next);
-  };
+  // A picture that nobody has chosen follows the kind.
+  const chooseKind = (next: GoalKind) => change({ kind: next, icon: icon === ICONS[kind] ? ICONS[next] : icon });
   const submit = () => {
     setIsChecked(true);
     const trimmed = name.trim();
@@ -110,6 +112,7 @@ export function GoalForm(props: GoalFormProps) {
   const isToldAtField = [nameError, amountError, dateError, assetError, categoryError].some(Boolean);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={goal ? '목표 수정' : '목표 추가'}>
+      <NewerNotice isNewer={isNewer} />
       {goal ? null : (
         <Segmented
           label="목표 종류"
@@ -125,7 +128,7 @@ export function GoalForm(props: GoalFormProps) {
       <TextField
         label="이름"
         value={name}
-        onChange={setName}
+        onChange={(text) => change({ name: text })}
         maxLength={50}
         placeholder={isSaving ? '예: 제주 여행' : '예: 배달 줄이기'}
         error={nameError}
@@ -136,7 +139,7 @@ export function GoalForm(props: GoalFormProps) {
           label="줄일 분류"
           options={spendingOptions(categories)}
           value={categoryId}
-          onChange={setCategoryId}
+          onChange={(id) => change({ categoryId: id })}
           error={categoryError}
         />
       )}
@@ -151,7 +154,7 @@ export function GoalForm(props: GoalFormProps) {
           label="모으는 방법"
           options={[{ id: BY_HAND, name: '모을 때마다 직접 적기' }, ...savingOptions(assets, assetId)]}
           value={assetId ?? BY_HAND}
-          onChange={(id) => setAssetId(id === BY_HAND ? null : id)}
+          onChange={(id) => change({ assetId: id === BY_HAND ? null : id })}
           help={
             assetId === null
               ? '모은 돈을 그때그때 더해요. 거래로는 기록하지 않아요.'
@@ -162,7 +165,7 @@ export function GoalForm(props: GoalFormProps) {
       ) : null}
       <Switch
         isSelected={hasDate}
-        onChange={setHasDate}
+        onChange={(isOn) => change({ hasDate: isOn })}
         help={
           isSaving
             ? '정하면 한 달에 얼마씩 모아야 하는지 알려 드려요.'
@@ -172,7 +175,13 @@ export function GoalForm(props: GoalFormProps) {
         {isSaving ? '언제까지 모을지 정하기' : '언제까지 지킬지 정하기'}
       </Switch>
       {hasDate ? (
-        <DatePicker label="목표일" value={targetDate} onChange={setTargetDate} today={today} error={dateError} />
+        <DatePicker
+          label="목표일"
+          value={targetDate}
+          onChange={(date) => change({ targetDate: date })}
+          today={today}
+          error={dateError}
+        />
       ) : null}
       {plan ? (
         <p className={css.plan} role="status">
@@ -188,7 +197,7 @@ export function GoalForm(props: GoalFormProps) {
           </span>
           그림
         </summary>
-        <IconPicker label="그림" value={icon} onChange={setIcon} />
+        <IconPicker label="그림" value={icon} onChange={(picture) => change({ icon: picture })} />
       </details>
       {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <div className={css.actions}>

@@ -144,7 +144,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
       )}
       {open ? (
         <PaymentSheet
-          key={`${open.id}-${open.version}`}
+          key={open.id}
           bookId={bookId}
           method={open}
           others={methods.filter((method) => method.id !== open.id)}

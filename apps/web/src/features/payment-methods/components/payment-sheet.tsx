@@ -4,12 +4,14 @@ import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { sameNameHint } from '../../../lib/same-name.ts';
+import { useFields } from '../../../lib/use-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -32,21 +34,22 @@ interface PaymentSheetProps {
   readonly onClose: () => void;
 }
 
+/** What the form says of a method. */
+function fieldsOf({ name, type, rail, assetId, icon, color }: PaymentMethod) {
+  return { name, type, rail: rail ?? '', assetId, icon, color };
+}
+
 /** One payment method: what it is, and where its money comes from. */
 export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose }: PaymentSheetProps) {
-  const [name, setName] = useState(method.name);
-  const [type, setType] = useState(method.type);
-  const [rail, setRail] = useState(method.rail ?? '');
-  const [assetId, setAssetId] = useState(method.assetId);
-  const [icon, setIcon] = useState(method.icon);
-  const [color, setColor] = useState(method.color);
+  const { values, change, isNewer } = useFields(fieldsOf(method));
+  const { name, type, rail, assetId, icon, color } = values;
   const [isNameMissing, setIsNameMissing] = useState(false);
   const update = useUpdatePayment(bookId);
   const failure = update.error instanceof ApiError ? update.error : null;
   const submit = () => {
     setIsNameMissing(name.trim() === '');
     if (name.trim() === '') return;
-    const changes = { name: name.trim(), type, rail: type === 'EASY_PAY' ? rail : null, assetId, icon, color };
+    const changes = { ...values, name: name.trim(), rail: type === 'EASY_PAY' ? rail : null };
     update.mutate(
       { method, changes },
       {
@@ -60,12 +63,13 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
   return (
     <Sheet title={method.name} isOpen onClose={onClose}>
       <Form onSubmit={submit} label={`${method.name} 수정`} className={css.form ?? ''}>
+        <NewerNotice isNewer={isNewer} />
         <div className={css.head}>
           <ThingIcon icon={icon} name={name} color={color} size="large" />
           <TextField
             label="이름"
             value={name}
-            onChange={setName}
+            onChange={(text) => change({ name: text })}
             maxLength={50}
             error={isNameMissing ? '이름을 적어 주세요.' : null}
             help={sameNameHint(name, others)}
@@ -76,13 +80,13 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
           label="종류"
           options={PAYMENT_TYPE_ORDER.map((id) => ({ id, name: PAYMENT_TYPES[id] }))}
           value={type}
-          onChange={(id) => setType(PAYMENT_TYPE_ORDER.find((one) => one === id) ?? type)}
+          onChange={(id) => change({ type: PAYMENT_TYPE_ORDER.find((one) => one === id) ?? type })}
         />
         {type === 'EASY_PAY' ? (
           <TextField
             label="간편결제 이름"
             value={rail}
-            onChange={setRail}
+            onChange={(text) => change({ rail: text })}
             maxLength={50}
             placeholder="예: 카카오페이"
             help="돈이 지나가는 길이에요. 실제로 빠져나가는 곳은 아래에서 골라요."
@@ -97,12 +101,12 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
               .map((asset) => ({ id: asset.id, name: asset.name })),
           ]}
           value={assetId ?? NONE}
-          onChange={(id) => setAssetId(id === NONE ? null : id)}
+          onChange={(id) => change({ assetId: id === NONE ? null : id })}
           help="이 결제수단을 고르면 자산이 따라와요. 이미 적은 거래는 바뀌지 않아요."
           error={failure?.messageFor('assetId')}
         />
-        <IconPicker label="그림" value={icon} onChange={setIcon} />
-        <ColorPicker label="색" value={color} onChange={setColor} />
+        <IconPicker label="그림" value={icon} onChange={(picture) => change({ icon: picture })} />
+        <ColorPicker label="색" value={color} onChange={(shade) => change({ color: shade })} />
         {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
         <Button type="submit" variant="primary" isPending={update.isPending}>
           저장

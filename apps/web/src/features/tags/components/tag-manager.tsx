@@ -125,7 +125,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
       </Card>
       {open ? (
         <TagSheet
-          key={`${open.id}-${open.version}`}
+          key={open.id}
           bookId={bookId}
           tag={open}
           canChange={canChange}

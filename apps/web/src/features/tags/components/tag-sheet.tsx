@@ -3,11 +3,13 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { useFields } from '../../../lib/use-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -25,8 +27,8 @@ interface TagSheetProps {
 
 /** One tag: its name, its colour, and the way to its entries. */
 export function TagSheet({ bookId, tag, canChange, onMerge, onClose }: TagSheetProps) {
-  const [name, setName] = useState(tag.name);
-  const [color, setColor] = useState(tag.color);
+  const { values, change, isNewer } = useFields({ name: tag.name, color: tag.color });
+  const { name, color } = values;
   const [isNameMissing, setIsNameMissing] = useState(false);
   const update = useUpdateTag(bookId);
   const failure = update.error instanceof ApiError ? update.error : null;
@@ -49,8 +51,15 @@ export function TagSheet({ bookId, tag, canChange, onMerge, onClose }: TagSheetP
       <div className={css.body}>
         {canChange ? (
           <Form onSubmit={submit} label={`${tag.name} 수정`} className={css.form ?? ''}>
-            <TextField label="이름" value={name} onChange={setName} maxLength={50} error={nameError} />
-            <ColorPicker label="색" value={color} onChange={setColor} />
+            <NewerNotice isNewer={isNewer} />
+            <TextField
+              label="이름"
+              value={name}
+              onChange={(text) => change({ name: text })}
+              maxLength={50}
+              error={nameError}
+            />
+            <ColorPicker label="색" value={color} onChange={(shade) => change({ color: shade })} />
             {failure && nameError === null ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
             <Button type="submit" variant="primary" isPending={update.isPending}>
               저장

@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useFields } from './use-fields.ts';
+
+const stored = { name: '여행', color: '#FF9800', memo: '' };
+
+function open() {
+  const view = renderHook((now: typeof stored) => useFields(now), { initialProps: stored });
+  return {
+    fields: () => view.result.current,
+    type: (changes: Partial<typeof stored>) => act(() => view.result.current.change(changes)),
+    become: (now: typeof stored) => view.rerender(now),
+    settle: (saved: typeof stored) => act(() => view.result.current.settle(saved)),
+  };
+}
+
+it('shows what somebody else has saved, without a word while nothing is typed', () => {
+  const form = open();
+  form.become({ ...stored, color: '#4CAF50' });
+  expect(form.fields().values.color).toBe('#4CAF50');
+  expect(form.fields().isNewer).toBe(false);
+});
+
+it('keeps what was typed through one change after the other, and says so', () => {
+  const form = open();
+  form.type({ name: '제주 여행' });
+  form.become({ ...stored, color: '#4CAF50' });
+  form.become({ name: '부산 여행', color: '#2196F3', memo: '' });
+  expect(form.fields().values).toEqual({ name: '제주 여행', color: '#2196F3', memo: '' });
+  expect(form.fields().isNewer).toBe(true);
+});
+
+it('takes what was typed for its own once it comes back as stored', () => {
+  const form = open();
+  form.type({ name: '제주 여행' });
+  form.become({ ...stored, name: '제주 여행' });
+  expect(form.fields().isNewer).toBe(false);
+  form.become({ ...stored, name: '부산 여행' });
+  expect(form.fields().values.name).toBe('부산 여행');
+});
+
+it('goes on from what was saved before it is read again', () => {
+  const form = open();
+  form.type({ name: '제주 여행 ' });
+  form.settle({ ...stored, name: '제주 여행' });
+  expect(form.fields().values.name).toBe('제주 여행');
+  form.become({ ...stored, name: '제주 여행', memo: '봄' });
+  expect(form.fields()).toMatchObject({ values: { name: '제주 여행', memo: '봄' }, isNewer: false });
+});
