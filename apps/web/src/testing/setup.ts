@@ -50,6 +50,8 @@ afterEach(() => {
   cleanup();
   resetAllStores();
   queryClient.clear();
+  // Whoever leaves on purpose leaves nothing half-written behind, which the next test would be asked about.
+  setSessionStatus('signedOut', { isOnPurpose: true });
   setSessionStatus('signedOut');
   window.localStorage.clear();
   vi.unstubAllGlobals();

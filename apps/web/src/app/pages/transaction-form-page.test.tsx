@@ -328,20 +328,62 @@ describe('a draft', () => {
 });
 
 describe('a book that goes away while one writes', () => {
-  it('leaves what was typed in the next one, and says which that is', async () => {
+  const open = async () => {
     const trip = aLedger({ ...parts, book: aBook({ title: '제주 여행' }) });
     const home = aLedger({ ...parts, book: aBook({ title: '우리집' }) });
-    openApp('/transactions/new', [trip.book, home.book], { ...trip.handlers, ...home.handlers });
+    const opened = openApp('/transactions/new', [trip.book, home.book], { ...trip.handlers, ...home.handlers });
     await user.type(await amountField(), '45000');
     await user.type(screen.getByRole('combobox', { name: '내용' }), '흑돼지');
     await user.click(screen.getByRole('button', { name: '식비' }));
     act(() => useBookStore.getState().setBooks([home.book]));
+    return { ...opened, trip, home };
+  };
+  const question = () => screen.findByRole('region', { name: '‘제주 여행’에 쓰던 거래가 있어요' });
+
+  it('leaves what was typed unsaved until one says that it goes into the next one', async () => {
+    const { server, home } = await open();
     expect(await screen.findByText('‘제주 여행’을 더 이상 볼 수 없어요')).not.toBeNull();
     expect(screen.getByText(/이제 ‘우리집’이에요/u)).not.toBeNull();
-    expect(await screen.findByText('쓰다 만 내용을 불러왔어요.')).not.toBeNull();
+    const region = await question();
+    expect(within(region).getByText(/^지출 45,000원 · 흑돼지/u)).not.toBeNull();
+    expect(region.contains(document.activeElement)).toBe(true);
+    expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
+    await user.keyboard('0{Enter}');
+    expect(sent(server, 'POST')).toEqual([]);
+    await user.click(within(region).getByRole('button', { name: '‘우리집’에 이어 쓰기' }));
     expect(await amountField()).toHaveProperty('value', '45,000');
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '흑돼지');
     expect(screen.getByText('미분류')).not.toBeNull();
+    await save();
+    await waitFor(() => expect(sent(server, 'POST')).toMatchObject([{ amount: 45_000, description: '흑돼지' }]));
+    expect(server.requests.find((one) => one.method === 'POST')?.path).toContain(home.book.id);
+  });
+
+  it('asks again the next time when that is put off, and no more once it is thrown away', async () => {
+    const { router, server } = await open();
+    await user.click(within(await question()).getByRole('button', { name: '나중에 정하기' }));
+    expect(await amountField()).toHaveProperty('value', '');
+    await router.navigate({ to: '/transactions' });
+    await screen.findByLabelText('합계');
+    await router.navigate({ to: '/transactions/new' });
+    await user.click(within(await question()).getByRole('button', { name: '버리기' }));
+    expect(await amountField()).toHaveProperty('value', '');
+    await router.navigate({ to: '/transactions' });
+    await screen.findByLabelText('합계');
+    await router.navigate({ to: '/transactions/new' });
+    expect(await amountField()).toHaveProperty('value', '');
+    expect(sent(server, 'POST')).toEqual([]);
+  });
+
+  it('has what was typed again when it comes back', async () => {
+    const { trip, home } = await open();
+    await user.click(within(await question()).getByRole('button', { name: '나중에 정하기' }));
+    act(() => {
+      useBookStore.getState().setBooks([trip.book, home.book]);
+      useBookStore.getState().setCurrentBook(trip.book);
+    });
+    await waitFor(async () => expect(await amountField()).toHaveProperty('value', '45,000'));
+    expect(screen.getByRole('button', { name: '식비' }).getAttribute('aria-pressed')).toBe('true');
   });
 });
 

@@ -15,6 +15,7 @@ import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { deleteDraft } from './draft-storage.ts';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
+import { LeftDraft } from './left-draft.tsx';
 import { useOrphanedDraft } from './orphaned-draft.ts';
 import { DESCRIPTION_MAX } from './read-form.ts';
 import css from './form-screen.module.css';
@@ -70,19 +71,23 @@ function asDescription(text: string): string {
 
 /** The form for a new entry: empty, or as another entry, or as it was left half-written. */
 export function NewTransactionScreen(props: NewTransactionScreenProps) {
-  const { bookId, meId, canWrite } = useLedger();
+  const { book, bookId, meId, canWrite } = useLedger();
   // A copy, and what another app has sent, are other pieces of work than what was begun by itself.
   const sourceId = props.refundOfId ?? props.copyOfId;
   const begun = props.sharedText === undefined ? 'new' : `shared-${asDescription(props.sharedText)}`;
   const kind = sourceId === undefined ? begun : `${props.refundOfId === undefined ? 'copy' : 'refund'}-of-${sourceId}`;
   const draftKey = `${meId}:${bookId}:${kind}`;
   const own = useStoredDraft(draftKey);
-  const left = useOrphanedDraft(meId, own === null && kind === 'new' && canWrite ? draftKey : null);
-  const draft = own === null && kind === 'new' ? left : own;
+  const isOpenToOthers = own === null && kind === 'new' && canWrite;
+  const left = useOrphanedDraft(meId, isOpenToOthers ? draftKey : null, book);
+  const draft = own ?? left.adopted;
   const source = useTransaction(bookId, sourceId);
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
   const isWaiting = sourceId !== undefined && isTransactionId(sourceId) && source.isPending;
-  if (draft === undefined || isWaiting) return <FormSkeleton />;
+  if (own === undefined || (isOpenToOthers && left.orphan === undefined) || isWaiting) return <FormSkeleton />;
+  if (left.orphan) {
+    return <LeftDraft orphan={left.orphan} onAdopt={left.adopt} onDiscard={left.discard} onPutOff={left.putOff} />;
+  }
   const copied = source.data && !source.data.isMasked && source.data.type !== 'ADJUSTMENT' ? source.data : null;
   return <NewForm {...props} draftKey={draftKey} draft={draft} copied={copied} />;
 }

@@ -146,7 +146,8 @@ function useForm(props: TransactionFormProps) {
   const [first] = useState(props.initial);
   const isChanged = props.isFromDraft || JSON.stringify({ ...form, shares: fields.shares }) !== JSON.stringify(first);
   const { id, version, base } = props;
-  const draft = useMemo(() => ({ id, form, version, base }), [form, id, version, base]);
+  const bookTitle = ledger.book.title;
+  const draft = useMemo(() => ({ id, form, bookTitle, version, base }), [form, id, bookTitle, version, base]);
   const { drop } = useDraftKeeping(props.draftKey, draft, isChanged);
   return {
     amount,

@@ -8,6 +8,8 @@ export interface Draft {
   /** The id that the entry will have, so that a save whose answer got lost is not made twice after a reload. */
   readonly id: string;
   readonly form: FormState;
+  /** What the book is called, to say where it was meant for when the book is gone. */
+  readonly bookTitle: string;
   /** The version that is being edited; null for a new entry. */
   readonly version: number | null;
   /** The entry in that version, to tell apart who has changed what; null for a new entry. */
@@ -17,11 +19,12 @@ export interface Draft {
 /** What was stored as a draft; null for junk. */
 export function draftFrom(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, form, version, base } = value as Partial<Draft>;
+  const { id, form, bookTitle, version, base } = value as Partial<Draft>;
   if (typeof id !== 'string' || typeof form !== 'object' || form === null) return null;
   return {
     id,
     form,
+    bookTitle: typeof bookTitle === 'string' ? bookTitle : '',
     version: typeof version === 'number' ? version : null,
     base: typeof base === 'object' ? base : null,
   };
