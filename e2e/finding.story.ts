@@ -211,7 +211,7 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
   await page.locator('main').getByText(amount).first().waitFor();
 });
 
-test('두 번 적은 거래를 나란히 보고 하나를 지우거나 둘 다 두어요', async () => {
+test('두 번 적은 거래를 나란히 보고 하나를 삭제하거나 둘 다 두어요', async () => {
   const page = await stage.openPage({ path: '/login', width: 390, height: 844, expectedComplaints: [/401/u] });
   await enter(page);
   const book = await bookPathOf(page);
@@ -223,7 +223,7 @@ test('두 번 적은 거래를 나란히 보고 하나를 지우거나 둘 다 �
   await page.getByRole('link', { name: /중복일 수 있는 거래/u }).click();
   await page.waitForURL('**/duplicates');
   const lunch = page.getByRole('region', { name: '겹친 점심 두 건' });
-  await lunch.getByRole('button', { name: '이 거래 지우기' }).first().click();
+  await lunch.getByRole('button', { name: '이 거래 삭제' }).first().click();
   await expect.poll(() => lunch.count()).toBe(0);
   const dinner = page.getByRole('region', { name: '겹친 저녁 두 건' });
   await dinner.getByRole('button', { name: '둘 다 맞아요' }).click();

@@ -49,7 +49,7 @@ describe.each([
 
     await page.goto('/goals');
     await page.getByRole('button', { name: '가족 여행 더보기' }).click();
-    await page.getByRole('menuitem', { name: '지우기' }).click();
+    await page.getByRole('menuitem', { name: '삭제' }).click();
     await page.getByRole('button', { name: '되돌리기' }).click();
     await page.getByRole('article', { name: '가족 여행' }).waitFor();
   });

@@ -27,7 +27,7 @@ describe.each([
   ['휴대폰', 390, 844],
   ['컴퓨터', 1440, 900],
 ] as const)('영수증, %s', (_device, width, height) => {
-  test('사진과 함께 적고, 크게 보고, 지워요', async () => {
+  test('사진과 함께 적고, 크게 보고, 삭제해요', async () => {
     const page = await stage.openPage({ width, height, path: '/register' });
     await signUp(page);
     await page.goto('/transactions/new');
@@ -60,9 +60,9 @@ describe.each([
     await viewer.waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: /^영수증 1,.* 삭제$/u }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
     // The history says it too, as soon as it has heard of it.
-    await page.getByText('영수증을 지웠어요', { exact: true }).waitFor();
+    await page.getByText('영수증을 삭제했어요', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('img', { name }).count()).toBe(0);
     await page.getByText('영수증을 첨부했어요').waitFor();
   });

@@ -157,7 +157,7 @@ export const ERROR_MESSAGES = {
   ATTACHMENT_TYPE_UNSUPPORTED: 'JPEG, PNG, WebP, HEIC 사진이나 PDF만 올릴 수 있어요.',
   ATTACHMENT_UNREADABLE: '파일이 비었거나 손상되어서 읽을 수 없어요. 다른 파일로 올려 주세요.',
   ATTACHMENT_HEIC_UNREADABLE: '이 HEIC 사진은 읽을 수 없어요. JPEG로 바꿔서 올려 주세요.',
-  ATTACHMENT_SPACE_USED_UP: '이 가계부에 올릴 수 있는 영수증 용량을 다 썼어요. 필요 없는 영수증을 지워 주세요.',
+  ATTACHMENT_SPACE_USED_UP: '이 가계부에 올릴 수 있는 영수증 용량을 다 썼어요. 필요 없는 영수증을 삭제해 주세요.',
   ATTACHMENT_BUSY: '다른 사진을 처리하고 있어요. 잠시 후 다시 시도해 주세요.',
   PROFILE_IMAGE_TOO_LARGE: '프로필 사진은 10MB까지 올릴 수 있어요.',
   PROFILE_IMAGE_UNSUPPORTED: 'JPEG, PNG, WebP, HEIC 사진만 올릴 수 있어요.',

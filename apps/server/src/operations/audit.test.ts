@@ -154,7 +154,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       () => [`update assets set posted = posted + 1 where asset_id = '${ids.bank}'`],
     ],
     [
-      '살아 있는 거래에는 기입이 있고 지운 거래에는 없어요',
+      '살아 있는 거래에는 기입이 있고 삭제한 거래에는 없어요',
       'a deleted entry that still counts',
       () => [`update transactions set deleted_at = created_at where transaction_id = '${ids.expense}'`],
     ],

@@ -74,7 +74,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       where a.posted <> coalesce(p.sum, 0)`,
   },
   {
-    name: '살아 있는 거래에는 기입이 있고 지운 거래에는 없어요',
+    name: '살아 있는 거래에는 기입이 있고 삭제한 거래에는 없어요',
     sql: `select t.book_id, t.transaction_id from transactions t
       where (t.deleted_at is null) <> ${HAS_POSTINGS}`,
   },

@@ -78,7 +78,7 @@ export function DeleteWithTarget({
             취소
           </Button>
           <Button variant="danger" isPending={isPending} isDisabled={useCount === null} onPress={() => void remove()}>
-            {isInUse ? '옮기고 지우기' : '지우기'}
+            {isInUse ? '옮기고 삭제' : '삭제'}
           </Button>
         </>
       }

@@ -20,7 +20,7 @@ function lose({ removing = null, mayTakeBack = true }: { removing?: string | nul
         openId: 'tag',
         open,
         removingIds: [removing],
-        text: '다른 곳에서 지운 태그예요',
+        text: '다른 곳에서 삭제한 태그예요',
         onTakeBack: mayTakeBack ? onTakeBack : undefined,
         onClose,
       }),
@@ -35,7 +35,7 @@ function lose({ removing = null, mayTakeBack = true }: { removing?: string | nul
 it('says what was removed elsewhere, and brings it back', () => {
   const onTakeBack = lose({});
   const [content] = shown();
-  expect(content?.title).toBe('다른 곳에서 지운 태그예요');
+  expect(content?.title).toBe('다른 곳에서 삭제한 태그예요');
   expect(content?.action?.label).toBe('되살리기');
   content?.action?.onClick();
   expect(onTakeBack).toHaveBeenCalledExactlyOnceWith(TAG);
@@ -43,7 +43,7 @@ it('says what was removed elsewhere, and brings it back', () => {
 
 it('offers no way back to those who may not bring it back', () => {
   lose({ mayTakeBack: false });
-  expect(shown()).toMatchObject([{ title: '다른 곳에서 지운 태그예요', action: undefined }]);
+  expect(shown()).toMatchObject([{ title: '다른 곳에서 삭제한 태그예요', action: undefined }]);
 });
 
 it('keeps quiet about what is removed right here', () => {

@@ -8,7 +8,7 @@ interface GoneNotice<Thing> {
   readonly open: Thing | undefined;
   /** What somebody is removing right here, which is no news to them. */
   readonly removingIds: readonly (string | null)[];
-  /** What to say, as in ‘다른 곳에서 지운 태그예요’. */
+  /** What to say, as in ‘다른 곳에서 삭제한 태그예요’. */
   readonly text: string;
   /** Brings it back; undefined for those who may not. */
   readonly onTakeBack: ((gone: Thing) => void) | undefined;

@@ -159,7 +159,7 @@ export function accountDeletionMail(publicUrl: string, person: { username: strin
     greeting: `${person.username} 님, 안녕하세요.`,
     paragraphs: [
       `아이디 '${person.username}'의 계정을 삭제하는 링크예요. 열린 화면에서 한 번 더 확인하면 삭제돼요.`,
-      '혼자 쓰던 가계부는 함께 지워지고, 되돌릴 수 없어요. 함께 쓰던 가계부는 다른 구성원에게 남아요.',
+      '혼자 쓰던 가계부는 함께 삭제되고, 되돌릴 수 없어요. 함께 쓰던 가계부는 다른 구성원에게 남아요.',
       '링크는 30분 동안 한 번 쓸 수 있어요.',
     ],
     action: { label: '계정 삭제 확인하기', url: linkTo(publicUrl, '/account-deletion', person.token) },

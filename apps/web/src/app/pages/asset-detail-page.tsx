@@ -30,7 +30,7 @@ function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId:
           </LinkButton>
         }
       >
-        지웠거나 다른 가계부에 있는 자산이에요.
+        삭제했거나 다른 가계부에 있는 자산이에요.
       </EmptyState>
     );
   }

@@ -311,12 +311,12 @@ describe('an asset that somebody else changes or deletes while its form is open'
     const { sheet, become } = await typeNote();
     await become(null);
     await user.click(await sheet.findByRole('button', { name: '취소' }));
-    expect(await screen.findByText(/다른 곳에서 지운 자산이에요/u)).toBeTruthy();
+    expect(await screen.findByText(/다른 곳에서 삭제한 자산이에요/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '잔액 맞추기' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '되살리기' }));
     await screen.findByText('월급통장을 되살렸어요');
     expect(await screen.findByRole('button', { name: '잔액 맞추기' })).toBeTruthy();
-    expect(screen.queryByText(/다른 곳에서 지운 자산이에요/u)).toBeNull();
+    expect(screen.queryByText(/다른 곳에서 삭제한 자산이에요/u)).toBeNull();
   });
 });
 

@@ -31,9 +31,9 @@ function BookSettings({ book }: { readonly book: Book }) {
     await navigate({ to: '/books' });
     try {
       await remove.mutateAsync(book.id);
-      toast.success('가계부를 지웠어요', { message: `${book.title} · 30일 동안 되살릴 수 있어요.` });
+      toast.success('가계부를 삭제했어요', { message: `${book.title} · 30일 동안 되살릴 수 있어요.` });
     } catch (error) {
-      toast.error('가계부를 지우지 못했어요', { message: messageOf(error) });
+      toast.error('가계부를 삭제하지 못했어요', { message: messageOf(error) });
     }
   };
   const leaveBook = async () => {

@@ -61,7 +61,7 @@ describe('the books', () => {
   it('shows each with its sums and makes another one current', async () => {
     openApp('/books', [home, trip], { ...about(home), ...about(trip) });
     await screen.findByRole('heading', { name: '제주 여행' });
-    expect(screen.queryByRole('heading', { name: '지운 가계부' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: '삭제한 가계부' })).toBeNull();
     await waitFor(() => expect(screen.getAllByText('−880,000')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: '이 가계부 쓰기: 제주 여행' }));
     expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
@@ -280,27 +280,27 @@ describe('the settings of a book', () => {
         return { body: home };
       },
     });
-    await user.click(await screen.findByRole('button', { name: '가계부 지우기' }));
-    const dialog = await screen.findByRole('dialog', { name: '가계부를 지울까요?' });
+    await user.click(await screen.findByRole('button', { name: '가계부 삭제' }));
+    const dialog = await screen.findByRole('dialog', { name: '가계부를 삭제할까요?' });
     const name = within(dialog).getByLabelText('가계부 이름');
     await user.type(name, '우리집{Enter}');
     expect(within(dialog).getByText('이름이 달라요. 보이는 그대로 적어 주세요.')).toBeTruthy();
     expect(server.count(`DELETE /api/v2/books/${home.id}`)).toBe(0);
     await user.clear(name);
     await user.type(name, '우리집 생활비{Enter}');
-    const deleted = await screen.findByRole('region', { name: '지운 가계부' });
-    expect(within(deleted).getByText(/완전히 지워져요/u)).toBeTruthy();
+    const deleted = await screen.findByRole('region', { name: '삭제한 가계부' });
+    expect(within(deleted).getByText(/완전히 삭제돼요/u)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/books');
     expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
     await user.click(within(deleted).getByRole('button', { name: '되살리기: 우리집 생활비' }));
     await screen.findByRole('heading', { name: '우리집 생활비' });
-    await waitFor(() => expect(screen.queryByRole('region', { name: '지운 가계부' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: '삭제한 가계부' })).toBeNull());
   });
 
   it('keeps settings and deletion from those without the right', async () => {
     openApp(`/books/${trip.id}/settings`, [trip], about(trip));
     await screen.findByText('가계부 설정은 소유자와 관리자가 바꿀 수 있어요.');
-    expect(screen.queryByRole('button', { name: '가계부 지우기' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '가계부 삭제' })).toBeNull();
   });
 
   it('says that a book is not there', async () => {

@@ -70,7 +70,7 @@ describe('the categories', () => {
     await screen.findByRole('dialog', { name: '카페' });
     there = all.filter((one) => one !== cafe);
     await queryClient.invalidateQueries();
-    await screen.findByText('다른 곳에서 지운 분류예요');
+    await screen.findByText('다른 곳에서 삭제한 분류예요');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '카페' })).toBeNull());
     expect(rows()).toEqual(['식비', '주거']);
   });
@@ -109,17 +109,17 @@ describe('the categories', () => {
       [`DELETE ${base}/categories/${food.id}`]: { status: 204 },
     });
     await user.click(await screen.findByRole('button', { name: '식비 더 보기' }));
-    await user.click(await screen.findByRole('menuitem', { name: '지우기' }));
-    const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류를 지울까요?' });
+    await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+    const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류를 삭제할까요?' });
     await within(dialog).findByText(/이미 쓴 거래가 37건 있어요/u);
-    await user.click(within(dialog).getByRole('button', { name: '옮기고 지우기' }));
+    await user.click(within(dialog).getByRole('button', { name: '옮기고 삭제' }));
     expect(within(dialog).getByText('옮길 곳을 골라 주세요.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: /옮길 분류/u }));
     const options = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(options).toEqual(['미분류', '카페 전체', '주거 전체']);
     await user.click(screen.getByRole('option', { name: '카페 전체' }));
-    await user.click(within(dialog).getByRole('button', { name: '옮기고 지우기' }));
-    await screen.findByText('식비를 지웠어요');
+    await user.click(within(dialog).getByRole('button', { name: '옮기고 삭제' }));
+    await screen.findByText('식비를 삭제했어요');
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(
       `${base}/categories/${food.id}?moveTo=${cafe.id}`,
     );
@@ -133,12 +133,12 @@ describe('the categories', () => {
       [`POST ${base}/categories/${home.id}/restore`]: { body: home },
     });
     await user.click(await screen.findByRole('button', { name: '주거 더 보기' }));
-    await user.click(await screen.findByRole('menuitem', { name: '지우기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() =>
-      expect(within(dialog).getByRole('button', { name: '지우기' }).hasAttribute('disabled')).toBe(false),
+      expect(within(dialog).getByRole('button', { name: '삭제' }).hasAttribute('disabled')).toBe(false),
     );
-    await user.click(within(dialog).getByRole('button', { name: '지우기' }));
+    await user.click(within(dialog).getByRole('button', { name: '삭제' }));
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));
     await screen.findByText('주거를 되살렸어요');
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(`${base}/categories/${home.id}`);

@@ -98,7 +98,7 @@ describe('a club', () => {
       { [`DELETE ${path}/${club.id}`]: { status: 204 }, [`POST ${path}/${club.id}/restore`]: { body: club } },
     );
     await user.click(await screen.findByRole('button', { name: '등산회 더보기' }));
-    await user.click(await screen.findByRole('menuitem', { name: '지우기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));
     await waitFor(() => expect(server.count(`POST ${path}/${club.id}/restore`)).toBe(1));
   });

@@ -64,7 +64,7 @@ function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
               label={`${dues.name} 더보기`}
               actions={[
                 { id: 'edit', name: '수정', onAction: () => onEdit(dues) },
-                { id: 'delete', name: '지우기', isDanger: true, startsGroup: true, onAction: () => onDelete(dues) },
+                { id: 'delete', name: '삭제', isDanger: true, startsGroup: true, onAction: () => onDelete(dues) },
               ]}
             >
               <IconButton label={`${dues.name} 더보기`} icon={<Ellipsis />} className={css.more ?? ''} />
@@ -161,7 +161,7 @@ function Dues({ book }: { readonly book: Book }) {
   const takeAway = (dues: DuesPlan) =>
     remove.mutate(dues.id, {
       onSuccess: () =>
-        toast.success(`${withJosa(`‘${dues.name}’`, '을/를')} 지웠어요`, {
+        toast.success(`${withJosa(`‘${dues.name}’`, '을/를')} 삭제했어요`, {
           action: {
             label: '되돌리기',
             onClick: () =>
@@ -170,7 +170,7 @@ function Dues({ book }: { readonly book: Book }) {
               }),
           },
         }),
-      onError: (error) => toast.error('지우지 못했어요', { message: messageOf(error) }),
+      onError: (error) => toast.error('삭제하지 못했어요', { message: messageOf(error) }),
     });
   const add = canWrite(book) ? (
     <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setIsAdding(true)}>

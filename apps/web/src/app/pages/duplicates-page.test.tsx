@@ -47,7 +47,7 @@ it('shows both side by side, and forgets the pair when both are right', async ()
 it('deletes one of the two, with a way back', async () => {
   const { server, ledger } = openDuplicates();
   const pair = within(await screen.findByRole('region', { name: '커피 두 건' }));
-  const [, deleteSecond] = pair.getAllByRole('button', { name: '이 거래 지우기' });
+  const [, deleteSecond] = pair.getAllByRole('button', { name: '이 거래 삭제' });
   if (deleteSecond) await user.click(deleteSecond);
   await screen.findByText('거래를 삭제했어요');
   expect(screen.getByRole('button', { name: '되돌리기' })).toBeTruthy();

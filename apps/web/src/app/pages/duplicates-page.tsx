@@ -30,8 +30,8 @@ function Duplicates() {
   return (
     <div className={css.page}>
       <p className={css.hint}>
-        금액과 내용, 또는 금액과 자산이 같은 거래예요. 한 번만 쓴 돈이면 하나를 지우고, 두 번 쓴 돈이면 ‘둘 다 맞아요’를
-        눌러 주세요.
+        금액과 내용, 또는 금액과 자산이 같은 거래예요. 한 번만 쓴 돈이면 하나를 삭제하고, 두 번 쓴 돈이면 ‘둘 다
+        맞아요’를 눌러 주세요.
       </p>
       <DuplicateList pairs={pairs} />
     </div>

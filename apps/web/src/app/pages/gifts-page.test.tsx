@@ -179,7 +179,7 @@ describe('the gift book', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: '김민수 기록 더보기' }));
-    await user.click(await screen.findByRole('menuitem', { name: '지우기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
     await screen.findByText('이어진 거래는 그대로 있어요.');
     await user.click(screen.getByRole('button', { name: '되돌리기' }));
     await waitFor(() => expect(server.count(`POST ${path}/${gift?.id ?? ''}/restore`)).toBe(1));

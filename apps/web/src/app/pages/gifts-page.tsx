@@ -88,7 +88,7 @@ function Gifts({ book }: { readonly book: Book }) {
   const takeAway = (gift: GiftEvent) =>
     remove.mutate(gift.id, {
       onSuccess: () =>
-        toast.success(`${withJosa(`‘${gift.person}’`, '을/를')} 지웠어요`, {
+        toast.success(`${withJosa(`‘${gift.person}’`, '을/를')} 삭제했어요`, {
           ...(gift.transactionId === null ? {} : { message: '이어진 거래는 그대로 있어요.' }),
           action: {
             label: '되돌리기',
@@ -98,7 +98,7 @@ function Gifts({ book }: { readonly book: Book }) {
               }),
           },
         }),
-      onError: (error) => toast.error('지우지 못했어요', { message: messageOf(error) }),
+      onError: (error) => toast.error('삭제하지 못했어요', { message: messageOf(error) }),
     });
   const turnDirection = (id: GiftDirection) => (isOn: boolean) => setDirection(isOn ? id : null);
   const buttons = canChange ? (

@@ -137,8 +137,8 @@ describe('goals', () => {
     await screen.findByText('목표를 보관했어요');
     expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({ status: 'ARCHIVED', version: 4 });
     await user.click(screen.getByRole('button', { name: '제주 여행 더보기' }));
-    await user.click(await screen.findByRole('menuitem', { name: '지우기' }));
-    await screen.findByText('‘제주 여행’을 지웠어요');
+    await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+    await screen.findByText('‘제주 여행’을 삭제했어요');
     await user.click(screen.getByRole('button', { name: '되돌리기' }));
     await waitFor(() => expect(server.count(`POST ${path}/${goal.id}/restore`)).toBe(1));
   });

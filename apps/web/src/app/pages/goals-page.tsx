@@ -91,13 +91,13 @@ function Goals({ book }: { readonly book: Book }) {
   const takeAway = (goal: Goal) =>
     remove.mutate(goal.id, {
       onSuccess: () =>
-        toast.success(`${withJosa(`‘${goal.name}’`, '을/를')} 지웠어요`, {
+        toast.success(`${withJosa(`‘${goal.name}’`, '을/를')} 삭제했어요`, {
           action: {
             label: '되돌리기',
             onClick: () => restore.mutate(goal.id, { onError: failed('되살리지 못했어요') }),
           },
         }),
-      onError: failed('지우지 못했어요'),
+      onError: failed('삭제하지 못했어요'),
     });
   const endCelebration = (goal: Goal) => {
     setCelebrated(new Set([...celebrated, goal.id]));
@@ -118,7 +118,7 @@ function Goals({ book }: { readonly book: Book }) {
       ...(status === 'ARCHIVED'
         ? []
         : [{ id: 'archive', name: '보관', onAction: () => setStatus(goal, 'ARCHIVED', '목표를 보관했어요') }]),
-      { id: 'delete', name: '지우기', isDanger: true, startsGroup: true, onAction: () => takeAway(goal) },
+      { id: 'delete', name: '삭제', isDanger: true, startsGroup: true, onAction: () => takeAway(goal) },
     ];
   };
   const followedBy = (goal: Goal) => {

@@ -209,10 +209,10 @@ describe('receipts of an entry', () => {
   it('are asked about before they go, because they do not come back', async () => {
     const { server } = openDetail([first], { [`DELETE /api/v2/attachments/${first.id}`]: { status: 204 } });
     await user.click(await screen.findByRole('button', { name: '영수증 1, 2026년 11월 20일 점심 삭제' }));
-    const question = await screen.findByRole('alertdialog', { name: '영수증을 지울까요?' });
+    const question = await screen.findByRole('alertdialog', { name: '영수증을 삭제할까요?' });
     expect(server.count(`DELETE /api/v2/attachments/${first.id}`)).toBe(0);
-    await user.click(within(question).getByRole('button', { name: '지우기' }));
-    expect(await screen.findByText('영수증을 지웠어요')).not.toBeNull();
+    await user.click(within(question).getByRole('button', { name: '삭제' }));
+    expect(await screen.findByText('영수증을 삭제했어요')).not.toBeNull();
     expect(server.count(`DELETE /api/v2/attachments/${first.id}`)).toBe(1);
   });
 

@@ -109,7 +109,7 @@ it('shows what members say, calls somebody, and takes one’s own words back', a
     [`DELETE ${where}/${mine.id}`]: { status: 204 },
   });
   const card = await screen.findByRole('region', { name: '댓글 1' });
-  expect(within(card).queryByRole('button', { name: /지우기/u })).toBeNull();
+  expect(within(card).queryByRole('button', { name: /삭제/u })).toBeNull();
   await user.click(within(card).getByRole('button', { name: '남기기' }));
   expect(within(card).getByText('댓글을 입력해 주세요.')).not.toBeNull();
 
@@ -118,7 +118,7 @@ it('shows what members say, calls somebody, and takes one’s own words back', a
   await user.type(field, '팀 점심이야');
   expect(field.value).toBe('@지연 팀 점심이야');
   await user.click(within(card).getByRole('button', { name: '남기기' }));
-  await user.click(await within(card).findByRole('button', { name: '내 댓글 지우기: @지연 팀 점심이야' }));
+  await user.click(await within(card).findByRole('button', { name: '내 댓글 삭제: @지연 팀 점심이야' }));
   await waitFor(() => expect(within(card).queryByText('@지연 팀 점심이야')).toBeNull());
   expect(field.value).toBe('');
   const said = server.requests.filter(({ method, path }) => method === 'POST' && path === where);

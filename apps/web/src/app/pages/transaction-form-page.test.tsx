@@ -506,7 +506,7 @@ describe('changing an entry', () => {
     const description = await screen.findByRole('combobox', { name: '내용' });
     await user.type(description, ' 둘째 날');
     await deleteElsewhere(ledger);
-    expect(await screen.findByText(/방금 지운 거래예요. 쓰던 내용은 그대로 있어요/u)).not.toBeNull();
+    expect(await screen.findByText(/방금 삭제한 거래예요. 쓰던 내용은 그대로 있어요/u)).not.toBeNull();
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
     await save();
     await user.click(await screen.findByRole('button', { name: '되살려서 저장' }));
@@ -523,7 +523,7 @@ describe('changing an entry', () => {
     await screen.findByLabelText('합계');
     await deleteElsewhere(ledger);
     await router.navigate({ to: path });
-    expect(await screen.findByText(/방금 지운 거래예요/u)).not.toBeNull();
+    expect(await screen.findByText(/방금 삭제한 거래예요/u)).not.toBeNull();
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
   });
 

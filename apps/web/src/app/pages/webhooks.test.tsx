@@ -117,10 +117,10 @@ it('show what was delivered, send a test, and are deleted after a question', asy
   expect(await sheet.findByText('전달함 (200)')).toBeTruthy();
   await user.click(sheet.getByRole('button', { name: '시험 보내기' }));
   await waitFor(() => expect(server.count(`POST ${ledger.base}/webhooks/${webhook.id}/test`)).toBe(1));
-  await user.click(sheet.getByRole('button', { name: '지우기' }));
-  const question = within(await screen.findByRole('alertdialog', { name: '이 웹훅을 지울까요?' }));
-  await user.click(question.getByRole('button', { name: '지우기' }));
-  await screen.findByText('웹훅을 지웠어요');
+  await user.click(sheet.getByRole('button', { name: '삭제' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '이 웹훅을 삭제할까요?' }));
+  await user.click(question.getByRole('button', { name: '삭제' }));
+  await screen.findByText('웹훅을 삭제했어요');
   await waitFor(() => expect(screen.queryByRole('button', { name: /hooks\.example\.com/u })).toBeNull());
 });
 

@@ -26,7 +26,7 @@ export function WithBookOfPath({ bookId, children }: WithBookOfPathProps) {
           </LinkButton>
         }
       >
-        지웠거나 내가 들어 있지 않은 가계부예요. 지운 가계부는 30일 동안 소유자가 가계부 목록에서 되살릴 수 있어요.
+        삭제했거나 내가 들어 있지 않은 가계부예요. 삭제한 가계부는 30일 동안 소유자가 가계부 목록에서 되살릴 수 있어요.
       </EmptyState>
     );
   }

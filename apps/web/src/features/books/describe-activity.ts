@@ -91,7 +91,7 @@ export function describeActivity(activity: Activity): string {
     case 'DELETED':
       if (isAboutOneself) return '가계부에서 나갔어요.';
       if (activity.entity === 'INVITE') return '초대 코드를 취소했어요.';
-      return `${withJosa(thing, '을/를')} ${activity.entity === 'MEMBER' ? '내보냈어요' : '지웠어요'}.`;
+      return `${withJosa(thing, '을/를')} ${activity.entity === 'MEMBER' ? '내보냈어요' : '삭제했어요'}.`;
     case 'RESTORED':
       return `${withJosa(thing, '을/를')} 되살렸어요.`;
     case 'RECONCILED':
@@ -107,7 +107,7 @@ export function describeActivity(activity: Activity): string {
     case 'BULK_UPDATED':
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 고쳤어요.` : '거래 여러 건을 한꺼번에 고쳤어요.';
     case 'BULK_DELETED':
-      return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 지웠어요.` : '거래 여러 건을 한꺼번에 지웠어요.';
+      return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 삭제했어요.` : '거래 여러 건을 한꺼번에 삭제했어요.';
     case 'BULK_RESTORED':
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 되살렸어요.` : '거래 여러 건을 한꺼번에 되살렸어요.';
     case 'CLOSED':
@@ -117,7 +117,7 @@ export function describeActivity(activity: Activity): string {
     case 'COMMENTED':
       return `${thing}에 댓글을 남겼어요.`;
     case 'COMMENT_DELETED':
-      return `${thing}에서 댓글을 지웠어요.`;
+      return `${thing}에서 댓글을 삭제했어요.`;
     case 'PAUSED':
       return `${withJosa(thing, '을/를')} 멈췄어요.`;
     case 'RESUMED':
@@ -135,6 +135,6 @@ export function describeActivity(activity: Activity): string {
     case 'DUPLICATE_DISMISSED':
       return `${withJosa(thing, '이/가')} 중복이 아니라고 했어요.`;
     case 'DETACHED':
-      return `${thing}에서 영수증을 지웠어요.`;
+      return `${thing}에서 영수증을 삭제했어요.`;
   }
 }

@@ -18,7 +18,7 @@ test.each<[SortingRule['conditions'][number], string]>([
   [{ field: 'memo', op: 'in', value: ['점심', '저녁'] }, '메모 ‘점심’ 또는 ‘저녁’'],
   [{ field: 'amount', op: 'between', value: [1000, 9000] }, '금액 1,000원~9,000원'],
   [{ field: 'type', op: 'equals', value: 'INCOME' }, '종류 수입'],
-  [{ field: 'assetId', op: 'equals', value: 'gone' }, '자산 지워진 것'],
+  [{ field: 'assetId', op: 'equals', value: 'gone' }, '자산 삭제된 것'],
 ])('%o is %s', (condition, sentence) => {
   expect(conditionSentence(condition, names)).toBe(sentence);
 });

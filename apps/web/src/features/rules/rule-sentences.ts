@@ -25,7 +25,7 @@ const quoted = (text: unknown): string => `‘${String(text)}’`;
 const listed = ({ value }: Condition): readonly (string | number)[] => (Array.isArray(value) ? value : [value]);
 
 function nameOf(things: readonly { readonly id: string; readonly name: string }[], id: unknown): string {
-  return things.find((thing) => thing.id === id)?.name ?? '지워진 것';
+  return things.find((thing) => thing.id === id)?.name ?? '삭제된 것';
 }
 
 function wordsOf(condition: Condition, names: Names): string[] {
@@ -68,7 +68,7 @@ export function conditionSentence(condition: Condition, names: Names): string {
 export function actionSentences({ actions }: Pick<SortingRule, 'actions'>, names: Names): string[] {
   const { categoryId, tagIds = [], description, excludeFromStats } = actions;
   return [
-    ...(categoryId === undefined ? [] : [namedCategory(names.categories, categoryId)?.name ?? '지워진 분류']),
+    ...(categoryId === undefined ? [] : [namedCategory(names.categories, categoryId)?.name ?? '삭제된 분류']),
     ...tagIds.map((id) => `#${nameOf(names.tags, id)}`),
     ...(description === undefined ? [] : [`내용을 ${withJosa(quoted(description), '으로/로')}`]),
     ...(excludeFromStats === undefined ? [] : [excludeFromStats ? '통계에서 빼기' : '통계에 넣기']),

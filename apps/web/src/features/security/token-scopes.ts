@@ -6,7 +6,7 @@ export type TokenScope = PersonalToken['scopes'][number];
 export const SCOPES: readonly { readonly id: TokenScope; readonly name: string; readonly help: string }[] = [
   { id: 'intake', name: '문자로 기록', help: '카드·은행 문자를 보내 거래로 남겨요. 단축어와 자동화에 맞아요.' },
   { id: 'read', name: '읽기', help: '거래, 자산, 예산을 볼 수 있어요.' },
-  { id: 'write', name: '쓰기', help: '거래와 자산을 만들고 고치고 지울 수 있어요.' },
+  { id: 'write', name: '쓰기', help: '거래와 자산을 만들고 고치고 삭제할 수 있어요.' },
 ];
 
 /** Days that a token may be good for; null for as long as it is not revoked. */

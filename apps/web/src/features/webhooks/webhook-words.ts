@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
   'transaction.created': '거래가 생길 때',
   'transaction.updated': '거래가 바뀔 때',
-  'transaction.deleted': '거래가 지워질 때',
+  'transaction.deleted': '거래가 삭제될 때',
   'budget.alert': '예산에 가까워지거나 넘을 때',
   'member.joined': '구성원이 들어올 때',
   'member.left': '구성원이 나갈 때',

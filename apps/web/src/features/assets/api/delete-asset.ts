@@ -35,7 +35,7 @@ export function useDeleteAsset(): (asset: Asset) => Promise<void> {
       }
       useAssetStore.getState().deleteAsset(id);
       queryClient.removeQueries({ queryKey: queryKeys.asset(bookId, id), type: 'inactive' });
-      toast.success(`${withJosa(name, '을/를')} 지웠어요`, {
+      toast.success(`${withJosa(name, '을/를')} 삭제했어요`, {
         action: { label: '되돌리기', onClick: () => void restore() },
       });
       await refresh();

@@ -100,7 +100,7 @@ function Changing({ asset, accounts, today, isGone, onClose }: Omit<AssetEditorP
       onSubmit={save}
     >
       {isGone ? (
-        <Notice tone="warning">다른 곳에서 방금 지운 자산이에요. 쓰던 내용은 그대로 있어요.</Notice>
+        <Notice tone="warning">다른 곳에서 방금 삭제한 자산이에요. 쓰던 내용은 그대로 있어요.</Notice>
       ) : isNewer ? (
         <Notice tone="info">다른 곳에서 방금 이 자산을 고쳤어요. 저장하면 내가 고친 곳만 바뀌어요.</Notice>
       ) : null}

@@ -58,7 +58,7 @@ function GoneNotice({ asset, canRestore }: { readonly asset: Asset; readonly can
         </>
       }
     >
-      다른 곳에서 지운 자산이에요. 아래는 마지막으로 본 모습이고, 거래는 그대로 남아 있어요.
+      다른 곳에서 삭제한 자산이에요. 아래는 마지막으로 본 모습이고, 거래는 그대로 남아 있어요.
     </Notice>
   );
 }

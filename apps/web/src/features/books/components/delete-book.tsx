@@ -30,15 +30,15 @@ export function DeleteBook({ book, onDelete }: DeleteBookProps) {
     onDelete();
   };
   return (
-    <Card title="가계부 지우기">
+    <Card title="가계부 삭제">
       <p className={css.text}>거래, 자산, 분류가 모두 보이지 않게 돼요. 30일 안에는 되살릴 수 있어요.</p>
       <Button variant="dangerSoft" onPress={() => setIsAsking(true)} className={css.button ?? ''}>
-        가계부 지우기
+        가계부 삭제
       </Button>
-      <Dialog title="가계부를 지울까요?" isOpen={isAsking} onClose={close} isKeptOnTapOutside>
-        <Form onSubmit={submit} label="가계부 지우기" className={css.form ?? ''}>
+      <Dialog title="가계부를 삭제할까요?" isOpen={isAsking} onClose={close} isKeptOnTapOutside>
+        <Form onSubmit={submit} label="가계부 삭제" className={css.form ?? ''}>
           <p className={css.text}>
-            지우려면 이 이름을 그대로 적어 주세요: <strong>{book.title}</strong>
+            삭제하려면 이 이름을 그대로 적어 주세요: <strong>{book.title}</strong>
           </p>
           <TextField
             label="가계부 이름"
@@ -56,7 +56,7 @@ export function DeleteBook({ book, onDelete }: DeleteBookProps) {
               취소
             </Button>
             <Button type="submit" variant="danger">
-              지우기
+              삭제
             </Button>
           </div>
         </Form>

@@ -12,10 +12,10 @@ import css from './deleted-books.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `12일 뒤 완전히 지워져요` */
+/** `12일 뒤 완전히 삭제돼요` */
 function expiryText(expiresAt: string, now: number): string {
   const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
-  return days <= 1 ? '곧 완전히 지워져요' : `${days}일 뒤 완전히 지워져요`;
+  return days <= 1 ? '곧 완전히 삭제돼요' : `${days}일 뒤 완전히 삭제돼요`;
 }
 
 function DeletedBookLine({ book, now }: { readonly book: DeletedBook; readonly now: number }) {
@@ -47,8 +47,8 @@ export function DeletedBooks() {
   const [now] = useState(() => Date.now());
   if (books.length === 0) return null;
   return (
-    <Card title="지운 가계부">
-      <p className={css.hint}>지운 가계부는 30일 동안 되살릴 수 있어요.</p>
+    <Card title="삭제한 가계부">
+      <p className={css.hint}>삭제한 가계부는 30일 동안 되살릴 수 있어요.</p>
       <ul className={css.lines}>
         {books.map((book) => (
           <DeletedBookLine key={book.id} book={book} now={now} />

@@ -30,7 +30,7 @@ export function useDeleteBudget(): (budget: Budget) => Promise<void> {
         toast.error(messageOr(error, ERROR_CATALOGUE.BUDGET_DELETE_FAILED));
         return;
       }
-      toast.success(`${formatMonth(budgetMonth)} 예산을 지웠어요`, {
+      toast.success(`${formatMonth(budgetMonth)} 예산을 삭제했어요`, {
         action: { label: '되돌리기', onClick: () => void restore() },
       });
       await refresh();

@@ -85,7 +85,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
     openId,
     open,
     removingIds: [deletingId, mergingId],
-    text: '다른 곳에서 지운 분류예요',
+    text: '다른 곳에서 삭제한 분류예요',
     onTakeBack: canChange ? takeBack : undefined,
     onClose: () => setOpenId(null),
   });
@@ -100,7 +100,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
         onAction: () => archive(category, !category.isArchived),
       },
       { id: 'merge', name: '합치기', onAction: () => setMergingId(id) },
-      { id: 'delete', name: '지우기', isDanger: true, onAction: () => setDeletingId(id) },
+      { id: 'delete', name: '삭제', isDanger: true, onAction: () => setDeletingId(id) },
     ];
   };
   const itemOf = (category: Category): SortableItem => ({
@@ -191,11 +191,11 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
       ) : null}
       {deleting ? (
         <DeleteWithTarget
-          title={`‘${deleting.name}’ 분류를 지울까요?`}
+          title={`‘${deleting.name}’ 분류를 삭제할까요?`}
           text={
             childrenOf(categories, deleting.id).length > 0
-              ? '아래에 있는 분류도 함께 지워요. 거래는 지우지 않아요.'
-              : '거래는 지우지 않아요.'
+              ? '아래에 있는 분류도 함께 삭제해요. 거래는 삭제하지 않아요.'
+              : '거래는 삭제하지 않아요.'
           }
           targetLabel="옮길 분류"
           targets={moveTargets(categories, deleting)}
@@ -203,7 +203,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
           onDelete={async (moveTo) => {
             await remove.mutateAsync({ categoryId: deleting.id, moveTo });
             setOpenId(null);
-            toast.success(`${withJosa(deleting.name, '을/를')} 지웠어요`, {
+            toast.success(`${withJosa(deleting.name, '을/를')} 삭제했어요`, {
               action: { label: '되돌리기', onClick: () => takeBack(deleting) },
             });
           }}

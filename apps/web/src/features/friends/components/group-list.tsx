@@ -45,9 +45,9 @@ export function GroupList({ groups, friends, books }: GroupListProps) {
   const confirm = async (gone: FriendGroup) => {
     try {
       await remove.mutateAsync(gone.id);
-      toast.success(`${withJosa(gone.name, '을/를')} 지웠어요`);
+      toast.success(`${withJosa(gone.name, '을/를')} 삭제했어요`);
     } catch (error) {
-      toast.error('그룹을 지우지 못했어요', { message: messageOf(error) });
+      toast.error('그룹을 삭제하지 못했어요', { message: messageOf(error) });
     }
   };
   return (
@@ -96,7 +96,7 @@ export function GroupList({ groups, friends, books }: GroupListProps) {
                       { id: 'edit', name: '수정', onAction: () => setOpen({ groupId: each.id, what: 'edit' }) },
                       {
                         id: 'delete',
-                        name: '지우기',
+                        name: '삭제',
                         isDanger: true,
                         onAction: () => setOpen({ groupId: each.id, what: 'delete' }),
                       },
@@ -118,10 +118,10 @@ export function GroupList({ groups, friends, books }: GroupListProps) {
       ) : null}
       {group && open?.what === 'delete' ? (
         <ConfirmDialog
-          title={`‘${group.name}’ 그룹을 지울까요?`}
+          title={`‘${group.name}’ 그룹을 삭제할까요?`}
           isOpen
           onClose={() => setOpen(null)}
-          confirmLabel="지우기"
+          confirmLabel="삭제"
           isDanger
           onConfirm={() => confirm(group)}
         >

@@ -61,7 +61,7 @@ function GiftRow({ gift, canChange, onEdit, onDelete }: Omit<GiftListProps, 'gif
           label={`${gift.person} 기록 더보기`}
           actions={[
             { id: 'edit', name: '수정', onAction: () => onEdit(gift) },
-            { id: 'delete', name: '지우기', isDanger: true, startsGroup: true, onAction: () => onDelete(gift) },
+            { id: 'delete', name: '삭제', isDanger: true, startsGroup: true, onAction: () => onDelete(gift) },
           ]}
         >
           <IconButton

@@ -42,7 +42,7 @@ function Followed({ goal, followed, month }: Pick<GoalCardProps, 'goal' | 'follo
     );
   }
   if (goal.assetId === null) return null;
-  if (followed === null) return <p className={css.gone}>연결한 자산이 지워졌어요. 수정에서 다시 골라 주세요.</p>;
+  if (followed === null) return <p className={css.gone}>연결한 자산이 삭제됐어요. 수정에서 다시 골라 주세요.</p>;
   return (
     <Link to="/assets/$assetId" params={{ assetId: goal.assetId }} className={css.followed}>
       {followed.name} 잔액을 따라가요

@@ -38,15 +38,15 @@ function Actions({ past }: { readonly past: ImportSummary }) {
     <Button
       size="small"
       variant="ghost"
-      aria-label={`${past.fileName} 지우기`}
+      aria-label={`${past.fileName} 삭제`}
       isPending={forget.isPending}
       onPress={() =>
         forget.mutate(past.id, {
-          onError: (error) => toast.error('지우지 못했어요', { message: messageOf(error) }),
+          onError: (error) => toast.error('삭제하지 못했어요', { message: messageOf(error) }),
         })
       }
     >
-      지우기
+      삭제
     </Button>
   );
 }

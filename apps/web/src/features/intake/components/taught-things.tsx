@@ -22,7 +22,7 @@ export function TaughtThings({ things }: { readonly things: DraftThings }) {
   const set = useSetCard(bookId);
   const cards = known.filter((card) => (card.assetId ?? card.paymentMethodId) !== null);
   if (formats.length === 0 && cards.length === 0) return null;
-  const onError = (error: Error) => toast.error('지우지 못했어요', { message: messageOf(error) });
+  const onError = (error: Error) => toast.error('삭제하지 못했어요', { message: messageOf(error) });
   const whereOf = ({ assetId, paymentMethodId }: MessageCard): string =>
     things.payments.find(({ id }) => id === paymentMethodId)?.name ??
     things.assets.find(({ id }) => id === assetId)?.name ??
@@ -57,7 +57,7 @@ export function TaughtThings({ things }: { readonly things: DraftThings }) {
               <span className={css.words}>{words}</span>
             </span>
             <IconButton
-              label={`${name} 읽는 법 지우기`}
+              label={`${name} 읽는 법 삭제`}
               icon={<Trash2 />}
               onPress={() => forget.mutate(id, { onError })}
             />

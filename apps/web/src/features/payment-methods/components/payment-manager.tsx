@@ -70,7 +70,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
     openId,
     open,
     removingIds: [deletingId, mergingId],
-    text: '다른 곳에서 지운 결제수단이에요',
+    text: '다른 곳에서 삭제한 결제수단이에요',
     onTakeBack: canChange ? takeBack : undefined,
     onClose: () => setOpenId(null),
   });
@@ -85,7 +85,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
         onAction: () => archive(method, !method.isArchived),
       },
       ...(methods.length > 1 ? [{ id: 'merge', name: '합치기', onAction: () => setMergingId(id) }] : []),
-      { id: 'delete', name: '지우기', isDanger: true, onAction: () => setDeletingId(id) },
+      { id: 'delete', name: '삭제', isDanger: true, onAction: () => setDeletingId(id) },
     ];
   };
   const itemOf = (method: PaymentMethod): SortableItem => {
@@ -179,8 +179,8 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
       ) : null}
       {deleting ? (
         <DeleteWithTarget
-          title={`‘${deleting.name}’ 결제수단을 지울까요?`}
-          text="거래는 지우지 않아요."
+          title={`‘${deleting.name}’ 결제수단을 삭제할까요?`}
+          text="거래는 삭제하지 않아요."
           targetLabel="옮길 결제수단"
           targets={[
             { id: 'none', name: '결제수단 없음' },
@@ -191,7 +191,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
           countUse={(signal) => countEntries(bookId, { paymentMethodId: deleting.id }, signal)}
           onDelete={async (moveTo) => {
             await remove.mutateAsync({ paymentMethodId: deleting.id, moveTo });
-            toast.success(`${withJosa(deleting.name, '을/를')} 지웠어요`, {
+            toast.success(`${withJosa(deleting.name, '을/를')} 삭제했어요`, {
               action: { label: '되돌리기', onClick: () => takeBack(deleting) },
             });
           }}

@@ -112,7 +112,7 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
       { ruleId: rule.id, to: 'deleted' },
       {
         onSuccess: () => {
-          toast.success('반복을 지웠어요', {
+          toast.success('반복을 삭제했어요', {
             message: '기록한 거래는 그대로 남아요.',
             ...(isOthersMove ? {} : { action: { label: '되돌리기', onClick: restore } }),
           });

@@ -58,11 +58,11 @@ export function RuleList({ things, rules, runs, canChange }: RuleListProps) {
   const deleteRule = (rule: SortingRule) =>
     remove.mutate(rule.id, {
       onSuccess: () =>
-        toast.success(`${withJosa(rule.name, '을/를')} 지웠어요`, {
+        toast.success(`${withJosa(rule.name, '을/를')} 삭제했어요`, {
           message: '이미 분류한 거래는 그대로예요.',
           action: { label: '되돌리기', onClick: () => takeBack(rule) },
         }),
-      onError: (error) => toast.error('지우지 못했어요', { message: messageOf(error) }),
+      onError: (error) => toast.error('삭제하지 못했어요', { message: messageOf(error) }),
     });
   const actionsOf = (id: string): MenuAction[] => {
     const rule = ruleBy(id);
@@ -71,7 +71,7 @@ export function RuleList({ things, rules, runs, canChange }: RuleListProps) {
       { id: 'edit', name: '수정', onAction: () => setEditing(rule) },
       { id: 'apply', name: '지난 거래에 적용', onAction: () => setApplying([id]) },
       { id: 'switch', name: rule.isActive ? '끄기' : '켜기', onAction: () => switchRule(rule) },
-      { id: 'delete', name: '지우기', isDanger: true, onAction: () => deleteRule(rule) },
+      { id: 'delete', name: '삭제', isDanger: true, onAction: () => deleteRule(rule) },
     ];
   };
   const itemOf = (rule: SortingRule): SortableItem => {

@@ -177,7 +177,7 @@ export function ShareDefaultsCard(props: ShareDefaultsCardProps) {
   const remove = useDeleteShareDefault(book.id);
   const take = (rule: ShareDefault) =>
     remove.mutate(rule.id, {
-      onError: (error) => toast.error('지우지 못했어요', { message: messageOf(error) }),
+      onError: (error) => toast.error('삭제하지 못했어요', { message: messageOf(error) }),
     });
   return (
     <Card
@@ -212,7 +212,7 @@ export function ShareDefaultsCard(props: ShareDefaultsCardProps) {
                     />
                     <IconButton
                       size="small"
-                      label={`${place} 기본 분담 지우기`}
+                      label={`${place} 기본 분담 삭제`}
                       icon={<Trash />}
                       onPress={() => take(rule)}
                     />

@@ -60,7 +60,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
     openId,
     open,
     removingIds: [deletingId, mergingId],
-    text: '다른 곳에서 지운 태그예요',
+    text: '다른 곳에서 삭제한 태그예요',
     onTakeBack: canChange ? takeBack : undefined,
     onClose: () => setOpenId(null),
   });
@@ -69,7 +69,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
       ? [
           { id: 'edit', name: '수정', onAction: () => setOpenId(id) },
           ...(tags.length > 1 ? [{ id: 'merge', name: '합치기', onAction: () => setMergingId(id) }] : []),
-          { id: 'delete', name: '지우기', isDanger: true, onAction: () => setDeletingId(id) },
+          { id: 'delete', name: '삭제', isDanger: true, onAction: () => setDeletingId(id) },
         ]
       : [];
   return (
@@ -157,8 +157,8 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
       ) : null}
       {deleting ? (
         <DeleteWithTarget
-          title={`‘${deleting.name}’ 태그를 지울까요?`}
-          text="거래는 지우지 않아요."
+          title={`‘${deleting.name}’ 태그를 삭제할까요?`}
+          text="거래는 삭제하지 않아요."
           targetLabel="대신 붙일 태그"
           targets={[
             { id: 'none', name: '태그만 떼기' },
@@ -167,7 +167,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
           countUse={(signal) => countEntries(bookId, { tagId: deleting.id }, signal)}
           onDelete={async (moveTo) => {
             await remove.mutateAsync({ tagId: deleting.id, moveTo });
-            toast.success(`${withJosa(deleting.name, '을/를')} 지웠어요`, {
+            toast.success(`${withJosa(deleting.name, '을/를')} 삭제했어요`, {
               action: { label: '되돌리기', onClick: () => takeBack(deleting) },
             });
           }}

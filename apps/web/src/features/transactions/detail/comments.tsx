@@ -36,7 +36,7 @@ function Said({ comment, onDelete }: { readonly comment: Comment; readonly onDel
         <p className={css.text}>{text}</p>
       </div>
       {onDelete ? (
-        <IconButton label={`내 댓글 지우기: ${text.slice(0, 20)}`} icon={<Trash />} size="small" onPress={onDelete} />
+        <IconButton label={`내 댓글 삭제: ${text.slice(0, 20)}`} icon={<Trash />} size="small" onPress={onDelete} />
       ) : null}
     </li>
   );
@@ -111,7 +111,7 @@ export function Comments({ transactionId }: { readonly transactionId: string }) 
   if (!isShared && (data === undefined || data.length === 0)) return null;
   const handleDelete = (comment: Comment) =>
     remove.mutate(comment.id, {
-      onError: (failure) => toast.error('댓글을 지우지 못했어요', { message: messageOf(failure) }),
+      onError: (failure) => toast.error('댓글을 삭제하지 못했어요', { message: messageOf(failure) }),
     });
   return (
     <Card title={data && data.length > 0 ? `댓글 ${data.length}` : '댓글'}>

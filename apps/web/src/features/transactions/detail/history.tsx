@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   BULK_DELETED: '한꺼번에 삭제했어요',
   MERGED: '합쳤어요',
   ATTACHED: '영수증을 첨부했어요',
-  DETACHED: '영수증을 지웠어요',
+  DETACHED: '영수증을 삭제했어요',
   PAUSED: '멈췄어요',
   RESUMED: '다시 시작했어요',
   CONTRIBUTED: '모은 돈을 더했어요',
@@ -34,7 +34,7 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   DUPLICATE_DISMISSED: '중복이 아니라고 했어요',
   BULK_RESTORED: '한꺼번에 복원했어요',
   COMMENTED: '댓글을 남겼어요',
-  COMMENT_DELETED: '댓글을 지웠어요',
+  COMMENT_DELETED: '댓글을 삭제했어요',
   CLOSED: '마감했어요',
   REOPENED: '마감을 풀었어요',
 };

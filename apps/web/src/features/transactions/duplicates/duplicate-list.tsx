@@ -67,7 +67,7 @@ function Entry({ entry, other, isPending, onDelete }: EntryProps) {
       </dl>
       {ledger.canWrite ? (
         <Button size="small" icon={<Trash aria-hidden />} isPending={isPending} onPress={onDelete}>
-          이 거래 지우기
+          이 거래 삭제
         </Button>
       ) : null}
     </div>

@@ -248,8 +248,8 @@ function EditForm({
     <>
       {isGone ? (
         <Notice tone="warning" className={css.newer ?? ''}>
-          다른 곳에서 방금 지운 거래예요. 쓰던 내용은 그대로 있어요. 저장을 누르면 되살려서 저장할지, 새 거래로 저장할지
-          고를 수 있어요.
+          다른 곳에서 방금 삭제한 거래예요. 쓰던 내용은 그대로 있어요. 저장을 누르면 되살려서 저장할지, 새 거래로
+          저장할지 고를 수 있어요.
         </Notice>
       ) : isNewer ? (
         <Notice tone="info" className={css.newer ?? ''}>

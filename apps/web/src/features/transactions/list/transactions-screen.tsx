@@ -110,7 +110,7 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
         </div>
         <MaskedNotice count={scope.totals?.maskedExcluded ?? 0} />
         {filters.basis === 'BILLING' ? (
-          <Notice tone="info">할부를 회차로 나눠 보고 있어요. 고치거나 지우면 할부 전체가 바뀌어요.</Notice>
+          <Notice tone="info">할부를 회차로 나눠 보고 있어요. 고치거나 삭제하면 할부 전체가 바뀌어요.</Notice>
         ) : null}
         {view === 'calendar' ? <CalendarView {...listProps} /> : <ListView {...listProps} />}
       </div>

@@ -26,10 +26,10 @@ const ENTITY_NAMES = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `12일 뒤 완전히 지워져요` */
+/** `12일 뒤 완전히 삭제돼요` */
 function expiryText(expiresAt: string, now: number): string {
   const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
-  return days <= 1 ? '곧 완전히 지워져요' : `${days}일 뒤 완전히 지워져요`;
+  return days <= 1 ? '곧 완전히 삭제돼요' : `${days}일 뒤 완전히 삭제돼요`;
 }
 
 function TrashLine({ item, now }: { readonly item: TrashItem; readonly now: number }) {
@@ -87,7 +87,7 @@ export function TrashView({ onBack }: { readonly onBack: () => void }) {
           <h2 id="trash-title" className={css.name}>
             휴지통
           </h2>
-          <p className={css.hint}>삭제한 것은 30일 동안 여기에 있다가 완전히 지워져요.</p>
+          <p className={css.hint}>삭제한 것은 30일 동안 여기에 있다가 완전히 삭제돼요.</p>
         </div>
         <Button size="small" onPress={onBack}>
           내역으로 돌아가기
@@ -101,7 +101,7 @@ export function TrashView({ onBack }: { readonly onBack: () => void }) {
         <SkeletonRows rows={5} height={48} label="휴지통을 불러오는 중" />
       ) : items.length === 0 ? (
         <EmptyState art="sprout" title="휴지통이 비어 있어요">
-          지운 거래는 여기에서 되살릴 수 있어요.
+          삭제한 거래는 여기에서 되살릴 수 있어요.
         </EmptyState>
       ) : (
         <ul className={css.lines}>

@@ -36,7 +36,7 @@ function textOf(item: OutboxItem, problem: OutboxProblem): string {
   switch (problem.kind) {
     case 'conflict':
       return item.kind === 'delete'
-        ? '지우려던 거래를 그 사이에 누군가 고쳤어요.'
+        ? '삭제하려던 거래를 그 사이에 누군가 고쳤어요.'
         : '같은 곳을 그 사이에 누군가 다르게 고쳤어요. 어느 쪽을 남길지 골라 주세요.';
     case 'gone':
       return '이 거래는 그 사이에 삭제되었어요.';

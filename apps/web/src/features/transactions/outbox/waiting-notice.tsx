@@ -56,7 +56,7 @@ export function WaitingDeletion({ waiting }: { readonly waiting: Waiting }) {
         </>
       }
     >
-      연결되면 서버에서도 지워요. 그전에는 여기서 되돌릴 수 있어요.
+      연결되면 서버에서도 삭제해요. 그전에는 여기서 되돌릴 수 있어요.
     </EmptyState>
   );
 }

@@ -47,10 +47,10 @@ export function ReceiptCard({ entry }: { readonly entry: Transaction }) {
     try {
       await removeReceipt(target, attachment.id);
       setOpenId(null);
-      toast.success('영수증을 지웠어요');
+      toast.success('영수증을 삭제했어요');
       void markTransactionsStale(bookId);
     } catch (error) {
-      toast.error('영수증을 지우지 못했어요', { message: messageOf(error) });
+      toast.error('영수증을 삭제하지 못했어요', { message: messageOf(error) });
     }
   };
   const named = attachments.map((attachment, index) => ({ attachment, alt: receiptName(entry, index + 1) }));
@@ -129,14 +129,14 @@ export function ReceiptCard({ entry }: { readonly entry: Transaction }) {
         onDelete={mayChange ? setGoing : null}
       />
       <ConfirmDialog
-        title="영수증을 지울까요?"
+        title="영수증을 삭제할까요?"
         isOpen={going !== null}
         onClose={() => setGoing(null)}
-        confirmLabel="지우기"
+        confirmLabel="삭제"
         isDanger
         onConfirm={() => (going === null ? undefined : remove(going))}
       >
-        지운 영수증은 되살릴 수 없어요. 거래는 그대로 있어요.
+        삭제한 영수증은 되살릴 수 없어요. 거래는 그대로 있어요.
       </ConfirmDialog>
     </Card>
   );

@@ -42,9 +42,9 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
     try {
       await remove.mutateAsync(id);
       onClose();
-      toast.success('웹훅을 지웠어요', { message: host });
+      toast.success('웹훅을 삭제했어요', { message: host });
     } catch (error) {
-      toast.error('지우지 못했어요', { message: messageOf(error) });
+      toast.error('삭제하지 못했어요', { message: messageOf(error) });
     }
   };
   const renewNow = async () => {
@@ -76,7 +76,7 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
       footer={
         <>
           <Button variant="dangerSoft" onPress={() => setIsDeleting(true)}>
-            지우기
+            삭제
           </Button>
           <Button onPress={() => setIsRenewing(true)}>서명 비밀 새로 받기</Button>
         </>
@@ -169,14 +169,14 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
       ) : null}
       {isDeleting ? (
         <ConfirmDialog
-          title="이 웹훅을 지울까요?"
+          title="이 웹훅을 삭제할까요?"
           isOpen
           onClose={() => setIsDeleting(false)}
-          confirmLabel="지우기"
+          confirmLabel="삭제"
           isDanger
           onConfirm={deleteNow}
         >
-          {`${host}에는 이제 아무것도 보내지 않아요. 보낸 기록도 함께 지워요.`}
+          {`${host}에는 이제 아무것도 보내지 않아요. 보낸 기록도 함께 삭제해요.`}
         </ConfirmDialog>
       ) : null}
     </Sheet>
