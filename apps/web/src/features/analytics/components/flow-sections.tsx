@@ -23,6 +23,7 @@ import {
 } from '../model/chart-options.ts';
 import { beforeName } from '../model/report-period.ts';
 import { entriesSearch, percentText, type ReportScope } from '../model/report-scope.ts';
+import { flowSentence } from '../model/report-sentences.ts';
 import css from './flow-sections.module.css';
 import { ReportSection } from './report-section.tsx';
 import { useTrendQuery } from './trend-report.tsx';
@@ -61,12 +62,7 @@ export function CashFlowSection({ scope, summary }: SectionProps) {
       ] as const;
     }),
   );
-  const sentence =
-    !flow || flow.nodes.length === 0
-      ? NO_MONEY
-      : flow.saved >= 0
-        ? `들어온 ${formatWon(flow.income)} 중에서 ${formatWon(flow.expense)}을 쓰고 ${formatWon(flow.saved)}이 남았어요.`
-        : `들어온 ${formatWon(flow.income)}보다 ${formatWon(-flow.saved)}을 더 썼어요.`;
+  const sentence = !flow || flow.nodes.length === 0 ? NO_MONEY : flowSentence(flow);
   return (
     <ReportSection
       title="현금 흐름"

@@ -1,11 +1,12 @@
 import type { Book, Category, NetWorthRow } from '@salim/contract';
 import Printer from 'lucide-react/icons/printer';
-import { formatMonth, formatSignedWon, formatWon } from '../../../lib/format.ts';
+import { formatMonth, formatWon } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReport } from '../api/use-report.ts';
 import { useMonthsPeriod } from '../api/use-span-period.ts';
 import { topParts } from '../model/category-parts.ts';
 import { percentText } from '../model/report-scope.ts';
+import { worthSentence, yearSentence } from '../model/report-sentences.ts';
 import { ReportSection, ReportTable } from './report-section.tsx';
 import css from './year-report.module.css';
 
@@ -45,18 +46,9 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
       .filter((row) => months.some((month) => month.month === row.month && month.from <= today))
       .map((row) => [row.month, row]),
   );
-  const known = [...worthByMonth.values()];
-  const [first, last] = [known[0], known.at(-1)];
   const isEmpty = income === 0 && expense === 0;
-  const sentence = isEmpty
-    ? `${year}년에는 아직 기록이 없어요.`
-    : `${year}년에는 ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.${
-        savingsRate === null || savingsRate < 0 ? '' : ` 들어온 돈의 ${Math.round(savingsRate * 100)}%를 남겼어요.`
-      }`;
-  const worthSentence =
-    first && last
-      ? `순자산은 ${formatMonth(first.month)} 말 ${formatWon(first.netWorth)}에서 ${formatMonth(last.month)} 말 ${formatWon(last.netWorth)}으로 ${formatSignedWon(last.netWorth - first.netWorth)} 달라졌어요.`
-      : null;
+  const sentence = yearSentence(year, { income, expense, savingsRate });
+  const worthChange = worthSentence([...worthByMonth.values()]);
   return (
     <div data-print-sheet className={css.sheet}>
       <ReportSection
@@ -88,7 +80,7 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
             </div>
           ))}
         </dl>
-        {worthSentence === null ? null : <p className={css.text}>{worthSentence}</p>}
+        {worthChange === null ? null : <p className={css.text}>{worthChange}</p>}
         <div className={css.tables}>
           <div className={css.months}>
             <ReportTable
