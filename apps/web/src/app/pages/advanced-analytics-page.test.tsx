@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { aCategoryRow } from '../../testing/dashboard-builder.ts';
+import { type FakeAnswer, type SeenRequest, unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { aComparison, aMerchantRow, aSummary } from '../../testing/report-builder.ts';
@@ -190,6 +191,26 @@ describe('advanced analytics', () => {
       [`GET ${base}/analytics/trend`]: { body: [] },
     });
     expect(await screen.findByText('순자산은 5,100원이고, 2025년 9월보다 5,000원 늘었어요.')).toBeTruthy();
+  });
+
+  it('says that it is offline instead of waiting for ever, and goes on once the server is back', async () => {
+    let isUp = false;
+    const reports = Object.entries(handlers).filter(([call]) => call.includes('/analytics/'));
+    openApp('/analytics/advanced?month=2025-10', [book], {
+      ...handlers,
+      ...Object.fromEntries(
+        reports.map(([call, answer]) => [
+          call,
+          (request: SeenRequest) => (isUp ? (answer as FakeAnswer) : unreachable(request)),
+        ]),
+      ),
+    });
+    await screen.findByText('오프라인이에요');
+    expect(screen.queryByRole('region', { name: '현금 흐름' })).toBeNull();
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: '다시 연결' }));
+    expect(await screen.findByRole('region', { name: '현금 흐름' })).toBeTruthy();
+    expect(screen.queryByText('오프라인이에요')).toBeNull();
   });
 
   it('prints the report of the year', async () => {

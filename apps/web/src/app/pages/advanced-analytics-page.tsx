@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { AdvancedScreen } from '../../features/analytics/components/advanced-screen.tsx';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
 import { WithLedger } from '../with-ledger.tsx';
+import { KnownReport } from './known-report.tsx';
 import css from './report-page.module.css';
 import { useReportPage } from './use-report-page.tsx';
 
@@ -14,7 +14,9 @@ function AdvancedAnalytics() {
   return (
     <>
       {header}
-      {scope === null ? <PageSkeleton /> : <AdvancedScreen scope={scope} categories={categories} canWrite={canWrite} />}
+      <KnownReport scope={scope}>
+        {(known) => <AdvancedScreen scope={known} categories={categories} canWrite={canWrite} />}
+      </KnownReport>
       <p className={css.further}>
         <LinkButton to="/analytics" search={search} variant="soft">
           분류, 구성원, 거래처는 통계에서 보기

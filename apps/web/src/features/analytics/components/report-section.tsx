@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
+import { useSessionStatus } from '../../../lib/session-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -112,13 +113,14 @@ export function ReportSection({
   className,
   children,
 }: ReportSectionProps) {
+  const isAway = useSessionStatus((session) => session.status === 'offline');
   const isWaiting = query.data === undefined;
   const isQuiet = hasNothing && !isWaiting;
   return (
     <Card
       title={title}
       action={action}
-      className={classNames(css.section, isWaiting && query.error === null && css.waiting, className)}
+      className={classNames(css.section, isWaiting && query.error === null && !isAway && css.waiting, className)}
     >
       {isWaiting && query.error !== null ? (
         <div className={css.failure} role="alert">
@@ -127,6 +129,8 @@ export function ReportSection({
             다시 시도
           </Button>
         </div>
+      ) : isWaiting && isAway ? (
+        <p className={css.failure}>이 기기에서 아직 본 적이 없는 내용이에요. 연결되면 바로 보여 드릴게요.</p>
       ) : isWaiting ? (
         <SkeletonRows rows={6} height={24} />
       ) : (
