@@ -64,6 +64,19 @@ describe('joining', () => {
     expect(field).toHaveProperty('value', '0123-4567-89ABC');
   });
 
+  it('keeps what is left of a code from a link that was cut off, and says what is missing', async () => {
+    const { server } = openApp('/join?code=abcd-efgh', [book], { [`GET ${CALL}`]: { body: preview } });
+    const field = await screen.findByLabelText('코드');
+    expect(field).toHaveProperty('value', 'ABCD-EFGH');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('초대받은 코드 13자리를 모두 적어 주세요.')).toBeTruthy();
+    expect(server.count(`GET ${CALL}`)).toBe(0);
+    await user.type(field, 'jkmnp');
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    await user.click(screen.getByRole('button', { name: '확인' }));
+    await screen.findByRole('heading', { name: '우리집 생활비' });
+  });
+
   it('says at the field what is wrong', async () => {
     openApp('/join', [book], { [`GET ${CALL}`]: invalid });
     const field = await screen.findByLabelText('코드');

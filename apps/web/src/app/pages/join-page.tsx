@@ -13,13 +13,15 @@ import css from './management-page.module.css';
 export function JoinPage() {
   const navigate = useNavigate();
   const { code: given = '' } = useSearch({ from: '/shell/join' });
-  const code = isShareCode(given) ? plainShareCode(given) : '';
+  // Half a code, from a link that was cut off, stays in its field to be completed.
+  const typed = plainShareCode(given);
+  const code = isShareCode(typed) ? typed : '';
   const preview = useInvitePreview(code);
   const accept = useAcceptInvite();
-  const check = (typed: string) => {
+  const check = (next: string) => {
     accept.reset();
-    if (typed === code) void preview.refetch();
-    else void navigate({ to: '/join', search: { code: typed }, replace: true });
+    if (next === code) void preview.refetch();
+    else void navigate({ to: '/join', search: { code: next }, replace: true });
   };
   const join = () =>
     accept.mutate(code, {
@@ -32,8 +34,8 @@ export function JoinPage() {
     <div className={`${css.page} ${css.narrow}`}>
       <InAppBrowserNotice />
       <JoinForm
-        key={code}
-        code={code}
+        key={typed}
+        code={typed}
         error={preview.error ? messageOf(preview.error) : null}
         isPending={preview.isFetching}
         onCheck={check}

@@ -7,7 +7,7 @@ import { ShareCodeField } from '../../../ui/share-code-field.tsx';
 import css from './invites.module.css';
 
 interface JoinFormProps {
-  /** The code of the address. */
+  /** The code of the address, or what is left of it; empty where there is none. */
   readonly code: string;
   /** What the server says of it. */
   readonly error: string | null;
@@ -18,7 +18,7 @@ interface JoinFormProps {
 /** Where a code is typed, or pasted as the whole link. */
 export function JoinForm({ code, error, isPending, onCheck }: JoinFormProps) {
   const [value, setValue] = useState(code);
-  const [isWrong, setIsWrong] = useState(false);
+  const [isWrong, setIsWrong] = useState(code !== '' && !isShareCode(code));
   const input = useRef<HTMLInputElement | null>(null);
   const submit = () => {
     setIsWrong(!isShareCode(value));
@@ -38,7 +38,7 @@ export function JoinForm({ code, error, isPending, onCheck }: JoinFormProps) {
           }}
           error={message}
           help="초대한 사람에게 받은 코드나 링크를 붙여 넣어 주세요."
-          autoFocus={code === ''}
+          autoFocus={!isShareCode(code)}
           inputRef={input}
           className={css.grow ?? ''}
         />
