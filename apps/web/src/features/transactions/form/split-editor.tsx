@@ -115,7 +115,7 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
   return (
     <EditorBlock title="결제 나누기" field="payments" onRemove={() => onChange([])} error={error}>
       {parts.map((part, index) => (
-        <div key={part.key} className={css.stackTight}>
+        <div key={part.key} className={css.paymentPart}>
           <div className={css.part}>
             <div className={css.partThing}>
               <ThingSelect
