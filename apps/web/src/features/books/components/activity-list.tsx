@@ -18,6 +18,22 @@ interface ActivityListProps {
   readonly names: ThingNames;
 }
 
+/** The end of a quoted name and the particle behind it, which would begin the next line alone. */
+const QUOTE_END = /(\S’\p{L}+)/u;
+
+/** A sentence that is not broken between a name and its particle. */
+function Whole({ sentence }: { readonly sentence: string }) {
+  const [before, held, after] = sentence.split(QUOTE_END);
+  if (held === undefined) return sentence;
+  return (
+    <>
+      {before}
+      <span className={css.held}>{held}</span>
+      {after}
+    </>
+  );
+}
+
 /** What has become different, each line by itself; for entries that came or went, what they said. */
 function Changes({ activity, names }: { readonly activity: Activity; readonly names: ThingNames }) {
   const changes = changesIn(activity, names);
@@ -54,7 +70,7 @@ export function ActivityList({ bookId, timeZone, names }: ActivityListProps) {
             <li key={one.id} className={css.row}>
               <div className={css.words}>
                 <p>
-                  <strong>{one.actor.name}</strong>님이 {what}
+                  <strong>{one.actor.name}</strong>님이 <Whole sentence={what} />
                 </p>
                 <Changes activity={one} names={names} />
                 <p className={css.when}>
