@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
@@ -140,6 +141,25 @@ describe('goals', () => {
     await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
     await screen.findByText('‘제주 여행’을 삭제했어요');
     await user.click(screen.getByRole('button', { name: '되돌리기' }));
+    await waitFor(() => expect(server.count(`POST ${path}/${goal.id}/restore`)).toBe(1));
+  });
+
+  it('say why the form of one closes that somebody else has deleted, with the way back', async () => {
+    const goal = aGoal();
+    let items: readonly object[] = [goal];
+    const { server } = openApp('/goals', [book], {
+      ...common,
+      [`GET ${path}`]: () => ({ body: { items, nextCursor: null } }),
+      [`POST ${path}/${goal.id}/restore`]: { body: goal },
+    });
+    await user.click(await screen.findByRole('button', { name: '제주 여행 더보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '수정' }));
+    await screen.findByRole('form', { name: '목표 수정' });
+    items = [];
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByText('다른 곳에서 삭제한 목표예요');
+    expect(screen.queryByRole('form', { name: '목표 수정' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '되살리기' }));
     await waitFor(() => expect(server.count(`POST ${path}/${goal.id}/restore`)).toBe(1));
   });
 

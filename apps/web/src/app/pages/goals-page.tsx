@@ -22,6 +22,7 @@ import type { MenuAction } from '../../ui/menu-action.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { emojiOrInitial } from '../../ui/thing-icon.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useGoneNotice } from '../../ui/use-gone-notice.ts';
 import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
@@ -78,11 +79,21 @@ function Goals({ book }: { readonly book: Book }) {
   const celebrate = useCelebrateGoal(book.id);
   const canChange = canWrite(book);
   const goals = query.data;
-  if (!goals) return <LoadState query={query} />;
-
+  const editing = goals?.find((goal) => goal.id === editingId);
   const failed = (title: string) => (error: Error) => {
     toast.error(title, { message: messageOf(error) });
   };
+  const takeBack = (goal: Goal) => restore.mutate(goal.id, { onError: failed('되살리지 못했어요') });
+  useGoneNotice({
+    openId: editingId,
+    open: editing,
+    removingIds: [],
+    text: '다른 곳에서 삭제한 목표예요',
+    onTakeBack: canChange ? takeBack : undefined,
+    onClose: () => setEditingId(null),
+  });
+  if (!goals) return <LoadState query={query} />;
+
   const setStatus = (goal: Goal, status: Goal['status'], done: string) =>
     update.mutate(
       { goal, changes: { status } },
@@ -92,10 +103,7 @@ function Goals({ book }: { readonly book: Book }) {
     remove.mutate(goal.id, {
       onSuccess: () =>
         toast.success(`${withJosa(`‘${goal.name}’`, '을/를')} 삭제했어요`, {
-          action: {
-            label: '되돌리기',
-            onClick: () => restore.mutate(goal.id, { onError: failed('되살리지 못했어요') }),
-          },
+          action: { label: '되돌리기', onClick: () => takeBack(goal) },
         }),
       onError: failed('삭제하지 못했어요'),
     });
@@ -140,7 +148,6 @@ function Goals({ book }: { readonly book: Book }) {
         />
       ));
   const [active, done, archived] = [cardsOf('ACTIVE'), cardsOf('DONE'), cardsOf('ARCHIVED')];
-  const editing = goals.find((goal) => goal.id === editingId);
   const contributing = goals.find((goal) => goal.id === contributingId);
   const toCelebrate = goals.find(
     (goal) => goal.status === 'DONE' && !goal.isCelebrated && !celebrated.has(goal.id) && goal.id !== contributingId,
