@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { reasonOfAbsence, renewStyles } from '../lib/late-part.ts';
+import { PartAwayError, PartGoneError, reasonOfAbsence, renewStyles } from '../lib/late-part.ts';
 
 type Load = () => Promise<Record<string, RouteComponent>>;
 
@@ -10,7 +10,9 @@ export function lazyPart(load: Load, name: string): RouteComponent {
       await renewStyles();
       return await load();
     } catch (failure) {
-      throw await reasonOfAbsence(failure);
+      const reason = await reasonOfAbsence(failure);
+      // Under its own name the router would load the page anew by itself, and leave an empty window where that fails.
+      throw reason instanceof PartAwayError ? reason : new PartGoneError(reason);
     }
   }, name);
 }

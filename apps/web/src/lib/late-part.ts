@@ -11,6 +11,15 @@ export class PartAwayError extends Error {
   }
 }
 
+/** The code of a part of the app is nowhere any more: the page is of a build that is gone, and has to be loaded anew. */
+export class PartGoneError extends Error {
+  override readonly name = 'PartGoneError';
+
+  constructor(cause: unknown) {
+    super(ERROR_CATALOGUE.FALLBACK_TEXT, { cause });
+  }
+}
+
 /**
  * Why a part of the app did not come. A server that is there no longer has it: the page is of a build that is gone,
  * and has to be loaded anew. A server that is away would leave an empty window behind, so that is a `PartAwayError`.
