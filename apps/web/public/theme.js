@@ -1,4 +1,4 @@
-// Runs before anything else: before the first paint, so that a dark screen never flashes white, and before the
+// Runs before anything else and needs nothing of the rest: before the first paint, so that a dark screen never flashes white, and before the
 // component library asks for its language, which is Korean whatever the browser prefers.
 // `salim-theme` holds 'light' or 'dark'; anything else means: as the system says.
 (function () {
@@ -25,4 +25,37 @@
     if (event.key === 'salim-theme' || event.key === null) apply();
   });
   window.addEventListener('salim-theme', apply);
+
+  // Where a script of the page itself does not come, nobody else is there to say so: in the words of the fallback screen.
+  function part(name, text) {
+    var element = document.createElement(name);
+    element.textContent = text;
+    return element;
+  }
+  function sayFailed() {
+    var opening = document.querySelector('.opening');
+    if (opening === null || opening.querySelector('button') !== null) return;
+    var words = document.createElement('div');
+    words.setAttribute('role', 'alert');
+    var button = part('button', '새로고침');
+    button.type = 'button';
+    button.addEventListener('click', function () {
+      window.location.reload();
+    });
+    words.append(
+      part('h1', '오류가 발생했어요'),
+      part('p', '예상하지 못한 오류가 발생했어요. 페이지를 새로고침하거나 잠시 후 다시 시도해 주세요.'),
+      button,
+    );
+    opening.append(words);
+  }
+  window.addEventListener(
+    'error',
+    function (event) {
+      if (!(event.target instanceof HTMLScriptElement) || event.target.type !== 'module') return;
+      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', sayFailed);
+      else sayFailed();
+    },
+    true,
+  );
 })();
