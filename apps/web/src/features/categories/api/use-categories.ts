@@ -5,6 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { useCategoryStore } from '../../../lib/stores/category-store.ts';
+import { completeCategory } from '../complete-category.ts';
 
 /** Categories of a book, archived ones included; those of the current book keep `category-storage` in step. */
 export function useCategories(bookId: string | undefined) {
@@ -12,7 +13,8 @@ export function useCategories(bookId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.categories(bookId ?? ''),
     queryFn: async ({ signal }) => {
-      const categories = listed(await callApi('listCategories', { params: { bookId: bookId ?? '' }, signal }));
+      const answered = listed(await callApi('listCategories', { params: { bookId: bookId ?? '' }, signal }));
+      const categories = answered.map((one) => completeCategory(one, bookId ?? ''));
       if (useBookStore.getState().currentBook?.id === bookId) useCategoryStore.getState().setCategories(categories);
       return categories;
     },

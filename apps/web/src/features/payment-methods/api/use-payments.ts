@@ -5,6 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSessionStatus } from '../../../lib/session-status.ts';
 import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { usePaymentStore } from '../../../lib/stores/payment-store.ts';
+import { completePayment } from '../complete-payment.ts';
 
 /** Payment methods of a book, archived ones included; those of the current book keep `payment-storage` in step. */
 export function usePayments(bookId: string | undefined) {
@@ -12,7 +13,8 @@ export function usePayments(bookId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.payments(bookId ?? ''),
     queryFn: async ({ signal }) => {
-      const payments = listed(await callApi('listPayments', { params: { bookId: bookId ?? '' }, signal }));
+      const answered = listed(await callApi('listPayments', { params: { bookId: bookId ?? '' }, signal }));
+      const payments = answered.map((one) => completePayment(one, bookId ?? ''));
       if (useBookStore.getState().currentBook?.id === bookId) usePaymentStore.getState().setPayments(payments);
       return payments;
     },
