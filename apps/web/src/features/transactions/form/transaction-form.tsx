@@ -197,11 +197,9 @@ export function TransactionForm(props: TransactionFormProps) {
     setErrors(found);
     if (Object.keys(found).some((field) => FIELDS_IN_MORE.has(field as FormField))) setIsMoreOpen(true);
   };
-  const focusFirstError = () => {
-    if (errors !== NO_ERRORS) focusField(root.current, errors);
-  };
-  const focusNewError = useEffectEvent(focusFirstError);
-  useEffect(() => focusNewError(), [errors]);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusField(root.current, errors);
+  }, [errors]);
 
   const finish = (outcome: SaveOutcome, isContinuing: boolean) => {
     switch (outcome.kind) {
@@ -404,7 +402,7 @@ export function TransactionForm(props: TransactionFormProps) {
             onAmount={amount.setText}
             isMoreOpen={isMoreOpen}
             onMoreOpenChange={setIsMoreOpen}
-            onMoreShown={focusFirstError}
+            onMoreShown={() => focusField(root.current, errors)}
           />
         </div>
       </Tabs>
