@@ -1,6 +1,6 @@
 import type { DeletedBook } from '@salim/contract';
-import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
+import { expiryText } from '../../../lib/expiry-text.ts';
 import { formatWhen } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,15 +10,7 @@ import { useRestoreBook } from '../api/restore-book.ts';
 import { useDeletedBooks } from '../api/use-deleted-books.ts';
 import css from './deleted-books.module.css';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** `12일 뒤 완전히 삭제돼요` */
-function expiryText(expiresAt: string, now: number): string {
-  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
-  return days <= 1 ? '곧 완전히 삭제돼요' : `${days}일 뒤 완전히 삭제돼요`;
-}
-
-function DeletedBookLine({ book, now }: { readonly book: DeletedBook; readonly now: number }) {
+function DeletedBookLine({ book }: { readonly book: DeletedBook }) {
   const restore = useRestoreBook();
   const takeBack = () =>
     restore.mutate(book.id, {
@@ -31,7 +23,7 @@ function DeletedBookLine({ book, now }: { readonly book: DeletedBook; readonly n
       <div className={css.words}>
         <p className={css.title}>{book.title}</p>
         <p className={css.details}>
-          {formatWhen(book.deletedAt, book.timeZone)} 삭제 · {expiryText(book.expiresAt, now)}
+          {formatWhen(book.deletedAt, book.timeZone)} 삭제 · {expiryText(book.expiresAt)}
         </p>
       </div>
       <Button size="small" isPending={restore.isPending} onPress={takeBack} aria-label={`되살리기: ${book.title}`}>
@@ -44,14 +36,13 @@ function DeletedBookLine({ book, now }: { readonly book: DeletedBook; readonly n
 /** Books in the trash, with the way back; nothing where there are none. */
 export function DeletedBooks() {
   const { data: books = [] } = useDeletedBooks();
-  const [now] = useState(() => Date.now());
   if (books.length === 0) return null;
   return (
     <Card title="삭제한 가계부">
       <p className={css.hint}>삭제한 가계부는 30일 동안 되살릴 수 있어요.</p>
       <ul className={css.lines}>
         {books.map((book) => (
-          <DeletedBookLine key={book.id} book={book} now={now} />
+          <DeletedBookLine key={book.id} book={book} />
         ))}
       </ul>
     </Card>

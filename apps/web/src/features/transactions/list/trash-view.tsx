@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
+import { expiryText } from '../../../lib/expiry-text.ts';
 import { formatDay, formatWhen } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -24,15 +25,7 @@ const ENTITY_NAMES = {
   TAG: '태그',
 } as const;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** `12일 뒤 완전히 삭제돼요` */
-function expiryText(expiresAt: string, now: number): string {
-  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
-  return days <= 1 ? '곧 완전히 삭제돼요' : `${days}일 뒤 완전히 삭제돼요`;
-}
-
-function TrashLine({ item, now }: { readonly item: TrashItem; readonly now: number }) {
+function TrashLine({ item }: { readonly item: TrashItem }) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
   const row = item.transaction ? rowOf(item.transaction) : null;
@@ -56,7 +49,7 @@ function TrashLine({ item, now }: { readonly item: TrashItem; readonly now: numb
         <p className={css.title}>{title}</p>
         <p className={css.details}>
           {row ? formatDay(row.date, { year: true }) : ENTITY_NAMES[item.entity]} ·{' '}
-          {formatWhen(item.deletedAt, ledger.book.timeZone)} 삭제 · {expiryText(item.expiresAt, now)}
+          {formatWhen(item.deletedAt, ledger.book.timeZone)} 삭제 · {expiryText(item.expiresAt)}
         </p>
       </div>
       {row ? <RowAmount row={row} /> : null}
@@ -78,7 +71,6 @@ export function TrashView({ onBack }: { readonly onBack: () => void }) {
   const { bookId } = useLedger();
   const trash = useTrash(bookId);
   const isOffline = useIsOffline();
-  const [now] = useState(() => Date.now());
   const items = trash.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-labelledby="trash-title" className={css.view}>
@@ -106,7 +98,7 @@ export function TrashView({ onBack }: { readonly onBack: () => void }) {
       ) : (
         <ul className={css.lines}>
           {items.map((item) => (
-            <TrashLine key={`${item.entity}:${item.id}`} item={item} now={now} />
+            <TrashLine key={`${item.entity}:${item.id}`} item={item} />
           ))}
         </ul>
       )}
