@@ -15,3 +15,17 @@ it.each([
   expect(bar.queryAllByRole('link', { name: '거래 추가' })).toHaveLength(count);
   expect(bar.getByRole('link', { name: '검색' })).toBeTruthy();
 });
+
+it('says today only once it is known that there is no book', async () => {
+  let answer: (books: { body: never[] }) => void = () => undefined;
+  const books = new Promise<{ body: never[] }>((resolve) => {
+    answer = resolve;
+  });
+  openApp('/help', [], { 'GET /api/v2/book/mybooks': () => books });
+  await screen.findByRole('heading', { level: 1, name: '도움말' });
+  const bar = within(screen.getByRole('banner'));
+  await bar.findByRole('link', { name: /김민지/u });
+  expect(bar.queryByText(/월 \d+일/u)).toBeNull();
+  answer({ body: [] });
+  expect(await bar.findByText(/^\d+월 \d+일 \([일월화수목금토]\)$/u)).toBeTruthy();
+});

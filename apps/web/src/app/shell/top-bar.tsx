@@ -5,6 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
+import { useBooks } from '../../features/books/api/use-books.ts';
 import { formatDay, formatMonth } from '../../lib/format.ts';
 import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
 import { useBookStore } from '../../lib/stores/book-store.ts';
@@ -23,9 +24,11 @@ import { useSignOut } from './use-sign-out.ts';
 /** The book and its month; without a book, today. */
 function Context({ isReady }: { readonly isReady: boolean }) {
   const book = useBookStore((store) => store.currentBook);
+  const { isLoading } = useBooks();
   const { today, month } = useCurrentMonth();
   const [year = '', monthOfYear = ''] = formatMonth(month).split(' ');
-  if (!isReady) return <p className={css.context} />;
+  // Whether there is a book at all is not known before the list is here.
+  if (!isReady || (book === null && isLoading)) return <p className={css.context} />;
   return (
     <p className={css.context}>
       {book ? (
