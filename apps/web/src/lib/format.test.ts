@@ -10,11 +10,13 @@ import {
   formatPeriod,
   formatShortDate,
   formatSignedWon,
+  formatTick,
   formatWhen,
   formatWon,
   formatWonSign,
   todayIn,
 } from './format.ts';
+import { axisFor } from '../ui/chart/axis.ts';
 
 describe('money', () => {
   it('writes won with a real minus and never a negative zero', () => {
@@ -39,6 +41,29 @@ describe('money', () => {
     [-45_000, '−5만'],
   ])('shortens %d to %s', (value, text) => {
     expect(formatCompact(value)).toBe(text);
+  });
+
+  it.each([
+    [0, '0'],
+    [7500, '7,500'],
+    [10_000, '1만'],
+    [15_000, '1.5만'],
+    [-12_500, '−1.25만'],
+    [102_500, '10.25만'],
+    [99_999_000, '9,999.9만'],
+    [12_000_000, '1,200만'],
+    [150_000_000, '1억 5,000만'],
+  ])('writes the value %d of an axis as %s', (value, text) => {
+    expect(formatTick(value)).toBe(text);
+  });
+
+  it('tells the values of every axis of an ordinary life apart', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50_000_000, max: 50_000_000 }), { maxLength: 12 }), (values) => {
+        const texts = axisFor(values).ticks.map(formatTick);
+        expect(new Set(texts).size).toBe(texts.length);
+      }),
+    );
   });
 
   it('stays within half of its last unit', () => {

@@ -56,6 +56,14 @@ export function formatCompact(value: number): string {
   return next && rest > 0 ? `${head} ${groupDigits(String(rest))}${next.name}` : head;
 }
 
+/** The same for the round values of an axis, which it must tell apart: `15000` → `1.5만`, `102500` → `10.25만`. */
+export function formatTick(value: number): string {
+  const size = Math.abs(value);
+  if (size < 10_000 || size >= 100_000_000 || size % 10_000 === 0) return formatCompact(value);
+  const [whole = '', part] = (Math.round(size / 100) / 100).toString().split('.');
+  return `${value < 0 ? MINUS : ''}${groupDigits(whole)}${part === undefined ? '' : `.${part}`}만`;
+}
+
 interface CivilParts {
   readonly year: number;
   readonly month: number;

@@ -346,7 +346,7 @@ describe('a book that goes away while one writes', () => {
     expect(screen.getByText(/이제 ‘우리집’이에요/u)).not.toBeNull();
     const region = await question();
     expect(within(region).getByText(/^지출 45,000원 · 흑돼지/u)).not.toBeNull();
-    expect(region.contains(document.activeElement)).toBe(true);
+    await waitFor(() => expect(region.contains(document.activeElement)).toBe(true));
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
     await user.keyboard('0{Enter}');
     expect(sent(server, 'POST')).toEqual([]);

@@ -1,6 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { formatCompact } from '../../lib/format.ts';
+import { formatTick } from '../../lib/format.ts';
 import { classNames } from '../class-names.ts';
 import { axisFor, placeOn } from './axis.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -139,7 +139,7 @@ export function ColumnChart({
                   <g key={tick}>
                     <line x1={left} x2={width} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
                     <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
-                      {formatCompact(tick)}
+                      {formatTick(tick)}
                     </text>
                   </g>
                 ))

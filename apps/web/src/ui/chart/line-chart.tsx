@@ -1,6 +1,6 @@
 import { dateOfDayNumber, dayNumber } from '@salim/domain';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { formatCompact, formatDay, formatShortDate, formatWon } from '../../lib/format.ts';
+import { formatDay, formatShortDate, formatTick, formatWon } from '../../lib/format.ts';
 import { axisFor, placeOn } from './axis.ts';
 import { ChartTable } from './chart-table.tsx';
 import css from './line-chart.module.css';
@@ -61,7 +61,7 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
     points.map((point) => point.value),
     { count: 3, fromZero: false },
   );
-  const left = roomFor(axis.ticks.map(formatCompact));
+  const left = roomFor(axis.ticks.map(formatTick));
   const plotWidth = width - left - RIGHT;
   const xOf = (date: string) => left + ((dayNumber(date) - start) / span) * plotWidth;
   const yOf = (value: number) => height - BOTTOM - placeOn(axis, value) * (height - BOTTOM - TOP);
@@ -121,7 +121,7 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
               <g key={tick}>
                 <line x1={left} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} className={css.grid} />
                 <text x={left - 8} y={yOf(tick)} dy="0.35em" textAnchor="end" className={css.label}>
-                  {formatCompact(tick)}
+                  {formatTick(tick)}
                 </text>
               </g>
             ))}

@@ -1,6 +1,6 @@
 import type { CashFlow, FixedVariableRow, ForecastReport, HeatmapDay, NetWorthRow } from '@salim/contract';
 import type { EChartsCoreOption } from 'echarts/core';
-import { formatCompact, formatDay, formatMonth, formatShortDate, formatWon } from '../../../lib/format.ts';
+import { formatCompact, formatDay, formatMonth, formatShortDate, formatTick, formatWon } from '../../../lib/format.ts';
 import type { ChartColors } from '../../../ui/chart/chart-colors.ts';
 import type { CategoryPart } from './category-parts.ts';
 
@@ -34,7 +34,7 @@ const axes = (colors: ChartColors, names: readonly string[]) => ({
   yAxis: {
     type: 'value' as const,
     splitNumber: 3,
-    axisLabel: { ...text(colors), formatter: (value: number) => formatCompact(value) },
+    axisLabel: { ...text(colors), formatter: (value: number) => formatTick(value) },
     splitLine: { lineStyle: { color: colors.border, type: [2, 4] } },
   },
 });
