@@ -190,7 +190,7 @@ describe('부서진 화면', () => {
     return { page, context };
   }
 
-  test('사라진 빌드의 조각은 한 번만 스스로 새로 열고, 그래도 없으면 안내가 서요', async () => {
+  test('사라진 빌드의 조각은 안내가 서고, 새로고침해도 없으면 다시 서고, 생기면 이어져요', async () => {
     const { page, context } = await withoutWorker();
     const documents: string[] = [];
     line.decide((request) => {
@@ -199,7 +199,12 @@ describe('부서진 화면', () => {
     });
     await page.getByRole('link', { name: '태그' }).first().click();
     await fallback(page);
+    expect(documents).toEqual([]);
+    const again = page.waitForEvent('load');
+    await page.getByRole('button', { name: ERROR_CATALOGUE.FALLBACK_BUTTON }).click();
+    await again;
     expect(documents).toEqual(['/tags']);
+    await fallback(page);
     line.decide();
     await page.getByRole('button', { name: ERROR_CATALOGUE.FALLBACK_BUTTON }).click();
     await page.getByRole('heading', { level: 1, name: '태그' }).waitFor();
