@@ -21,5 +21,19 @@ export async function makeDatabase(): Promise<{ url: string; drop: () => Promise
   await run(`create database ${name} template template0 encoding 'UTF8'`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  // A pool that has ended says so before its lines are closed, and one that is cut then throws where nobody listens.
+  const untilLeft = `do $$ begin
+    for turn in 1..50 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.02);
+      perform pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
+  return {
+    url: url.href,
+    drop: async () => {
+      await run(untilLeft);
+      await run(`drop database if exists ${name} with (force)`);
+    },
+  };
 }
