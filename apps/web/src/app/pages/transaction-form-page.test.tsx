@@ -147,6 +147,17 @@ describe('a new entry', () => {
     expect(descriptionOf(memo)).toContain('메모에 쓸 수 없는 글자가 있어요.');
   });
 
+  it('leaves the focus where it is when 더보기 is opened beside a message in front of it', async () => {
+    openForm();
+    const amount = await amountField();
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    const more = await screen.findByRole('button', { name: /더보기/u });
+    await user.click(more);
+    await screen.findByRole('textbox', { name: '메모' });
+    expect(document.activeElement).toBe(more);
+  });
+
   it('keeps everything while the server is away, and a retry carries the same id', async () => {
     const ledger = aLedger(parts);
     const create = ledger.handlers[`POST ${ledger.base}/transactions`];

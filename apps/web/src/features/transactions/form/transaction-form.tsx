@@ -91,6 +91,9 @@ const TABS = [
 const NO_ERRORS: FormErrors = {};
 const NO_ATTACHMENTS: readonly Attachment[] = [];
 
+const isBehindMore = (errors: FormErrors) =>
+  Object.keys(errors).some((field) => FIELDS_IN_MORE.has(field as FormField));
+
 /** Puts the cursor where the first message is. */
 function focusField(root: HTMLElement | null, errors: FormErrors): void {
   const places = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
@@ -195,7 +198,7 @@ export function TransactionForm(props: TransactionFormProps) {
   };
   const showErrors = (found: FormErrors) => {
     setErrors(found);
-    if (Object.keys(found).some((field) => FIELDS_IN_MORE.has(field as FormField))) setIsMoreOpen(true);
+    if (isBehindMore(found)) setIsMoreOpen(true);
   };
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusField(root.current, errors);
@@ -402,7 +405,9 @@ export function TransactionForm(props: TransactionFormProps) {
             onAmount={amount.setText}
             isMoreOpen={isMoreOpen}
             onMoreOpenChange={setIsMoreOpen}
-            onMoreShown={() => focusField(root.current, errors)}
+            onMoreShown={() => {
+              if (isBehindMore(errors)) focusField(root.current, errors);
+            }}
           />
         </div>
       </Tabs>
