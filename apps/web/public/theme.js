@@ -1,5 +1,5 @@
-// Runs before anything else and needs nothing of the rest: before the first paint, so that a dark screen never flashes white, and before the
-// component library asks for its language, which is Korean whatever the browser prefers.
+// Runs before anything else and needs nothing of the rest: before the first paint, so that a dark screen never flashes
+// white, and before the component library asks for its language, which is Korean whatever the browser prefers.
 // `salim-theme` holds 'light' or 'dark'; anything else means: as the system says.
 (function () {
   window[Symbol.for('react-aria.i18n.locale')] = 'ko-KR';

@@ -172,7 +172,7 @@ export async function deleteComment(
     const entry = await lockOpenEntry(deps, trx, seat, transactionId);
     const comment = await requireComment(trx, place, commentId);
     if (comment.authorId !== actor.userId) {
-      throw new AppError('ROLE_TOO_LOW', { message: '내가 남긴 댓글만 지울 수 있어요.' });
+      throw new AppError('ROLE_TOO_LOW', { message: '내가 남긴 댓글만 삭제할 수 있어요.' });
     }
     await deleteCommentRow(trx, bookId, commentId);
     await recordActivity(deps, trx, actor.userId, {
