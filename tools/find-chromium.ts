@@ -27,10 +27,10 @@ export async function findChromium(): Promise<string> {
   const chromium = found ?? locate();
   if (chromium !== null) return chromium;
   throw new LauncherError(
-    '브라우저 이야기를 시험하려면 Chromium이나 Chrome이 필요해요.\n' +
+    '브라우저 테스트를 하려면 Chromium이나 Chrome이 필요해요.\n' +
       '  Debian·Ubuntu: sudo apt-get install chromium fonts-noto-cjk\n' +
       '  macOS: Chrome 설치\n' +
-      '설치한 곳이 특별하면 CHROMIUM_PATH로 알려 주세요.',
+      '다른 위치에 설치했다면 CHROMIUM_PATH에 경로를 설정해 주세요.',
   );
 }
 
@@ -66,7 +66,7 @@ function canInstall(): boolean {
 }
 
 function installPackages(packages: string[]): void {
-  say(`${packages.join(', ')}을(를) 설치해요.`);
+  say(`설치할 패키지: ${packages.join(', ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]];
   for (const args of steps) {

@@ -26,26 +26,26 @@ const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
 const COMMANDS = {
   start: { what: '서버를 시작해요', program: () => [...SERVER_COMMAND], needsBuild: true },
   demo: {
-    what: '보기 데이터가 든 서버를 시작해요',
+    what: '예시 데이터가 있는 서버를 시작해요',
     program: () => [...SERVER_COMMAND, '--demo'],
     needsBuild: true,
     env: { DATA_DIR: process.env.DATA_DIR ?? './data/demo' },
   },
   dev: { what: '개발 서버를 시작해요', program: () => ['tools/dev.ts'] },
   build: { what: '빌드만 해요', program: () => [], needsBuild: true },
-  check: { what: '형식, 린트, 경계, 타입, 단위 시험을 확인해요', program: () => ['tools/check.ts'] },
-  test: { what: '브라우저 이야기까지 모두 시험해요', program: () => ['tools/test.ts'], needsBuild: true },
+  check: { what: '포맷, 린트, 모듈 경계, 타입, 단위 테스트를 확인해요', program: () => ['tools/check.ts'] },
+  test: { what: '브라우저 테스트까지 모두 실행해요', program: () => ['tools/test.ts'], needsBuild: true },
   e2e: {
-    what: '브라우저 이야기만 시험해요',
+    what: '브라우저 테스트만 실행해요',
     program: () => ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'],
     needsBuild: true,
   },
-  bench: { what: '속도를 재요', program: () => ['bench/main.ts'], needsBuild: true },
-  faults: { what: '고장을 견디는지 시험해요', program: () => ['bench/faults.ts'], needsBuild: true },
-  pictures: { what: 'README의 그림을 새로 찍어요', program: () => ['tools/pictures.ts'], needsBuild: true },
-  audit: { what: '장부가 맞는지 검사해요', program: () => operation('audit') },
+  bench: { what: '속도를 측정해요', program: () => ['bench/main.ts'], needsBuild: true },
+  faults: { what: '장애 상황을 테스트해요', program: () => ['bench/faults.ts'], needsBuild: true },
+  pictures: { what: 'README 스크린샷을 다시 찍어요', program: () => ['tools/pictures.ts'], needsBuild: true },
+  audit: { what: '데이터에 이상이 없는지 검사해요', program: () => operation('audit') },
   backup: { what: '백업 파일을 만들어요', program: () => operation('backup') },
-  restore: { what: '백업 파일에서 되돌려요', program: () => operation('restore') },
+  restore: { what: '백업 파일에서 복원해요', program: () => operation('restore') },
 };
 
 /** @param {string} verb */

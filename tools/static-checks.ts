@@ -12,9 +12,9 @@ const TYPE_CHECKED = [
 
 /** Everything that can be said about the code without running it: format, lint, boundaries, types. */
 export async function runStaticChecks(steps: StepRunner): Promise<void> {
-  await steps.program('형식', '@biomejs/biome/bin/biome', ['format', '.']);
+  await steps.program('포맷', '@biomejs/biome/bin/biome', ['format', '.']);
   await steps.program('린트', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
-  await steps.check('경계', keepsBoundaries);
+  await steps.check('모듈 경계', keepsBoundaries);
   for (const project of TYPE_CHECKED) {
     await steps.program(`타입 ${project}`, 'typescript-7/bin/tsc', ['--pretty', 'false', '-p', project]);
   }

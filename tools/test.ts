@@ -20,16 +20,16 @@ async function main(): Promise<number> {
   // Asked first: a machine without a browser should hear of it before it has waited for the rest.
   const chromium = await findChromium();
   await runStaticChecks(steps);
-  await steps.tests('시험 (서울 시간, 내장 PostgreSQL)', ['--project', '!web'], { env: { TZ: 'Asia/Seoul' } });
-  await steps.tests('브라우저 이야기', ['--config', 'e2e/vitest.config.ts'], {
+  await steps.tests('테스트 (서울 시간, 내장 PostgreSQL)', ['--project', '!web'], { env: { TZ: 'Asia/Seoul' } });
+  await steps.tests('브라우저 테스트', ['--config', 'e2e/vitest.config.ts'], {
     env: { TZ: 'Asia/Seoul', CHROMIUM_PATH: chromium },
   });
 
   const system = await startSystemPostgres();
   try {
-    if (system === null) say('설치된 PostgreSQL(15 이상)이 없어서 내장 PostgreSQL로만 시험해요.');
+    if (system === null) say('설치된 PostgreSQL(15 이상)이 없어 내장 PostgreSQL로만 테스트해요.');
     await steps.tests(
-      `시험 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
+      `테스트 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
       ['--project', 'domain', '--project', 'server', '--project', 'web', '--exclude', SUPERVISOR_TESTS],
       { env: { TZ: 'UTC', ...(system === null ? {} : { TEST_DATABASE_URL: system.url }) } },
     );

@@ -43,7 +43,7 @@ export function isBuilt(dist) {
  */
 export async function build(node, dist) {
   if (isBuilt(dist)) return;
-  say('빌드해요. 처음이나 코드가 바뀐 뒤에만 해요.');
+  say('빌드하고 있어요. 처음 실행할 때와 코드가 바뀌었을 때만 해요.');
   const { code, output } = await runQuietly(node, ['tools/build.ts', dist, hashSources()], {
     cwd: ROOT,
     env: environmentFor(node),

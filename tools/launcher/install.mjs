@@ -22,13 +22,13 @@ export function isInstalled() {
 export async function install(node) {
   if (isInstalled()) return;
   if (!hasEverything()) {
-    say('필요한 것들을 설치해요. 1분쯤 걸려요.');
+    say('필요한 패키지를 설치하고 있어요. 1분쯤 걸려요.');
     const { code, output } = await runQuietly(
       node,
       [findNpmCli(), 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--global=false'],
       { cwd: ROOT, env: environmentFor(node) },
     );
-    if (code !== 0) throw new LauncherError(`설치하지 못했어요. 인터넷 연결을 확인하고 다시 해 주세요.\n${output}`);
+    if (code !== 0) throw new LauncherError(`설치하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.\n${output}`);
   }
   // Written last: an install that was interrupted has no stamp and is done again.
   writeFileSync(STAMP, describeInstall());

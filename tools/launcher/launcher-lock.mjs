@@ -60,11 +60,11 @@ async function acquire(lock) {
       removeLockOf(lock, pids);
       continue;
     }
-    if (!hasSaid) say('다른 터미널에서 설치하거나 빌드하고 있어요. 끝나기를 기다려요.');
+    if (!hasSaid) say('다른 터미널에서 설치하거나 빌드하고 있어 끝날 때까지 기다려요.');
     hasSaid = true;
     if (performance.now() > limit) {
       throw new LauncherError(
-        `오래 기다렸지만 끝나지 않아요. 다른 설치가 없다면 ${lock} 파일을 지우고 다시 해 주세요.`,
+        `오래 기다렸지만 끝나지 않았어요. 다른 설치가 진행 중이 아니라면 ${lock} 파일을 삭제하고 다시 시도해 주세요.`,
       );
     }
     await delay(200);

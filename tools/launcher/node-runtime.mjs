@@ -70,7 +70,7 @@ export async function bringNode() {
   const program = programOf(source);
   if (existsSync(program)) return program;
 
-  say(`Node ${process.versions.node}에서는 돌지 않아요. Node ${source.version}을 가져와요. 처음 한 번만 해요.`);
+  say(`Node ${process.versions.node}에서는 실행할 수 없어 Node ${source.version}을 내려받아요. 처음 한 번만 받아요.`);
   // A folder of its own with a package of its own: npm would take the repository's workspaces for the target.
   const unfinished = join(NODE_DIR, `unfinished-${process.pid}`);
   rmSync(unfinished, { recursive: true, force: true });
@@ -96,13 +96,13 @@ export async function bringNode() {
       ],
       { cwd: unfinished, env: environmentFor(process.execPath) },
     );
-    if (code !== 0) throw new LauncherError(installByHand(`Node 24를 가져오지 못했어요.\n${output}`));
+    if (code !== 0) throw new LauncherError(installByHand(`Node 24를 내려받지 못했어요.\n${output}`));
     refuseOtherContent(unfinished, source);
     const trial = await runQuietly(join(unfinished, 'node_modules', source.name, source.program), ['--version'], {
       cwd: unfinished,
     });
     if (trial.output !== `v${source.version}`) {
-      throw new LauncherError(installByHand(`가져온 Node 24가 이 컴퓨터에서 실행되지 않아요.\n${trial.output}`));
+      throw new LauncherError(installByHand(`내려받은 Node 24가 이 컴퓨터에서 실행되지 않아요.\n${trial.output}`));
     }
     rmSync(homeOf(source), { recursive: true, force: true });
     renameSync(unfinished, homeOf(source));
@@ -130,10 +130,10 @@ function refuseOtherContent(folder, source) {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const installed = lock.packages[`node_modules/${source.name}`];
   if (installed?.integrity === source.integrity && Object.keys(lock.packages).length === 2) return;
-  throw new LauncherError(installByHand('가져온 Node 24의 내용이 알려진 것과 달라서 쓰지 않았어요.'));
+  throw new LauncherError(installByHand('내려받은 Node 24 파일이 원본과 달라 사용하지 않았어요.'));
 }
 
 /** @param {string} reason */
 function installByHand(reason) {
-  return `${reason}\nNode ${WANTED_MAJOR} 이상을 설치한 다음(패키지 관리자나 nodejs 홈페이지) 다시 해 주세요.`;
+  return `${reason}\nNode ${WANTED_MAJOR} 이상을 설치한 뒤(패키지 관리자나 nodejs 홈페이지) 다시 시도해 주세요.`;
 }

@@ -20,7 +20,7 @@ export function findNpmCli() {
     ...onPath.filter((path) => existsSync(path)).map((path) => realpathSync(path)),
   ];
   const found = candidates.find((path) => basename(path) === 'npm-cli.js' && existsSync(path));
-  if (found === undefined) throw new LauncherError('npm을 찾지 못했어요. npm을 설치한 다음 다시 해 주세요.');
+  if (found === undefined) throw new LauncherError('npm을 찾지 못했어요. npm을 설치한 뒤 다시 시도해 주세요.');
   return found;
 }
 

@@ -140,8 +140,8 @@ const environment = z.object({
 
 const PROVIDER_REFUSALS: Readonly<Record<ProviderSettingsError['reason'], string>> = {
   MISSING: '외부 로그인 설정이 빠졌어요',
-  INVALID: '외부 로그인 설정을 이해할 수 없어요',
-  LOOPBACK_ONLY: '이 외부 로그인 설정은 시험용이라 HOST가 127.0.0.1일 때만 쓸 수 있어요',
+  INVALID: '외부 로그인 설정이 올바르지 않아요',
+  LOOPBACK_ONLY: '이 외부 로그인 설정은 테스트용이라 HOST가 127.0.0.1일 때만 쓸 수 있어요',
 };
 
 function providersOf(env: Readonly<Record<string, string | undefined>>, host: string): ProviderSettings[] {
@@ -164,7 +164,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigError(
-      `설정 값을 이해할 수 없어요: ${names.map((name) => (SECRET_SETTINGS.has(name) ? name : `${name}=${env[name] ?? ''}`)).join(', ')}`,
+      `설정값이 올바르지 않아요: ${names.map((name) => (SECRET_SETTINGS.has(name) ? name : `${name}=${env[name] ?? ''}`)).join(', ')}`,
     );
   }
   const read = result.data;
@@ -173,20 +173,20 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
     ['CLOCK_START', read.CLOCK_START !== undefined],
   ] as const) {
     if (isSet && !isLoopback(read.HOST)) {
-      throw new ConfigError(`${name} 설정은 시험용이라 HOST가 127.0.0.1일 때만 쓸 수 있어요.`);
+      throw new ConfigError(`${name} 설정은 테스트용이라 HOST가 127.0.0.1일 때만 쓸 수 있어요.`);
     }
   }
   const elsewhere = Object.keys(present).filter((name) => name.startsWith('S3_'));
   if (elsewhere.length > 0) {
     throw new ConfigError(
-      `영수증을 S3에 두는 설정은 아직 없어요. DATA_DIR에 저장되니 이 설정을 빼고 시작해 주세요: ${elsewhere.join(', ')}`,
+      `영수증을 S3에 저장하는 기능은 아직 없어요. 영수증은 DATA_DIR에 저장되니 이 설정을 빼고 시작해 주세요: ${elsewhere.join(', ')}`,
     );
   }
   if ((read.VAPID_PUBLIC_KEY === undefined) !== (read.VAPID_PRIVATE_KEY === undefined)) {
-    throw new ConfigError('VAPID_PUBLIC_KEY와 VAPID_PRIVATE_KEY는 함께 정해 주세요.');
+    throw new ConfigError('VAPID_PUBLIC_KEY와 VAPID_PRIVATE_KEY는 함께 설정해 주세요.');
   }
   if ((read.OPERATOR_NAME === undefined) !== (read.OPERATOR_CONTACT === undefined)) {
-    throw new ConfigError('OPERATOR_NAME과 OPERATOR_CONTACT는 함께 정해 주세요.');
+    throw new ConfigError('OPERATOR_NAME과 OPERATOR_CONTACT는 함께 설정해 주세요.');
   }
   const originHost = read.HOST === '0.0.0.0' || read.HOST === '::' ? 'localhost' : read.HOST;
   return {

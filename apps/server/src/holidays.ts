@@ -36,7 +36,7 @@ export function readAnnouncements(text: string): Announcement[] {
     const { sign, date } = LINE.exec(line)?.groups ?? {};
     if (date === undefined || !isCivilDate(date)) {
       throw new ConfigError(
-        `${ANNOUNCEMENTS_FILE}의 ${index + 1}번째 줄을 읽을 수 없어요. ‘2027-05-04 임시공휴일’처럼, 공휴일이 아니게 된 날은 ‘-2027-07-17’처럼 적어 주세요.`,
+        `${ANNOUNCEMENTS_FILE}의 ${index + 1}번째 줄을 읽을 수 없어요. ‘2027-05-04 임시공휴일’처럼 입력하고, 공휴일에서 제외할 날은 ‘-2027-07-17’처럼 입력해 주세요.`,
       );
     }
     found.push({ date, isOff: sign !== '-' });

@@ -51,9 +51,9 @@ async function atMost(ms: number, endings: readonly Promise<unknown>[]): Promise
 }
 
 function warnOfTestSettings(config: Config, log: pino.Logger): void {
-  if (!config.areRateLimitsOn) log.warn('RATE_LIMITS=off: 시험용 설정이에요. 요청 횟수를 제한하지 않아요.');
+  if (!config.areRateLimitsOn) log.warn('RATE_LIMITS=off: 테스트용 설정이에요. 요청 횟수를 제한하지 않아요.');
   if (config.clockStart)
-    log.warn(`CLOCK_START=${config.clockStart.toISOString()}: 시험용 설정이에요. 시계가 실제와 달라요.`);
+    log.warn(`CLOCK_START=${config.clockStart.toISOString()}: 테스트용 설정이에요. 시계가 실제와 달라요.`);
 }
 
 async function openDatabaseOf(
@@ -149,9 +149,9 @@ async function start(): Promise<void> {
     const url = config.publicUrl.endsWith(':0') ? config.publicUrl.replace(/:0$/u, `:${port}`) : config.publicUrl;
     if (process.argv.includes('--demo')) {
       const { usernames, password } = await prepareDemo(app, deps);
-      process.stdout.write(`체험용 가계부예요. 아이디 ${usernames.join(' 또는 ')}, 비밀번호 ${password}\n`);
+      process.stdout.write(`체험용 가계부로 로그인하세요. 아이디 ${usernames.join(' 또는 ')}, 비밀번호 ${password}\n`);
     }
-    process.stdout.write(`살림이 열렸어요: ${url}\n`);
+    process.stdout.write(`살림을 시작했어요: ${url}\n`);
     if (config.opensBrowser && isLoopback(config.host) && process.stdout.isTTY) openBrowser(url);
   } catch (error) {
     await signals?.close();
@@ -167,10 +167,10 @@ function explanationOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return '이미 다른 프로그램이 그 포트를 쓰고 있어요. PORT를 바꿔서 다시 시작해 주세요.';
+      return '다른 프로그램이 이미 이 포트를 쓰고 있어요. PORT를 바꿔서 다시 시작해 주세요.';
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return '이 컴퓨터에 없는 주소라서 열지 못했어요. HOST를 고쳐서 다시 시작해 주세요.';
+      return '이 컴퓨터에 없는 주소라 시작하지 못했어요. HOST를 바꿔서 다시 시작해 주세요.';
     case 'ENOSPC':
     case 'EDQUOT':
       return '디스크에 남은 공간이 없어서 시작하지 못했어요. 공간을 비운 뒤 다시 시작해 주세요. 데이터는 그대로 있어요.';

@@ -19,7 +19,7 @@ const SECRET_BYTES = 32;
 async function readOrMake(file: string): Promise<Buffer> {
   try {
     const secret = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url');
-    if (secret.length < SECRET_BYTES) throw new Error(`비밀 키 파일이 손상되었어요: ${file}`);
+    if (secret.length < SECRET_BYTES) throw new Error(`비밀 키 파일이 손상됐어요: ${file}`);
     return secret;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;

@@ -37,7 +37,7 @@ export async function migrate(
       const unknown = [...applied].filter((id) => !steps.some((step) => step.id === id));
       if (unknown.length > 0) {
         throw new NewerDatabaseError(
-          `데이터베이스가 더 새로운 버전의 살림에서 쓰였어요 (${unknown.join(', ')}). 살림을 새 버전으로 올려 주세요.`,
+          `더 최신 버전의 살림에서 쓰던 데이터베이스예요(${unknown.join(', ')}). 살림을 업데이트해 주세요.`,
         );
       }
       const done: string[] = [];

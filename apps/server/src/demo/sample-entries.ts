@@ -140,10 +140,10 @@ const MONTHLY: readonly Monthly[] = [
   { day: 5, entry: expense('전세대출 이자', ['주거', '대출이자'], 412_000) },
   { day: 10, entry: expense('아파트 관리비', ['주거', '관리비'], 238_000) },
   { day: 18, entry: expense('도시가스', ['주거', '가스'], 54_000) },
-  { day: 20, entry: expense('휴대폰 요금 (두 사람)', ['통신', '휴대폰'], 96_800) },
+  { day: 20, entry: expense('휴대폰 요금 (2인)', ['통신', '휴대폰'], 96_800) },
   { day: 20, entry: expense('인터넷·TV', ['통신', '인터넷·TV'], 33_000) },
   { day: 3, entry: expense('실손보험', ['보험', '실손'], 87_400) },
-  { day: 7, entry: expense('영상 구독', ['문화·여가', '구독(OTT)'], 17_000, '생활 신용카드') },
+  { day: 7, entry: expense('OTT 구독', ['문화·여가', '구독(OTT)'], 17_000, '생활 신용카드') },
   { day: 8, entry: expense('부모님 용돈', ['부모님·가족', '부모님 용돈'], 300_000) },
 ];
 
@@ -198,7 +198,7 @@ function cash(date: string, random: () => number): SampleEntry[] {
       date,
       time: clock(random, 10, 20),
       amount: 100_000,
-      description: '현금 찾기',
+      description: '현금 인출',
       memo: '',
       category: null,
       asset: '생활비 통장',

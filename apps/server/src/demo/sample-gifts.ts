@@ -38,7 +38,7 @@ const GIFTS: readonly (SampleGift & { readonly daysAgo: number })[] = [
     relation: '대학 친구',
     event: 'WEDDING',
     amount: 100_000,
-    memo: '둘이 함께 다녀옴',
+    memo: '둘이 다녀옴',
     daysAgo: 64,
   },
   { direction: 'RECEIVED', person: '이모', relation: '친척', event: 'HOUSEWARMING', amount: 100_000, daysAgo: 31 },
@@ -51,7 +51,7 @@ export function sampleGifts(today: string): (SampleGift & { readonly date: strin
 
 /** A club of five that one of the household keeps the dues of. */
 export const SAMPLE_CLUB = {
-  name: '주말 등산회',
+  name: '주말 산악회',
   amount: 30_000,
   memo: '매달 5일까지 카카오뱅크 3333-00-0000000 (김민수)',
   seats: ['민수', '서연', '도윤', '하준', '지우'],

@@ -60,7 +60,7 @@ export const SAMPLE_RULES: readonly SampleRule[] = [
     ...expense,
     asset: '생활 신용카드',
     amount: 17_000,
-    description: '영상 구독',
+    description: 'OTT 구독',
     category: ['문화·여가', '구독(OTT)'],
     rrule: monthly(7),
     adjust: 'NONE',

@@ -33,7 +33,7 @@ export function decodeCursor<const Parts extends readonly Part[]>(
     parts.every((part, index) => typeof values[index] === 'string' && FORMS[part](values[index]));
   if (!isFitting) {
     throw new AppError('VALIDATION_FAILED', {
-      errors: [{ field: 'cursor', message: '다음 쪽의 표시가 올바르지 않아요.' }],
+      errors: [{ field: 'cursor', message: '커서(cursor) 값이 올바르지 않아요.' }],
     });
   }
   return values as { [Index in keyof Parts]: string };

@@ -84,7 +84,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new AppError('MALFORMED_REQUEST', {
-      errors: [{ field: 'Idempotency-Key', message: '요청 키는 255자까지의 영문·숫자·기호예요.' }],
+      errors: [{ field: 'Idempotency-Key', message: '요청 키는 영문·숫자·기호로 255자까지 쓸 수 있어요.' }],
     });
   }
   return header;

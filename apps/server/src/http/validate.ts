@@ -15,30 +15,30 @@ function isLimit(issue: Issue): boolean {
 function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'too_big':
-      if (issue.origin === 'string') return `${issue.maximum}자까지 쓸 수 있어요.`;
-      if (issue.origin === 'array' || issue.origin === 'set') return `${issue.maximum}개까지 넣을 수 있어요.`;
+      if (issue.origin === 'string') return `${issue.maximum}자까지 입력할 수 있어요.`;
+      if (issue.origin === 'array' || issue.origin === 'set') return `${issue.maximum}개까지 추가할 수 있어요.`;
       return `${Number(issue.maximum).toLocaleString('ko-KR')} 이하로 입력해 주세요.`;
     case 'too_small':
       if (issue.origin === 'string')
-        return issue.minimum === 1 ? '비워 둘 수 없어요.' : `${issue.minimum}자 이상 써 주세요.`;
-      if (issue.origin === 'array' || issue.origin === 'set') return `${issue.minimum}개 이상 넣어 주세요.`;
+        return issue.minimum === 1 ? '내용을 입력해 주세요.' : `${issue.minimum}자 이상 입력해 주세요.`;
+      if (issue.origin === 'array' || issue.origin === 'set') return `${issue.minimum}개 이상 추가해 주세요.`;
       return `${Number(issue.minimum).toLocaleString('ko-KR')} 이상으로 입력해 주세요.`;
     case 'invalid_type':
-      return issue.input === undefined ? '꼭 필요한 항목이에요.' : '형식이 올바르지 않아요.';
+      return issue.input === undefined ? '필수 항목이에요.' : '형식이 올바르지 않아요.';
     case 'unrecognized_keys':
       return '알 수 없는 항목이에요.';
     case 'custom':
       switch (issue.message) {
         case 'DATE_INVALID':
-          return '달력에 없는 날짜예요. YYYY-MM-DD로 써 주세요.';
+          return '없는 날짜예요. YYYY-MM-DD 형식으로 입력해 주세요.';
         case 'DATE_OUT_OF_RANGE':
-          return '1970년부터 2199년까지의 날짜를 쓸 수 있어요.';
+          return '1970년부터 2199년까지만 입력할 수 있어요.';
         case 'MONTH_INVALID':
-          return 'YYYY-MM 형식의 달을 써 주세요.';
+          return '월을 YYYY-MM 형식으로 입력해 주세요.';
         case 'MONTH_START_DAY':
-          return '월 시작일은 1~28일 또는 말일(31)이에요.';
+          return '월 시작일은 1~28일이나 말일(31)로 정해 주세요.';
         case 'CURRENCY':
-          return '알 수 없는 통화예요. KRW, USD처럼 세 글자로 써 주세요.';
+          return '알 수 없는 통화예요. KRW, USD처럼 세 글자로 입력해 주세요.';
         default:
           return '올바르지 않은 값이에요.';
       }

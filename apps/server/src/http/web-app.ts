@@ -13,7 +13,7 @@ const NONCE_MARK = '__CSP_NONCE__';
 const HASHED = /^\/static\/.+-[\w-]{8,}\.\w+$/u;
 const SCRIPT = /\.m?js$/u;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const NOT_BUILT = '살림 화면이 아직 만들어지지 않았어요.\n`npm start`로 시작하면 화면까지 만들어서 열어 드려요.\n';
+const NOT_BUILT = '살림 화면이 아직 빌드되지 않았어요.\n`npm start`로 시작하면 화면까지 빌드해서 열어 드려요.\n';
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;

@@ -3,7 +3,7 @@ import { type FilePlace, factsOfKept, previewOf } from '../features/attachments/
 import type { AuditFinding } from './audit.ts';
 import { holdingAttachmentFiles } from './hold-attachment-files.ts';
 
-export const FILES_CHECK = '첨부한 영수증의 파일이 모두 그대로 있어요';
+export const FILES_CHECK = '첨부한 영수증 파일이 모두 있어야 해요';
 const TOLD_MAX = 20;
 const BATCH = 1000;
 

@@ -62,11 +62,11 @@ const HAS_POSTINGS = `exists (
 
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
-    name: '거래의 기입 합은 0이에요',
+    name: '거래별 기입 합계는 0이어야 해요',
     sql: `select book_id, transaction_id, sum(amount) as sum from postings group by 1, 2 having sum(amount) <> 0`,
   },
   {
-    name: '자산의 잔액은 기입의 합이에요',
+    name: '자산 잔액은 기입 합계와 같아야 해요',
     sql: `select a.book_id, a.asset_id, a.posted, coalesce(p.sum, 0) as sum
       from assets a
       left join (select book_id, asset_id, sum(amount) as sum from postings where asset_id is not null group by 1, 2) p
@@ -74,39 +74,39 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       where a.posted <> coalesce(p.sum, 0)`,
   },
   {
-    name: '살아 있는 거래에는 기입이 있고 삭제한 거래에는 없어요',
+    name: '삭제하지 않은 거래에만 기입이 있어야 해요',
     sql: `select t.book_id, t.transaction_id from transactions t
       where (t.deleted_at is null) <> ${HAS_POSTINGS}`,
   },
   {
-    name: '분류별 금액의 합은 거래 금액이에요',
+    name: '분류별 금액의 합은 거래 금액과 같아야 해요',
     sql: `select t.book_id, t.transaction_id from transactions t
       left join (select book_id, transaction_id, sum(amount) as sum from splits group by 1, 2) s
         on s.book_id = t.book_id and s.transaction_id = t.transaction_id
       where case when t.type in ('INCOME', 'EXPENSE') then s.sum is distinct from t.amount else s.sum is not null end`,
   },
   {
-    name: '결제 금액의 합은 거래 금액이에요',
+    name: '결제 금액의 합은 거래 금액과 같아야 해요',
     sql: `select t.book_id, t.transaction_id from transactions t
       left join (select book_id, transaction_id, sum(amount) as sum from payments group by 1, 2) p
         on p.book_id = t.book_id and p.transaction_id = t.transaction_id
       where p.sum is distinct from t.amount`,
   },
   {
-    name: '낸 사람과 분담의 합은 거래 금액이에요',
+    name: '낸 금액과 분담 금액의 합은 각각 거래 금액과 같아야 해요',
     sql: `select book_id, transaction_id from (
         select book_id, transaction_id, sum(amount) as sum from payers group by 1, 2
         union all select book_id, transaction_id, sum(amount) from shares group by 1, 2) m
       join transactions t using (book_id, transaction_id) where m.sum <> t.amount`,
   },
   {
-    name: '기입의 날짜와 제외 여부는 거래와 같아요',
+    name: '기입의 날짜와 통계 제외 여부는 거래와 같아야 해요',
     sql: `select distinct p.book_id, p.transaction_id from postings p
       join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
       where p.date <> t.date or p.is_excluded <> t.exclude_from_stats`,
   },
   {
-    name: '분류마다 기입은 거래에 적힌 대로예요',
+    name: '분류별 기입은 거래 내용과 같아야 해요',
     sql: `select book_id, transaction_id, category_id, flow, sum(amount) as difference from (
         select t.book_id, t.transaction_id, s.category_id, t.type as flow,
           case when t.type = 'INCOME' or t.is_refund then -s.amount else s.amount end as amount
@@ -118,7 +118,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       group by 1, 2, 3, 4 having sum(amount) <> 0`,
   },
   {
-    name: '자산마다 기입은 결제와 이체에 적힌 대로예요',
+    name: '자산별 기입은 결제·이체 내용과 같아야 해요',
     sql: `select book_id, transaction_id, asset_id, sum(amount) as difference from (
         select t.book_id, t.transaction_id, p.posting_asset_id as asset_id,
           case when t.type = 'INCOME' or t.is_refund or t.direction = 'IN' then p.amount
@@ -133,18 +133,18 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     // A book whose removal was cut short has no seats any more.
-    name: '가계부마다 소유자는 한 사람이에요',
+    name: '가계부마다 소유자는 한 명이어야 해요',
     sql: `select b.book_id from books b left join members m on m.book_id = b.book_id and m.role = 'OWNER' and m.left_at is null
       group by b.book_id having count(m.user_id) > 1 or (count(m.user_id) = 0 and b.deleted_at is null)`,
   },
   {
-    name: '구성원은 자기 가계부를 찾을 수 있어요',
+    name: '구성원의 가계부 목록에 가계부가 있어야 해요',
     sql: `select m.book_id, m.user_id from members m join users u on u.user_id = m.user_id
       where (m.left_at is null) <> exists (
         select 1 from user_books ub where ub.user_id = m.user_id and ub.book_id = m.book_id)`,
   },
   {
-    name: '모든 것은 찾아보기에 한 번씩 있어요',
+    name: '모든 항목은 색인에 한 번씩 있어야 해요',
     sql: `select x.book_id, x.id from (
         select book_id, transaction_id as id from transactions union all select book_id, asset_id from assets
         union all select book_id, category_id from categories union all select book_id, payment_method_id from payment_methods
@@ -161,26 +161,26 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       left join directory d on d.id = x.id where d.book_id is distinct from x.book_id`,
   },
   {
-    name: '받은 정산에는 같은 금액의 이체가 하나 있고, 다른 정산에는 없어요',
+    name: '완료된 정산에만 같은 금액의 이체가 하나 있어야 해요',
     sql: `select s.book_id, s.settlement_id from settlements s
       left join transactions t on t.book_id = s.book_id and t.settlement_id = s.settlement_id and t.deleted_at is null
       where (t.transaction_id is not null) <> (s.status = 'CONFIRMED' and s.deleted_at is null)
         or t.amount <> s.amount or t.date <> s.date or t.fee <> 0 or t.visibility <> 'SHARED'`,
   },
   {
-    name: '분류는 두 단계이고 부모와 종류가 같아요',
+    name: '분류는 두 단계까지이고 상위 분류와 종류가 같아야 해요',
     sql: `select c.book_id, c.category_id from categories c
       join categories p on p.book_id = c.book_id and p.category_id = c.parent_id
       where p.parent_id is not null or p.kind <> c.kind`,
   },
   {
-    name: '거래의 분류는 거래와 종류가 같아요',
+    name: '거래와 분류의 종류가 같아야 해요',
     sql: `select s.book_id, s.transaction_id from splits s
       join transactions t using (book_id, transaction_id)
       join categories c on c.book_id = s.book_id and c.category_id = s.category_id where c.kind <> t.type`,
   },
   {
-    name: '가리키는 것은 모두 같은 가계부에 있어요',
+    name: '참조하는 항목은 같은 가계부에 있어야 해요',
     sql: REFERENCES.map(
       ([
         table,
@@ -193,24 +193,24 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     ).join(' union all '),
   },
   {
-    name: '예산은 지출 분류에만 있어요',
+    name: '예산은 지출 분류에만 있어야 해요',
     sql: `select l.book_id, l.budget_month, l.category_id from budget_lines l
       join categories c on c.book_id = l.book_id and c.category_id = l.category_id where c.kind <> 'EXPENSE'`,
   },
   {
-    name: '지출을 줄이는 목표는 지출 분류에만 있어요',
+    name: '지출 줄이기 목표는 지출 분류에만 있어야 해요',
     sql: `select g.book_id, g.goal_id, g.category_id from goals g
       join categories c on c.book_id = g.book_id and c.category_id = g.category_id where c.kind <> 'EXPENSE'`,
   },
   {
-    name: '회비는 명단에 있는 사람만 내요',
+    name: '회비 납부자는 명단에 있어야 해요',
     sql: `select p.book_id, p.dues_payment_id, p.seat_id from dues_payments p
       join dues d on d.book_id = p.book_id and d.dues_id = p.dues_id
       where not exists (
         select 1 from jsonb_array_elements(d.seats) s where (s ->> 'id')::uuid = p.seat_id)`,
   },
   {
-    name: '반복의 회차마다 거래는 하나이고 서로를 가리켜요',
+    name: '반복 거래의 회차와 거래는 일대일로 연결돼야 해요',
     sql: `select t.book_id, t.transaction_id, t.recurring_rule_id, t.recurring_date from transactions t
       where t.recurring_rule_id is not null and not exists (
         select 1 from recurring_occurrences o
@@ -221,7 +221,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     // A book that was made of a backup came with all its entries at one moment.
-    name: '만든 기록이 있어요',
+    name: '거래를 만든 기록이 있어야 해요',
     sql: `select t.book_id, t.transaction_id from transactions t
       where t.import_id is null and t.type <> 'ADJUSTMENT' and not exists (
         select 1 from activity a where a.book_id = t.book_id and a.entity_id = t.transaction_id and a.action = 'CREATED')
@@ -229,7 +229,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     // Only the bare row stays, because entries of shared books name it.
-    name: '탈퇴한 계정에는 아무것도 남아 있지 않아요',
+    name: '탈퇴한 계정에는 개인정보가 없어야 해요',
     sql: `select u.user_id from users u
       where u.deleted_at is not null and (
         u.name <> '' or u.email <> '' or u.password_hash is not null or u.profile_image_url is not null
@@ -241,12 +241,12 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         or exists (select 1 from user_books x where x.user_id = u.user_id))`,
   },
   {
-    name: '끝난 요청 키에는 답이 있어요',
+    name: '처리가 끝난 요청 키에는 응답이 있어야 해요',
     sql: `select user_id, key from idempotency_keys where status is null`,
   },
   {
     // What the database refuses by itself it refuses only while nobody has told it to look away.
-    name: '데이터베이스의 규칙이 모두 켜져 있어요',
+    name: '데이터베이스 제약 조건이 모두 켜져 있어야 해요',
     sql: `select conrelid::regclass::text as table, conname as rule from pg_constraint
         where connamespace = 'public'::regnamespace and not convalidated
       union all select tgrelid::regclass::text, tgname from pg_trigger

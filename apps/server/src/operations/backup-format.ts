@@ -44,15 +44,15 @@ export type BackupLine =
   /** The next bytes of the file that was named last. */
   | { readonly kind: 'piece'; readonly bytes: Buffer };
 
-const NOT_A_BACKUP = '살림의 백업 파일이 아니에요.';
-const NOT_READABLE = '살림의 백업 파일이 아니거나 손상되었어요.';
-const DAMAGED_OR_CUT = '백업 파일이 손상되었거나 중간에 잘렸어요.';
+const NOT_A_BACKUP = '살림 백업 파일이 아니에요.';
+const NOT_READABLE = '살림 백업 파일이 아니거나 파일이 손상됐어요.';
+const DAMAGED_OR_CUT = '백업 파일이 손상됐거나 중간에 잘렸어요.';
 
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new DamagedBackupError('백업 파일이 손상되었어요. (읽을 수 없는 줄)');
+    throw new DamagedBackupError('백업 파일이 손상됐어요. (읽을 수 없는 줄이 있어요)');
   }
 }
 
@@ -65,7 +65,7 @@ function headerFrom(line: string): BackupHeader {
   const header = parsed(line) as Partial<BackupHeader>;
   if (header.format !== FORMAT) throw new DamagedBackupError(NOT_A_BACKUP);
   if (header.version !== FORMAT_VERSION && header.version !== VERSION_WITHOUT_FILES)
-    throw new DamagedBackupError('더 새로운 살림에서 만든 백업이에요.');
+    throw new DamagedBackupError('더 최신 버전의 살림에서 만든 백업이에요.');
   const { migrations, tables, secret } = header;
   if (!isListOfText(migrations) || !isListOfText(tables) || typeof secret !== 'string') {
     throw new DamagedBackupError(DAMAGED_OR_CUT);
@@ -136,7 +136,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   let trailer: BackupTrailer | null = null;
   try {
     for await (const line of linesOf(file)) {
-      if (trailer !== null) throw new DamagedBackupError('백업 파일이 손상되었어요. (끝 뒤에 내용이 있어요)');
+      if (trailer !== null) throw new DamagedBackupError('백업 파일이 손상됐어요. (파일 끝 뒤에 내용이 더 있어요)');
       if (isFirst) {
         isFirst = false;
         yield { kind: 'header', header: headerFrom(line) };
@@ -165,6 +165,6 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   }
   if (trailer === null) throw new DamagedBackupError(isFirst ? NOT_A_BACKUP : '백업 파일이 중간에 잘렸어요.');
   if (trailer.rows !== rows || trailer.sha256 !== hash.digest('hex')) {
-    throw new DamagedBackupError('백업 파일의 내용이 만들 때와 달라요.');
+    throw new DamagedBackupError('백업 파일이 만든 뒤에 변경됐어요.');
   }
 }

@@ -240,7 +240,7 @@ async function appliedSteps(client: pg.ClientBase): Promise<string[]> {
   const steps = rows.map((row) => row.migration_id);
   if (steps.some((id) => !migrations.some((step) => step.id === id))) {
     throw new NewerDatabaseError(
-      '데이터베이스가 더 새로운 버전의 살림에서 쓰였어요. 모르는 내용을 빠뜨리지 않도록, 새 버전의 살림으로 백업해 주세요.',
+      '더 최신 버전의 살림에서 쓰던 데이터베이스예요. 내용이 빠지지 않도록 최신 버전의 살림으로 백업해 주세요.',
     );
   }
   return steps;

@@ -39,7 +39,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 async function borrowed<T>(config: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== null) return withClient(config.databaseUrl, work);
   if (!existsSync(config.dataDir)) throw new ConfigError(`데이터 폴더가 없어요: ${config.dataDir}`);
-  if (!existsSync(join(config.dataDir, 'postgres'))) throw new ConfigError(`아직 장부가 없어요: ${config.dataDir}`);
+  if (!existsSync(join(config.dataDir, 'postgres'))) throw new ConfigError(`아직 데이터가 없어요: ${config.dataDir}`);
   const database = await borrowEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
     return await withClient(database.url, work);
@@ -57,15 +57,13 @@ async function isThere(client: pg.Client, table: string): Promise<boolean> {
 
 /** @throws ConfigError, NewerDatabaseError unless the schema is the one that this program knows */
 async function requireSchema(client: pg.Client): Promise<void> {
-  if (!(await isThere(client, 'schema_migrations'))) throw new ConfigError('데이터베이스에 아직 장부가 없어요.');
+  if (!(await isThere(client, 'schema_migrations'))) throw new ConfigError('데이터베이스에 아직 데이터가 없어요.');
   const { rows } = await client.query<{ migration_id: string }>('select migration_id from schema_migrations');
   const applied = new Set(rows.map((row) => row.migration_id));
   if ([...applied].some((id) => !migrations.some((step) => step.id === id)))
-    throw new NewerDatabaseError(
-      '데이터베이스가 더 새로운 버전의 살림에서 쓰였어요. 그 버전의 살림으로 검사해 주세요.',
-    );
+    throw new NewerDatabaseError('더 최신 버전의 살림에서 쓰던 데이터베이스예요. 같은 버전의 살림으로 검사해 주세요.');
   if (migrations.some((step) => !applied.has(step.id)))
-    throw new ConfigError('데이터베이스가 이전 버전의 살림에서 쓰였어요. 살림을 한 번 시작한 뒤에 검사해 주세요.');
+    throw new ConfigError('이전 버전의 살림에서 쓰던 데이터베이스예요. 살림을 한 번 시작한 뒤 검사해 주세요.');
 }
 
 async function audit(config: Config): Promise<number> {
@@ -74,11 +72,11 @@ async function audit(config: Config): Promise<number> {
     return [...(await auditDatabase(client)), ...(await auditFiles(client, config.dataDir))];
   });
   if (findings.length === 0) {
-    console.log('장부가 모두 맞아요.');
+    console.log('검사를 마쳤어요. 이상이 없어요.');
     return 0;
   }
   for (const finding of findings) {
-    console.log(`어긋남: ${finding.name}`);
+    console.log(`문제 발견: ${finding.name}`);
     for (const row of finding.rows) console.log(`  ${JSON.stringify(row)}`);
   }
   return 1;
@@ -99,22 +97,22 @@ function amountOf(rows: number, files: number): string {
 async function backup(config: Config, file: string | undefined): Promise<number> {
   const target = resolve(file ?? `salim-${stamp()}.backup`);
   const { rows, files, lostFiles } = await borrowed(config, async (client) => {
-    if (!(await isThere(client, 'users'))) throw new ConfigError('데이터베이스에 아직 장부가 없어요.');
+    if (!(await isThere(client, 'users'))) throw new ConfigError('데이터베이스에 아직 데이터가 없어요.');
     await settleRestoredKey(client, config.dataDir);
     if (!existsSync(join(config.dataDir, 'secrets', 'master.key')))
-      throw new ConfigError(`비밀 키가 없어서 온전한 백업을 만들 수 없어요: ${config.dataDir}/secrets/master.key`);
+      throw new ConfigError(`비밀 키가 없어 전체 백업을 만들 수 없어요: ${config.dataDir}/secrets/master.key`);
     return backupTo(target, client, config.dataDir, systemClock);
   });
   console.log(`백업했어요: ${target} (${amountOf(rows, files)})`);
   if (lostFiles > 0)
-    console.log(`첨부한 영수증 파일 ${lostFiles.toLocaleString('ko-KR')}개를 찾을 수 없어서 빼고 백업했어요.`);
+    console.log(`첨부한 영수증 파일 ${lostFiles.toLocaleString('ko-KR')}개를 찾을 수 없어 제외하고 백업했어요.`);
   return 0;
 }
 
 /** Restoring takes the data directory for itself, so that no server writes meanwhile. */
 async function restore(config: Config, file: string | undefined): Promise<number> {
   if (file === undefined) {
-    console.error('복원할 백업 파일을 적어 주세요: npm run restore -- FILE');
+    console.error('복원할 백업 파일을 입력해 주세요: npm run restore -- FILE');
     return 2;
   }
   const source = resolve(file);
@@ -127,7 +125,7 @@ async function restore(config: Config, file: string | undefined): Promise<number
       const { rows, files } = await restoreFrom(source, client, config.dataDir, systemClock, async () => {
         await refuseWhileServed(client);
         const saved = await saveWhatIsThere(config, url);
-        if (saved !== null) console.log(`지금까지의 내용을 따로 백업해 두었어요: ${saved}`);
+        if (saved !== null) console.log(`기존 데이터를 따로 백업했어요: ${saved}`);
       });
       console.log(`복원했어요: ${amountOf(rows, files)}`);
     });
@@ -170,12 +168,12 @@ async function run(verb: string | undefined, file: string | undefined): Promise<
     case 'restore':
       return restore(config, file);
     default:
-      console.error('audit, backup FILE, restore FILE 가운데 하나를 골라 주세요.');
+      console.error('audit, backup FILE, restore FILE 중 하나를 입력해 주세요.');
       return 2;
   }
 }
 
-const BROKEN_CONNECTION = '데이터베이스와의 연결이 끊어졌어요. 잠시 뒤 다시 시도해 주세요.';
+const BROKEN_CONNECTION = '데이터베이스 연결이 끊겼어요. 잠시 후 다시 시도해 주세요.';
 
 /** What went wrong, for the person at the keyboard; null where only a programmer can tell. */
 function explanationOf(error: unknown): string | null {
@@ -209,7 +207,7 @@ function explanationOf(error: unknown): string | null {
     case 'EPIPE':
       return BROKEN_CONNECTION;
     case '55P03':
-      return '다른 프로그램이 데이터베이스를 쓰고 있어요. 그 프로그램을 끝낸 뒤 다시 시도해 주세요.';
+      return '다른 프로그램이 데이터베이스를 쓰고 있어요. 그 프로그램을 종료한 뒤 다시 시도해 주세요.';
     case '57P03':
     case 'ECONNREFUSED':
     case 'ENOTFOUND':

@@ -15,7 +15,8 @@ const SECRET_BYTES = 32;
 const CLOCK_JUMP = 1_000_000;
 
 function requireKnownTable(table: string): void {
-  if (!BACKUP_TABLES.some((known) => known === table)) throw new DamagedBackupError('백업 파일에 모르는 표가 있어요.');
+  if (!BACKUP_TABLES.some((known) => known === table))
+    throw new DamagedBackupError('백업 파일에 알 수 없는 테이블이 있어요.');
 }
 
 /** @throws DamagedBackupError unless the file is whole; nothing is changed */
@@ -29,10 +30,10 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   const { migrations: steps, tables, secret } = header;
   const unknown = steps.filter((id) => !migrations.some((step) => step.id === id));
   if (unknown.length > 0)
-    throw new DamagedBackupError('더 새로운 살림에서 만든 백업이에요. 살림을 새 버전으로 올려 주세요.');
+    throw new DamagedBackupError('더 최신 버전의 살림에서 만든 백업이에요. 살림을 업데이트해 주세요.');
   for (const table of tables) requireKnownTable(table);
   if (Buffer.from(secret, 'base64url').length < SECRET_BYTES)
-    throw new DamagedBackupError('백업 파일의 비밀 키가 손상되었어요.');
+    throw new DamagedBackupError('백업 파일의 비밀 키가 손상됐어요.');
   return header;
 }
 
@@ -51,7 +52,7 @@ async function dropEverything(client: pg.ClientBase): Promise<void> {
 async function applySteps(client: pg.ClientBase, ids: readonly string[], clock: Clock): Promise<void> {
   for (const id of ids) {
     const step = migrations.find((candidate) => candidate.id === id);
-    if (!step) throw new DamagedBackupError('백업 파일에 모르는 단계가 있어요.');
+    if (!step) throw new DamagedBackupError('백업 파일에 알 수 없는 마이그레이션 단계가 있어요.');
     await client.query(step.sql);
     await client.query('insert into schema_migrations (migration_id, applied_at) values ($1, $2)', [id, clock.now()]);
   }

@@ -60,9 +60,9 @@ export function EntryFrame({ title, text, children, links }: EntryFrameProps) {
           <p className={css.sideTitle}>
             우리 집 돈의 흐름,
             <br />
-            함께 적고 함께 봐요
+            함께 기록하고 함께 봐요
           </p>
-          <p className={css.sideText}>혼자 쓰는 용돈부터 온 가족의 생활비까지, 5초면 한 줄을 남길 수 있어요.</p>
+          <p className={css.sideText}>용돈부터 온 가족 생활비까지, 5초면 기록할 수 있어요.</p>
         </div>
       </section>
       <main className={css.main}>

@@ -11,17 +11,17 @@ export function InAppBrowserNotice() {
           tone="info"
           actions={
             <a href={addressOutsideOfKakaotalk(window.location.href)} className={buttonClass({ size: 'small' })}>
-              외부 브라우저로 열기
+              기본 브라우저로 열기
             </a>
           }
         >
-          카카오톡 안에서 열렸어요. 휴대폰의 기본 브라우저로 열면 로그인이 유지되고 홈 화면에 추가할 수 있어요.
+          지금 카카오톡 안에서 보고 있어요. 휴대폰의 기본 브라우저로 열면 로그인이 유지되고 홈 화면에 추가할 수 있어요.
         </Notice>
       );
     case 'other':
       return (
         <Notice tone="info">
-          다른 앱 안에서 열렸어요. 메뉴에서 ‘다른 브라우저로 열기’를 고르면 로그인이 유지돼요.
+          지금 다른 앱 안에서 보고 있어요. 메뉴에서 ‘다른 브라우저로 열기’를 누르면 로그인이 유지돼요.
         </Notice>
       );
     case null:

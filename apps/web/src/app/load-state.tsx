@@ -33,9 +33,7 @@ export function LoadState({ query, skeleton = <PageSkeleton /> }: LoadStateProps
           </Button>
         }
       >
-        {query.error
-          ? messageOf(query.error)
-          : '이 기기에서 아직 본 적이 없는 화면이에요. 연결되면 바로 보여 드릴게요.'}
+        {query.error ? messageOf(query.error) : '이 기기에서 처음 여는 화면이에요. 연결되면 바로 보여 드릴게요.'}
       </EmptyState>
     );
   }

@@ -24,7 +24,7 @@ function tellOfNewBuild(): void {
   if (isTold) return;
   isTold = true;
   toast.info('새 버전이 있어요', {
-    message: '새로고침하면 새 버전으로 이어서 쓸 수 있어요.',
+    message: '새로고침하면 새 버전을 쓸 수 있어요.',
     autoHide: false,
     action: { label: '새로고침', onClick: () => window.location.reload() },
     onClose: () => {

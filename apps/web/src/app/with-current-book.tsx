@@ -29,7 +29,7 @@ export function WithCurrentBook({ children, skeleton = <PageSkeleton /> }: WithC
         </LinkButton>
       }
     >
-      가계부를 만들면 거래와 자산을 적을 수 있어요.
+      가계부를 만들면 거래와 자산을 기록할 수 있어요.
     </EmptyState>
   );
 }

@@ -1,9 +1,9 @@
 /** What each word means with which the server sends a browser back from a provider. */
 const SENTENCES: Readonly<Record<string, string>> = {
   denied: '로그인을 취소했어요. 다시 시도하거나 다른 방법으로 로그인해 주세요.',
-  expired: '로그인 시간이 지났어요. 처음부터 다시 시도해 주세요.',
+  expired: '로그인 시간이 초과됐어요. 처음부터 다시 시도해 주세요.',
   failed: '외부 계정으로 로그인하지 못했어요. 잠시 후 다시 시도해 주세요.',
-  unavailable: '지금은 그 계정으로 로그인할 수 없어요. 다른 방법으로 로그인해 주세요.',
+  unavailable: '지금은 이 방법으로 로그인할 수 없어요. 다른 방법으로 로그인해 주세요.',
   taken: '이미 다른 살림 계정에 연결되어 있어서 연결하지 못했어요.',
 };
 

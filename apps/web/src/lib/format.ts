@@ -138,7 +138,7 @@ const HOUR = 60 * MINUTE;
 export function formatWhen(instant: string, timeZone: string, now: Date = serverNow()): string {
   const then = new Date(instant);
   const passed = now.getTime() - then.getTime();
-  if (Number.isNaN(passed)) return '시각 모름';
+  if (Number.isNaN(passed)) return '시간 정보 없음';
   if (passed < MINUTE) return '방금';
   if (passed < HOUR) return `${Math.floor(passed / MINUTE)}분 전`;
   const here = civilFromInstant(then, timeZone);

@@ -32,7 +32,7 @@ async function change(bookId: string, rule: Rule): Promise<void> {
   try {
     const { count, runId } = await apply(bookId, rule, false);
     void markTransactionsStale(bookId);
-    toast.success(`지난 ${formatNumber(count)}건도 바꿨어요`, {
+    toast.success(`지난 거래 ${formatNumber(count)}건도 바꿨어요`, {
       ...(runId === null ? {} : { action: { label: '되돌리기', onClick: () => void takeBack(bookId, runId) } }),
     });
   } catch (error) {
@@ -55,7 +55,7 @@ export async function offerPastSorting(bookId: string, before: Transaction, afte
   };
   const found = await apply(bookId, rule, true).catch(() => null);
   if (!found || found.count === 0) return;
-  toast.info(`지난 ${formatNumber(found.count)}건도 바꿀까요?`, {
+  toast.info(`지난 거래 ${formatNumber(found.count)}건도 바꿀까요?`, {
     message: `‘${description}’에서 쓴 다른 거래도 같은 분류로 바꿔요.`,
     delay: OFFER_MS,
     action: { label: '바꾸기', onClick: () => void change(bookId, rule) },

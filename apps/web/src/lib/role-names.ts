@@ -2,8 +2,8 @@ import type { Book } from '@salim/contract';
 
 /** What the roles in a book are called, and what they may do. */
 export const ROLE_NAMES: Readonly<Record<Book['role'], { readonly name: string; readonly text: string }>> = {
-  OWNER: { name: '소유자', text: '모든 것을 할 수 있어요' },
-  MANAGER: { name: '관리자', text: '설정과 구성원을 바꿀 수 있어요' },
-  MEMBER: { name: '구성원', text: '거래를 적고 고칠 수 있어요' },
+  OWNER: { name: '소유자', text: '모든 기능을 쓸 수 있어요' },
+  MANAGER: { name: '관리자', text: '설정과 구성원을 관리할 수 있어요' },
+  MEMBER: { name: '구성원', text: '거래를 기록하고 수정할 수 있어요' },
   VIEWER: { name: '보기 전용', text: '보기만 할 수 있어요' },
 };

@@ -14,7 +14,7 @@ export function useUndoActivity(bookId: string) {
     write.mutate(activityId, {
       onSuccess: (undoing: Activity) =>
         toast.success('되돌렸어요', {
-          ...(undoing.canUndo ? { action: { label: '다시 하기', onClick: () => undo(undoing.id) } } : {}),
+          ...(undoing.canUndo ? { action: { label: '다시 적용', onClick: () => undo(undoing.id) } } : {}),
         }),
       onError: (error) => toast.error('되돌리지 못했어요', { message: messageOf(error) }),
     });

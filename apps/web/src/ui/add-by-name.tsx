@@ -56,7 +56,7 @@ export function AddByName({
         maxLength={50}
         autoComplete="off"
         {...(placeholder === undefined ? {} : { placeholder })}
-        error={isMissing ? '이름을 적어 주세요.' : error}
+        error={isMissing ? '이름을 입력해 주세요.' : error}
         help={hintFor?.(name)}
         inputRef={input}
         className={css.field ?? ''}

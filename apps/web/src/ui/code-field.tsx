@@ -40,12 +40,16 @@ export function CodeField({
         onChange={onChange}
         error={error}
         {...(inputRef ? { inputRef } : {})}
-        help={isRecovery ? '받아 둔 복구 코드 10개 가운데 하나예요' : '인증 앱에 보이는 숫자 6자리예요'}
+        help={
+          isRecovery
+            ? '저장해 둔 복구 코드 10개 중 하나를 입력해 주세요'
+            : '인증 앱에 표시된 숫자 6자리를 입력해 주세요'
+        }
         className={css.code ?? ''}
       />
       {onRecoveryChange ? (
         <PlainButton className={css.switch} onPress={() => onRecoveryChange(!isRecovery)}>
-          {isRecovery ? '인증 앱의 코드 쓰기' : '복구 코드 쓰기'}
+          {isRecovery ? '인증 앱 코드 입력' : '복구 코드 입력'}
         </PlainButton>
       ) : null}
     </div>

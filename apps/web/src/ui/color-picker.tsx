@@ -11,11 +11,11 @@ interface ColorPickerProps {
 /** Muted hues that stay apart in light and dark, also for colour-blind eyes, by the names they have. */
 const COLORS: readonly (readonly [color: string, name: string])[] = [
   ['#0A7D5A', '짙은 초록'],
-  ['#6C8E7B', '이끼'],
+  ['#6C8E7B', '이끼색'],
   ['#8AA05B', '올리브'],
   ['#7A8F3F', '풀색'],
-  ['#C9A13B', '겨자'],
-  ['#D9825B', '살구'],
+  ['#C9A13B', '겨자색'],
+  ['#D9825B', '살구색'],
   ['#A97C5A', '갈색'],
   ['#C4656F', '팥죽색'],
   ['#C77F93', '분홍'],
@@ -37,7 +37,7 @@ export function ColorPicker({ label, value, onChange }: ColorPickerProps) {
     <fieldset className={css.field}>
       <legend className={css.label}>{label}</legend>
       <div className={css.colors}>
-        {(isKnown ? COLORS : [[chosen, '지금 색'] as const, ...COLORS]).map(([color, colorName]) => (
+        {(isKnown ? COLORS : [[chosen, '현재 색상'] as const, ...COLORS]).map(([color, colorName]) => (
           <label key={color} className={css.swatch} title={colorName}>
             <input
               type="radio"

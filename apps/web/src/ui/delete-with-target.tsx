@@ -88,7 +88,9 @@ export function DeleteWithTarget({
         {isInUse ? (
           <>
             <Notice tone="info">
-              {useCount === UNSEEN ? '이미 쓴 거래가 있어요.' : `이미 쓴 거래가 ${formatNumber(useCount)}건 있어요.`}{' '}
+              {useCount === UNSEEN
+                ? '이 항목을 쓰는 거래가 있어요.'
+                : `이 항목을 쓰는 거래가 ${formatNumber(useCount)}건 있어요.`}{' '}
               어디로 옮길지 골라 주세요.
             </Notice>
             <Select

@@ -55,7 +55,7 @@ const ICONS: readonly (readonly [icon: string, name: string])[] = [
   ['📈', '투자'],
   ['🎟️', '상품권'],
   ['📦', '상자'],
-  ['🏷️', '꼬리표'],
+  ['🏷️', '태그'],
   ['⭐', '별'],
   ['❤️', '하트'],
   ['🔁', '반복'],
@@ -69,7 +69,7 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
     <fieldset className={css.field}>
       <legend className={css.label}>{label}</legend>
       <div className={css.icons}>
-        {(isKnown || value === '' ? ICONS : [[value, '지금 그림'] as const, ...ICONS]).map(([icon, iconName]) => (
+        {(isKnown || value === '' ? ICONS : [[value, '현재 아이콘'] as const, ...ICONS]).map(([icon, iconName]) => (
           <label key={icon} className={css.choice} title={iconName}>
             <input
               type="radio"

@@ -41,7 +41,7 @@ function AwayNotice({ onRetry }: { readonly onRetry: () => void }) {
         </Button>
       }
     >
-      연결이 끊겨 여기를 불러오지 못했어요. 적은 내용은 그대로 있어요.
+      연결이 끊겨 이 부분을 불러오지 못했어요. 입력한 내용은 그대로 있어요.
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ function looksOf(error: unknown, isOffline: boolean): { art: IllustrationName; t
   if (isOffline && error instanceof ApiError && error.isServerAway) return { art: 'offline', title: '오프라인이에요' };
   if (!(error instanceof ApiError)) return { art: 'broken', title: '불러오지 못했어요' };
   if (error.status === 0) return { art: 'offline', title: '연결할 수 없어요' };
-  if (error.status === 403) return { art: 'lock', title: '볼 수 있는 권한이 없어요' };
+  if (error.status === 403) return { art: 'lock', title: '볼 권한이 없어요' };
   if (error.status === 404) return { art: 'signpost', title: '찾을 수 없어요' };
   return { art: 'broken', title: '불러오지 못했어요' };
 }

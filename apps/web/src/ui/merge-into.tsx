@@ -63,7 +63,7 @@ export function MergeInto({ title, targetLabel, targets, textFor, onMerge, onClo
             setIsTargetMissing(false);
             setFailure(null);
           }}
-          error={isTargetMissing ? '합칠 곳을 골라 주세요.' : null}
+          error={isTargetMissing ? '합칠 대상을 골라 주세요.' : null}
         />
         {target === null ? null : <p className={css.text}>{textFor(target)}</p>}
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}

@@ -39,7 +39,7 @@ export function SecretDialog({ title, noun, secret, advice, onClose, children }:
       }
     >
       <div className={css.stack}>
-        <Notice tone="warning">지금 한 번만 보여 드려요. {advice}</Notice>
+        <Notice tone="warning">지금만 볼 수 있어요. {advice}</Notice>
         <p>
           <code className={css.secret}>{secret}</code>
         </p>

@@ -35,7 +35,7 @@ export function SharePanel({ label, code, url, qrLabel, message, children }: Sha
     } catch (error) {
       // Closed without choosing anybody.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      await copy(`${message}\n${url}`, '초대 글을');
+      await copy(`${message}\n${url}`, '초대 메시지를');
     }
   };
   return (

@@ -102,7 +102,7 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
         return (
           <GridListItem id={item.id} textValue={item.name} className={css.row}>
             {onOrder ? (
-              <Button slot="drag" className={css.handle} aria-label={`${item.name} 순서 옮기기`}>
+              <Button slot="drag" className={css.handle} aria-label={`${item.name} 순서 바꾸기`}>
                 <GripVertical aria-hidden />
               </Button>
             ) : null}
@@ -121,7 +121,7 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
               // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside is what is pressed
               <span ref={keepReturningFocus} onClick={keepPress} onKeyDown={keepKeyPress}>
                 <Menu label={`${item.name} 메뉴`} actions={actions}>
-                  <IconButton size="small" label={`${item.name} 더 보기`} icon={<Ellipsis />} />
+                  <IconButton size="small" label={`${item.name} 더보기`} icon={<Ellipsis />} />
                 </Menu>
               </span>
             )}

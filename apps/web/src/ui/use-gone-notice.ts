@@ -32,7 +32,7 @@ export function useGoneNotice<Thing extends { readonly id: string }>({
       toast.info(
         text,
         gone && onTakeBack
-          ? { action: { label: '되살리기', onClick: () => onTakeBack(gone) }, autoHide: false }
+          ? { action: { label: '복원', onClick: () => onTakeBack(gone) }, autoHide: false }
           : undefined,
       );
     }

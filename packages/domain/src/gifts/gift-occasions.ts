@@ -7,11 +7,11 @@ export const GIFT_OCCASIONS = {
   BIRTHDAY: { name: '생일', money: '생일 축하금' },
   BIRTH: { name: '출산', money: '출산 축하금' },
   OPENING: { name: '개업', money: '개업 축하금' },
-  HOUSEWARMING: { name: '집들이', money: '집들이 선물' },
+  HOUSEWARMING: { name: '집들이', money: '집들이 축하금' },
   SCHOOL: { name: '입학·졸업', money: '입학·졸업 축하금' },
   ILLNESS: { name: '병문안', money: '병문안 위로금' },
   HOLIDAY: { name: '명절', money: '명절 용돈' },
-  OTHER: { name: '그 밖', money: '경조사비' },
+  OTHER: { name: '기타', money: '경조사비' },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly money: string }>>;
 
 export type GiftOccasion = keyof typeof GIFT_OCCASIONS;

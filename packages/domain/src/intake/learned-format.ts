@@ -275,7 +275,7 @@ export function readLearned(
       toCardHint: null,
       confidence: isIgnored ? 0 : date === null ? 0.86 : 0.92,
       format: 'learned',
-      reasons: isIgnored ? ['적지 않기로 한 문자예요.'] : [],
+      reasons: isIgnored ? ['기록하지 않기로 한 문자예요.'] : [],
       missing,
       duplicate: false,
       text: message,

@@ -97,7 +97,7 @@ function asTalk(draft: IntakeDraft): IntakeDraft {
   return {
     ...draft,
     confidence: Math.min(draft.confidence, 0.45),
-    reasons: [...draft.reasons, '대화에서 나온 말이에요. 내가 쓴 돈이면 확인해 주세요.'],
+    reasons: [...draft.reasons, '대화에 나온 내용이에요. 내가 쓴 돈인지 확인해 주세요.'],
   };
 }
 
@@ -106,6 +106,6 @@ function asPartOfMessage(draft: IntakeDraft): IntakeDraft {
   return {
     ...draft,
     confidence: Math.min(draft.confidence, 0.49),
-    reasons: [...draft.reasons, '모르는 문자의 한 줄이에요. 읽는 법을 가르치면 다음부터 읽어요.'],
+    reasons: [...draft.reasons, '처음 보는 형식의 문자예요. 문자 형식을 등록하면 다음부터 읽을 수 있어요.'],
   };
 }

@@ -12,8 +12,8 @@ const IGNORE_REASON: Readonly<Partial<Record<MessageKind, string>>> = {
   REFUSAL: '승인되지 않은 결제예요.',
   ADVERT: '광고예요.',
   CODE: '인증번호나 본인 확인 문자예요.',
-  BILL: '앞으로 낼 금액을 알리는 문자예요.',
-  SUMMARY: '여러 건을 합친 요약이에요.',
+  BILL: '결제 예정 금액을 알리는 문자예요.',
+  SUMMARY: '여러 건을 합친 요약 문자예요.',
   NOTICE: '안내 문자예요.',
 };
 
@@ -45,9 +45,9 @@ function judge(
     confidence = Math.min(confidence, limit);
     reasons.push(reason);
   };
-  if (facts.isShop) doubt(0.6, '가게가 보낸 알림 같아요. 카드 문자와 겹치지 않는지 확인해 주세요.');
-  else if (!facts.isKnown) reasons.push('처음 보는 곳에서 온 문자예요.');
-  if (facts.kind === null) doubt(0.4, '결제인지 알 수 없어요.');
+  if (facts.isShop) doubt(0.6, '가게에서 보낸 알림 같아요. 카드 문자와 중복되지 않는지 확인해 주세요.');
+  else if (!facts.isKnown) reasons.push('처음 보는 곳에서 보낸 문자예요.');
+  if (facts.kind === null) doubt(0.4, '결제 문자인지 알 수 없어요.');
   if (parts.amounts.length === 0 && parts.foreign === null) {
     missing.push('amount');
     doubt(0.3, '금액을 찾지 못했어요.');
@@ -55,27 +55,27 @@ function judge(
     missing.push('krwAmount');
     doubt(0.6, '원화 금액은 아직 정해지지 않았어요.');
   } else if (new Set(parts.amounts).size > 1) {
-    doubt(0.6, '금액이 둘 이상이에요.');
+    doubt(0.6, '금액이 2개 이상이에요.');
   } else if (parts.isApproximate) {
-    doubt(0.6, '원화 금액이 어림값이에요.');
+    doubt(0.6, '원화 금액이 정확하지 않아요.');
   } else if (parts.isGlued) {
     doubt(0.7, '금액과 가게 이름이 붙어 있어요.');
   } else if (parts.isNegative && facts.kind === 'APPROVAL') {
-    doubt(0.6, '금액 앞에 빼기 표시가 있어요. 취소인지 확인해 주세요.');
+    doubt(0.6, '금액 앞에 마이너스(−)가 있어요. 취소인지 확인해 주세요.');
   }
-  if (parts.date === null) doubt(0.86, '날짜가 없어 문자를 받은 날로 적었어요.');
+  if (parts.date === null) doubt(0.86, '날짜가 없어 문자를 받은 날로 입력했어요.');
   if (parts.shop === '') {
     missing.push('description');
     doubt(
       facts.isCash || facts.kind === 'CANCEL' || facts.kind === 'PARTIAL_CANCEL' ? 0.8 : 0.7,
-      '어디인지 찾지 못했어요.',
+      '사용처를 찾지 못했어요.',
     );
   }
   if (facts.kind === 'DEPOSIT' && /취소|환불/u.test(parts.shop)) {
-    doubt(0.6, '돌려받은 돈이면 지출의 환불로 적어 주세요.');
+    doubt(0.6, '돌려받은 돈이라면 지출의 ‘환불’로 기록해 주세요.');
   }
-  if (facts.isPayRail) doubt(0.7, '간편결제를 충전한 돈이면 이체로 바꿔 주세요.');
-  if (facts.side === 'OWN_ACCOUNT') doubt(0.82, '내 계좌끼리 옮긴 돈으로 보여요.');
+  if (facts.isPayRail) doubt(0.7, '간편결제 충전이라면 이체로 바꿔 주세요.');
+  if (facts.side === 'OWN_ACCOUNT') doubt(0.82, '내 계좌 사이의 이체로 보여요.');
   return { confidence, reasons, missing };
 }
 

@@ -152,7 +152,7 @@ function takeAmount(text: string): { value: number; confidence: number; isAlone:
 
 function sentenceKind(text: string): { kind: DraftKind; limit: number; reason: string | null } {
   if (REFUND.test(text)) return { kind: 'CANCEL', limit: 0.7, reason: null };
-  if (TRANSFER.test(text)) return { kind: 'TRANSFER', limit: 0.7, reason: '내 자산끼리 옮긴 돈으로 보여요.' };
+  if (TRANSFER.test(text)) return { kind: 'TRANSFER', limit: 0.7, reason: '내 자산 사이의 이체로 보여요.' };
   return { kind: INCOME.test(text) ? 'INCOME' : 'EXPENSE', limit: 1, reason: null };
 }
 
@@ -186,15 +186,15 @@ export function readSentence(sentence: string, today: CivilDate): IntakeDraft | 
     reasons.push(reason);
   };
   if (kind.reason !== null) reasons.push(kind.reason);
-  if (NOT_SPENT.test(line)) doubt(0.45, '쓴 돈을 적은 글이 아닐 수 있어요.');
+  if (NOT_SPENT.test(line)) doubt(0.45, '지출 내용이 아닐 수 있어요.');
 
   if (description === '') {
     missing.push('description');
-    doubt(0.6, '무엇에 썼는지 적어 주세요.');
+    doubt(0.6, '어디에 썼는지 입력해 주세요.');
   }
-  if (!amount.isAlone) doubt(0.5, '금액이 둘 이상이에요.');
-  if (words.length > 6) doubt(0.6, '문장이 길어 맞게 읽었는지 확인해 주세요.');
-  if (LATER.test(line) || (day.value !== null && day.value > today)) doubt(0.6, '아직 오지 않은 날이에요.');
+  if (!amount.isAlone) doubt(0.5, '금액이 2개 이상이에요.');
+  if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');
+  if (LATER.test(line) || (day.value !== null && day.value > today)) doubt(0.6, '미래 날짜예요.');
   if (kind.kind === 'CANCEL') {
     missing.push('approval');
     doubt(0.45, '취소한 결제를 찾지 못했어요.');

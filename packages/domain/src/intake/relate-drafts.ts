@@ -58,7 +58,7 @@ function markRepeated(drafts: readonly IntakeDraft[]): IntakeDraft[] {
             ...draft,
             duplicate: true,
             confidence: Math.min(draft.confidence, 0.5),
-            reasons: [...draft.reasons, '같은 문자가 앞에 있어요. 두 번 결제했다면 함께 저장해 주세요.'],
+            reasons: [...draft.reasons, '앞에 같은 문자가 있어요. 두 번 결제했다면 둘 다 저장해 주세요.'],
           }
         : draft,
     );
@@ -199,7 +199,7 @@ function joinTransfers(drafts: readonly IntakeDraft[]): IntakeDraft[] {
       toCardHint: draft.cardHint,
       description: `${from.issuer ?? ''} → ${draft.issuer ?? ''}`,
       confidence: minutes(from) === null || minutes(draft) === null ? 0.7 : 0.85,
-      reasons: ['내 계좌끼리 옮긴 돈으로 보여요.'],
+      reasons: ['내 계좌 사이의 이체로 보여요.'],
       missing: [],
     });
     dropped.add(index);
@@ -284,7 +284,7 @@ export function cumulativeGap(
 /** The same in words. */
 export function describeGap(gap: number): string {
   const won = String(Math.abs(gap)).replaceAll(/\B(?=(\d{3})+$)/gu, ',');
-  return `누적 금액으로 보면 이 앞에 ${won}원만큼의 ${gap > 0 ? '결제' : '취소'} 문자가 빠진 것 같아요.`;
+  return `누적 금액을 보면 이 문자 앞에 ${won}원 ${gap > 0 ? '결제' : '취소'} 문자가 빠진 것 같아요.`;
 }
 
 /** One text for the card whose 누적 a message names; null where it names none. */

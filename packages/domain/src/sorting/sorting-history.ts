@@ -125,5 +125,5 @@ export function historyReason(
 ): string {
   const was = wasOne(categoryName);
   if (seen === 1) return `지난번에 ${was}`;
-  return agreeing === seen ? `지난 ${seen}번 모두 ${was}` : `지난 ${seen}번 가운데 ${agreeing}번 ${was}`;
+  return agreeing === seen ? `지난 ${seen}번 모두 ${was}` : `지난 ${seen}번 중 ${agreeing}번 ${was}`;
 }

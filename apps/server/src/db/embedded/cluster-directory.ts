@@ -72,7 +72,7 @@ async function refuseDamaged(clusterDir: string): Promise<void> {
   if (!/^\d+$/.test(version)) throw damaged(clusterDir, 'PG_VERSION을 읽을 수 없어요');
   throw new EmbeddedPostgresError(
     'VERSION_MISMATCH',
-    `데이터베이스가 PostgreSQL ${version}(으)로 만들어졌는데 지금 프로그램은 ${MAJOR_VERSION}을(를) 써요: ${clusterDir}. ` +
+    `데이터베이스가 PostgreSQL ${version}(으)로 만들어졌지만 지금 살림은 ${MAJOR_VERSION} 버전을 써요: ${clusterDir}. ` +
       '그 버전의 살림으로 백업한 다음 새 폴더에 복원해 주세요.',
   );
 }
@@ -80,8 +80,8 @@ async function refuseDamaged(clusterDir: string): Promise<void> {
 function damaged(clusterDir: string, what: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'DAMAGED',
-    `데이터베이스를 열 수 없어요: ${what} (${clusterDir}). 지워지지 않도록 그대로 두었어요. ` +
-      'DATA_DIR로 다른 폴더를 고른 뒤, 백업에서 되돌리거나(npm run restore) 새로 시작해 주세요.',
+    `데이터베이스를 열 수 없어요: ${what} (${clusterDir}). 데이터는 그대로 보관했어요. ` +
+      'DATA_DIR에 다른 폴더를 지정한 뒤, 백업에서 복원하거나(npm run restore) 새로 시작해 주세요.',
   );
 }
 
@@ -152,7 +152,7 @@ function resetPassword(clusterDir: string, identity: RunIdentity, binaries: Nati
     statement,
   );
   if (status === 0) return;
-  throw new EmbeddedPostgresError('START_FAILED', `데이터베이스 암호를 다시 만들지 못했어요: ${lastLines(output)}`);
+  throw new EmbeddedPostgresError('START_FAILED', `데이터베이스 비밀번호를 다시 만들지 못했어요: ${lastLines(output)}`);
 }
 
 function lastLines(output: string): string {

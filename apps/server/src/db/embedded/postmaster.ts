@@ -150,7 +150,7 @@ export function describeStartFailure(error: unknown, clusterDir: string, logTail
   // Its log does not always name the full disk: what fails may be the checkpoint after a good recovery.
   const isFull = /No space left on device/.test(logTail) || measureFreeBytes(clusterDir) < WAL_SEGMENT_BYTES;
   const advice = isFull
-    ? '디스크에 남은 공간이 없어서 데이터베이스를 시작하지 못했어요. 공간을 비워 주세요.'
+    ? '디스크 공간이 부족해 데이터베이스를 시작하지 못했어요. 공간을 확보해 주세요.'
     : '데이터베이스를 시작하지 못했어요.';
   return new EmbeddedPostgresError(
     isFull ? 'DISK_FULL' : 'START_FAILED',

@@ -40,8 +40,8 @@ export async function chooseRunIdentity(dataDir: string): Promise<RunIdentity> {
   for (const identity of candidates) if (await canUse(identity, dataDir)) return identity;
   throw new EmbeddedPostgresError(
     'ROOT_REFUSED',
-    `PostgreSQL은 root로 실행할 수 없는데, 이 컴퓨터에서는 다른 사용자로 바꿀 수도 없어요 (데이터 폴더 ${dataDir}). ` +
-      'root가 아닌 사용자로 실행하거나, 이미 있는 PostgreSQL(15 이상)의 주소를 DATABASE_URL로 알려 주세요.',
+    `PostgreSQL은 root로 실행할 수 없고, 이 컴퓨터에서는 다른 사용자로 전환할 수도 없어요(데이터 폴더 ${dataDir}). ` +
+      'root가 아닌 사용자로 실행하거나, 이미 있는 PostgreSQL(15 이상)의 주소를 DATABASE_URL에 설정해 주세요.',
   );
 }
 
@@ -63,7 +63,7 @@ export async function refuseForeignOwner(path: string, identity: RunIdentity): P
   if (identity.kind !== 'self' || identity.uid === null || (await stat(path)).uid === identity.uid) return;
   throw new EmbeddedPostgresError(
     'WRONG_OWNER',
-    `데이터베이스 폴더의 주인이 다른 사용자예요: ${path}. 처음 실행한 사용자로 다시 실행하거나 폴더의 주인을 바꿔 주세요.`,
+    `데이터베이스 폴더의 소유자가 다른 사용자예요: ${path}. 처음 실행한 사용자로 다시 실행하거나 폴더 소유자를 바꿔 주세요.`,
   );
 }
 

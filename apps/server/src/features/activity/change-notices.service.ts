@@ -44,8 +44,11 @@ async function tellOne(deps: Deps, listening: Listening): Promise<number> {
       await notify(deps, trx, {
         userId,
         type: 'CHANGE',
-        title: `${one.actorName ?? FORMER_USER}님이 가계부를 바꿨어요`,
-        message: `‘${title}’ · ${countsText(one)}`,
+        title:
+          one.changed + one.removed === 0
+            ? `${one.actorName ?? FORMER_USER}님이 ${one.added}건을 기록했어요`
+            : `${one.actorName ?? FORMER_USER}님이 내역을 바꿨어요`,
+        message: `‘${title}’ 가계부 · ${countsText(one)}`,
         link: one.entryId === null ? '/transactions' : `/transactions/${one.entryId}`,
         bookId,
         aboutId: one.actorId,

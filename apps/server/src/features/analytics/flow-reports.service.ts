@@ -38,7 +38,7 @@ function keyOf({ kind, categoryId, isMasked }: Pick<CategoryRow, 'kind' | 'categ
 const BOOK_NODE = 'book';
 const BALANCING = {
   [SAVED_STREAM]: { name: '남은 돈', color: '#0A7D5A' },
-  [DRAWN_STREAM]: { name: '모아 둔 돈에서', color: '#8C8F94' },
+  [DRAWN_STREAM]: { name: '모아 둔 돈', color: '#8C8F94' },
 } as const;
 
 function nodeOf(stream: CashFlowStream, rows: ReadonlyMap<string, CategoryRow>): CashFlowNode {

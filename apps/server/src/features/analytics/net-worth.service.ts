@@ -20,7 +20,9 @@ function daysOf(deps: Deps, scope: ReportScope, interval: 'month' | 'day'): { mo
   }
   const count = dayNumber(to) - dayNumber(from) + 1;
   if (count > DAYS_MAX) {
-    throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'to', message: `${DAYS_MAX}일까지 볼 수 있어요.` }] });
+    throw new AppError('LIMIT_EXCEEDED', {
+      errors: [{ field: 'to', message: `한 번에 ${DAYS_MAX}일까지 볼 수 있어요.` }],
+    });
   }
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const date = addDays(from, index);

@@ -62,7 +62,7 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
     const missing = account && !account.isDeleted ? bill.remaining - account.asset.balance : 0;
     const amount = moneyText(book.currency, bill.remaining);
     const shortage =
-      missing > 0 && account ? ` ‘${account.asset.name}’에 ${moneyText(book.currency, missing)}이 더 있어야 해요.` : '';
+      missing > 0 && account ? ` ‘${account.asset.name}’ 잔액이 ${moneyText(book.currency, missing)} 부족해요.` : '';
     await inTrx(deps.db, async (trx) => {
       if (!(await noteToldBill(trx, card, bill.month, now))) return;
       const audience = await findBillAudience(trx, card.bookId);
@@ -70,8 +70,8 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
         await notify(deps, trx, {
           userId,
           type: 'CARD',
-          title: `${asset.name}, ${whenText(today, bill.paymentDate)} 결제돼요`,
-          message: `‘${audience.title}’ · ${dayText(bill.paymentDate)}에 ${amount}이 나가요.${shortage}`,
+          title: `${whenText(today, bill.paymentDate)} ${asset.name} 대금 ${amount}이 나가요`,
+          message: `‘${audience.title}’ 가계부 · 결제일 ${dayText(bill.paymentDate)}.${shortage}`,
           link: `/assets/${asset.id}`,
           bookId: card.bookId,
         });

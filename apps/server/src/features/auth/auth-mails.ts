@@ -8,175 +8,178 @@ function linkTo(publicUrl: string, path: string, token: string): string {
 
 export function verificationMail(publicUrl: string, person: { username: string; token: string }): Mail {
   return composeMail({
-    subject: '[살림] 이메일 주소를 확인해 주세요',
-    greeting: `${person.username} 님, 반가워요.`,
+    subject: '[살림] 이메일을 인증해 주세요',
+    greeting: `${person.username}님, 반가워요.`,
     paragraphs: [
-      '아래 단추를 누르면 이메일 확인이 끝나요. 확인한 이메일로 로그인하고, 비밀번호를 잊었을 때 다시 정할 수 있어요.',
-      '링크는 24시간 동안 한 번 쓸 수 있어요.',
+      '아래 버튼을 누르면 이메일 인증이 완료돼요. 인증한 이메일로 로그인하거나 비밀번호를 재설정할 수 있어요.',
+      '링크는 24시간 안에 한 번만 쓸 수 있어요.',
     ],
-    action: { label: '이메일 확인하기', url: linkTo(publicUrl, '/email-verification-sent', person.token) },
-    footnote: '살림에 가입하지 않았다면 이 메일을 무시해 주세요. 누르지 않으면 아무 일도 일어나지 않아요.',
+    action: { label: '이메일 인증하기', url: linkTo(publicUrl, '/email-verification-sent', person.token) },
+    footnote: '살림에 가입하지 않았다면 이 메일은 무시하셔도 돼요. 버튼을 누르지 않으면 인증되지 않아요.',
   });
 }
 
 /** To the owner of an address that somebody else has just joined with, or wants to move to. */
 export function addressInUseMail(publicUrl: string): Mail {
   return composeMail({
-    subject: '[살림] 이 이메일을 다른 계정에 쓰려는 요청이 있었어요',
+    subject: '[살림] 다른 계정에서 이 이메일을 등록하려고 했어요',
     greeting: '안녕하세요.',
     paragraphs: [
-      '이미 살림에서 확인된 이 이메일 주소를 누군가 다른 계정에 쓰려고 했어요. 다른 계정에서는 이 주소를 확인된 이메일로 쓸 수 없어요.',
-      '직접 하셨다면 이미 가지고 있는 계정으로 로그인할 수 있어요.',
+      '이미 살림에서 인증한 이 이메일 주소를 누군가 다른 계정에 등록하려고 했어요. 이 주소는 다른 계정에서 인증할 수 없어요.',
+      '본인이라면 기존 계정으로 로그인해 주세요.',
     ],
     action: { label: '로그인하기', url: `${publicUrl}/login` },
-    footnote: '직접 하지 않았다면 이 메일을 무시해 주세요. 회원님의 계정은 그대로예요.',
+    footnote: '본인이 아니라면 이 메일은 무시하셔도 돼요. 회원님의 계정은 그대로예요.',
   });
 }
 
 export function passwordResetMail(publicUrl: string, person: { username: string; token: string }): Mail {
   return composeMail({
-    subject: '[살림] 비밀번호를 다시 정해 주세요',
-    greeting: `${person.username} 님, 안녕하세요.`,
+    subject: '[살림] 비밀번호를 재설정해 주세요',
+    greeting: `${person.username}님, 안녕하세요.`,
     paragraphs: [
-      `아이디 '${person.username}'의 비밀번호를 다시 정하는 링크예요. 새 비밀번호를 정하면 모든 기기에서 로그아웃돼요.`,
-      '링크는 30분 동안 한 번 쓸 수 있어요. 다시 요청하면 이전 링크는 쓸 수 없어요.',
+      `아이디 ‘${person.username}’의 비밀번호 재설정 링크예요. 비밀번호를 재설정하면 모든 기기에서 로그아웃돼요.`,
+      '링크는 30분 안에 한 번만 쓸 수 있어요. 다시 요청하면 이전 링크는 쓸 수 없어요.',
     ],
-    action: { label: '비밀번호 다시 정하기', url: linkTo(publicUrl, '/reset-password', person.token) },
-    footnote: '직접 요청하지 않았다면 이 메일을 무시해 주세요. 지금 비밀번호는 그대로예요.',
+    action: { label: '비밀번호 재설정', url: linkTo(publicUrl, '/reset-password', person.token) },
+    footnote: '직접 요청하지 않았다면 이 메일은 무시하셔도 돼요. 비밀번호는 바뀌지 않아요.',
   });
 }
 
 export function passwordChangedMail(publicUrl: string, name: string, at: Date): Mail {
   return composeMail({
     subject: '[살림] 비밀번호가 바뀌었어요',
-    greeting: `${name} 님, 비밀번호가 바뀌었어요.`,
+    greeting: `${name}님, 비밀번호가 바뀌었어요.`,
     paragraphs: [
-      `${koreanTime(at)}에 비밀번호를 바꿨고, 다른 기기에서는 모두 로그아웃했어요.`,
-      '직접 바꾸셨다면 더 하실 일은 없어요.',
+      `${koreanTime(at)}에 비밀번호가 바뀌었고, 다른 기기에서는 모두 로그아웃됐어요.`,
+      '본인이 바꿨다면 이 메일은 무시하셔도 돼요.',
     ],
-    action: { label: '비밀번호 다시 정하기', url: `${publicUrl}/forgot-password` },
-    footnote: '직접 바꾸지 않았다면 바로 비밀번호를 다시 정해 주세요.',
+    action: { label: '비밀번호 재설정', url: `${publicUrl}/forgot-password` },
+    footnote: '본인이 아니라면 바로 비밀번호를 재설정해 주세요.',
   });
 }
 
 /** To the new address. */
 export function emailChangeMail(publicUrl: string, person: { name: string; token: string }): Mail {
   return composeMail({
-    subject: '[살림] 새 이메일 주소를 확인해 주세요',
-    greeting: `${person.name} 님, 안녕하세요.`,
+    subject: '[살림] 새 이메일을 인증해 주세요',
+    greeting: `${person.name}님, 안녕하세요.`,
     paragraphs: [
-      '아래 단추를 누르면 살림 계정의 이메일이 이 주소로 바뀌어요. 누르기 전까지는 이전 이메일을 그대로 써요.',
-      '링크는 24시간 동안 한 번 쓸 수 있어요.',
+      '아래 버튼을 누르면 살림 계정의 이메일이 이 주소로 바뀌어요. 누르기 전까지는 기존 이메일을 그대로 써요.',
+      '링크는 24시간 안에 한 번만 쓸 수 있어요.',
     ],
     action: { label: '이 이메일로 바꾸기', url: linkTo(publicUrl, '/email-verification-sent', person.token) },
-    footnote: '직접 요청하지 않았다면 이 메일을 무시해 주세요. 누르지 않으면 아무 일도 일어나지 않아요.',
+    footnote: '직접 요청하지 않았다면 이 메일은 무시하셔도 돼요. 버튼을 누르지 않으면 바뀌지 않아요.',
   });
 }
 
 /** To the old address, when a change is asked for. */
 export function emailChangeNoticeMail(publicUrl: string, name: string, at: Date): Mail {
   return composeMail({
-    subject: '[살림] 이메일 주소를 바꾸려는 요청이 있었어요',
-    greeting: `${name} 님, 안녕하세요.`,
+    subject: '[살림] 이메일 변경 요청이 있었어요',
+    greeting: `${name}님, 안녕하세요.`,
     paragraphs: [
-      `${koreanTime(at)}에 계정의 이메일을 다른 주소로 바꾸려는 요청이 있었어요. 새 주소에서 확인하면 바뀌어요.`,
-      '직접 요청하셨다면 더 하실 일은 없어요.',
+      `${koreanTime(at)}에 계정 이메일을 다른 주소로 바꾸려는 요청이 있었어요. 새 주소에서 인증하면 바뀌어요.`,
+      '직접 요청했다면 이 메일은 무시하셔도 돼요.',
     ],
-    action: { label: '비밀번호 다시 정하기', url: `${publicUrl}/forgot-password` },
-    footnote: '직접 요청하지 않았다면 바로 비밀번호를 다시 정해 주세요. 그러면 요청도 함께 취소돼요.',
+    action: { label: '비밀번호 재설정', url: `${publicUrl}/forgot-password` },
+    footnote: '본인이 아니라면 바로 비밀번호를 재설정해 주세요. 이메일 변경 요청도 함께 취소돼요.',
   });
 }
 
 /** To the old address, when it has been replaced. */
 export function emailChangedMail(name: string, at: Date): Mail {
   return composeMail({
-    subject: '[살림] 계정의 이메일 주소가 바뀌었어요',
-    greeting: `${name} 님, 이메일 주소가 바뀌었어요.`,
+    subject: '[살림] 계정 이메일이 바뀌었어요',
+    greeting: `${name}님, 이메일이 바뀌었어요.`,
     paragraphs: [
-      `${koreanTime(at)}에 계정의 이메일이 새 주소로 바뀌었어요. 이 주소로는 더 이상 알려 드리지 않아요.`,
-      '직접 바꾸셨다면 더 하실 일은 없어요.',
+      `${koreanTime(at)}에 계정 이메일이 새 주소로 바뀌었어요. 앞으로 이 주소로는 메일을 보내지 않아요.`,
+      '본인이 바꿨다면 이 메일은 무시하셔도 돼요.',
     ],
-    footnote: '직접 바꾸지 않았다면 바로 로그인해서 비밀번호와 이메일을 확인해 주세요.',
+    footnote: '본인이 아니라면 바로 로그인해서 비밀번호와 이메일을 바꿔 주세요.',
   });
 }
 
 export function newDeviceMail(publicUrl: string, seen: { name: string; device: string; at: Date }): Mail {
   return composeMail({
     subject: '[살림] 새 기기에서 로그인했어요',
-    greeting: `${seen.name} 님, 안녕하세요.`,
-    paragraphs: [`${koreanTime(seen.at)}에 '${seen.device}'에서 로그인했어요.`, '직접 하셨다면 더 하실 일은 없어요.'],
+    greeting: `${seen.name}님, 안녕하세요.`,
+    paragraphs: [
+      `${koreanTime(seen.at)}에 ‘${seen.device}’에서 로그인했어요.`,
+      '본인이라면 이 메일은 무시하셔도 돼요.',
+    ],
     action: { label: '로그인한 기기 보기', url: `${publicUrl}/settings` },
-    footnote: '직접 하지 않았다면 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요.',
+    footnote: '본인이 아니라면 그 기기에서 로그아웃하고 비밀번호를 바꿔 주세요.',
   });
 }
 
 export function twoFactorOnMail(publicUrl: string, name: string, at: Date): Mail {
   return composeMail({
     subject: '[살림] 2단계 인증을 켰어요',
-    greeting: `${name} 님, 안녕하세요.`,
+    greeting: `${name}님, 안녕하세요.`,
     paragraphs: [
-      `${koreanTime(at)}에 2단계 인증을 켰어요. 이제 로그인할 때 인증 앱의 코드를 함께 물어봐요.`,
+      `${koreanTime(at)}에 2단계 인증을 켰어요. 이제 로그인할 때 인증 앱의 코드도 입력해야 해요.`,
       '휴대폰을 바꾸거나 잃어버렸을 때를 위해 복구 코드를 안전한 곳에 보관해 주세요.',
     ],
     action: { label: '보안 설정 보기', url: `${publicUrl}/settings/security` },
-    footnote: '직접 켜지 않았다면 바로 비밀번호를 다시 정해 주세요.',
+    footnote: '본인이 아니라면 바로 비밀번호를 재설정해 주세요.',
   });
 }
 
 export function twoFactorOffMail(publicUrl: string, name: string, at: Date): Mail {
   return composeMail({
     subject: '[살림] 2단계 인증을 껐어요',
-    greeting: `${name} 님, 안녕하세요.`,
-    paragraphs: [`${koreanTime(at)}에 2단계 인증을 껐어요. 이제 비밀번호만으로 로그인해요.`],
+    greeting: `${name}님, 안녕하세요.`,
+    paragraphs: [`${koreanTime(at)}에 2단계 인증을 껐어요. 이제 비밀번호만으로 로그인할 수 있어요.`],
     action: { label: '보안 설정 보기', url: `${publicUrl}/settings/security` },
-    footnote: '직접 끄지 않았다면 바로 비밀번호를 다시 정해 주세요.',
+    footnote: '본인이 아니라면 바로 비밀번호를 재설정해 주세요.',
   });
 }
 
 export function providerLinkedMail(publicUrl: string, link: { name: string; provider: string; at: Date }): Mail {
   return composeMail({
     subject: `[살림] ${link.provider} 로그인을 연결했어요`,
-    greeting: `${link.name} 님, 안녕하세요.`,
+    greeting: `${link.name}님, 안녕하세요.`,
     paragraphs: [`${koreanTime(link.at)}부터 ${link.provider} 계정으로도 살림에 로그인할 수 있어요.`],
     action: { label: '연결된 계정 보기', url: `${publicUrl}/profile` },
-    footnote: '직접 연결하지 않았다면 연결을 끊고 비밀번호를 바꿔 주세요.',
+    footnote: '본인이 아니라면 연결을 해제하고 비밀번호를 바꿔 주세요.',
   });
 }
 
 export function providerUnlinkedMail(publicUrl: string, link: { name: string; provider: string; at: Date }): Mail {
   return composeMail({
-    subject: `[살림] ${link.provider} 로그인 연결을 끊었어요`,
-    greeting: `${link.name} 님, 안녕하세요.`,
+    subject: `[살림] ${link.provider} 로그인 연결을 해제했어요`,
+    greeting: `${link.name}님, 안녕하세요.`,
     paragraphs: [`${koreanTime(link.at)}부터 ${link.provider} 계정으로는 살림에 로그인할 수 없어요.`],
     action: { label: '연결된 계정 보기', url: `${publicUrl}/profile` },
-    footnote: '직접 끊지 않았다면 바로 비밀번호를 바꿔 주세요.',
+    footnote: '본인이 아니라면 바로 비밀번호를 바꿔 주세요.',
   });
 }
 
 export function accountDeletionMail(publicUrl: string, person: { username: string; token: string }): Mail {
   return composeMail({
-    subject: '[살림] 계정 삭제를 확인해 주세요',
-    greeting: `${person.username} 님, 안녕하세요.`,
+    subject: '[살림] 회원 탈퇴를 확인해 주세요',
+    greeting: `${person.username}님, 안녕하세요.`,
     paragraphs: [
-      `아이디 '${person.username}'의 계정을 삭제하는 링크예요. 열린 화면에서 한 번 더 확인하면 삭제돼요.`,
-      '혼자 쓰던 가계부는 함께 삭제되고, 되돌릴 수 없어요. 함께 쓰던 가계부는 다른 구성원에게 남아요.',
-      '링크는 30분 동안 한 번 쓸 수 있어요.',
+      `아이디 ‘${person.username}’ 계정의 탈퇴 링크예요. 열리는 화면에서 한 번 더 확인하면 탈퇴가 완료돼요.`,
+      '혼자 쓰던 가계부는 함께 삭제되고 복원할 수 없어요. 함께 쓰던 가계부는 다른 구성원에게 남아요.',
+      '링크는 30분 안에 한 번만 쓸 수 있어요.',
     ],
-    action: { label: '계정 삭제 확인하기', url: linkTo(publicUrl, '/account-deletion', person.token) },
-    footnote: '직접 요청하지 않았다면 이 메일을 무시해 주세요. 계정은 그대로예요.',
+    action: { label: '회원 탈퇴하기', url: linkTo(publicUrl, '/account-deletion', person.token) },
+    footnote: '직접 요청하지 않았다면 이 메일은 무시하셔도 돼요. 계정은 그대로예요.',
   });
 }
 
 /** The last one, to an address that is no longer kept. */
 export function accountDeletedMail(name: string, at: Date): Mail {
   return composeMail({
-    subject: '[살림] 계정을 삭제했어요',
-    greeting: `${name} 님, 그동안 함께해 주셔서 고마워요.`,
+    subject: '[살림] 탈퇴가 완료됐어요',
+    greeting: `${name}님, 그동안 함께해 주셔서 고마워요.`,
     paragraphs: [
       `${koreanTime(at)}에 계정과 개인정보를 삭제했어요.`,
-      '함께 쓰던 가계부에 남긴 내역은 다른 구성원을 위해 남고, 작성자는 ‘탈퇴한 사용자’로 보여요.',
+      '함께 쓰던 가계부의 내역은 다른 구성원을 위해 남고, 작성자는 ‘탈퇴한 사용자’로 표시돼요.',
     ],
-    footnote: '이 주소로 더 이상 메일을 보내지 않아요.',
+    footnote: '앞으로 이 주소로 메일을 보내지 않아요.',
   });
 }
 
@@ -189,12 +192,12 @@ export function marketingDecisionMail(
   const what = isAgreed ? '수신 동의' : '수신 거부';
   return composeMail({
     subject: `[살림] 마케팅 정보 ${what}를 처리했어요`,
-    greeting: `${name} 님, 안녕하세요.`,
+    greeting: `${name}님, 안녕하세요.`,
     paragraphs: [
       `살림이 ${koreanTime(at)}에 마케팅 정보 ${what}를 처리했어요.`,
-      isAgreed ? '프로필에서 언제든 동의를 거둘 수 있어요.' : '이제 소식과 혜택을 보내지 않아요.',
+      isAgreed ? '프로필에서 언제든 동의를 철회할 수 있어요.' : '이제 소식과 혜택을 보내지 않아요.',
     ],
-    action: { label: '수신 동의 바꾸기', url: `${publicUrl}/profile` },
+    action: { label: '수신 동의 변경', url: `${publicUrl}/profile` },
     footnote: '정보통신망법에 따라 처리 결과를 알려 드리는 메일이에요. 광고가 아니에요.',
   });
 }
@@ -206,10 +209,10 @@ export function marketingReminderMail(
 ): Mail {
   return composeMail({
     subject: '[살림] 마케팅 정보 수신 동의를 확인해 주세요',
-    greeting: `${reminder.name} 님, 안녕하세요.`,
+    greeting: `${reminder.name}님, 안녕하세요.`,
     paragraphs: [
       `${koreanDay(reminder.agreedAt)}에 살림의 소식과 혜택을 받기로 동의하셨어요.`,
-      '계속 받으시려면 아무것도 하지 않으셔도 돼요. 받고 싶지 않다면 프로필에서 동의를 거둘 수 있어요.',
+      '계속 받으려면 그대로 두셔도 돼요. 더 이상 받고 싶지 않다면 프로필에서 동의를 철회할 수 있어요.',
     ],
     action: { label: '수신 동의 확인하기', url: `${publicUrl}/profile` },
     footnote: '정보통신망법에 따라 2년마다 동의 사실을 알려 드리는 메일이에요. 광고가 아니에요.',

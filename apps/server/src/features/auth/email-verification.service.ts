@@ -71,7 +71,7 @@ async function moveToNewAddress(
     deps,
     trx,
     before,
-    { title: '이메일을 바꿨어요', message: '앞으로는 새 이메일로 알려 드려요.', link: '/profile' },
+    { title: '이메일을 바꿨어요', message: '앞으로 새 이메일로 메일을 보내 드려요.', link: '/profile' },
     emailChangedMail(before.name, now),
   );
 }

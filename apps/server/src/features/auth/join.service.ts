@@ -27,7 +27,7 @@ function usernameOf(input: JoinInput): string {
     .replaceAll(/[^a-z0-9._-]/gu, '')
     .slice(0, 30);
   if (derived.length < 3) {
-    throw new AppError('VALIDATION_FAILED', { errors: [{ field: 'username', message: '꼭 필요한 항목이에요.' }] });
+    throw new AppError('VALIDATION_FAILED', { errors: [{ field: 'username', message: '필수 항목이에요.' }] });
   }
   return derived;
 }

@@ -37,9 +37,9 @@ export async function tellOfDecision(deps: Deps, trx: Trx, person: Person, isAgr
   await notify(deps, trx, {
     userId: person.userId,
     type: 'ACCOUNT',
-    title: isAgreed ? '마케팅 정보 수신에 동의했어요' : '마케팅 정보 수신 동의를 거뒀어요',
+    title: isAgreed ? '마케팅 정보 수신에 동의했어요' : '마케팅 정보 수신 동의를 철회했어요',
     message: isAgreed
-      ? `살림이 ${koreanDay(at)}에 수신 동의를 처리했어요. 프로필에서 언제든 거둘 수 있어요.`
+      ? `살림이 ${koreanDay(at)}에 수신 동의를 처리했어요. 프로필에서 언제든 철회할 수 있어요.`
       : `살림이 ${koreanDay(at)}에 수신 거부를 처리했어요. 이제 소식과 혜택을 보내지 않아요.`,
     link: '/profile',
   });
@@ -72,7 +72,7 @@ async function remind(deps: Deps, userId: string, before: Date): Promise<boolean
       userId,
       type: 'ACCOUNT',
       title: '마케팅 정보 수신 동의를 확인해 주세요',
-      message: `${koreanDay(agreedAt)}에 살림의 소식을 받기로 하셨어요. 그대로 두면 계속 보내고, 프로필에서 언제든 거둘 수 있어요.`,
+      message: `${koreanDay(agreedAt)}에 살림의 소식과 혜택을 받기로 동의하셨어요. 그대로 두면 계속 보내 드리고, 프로필에서 언제든 철회할 수 있어요.`,
       link: '/profile',
     });
     if (account.isEmailVerified) {

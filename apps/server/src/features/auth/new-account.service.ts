@@ -23,7 +23,7 @@ export function refuseWithoutConsent(consents: Consents): void {
   throw new AppError('CONSENT_REQUIRED', {
     errors: missing.map((field) => ({
       field,
-      message: field === 'ageVerified' ? '만 14세 이상만 가입할 수 있어요.' : '가입하려면 동의해 주세요.',
+      message: field === 'ageVerified' ? '만 14세 이상만 가입할 수 있어요.' : '동의해야 가입할 수 있어요.',
       code: 'CONSENT_REQUIRED',
     })),
   });

@@ -27,7 +27,7 @@ export async function checkPassword(
   const hash = await findPasswordHash(deps.db, actor.userId);
   if (hash === null && given.password === undefined) return null;
   if (given.password === undefined) {
-    throw new AppError('VALIDATION_FAILED', { errors: [{ field: given.field, message: '꼭 필요한 항목이에요.' }] });
+    throw new AppError('VALIDATION_FAILED', { errors: [{ field: given.field, message: '필수 항목이에요.' }] });
   }
   const attempt = deps.limits.guess(`password ${actor.userId}`, client.address);
   let isRight: boolean;

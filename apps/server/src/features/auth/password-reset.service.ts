@@ -88,8 +88,8 @@ export async function resetPassword(
       trx,
       owner,
       {
-        title: '비밀번호를 다시 정했어요',
-        message: '모든 기기에서 로그아웃했어요. 직접 하지 않았다면 바로 비밀번호를 바꿔 주세요.',
+        title: '비밀번호를 재설정했어요',
+        message: '모든 기기에서 로그아웃했어요. 본인이 아니라면 바로 비밀번호를 바꿔 주세요.',
         link: '/settings/security',
       },
       passwordChangedMail(deps.config.publicUrl, owner.name, now),

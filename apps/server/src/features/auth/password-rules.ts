@@ -157,7 +157,7 @@ export function refuseGuessable(password: string, context: PasswordContext, fiel
       errors: [
         {
           field,
-          message: '너무 흔하거나 아이디·이메일과 비슷한 비밀번호예요. 다른 비밀번호를 써 주세요.',
+          message: '추측하기 쉽거나 아이디·이메일과 비슷한 비밀번호예요. 다른 비밀번호를 입력해 주세요.',
           code: 'PASSWORD_TOO_COMMON',
         },
       ],

@@ -53,7 +53,7 @@ export async function changePassword(
       account,
       {
         title: '비밀번호를 바꿨어요',
-        message: '이 기기를 뺀 다른 기기는 모두 로그아웃했어요.',
+        message: '이 기기를 제외한 모든 기기에서 로그아웃했어요.',
         link: '/settings',
       },
       passwordChangedMail(deps.config.publicUrl, account.name, now),

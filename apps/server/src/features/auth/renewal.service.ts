@@ -56,8 +56,8 @@ async function endStolenSession(deps: AuthDeps, token: RefreshTokenState, client
     await notify(deps, trx, {
       userId: token.userId,
       type: 'SECURITY',
-      title: '로그인을 안전하게 끊었어요',
-      message: `'${token.device}'의 로그인 정보가 다른 곳에서 다시 쓰여서 그 기기를 로그아웃했어요. 짐작 가는 일이 없다면 비밀번호를 바꿔 주세요.`,
+      title: '안전을 위해 로그아웃했어요',
+      message: `‘${token.device}’의 로그인 정보가 다른 곳에서 사용돼 이 기기를 로그아웃했어요. 본인이 아니라면 비밀번호를 바꿔 주세요.`,
       link: '/change-password',
     });
   });

@@ -31,8 +31,8 @@ async function handOver(deps: Deps, trx: Trx, seat: SeatOfPerson, userId: string
   await notify(deps, trx, {
     userId: heir.userId,
     type: 'MEMBER',
-    title: '가계부의 소유자가 되었어요',
-    message: `'${seat.title}'의 소유자가 탈퇴해서 가계부를 이어받았어요.`,
+    title: '가계부 소유자가 됐어요',
+    message: `‘${seat.title}’ 가계부의 소유자가 탈퇴해서 내가 소유자가 됐어요.`,
     link: `/books/${seat.bookId}`,
     bookId: seat.bookId,
   });

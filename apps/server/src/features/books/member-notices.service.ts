@@ -21,7 +21,7 @@ export async function tellOfRole(deps: Deps, trx: Trx, bookId: string, member: M
     userId: member.userId,
     type: 'MEMBER',
     title: '내 권한이 바뀌었어요',
-    message: `‘${title}’ 가계부에서 ${AS_ROLE[member.role]} 바뀌었어요.`,
+    message: `‘${title}’ 가계부의 권한이 ${AS_ROLE[member.role]} 바뀌었어요.`,
     link: `/books/${bookId}`,
     bookId,
   });
@@ -34,8 +34,8 @@ export async function tellOfRemoval(deps: Deps, trx: Trx, bookId: string, member
   await notify(deps, trx, {
     userId: member.userId,
     type: 'MEMBER',
-    title: '가계부에서 나오게 되었어요',
-    message: `‘${title}’ 가계부의 구성원에서 빠져서 이제 볼 수 없어요.`,
+    title: '가계부 구성원에서 제외됐어요',
+    message: `이제 ‘${title}’ 가계부를 볼 수 없어요.`,
     link: '/books',
   });
 }
@@ -49,7 +49,7 @@ export async function tellOfLeaving(deps: Deps, trx: Trx, bookId: string, member
       userId: other.userId,
       type: 'MEMBER',
       title: '구성원이 나갔어요',
-      message: `${member.name}님이 ‘${title}’ 가계부에서 나갔어요. 지난 기록은 그대로 있어요.`,
+      message: `${member.name}님이 ‘${title}’ 가계부에서 나갔어요. 지난 기록은 그대로 남아 있어요.`,
       aboutId: member.userId,
       link: `/books/${bookId}/settings`,
       bookId,
@@ -69,8 +69,8 @@ export async function tellOfHandOver(
   await notify(deps, trx, {
     userId: people.heir.userId,
     type: 'MEMBER',
-    title: '가계부의 소유자가 되었어요',
-    message: `${people.former.name}님이 ‘${title}’ 가계부를 넘겨주었어요.`,
+    title: '가계부 소유자가 됐어요',
+    message: `${people.former.name}님이 ‘${title}’ 가계부를 넘겼어요.`,
     aboutId: people.former.userId,
     link,
     bookId,
@@ -79,7 +79,7 @@ export async function tellOfHandOver(
     userId: people.former.userId,
     type: 'MEMBER',
     title: '가계부를 넘겼어요',
-    message: `이제 ${people.heir.name}님이 ‘${title}’ 가계부의 소유자이고, 나는 관리자예요.`,
+    message: `이제 ‘${title}’ 가계부의 소유자는 ${people.heir.name}님이고, 나는 관리자예요.`,
     aboutId: people.heir.userId,
     link,
     bookId,

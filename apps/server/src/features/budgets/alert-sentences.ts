@@ -47,14 +47,14 @@ function linkTo(month: string): string {
 
 /** One notice about one budget: which book, which budget, how much of it. */
 export function alertText(crossing: Crossing, place: AlertPlace): AlertText {
-  const { planned, available, spent, threshold } = crossing;
+  const { planned, available, spent } = crossing;
   const money = (amount: number): string => moneyText(place.currency, amount);
   const left = available - spent;
-  const rest = left >= 0 ? `${money(left)} 남았어요.` : `${money(-left)} 더 썼어요.`;
+  const result = left > 0 ? `이 ${money(left)} 남았어요` : left === 0 ? '을 다 썼어요' : `을 ${money(-left)} 넘겼어요`;
   const carried = available === planned ? '' : '(이월 포함)';
   return {
-    title: `${nameOf(crossing, place)}의 ${threshold}%를 썼어요`,
-    message: `‘${place.bookTitle}’ ${nameOf(crossing, place)} ${money(available)}${carried} 가운데 ${money(spent)}(${shareOf(crossing)})을 썼어요. ${rest}`,
+    title: `${nameOf(crossing, place)}${result}`,
+    message: `‘${place.bookTitle}’ ${nameOf(crossing, place)} ${money(available)}${carried} 중 ${money(spent)}(${shareOf(crossing)})을 썼어요.`,
     link: linkTo(crossing.month),
   };
 }
@@ -62,8 +62,8 @@ export function alertText(crossing: Crossing, place: AlertPlace): AlertText {
 /** One notice about many budgets that one change has brought over their shares; the first of them by name. */
 export function collectedAlertText(first: Crossing, count: number, place: AlertPlace): AlertText {
   return {
-    title: `예산 알림 ${count}건이 있어요`,
-    message: `‘${place.bookTitle}’ ${nameOf(first, place)}의 ${shareOf(first)}를 썼어요. 그 밖에 ${count - 1}건이 더 있어요.`,
+    title: `예산 ${count}개를 확인해 주세요`,
+    message: `‘${place.bookTitle}’ ${nameOf(first, place)}의 ${shareOf(first)}를 썼어요. 확인할 예산이 ${count - 1}개 더 있어요.`,
     link: linkTo(first.month),
   };
 }

@@ -29,8 +29,8 @@ export async function tellOfComment(
   const { bookId, comment } = told;
   const called = new Set(comment.mentions.map(({ userId }) => userId));
   const titleFor = (userId: string): string => {
-    if (called.has(userId)) return '댓글에서 나를 불렀어요';
-    return userId === told.entryAuthorId ? '내 거래에 댓글이 달렸어요' : '함께 이야기한 거래에 댓글이 달렸어요';
+    if (called.has(userId)) return '댓글에서 나를 언급했어요';
+    return userId === told.entryAuthorId ? '내 거래에 댓글이 달렸어요' : '댓글을 남긴 거래에 새 댓글이 달렸어요';
   };
   const concerned = new Set([...called, told.entryAuthorId, ...told.earlierAuthorIds]);
   for (const { userId, hasAccount } of told.members) {

@@ -3,7 +3,7 @@ import { newId } from '../../ids.ts';
 
 /** Something in the file names what the file does not have, or says a thing twice. */
 export function unknown(field: string): AppError {
-  const message = '백업 파일 안의 내용이 서로 맞지 않아요.';
+  const message = '백업 파일의 내용이 서로 맞지 않아요.';
   return new AppError('VALIDATION_FAILED', { message, errors: [{ field, message }] });
 }
 

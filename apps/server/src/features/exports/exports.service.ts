@@ -133,7 +133,7 @@ export async function exportBook(
     throw new AppError('VALIDATION_FAILED', { message, errors: [{ field: 'basis', message }] });
   }
   if (format === 'xlsx' && (await countOf(deps, { filter, reader, basis })) > SHEET_ENTRIES_MAX) {
-    const message = '엑셀 파일 하나에는 너무 많아요. 기간을 나누거나 CSV로 내보내 주세요.';
+    const message = '거래가 많아 엑셀 파일 하나에 담을 수 없어요. 기간을 나누거나 CSV로 내보내 주세요.';
     throw new AppError('LIMIT_EXCEEDED', { message, errors: [{ field: 'format', message }] });
   }
   const { title } = await findNames(deps.db, bookId);

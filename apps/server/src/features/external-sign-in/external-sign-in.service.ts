@@ -190,7 +190,7 @@ async function link(
       account,
       {
         title: `${provider.name} 로그인을 연결했어요`,
-        message: '직접 연결하지 않았다면 연결을 끊고 비밀번호를 바꿔 주세요.',
+        message: '본인이 아니라면 연결을 해제하고 비밀번호를 바꿔 주세요.',
         link: '/profile',
       },
       providerLinkedMail(deps.config.publicUrl, { name: account.name, provider: provider.name, at }),
@@ -427,8 +427,8 @@ export async function unlinkProvider(
       trx,
       account,
       {
-        title: `${provider} 로그인 연결을 끊었어요`,
-        message: '직접 끊지 않았다면 비밀번호를 바꿔 주세요.',
+        title: `${provider} 로그인 연결을 해제했어요`,
+        message: '본인이 아니라면 비밀번호를 바꿔 주세요.',
         link: '/profile',
       },
       providerUnlinkedMail(deps.config.publicUrl, { name: account.name, provider, at: deps.clock.now() }),

@@ -80,8 +80,8 @@ export async function requestFriend(deps: Deps, actor: Actor, friendCode: string
     await notify(deps, trx, {
       userId: otherId,
       type: 'FRIEND',
-      title: '친구 요청이 왔어요',
-      message: `${people.get(actor.userId) ?? ''}님이 친구가 되고 싶어 해요.`,
+      title: '친구 요청을 받았어요',
+      message: `${people.get(actor.userId) ?? ''}님이 친구 요청을 보냈어요.`,
       link: '/friends',
       aboutId: actor.userId,
     });
@@ -105,8 +105,8 @@ async function becomeFriends(
   await notify(deps, trx, {
     userId: otherId,
     type: 'FRIEND',
-    title: '친구가 되었어요',
-    message: `${actorName}님이 친구 요청을 받아들였어요.`,
+    title: '친구가 됐어요',
+    message: `${actorName}님이 친구 요청을 수락했어요.`,
     link: '/friends',
     aboutId: actorId,
   });

@@ -61,7 +61,7 @@ async function requireRoom(trx: Trx, bookId: string, count: number): Promise<voi
   await holdStructure(trx, bookId);
   if ((await countGifts(trx, bookId)) + count > GIFTS_MAX) {
     throw new AppError('TOO_MANY', {
-      message: `경조사 기록은 ${GIFTS_MAX.toLocaleString('ko-KR')}건까지 남길 수 있어요.`,
+      message: `경조사 기록은 ${GIFTS_MAX.toLocaleString('ko-KR')}건까지 기록할 수 있어요.`,
     });
   }
 }

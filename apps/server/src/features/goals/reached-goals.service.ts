@@ -25,8 +25,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 function messageOf({ kind, bookTitle, currency, targetAmount }: NotedGoal, kept: Goal['keptMonths']): string {
   const money = moneyText(currency, targetAmount);
   return kind === 'SAVE'
-    ? `‘${bookTitle}’에서 ${money}을 모두 모았어요. 축하해요!`
-    : `‘${bookTitle}’에서 ${kept?.of ?? 1}달 동안 한 달에 ${money} 안에서 썼어요. 축하해요!`;
+    ? `‘${bookTitle}’ 가계부에서 ${money}을 모두 모았어요. 축하해요.`
+    : `‘${bookTitle}’ 가계부에서 ${kept?.of ?? 1}개월 동안 매달 ${money} 안에서 썼어요. 축하해요.`;
 }
 
 async function tell(
@@ -37,7 +37,7 @@ async function tell(
   kept: Goal['keptMonths'] = null,
 ): Promise<void> {
   if (!noted) return;
-  const title = `‘${noted.name}’ 목표를 이뤘어요`;
+  const title = `‘${noted.name}’ 목표를 달성했어요`;
   for (const userId of noted.userIds) {
     await notify(deps, trx, { userId, type: 'GOAL', bookId, title, message: messageOf(noted, kept), link: '/goals' });
   }

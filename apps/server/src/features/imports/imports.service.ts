@@ -97,7 +97,7 @@ async function requireStored(db: Db, actor: Actor, bookId: string, importId: str
 export async function takeImport(trx: Trx, actor: Actor, bookId: string, importId: string): Promise<StoredImport> {
   const taken = await takeForWork(trx, bookId, importId);
   if (taken === 'busy')
-    throw new AppError('IMPORT_NOT_READY', { message: '이미 처리하고 있어요. 잠시 기다려 주세요.' });
+    throw new AppError('IMPORT_NOT_READY', { message: '이미 처리하고 있어요. 잠시만 기다려 주세요.' });
   if (taken === null || (taken.status === 'READY' && taken.createdBy !== actor.userId)) {
     throw new AppError('IMPORT_NOT_FOUND');
   }

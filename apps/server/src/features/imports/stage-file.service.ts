@@ -35,7 +35,7 @@ export async function openImportFile(
   if (currency !== seat.currency) {
     file.close();
     throw new AppError('IMPORT_UNKNOWN_FORMAT', {
-      message: `${currency} 금액으로 쓴 파일이에요. 통화가 ${seat.currency}인 이 가계부에는 가져올 수 없어요.`,
+      message: `통화가 ${currency}인 파일이에요. ${seat.currency} 가계부에는 가져올 수 없어요.`,
     });
   }
   return file;

@@ -113,7 +113,7 @@ function doubtOfAnother(draft: IntakeDraft, members: readonly Member[], userId: 
   return {
     ...draft,
     confidence: Math.min(draft.confidence, 0.7),
-    reasons: [...draft.reasons, `${other.nickname ?? other.name}님의 문자 같아요.`],
+    reasons: [...draft.reasons, `${other.nickname ?? other.name}님이 받은 문자 같아요.`],
   };
 }
 

@@ -42,7 +42,7 @@ export async function recordInboxItem(
     const at = deps.clock.now();
     const input = inputOfItem(found.item.draft, changes, seat.currency);
     if (input === null)
-      throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'amount', message: '원화 금액을 적어 주세요.' }] });
+      throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'amount', message: '원화 금액을 입력해 주세요.' }] });
     const { draft } = found.item;
     const reader = readerIn(deps, actor, seat);
     const pairId = input.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;

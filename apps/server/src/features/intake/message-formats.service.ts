@@ -14,11 +14,11 @@ import { deleteFormat, insertFormat, listFormats, type StoredFormat } from './le
 export const FORMATS_MAX = 50;
 
 const PROBLEMS: Readonly<Record<LearningProblem, string>> = {
-  AMOUNT_MISSING: '금액이 어디인지 표시해 주세요.',
+  AMOUNT_MISSING: '금액이 있는 곳을 표시해 주세요.',
   AMOUNT_UNREADABLE: '금액으로 표시한 곳에 숫자가 없어요.',
-  MARKS_OVERLAP: '한 곳은 한 번만, 한 항목은 한 곳만 표시해 주세요.',
-  MARKS_OUTSIDE: '표시한 곳이 문자 밖에 있어요.',
-  TOO_VAGUE: '이 문자에만 있는 말이 없어서 다른 문자와 구별할 수 없어요.',
+  MARKS_OVERLAP: '같은 곳을 두 번 표시했거나 한 항목을 여러 곳에 표시했어요.',
+  MARKS_OUTSIDE: '표시한 곳을 문자에서 찾을 수 없어요.',
+  TOO_VAGUE: '이 형식만의 문구가 없어 다른 문자와 구분할 수 없어요.',
 };
 
 const viewOf = (format: StoredFormat): MessageFormatView => ({
@@ -58,7 +58,7 @@ export async function createMessageFormat(
   await requireRole(deps, actor, bookId, 'MEMBER');
   const { userId } = actor;
   if (plainMessage(input.text) !== input.text) {
-    throw unclear('text', '문자를 한 줄로 바꾼 뒤에 표시해 주세요.');
+    throw unclear('text', '줄바꿈 없이 한 줄로 만든 뒤 표시해 주세요.');
   }
   const learned = learnFormat(input.text, input);
   if (typeof learned === 'string') throw unclear('marks', PROBLEMS[learned]);

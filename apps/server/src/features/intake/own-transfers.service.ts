@@ -45,7 +45,7 @@ export function pairedWithEntry(one: KnownDraft, entry: ToldEntry): KnownDraft {
     ? { assetId: entry.assetId, toAssetId: own }
     : { assetId: own, toAssetId: entry.assetId };
   const other = one.draft.isIncoming ? '출금' : '입금';
-  const reason = `이미 적은 ${other} 내역과 한 쌍으로 보여요. 기록하면 두 건이 이체 한 건이 돼요.`;
+  const reason = `이미 기록한 ${other} 내역과 한 쌍으로 보여요. 기록하면 두 건을 이체 한 건으로 합쳐요.`;
   return { ...asTransfer(one, way, reason), pairsId: entry.id };
 }
 
@@ -78,7 +78,7 @@ export function joinedWithItem(one: KnownDraft, open: readonly InboxItem[]): Joi
   const [from, to] = one.draft.isIncoming
     ? [item.draft.issuer, one.draft.issuer]
     : [one.draft.issuer, item.draft.issuer];
-  const joined = asTransfer(one, way, '내 계좌끼리 옮긴 돈으로 보여요.');
+  const joined = asTransfer(one, way, '내 계좌 사이의 이체로 보여요.');
   return {
     item,
     joined: { ...joined, draft: { ...joined.draft, description: `${from ?? ''} → ${to ?? ''}` } },

@@ -241,7 +241,7 @@ async function tellOthers(deps: Deps, trx: Trx, book: Book, userId: string): Pro
     await notify(deps, trx, {
       userId: member.userId,
       type: 'MEMBER',
-      title: '새 구성원이 들어왔어요',
+      title: '새 구성원이 참여했어요',
       message: `${name}님이 ‘${book.title}’ 가계부에 참여했어요.`,
       aboutId: userId,
       link: `/books/${book.id}/settings`,

@@ -70,7 +70,7 @@ export function composeMail(parts: MailParts): Mail {
   );
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${escaped(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#0a7d5a;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(action.label)}</a></p>
-<p class="soft" style="margin:0 0 12px;font-size:13px;line-height:1.6;color:#6b6a66">단추가 눌리지 않으면 이 주소를 브라우저에 붙여 넣어 주세요.<br><span style="word-break:break-all">${escaped(action.url)}</span></p>`
+<p class="soft" style="margin:0 0 12px;font-size:13px;line-height:1.6;color:#6b6a66">버튼이 눌리지 않으면 아래 주소를 브라우저에 붙여넣어 주세요.<br><span style="word-break:break-all">${escaped(action.url)}</span></p>`
     : '';
   const html = `<!doctype html>
 <html lang="ko">

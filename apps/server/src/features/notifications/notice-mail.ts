@@ -12,9 +12,9 @@ export function noticeMail(
 ): Mail {
   return composeMail({
     subject: `[살림] ${notice.title}`,
-    greeting: `${notice.name} 님, 새 소식이 있어요.`,
+    greeting: `${notice.name}님, 새 알림이 있어요.`,
     paragraphs: [notice.title, notice.message],
     action: { label: '살림에서 보기', url: `${publicUrl}${notice.link ?? '/notifications'}` },
-    footnote: `이런 메일을 받고 싶지 않다면 알림 설정에서 끌 수 있어요. ${publicUrl}/notification-settings`,
+    footnote: `이 메일을 받고 싶지 않다면 알림 설정에서 꺼 주세요. ${publicUrl}/notification-settings`,
   });
 }

@@ -65,7 +65,9 @@ export async function createToken(
   const createdAt = deps.clock.now();
   const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);
   if (expiresAt !== null && expiresAt <= createdAt) {
-    throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'expiresAt', message: '앞으로 올 때를 골라 주세요.' }] });
+    throw new AppError('LIMIT_EXCEEDED', {
+      errors: [{ field: 'expiresAt', message: '지금보다 나중인 날짜를 골라 주세요.' }],
+    });
   }
   for (const bookId of input.bookIds ?? []) {
     if (!(await findSeat(deps.db, bookId, actor.userId))) throw new AppError('BOOK_NOT_FOUND');

@@ -23,12 +23,12 @@ const PAGE = '/recurring-transactions';
 export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueOccurrence[]): Notice {
   const [first] = due;
   const last = due.at(-1);
-  const days = due.length === 1 ? dayText(first?.date ?? '') : `${dayText(first?.date ?? '')}부터 ${due.length}번`;
+  const days = due.length === 1 ? dayText(first?.date ?? '') : `${dayText(first?.date ?? '')}부터 ${due.length}건`;
   return {
     userId,
     type: 'RECURRING',
-    title: `${nameOf(rule)}, 기록할 때예요`,
-    message: `${days} · ${amountText(last?.amount ?? rule.template.amount)} · 금액을 확인하고 기록하기를 눌러 주세요.`,
+    title: `‘${nameOf(rule)}’ 기록할 날이에요`,
+    message: `${days} · ${amountText(last?.amount ?? rule.template.amount)}원 · 금액을 확인하고 ‘기록하기’를 눌러 주세요.`,
     link: `${PAGE}?record=${rule.id}&date=${last?.occurrenceDate ?? ''}`,
     bookId: rule.bookId,
   };
@@ -40,19 +40,19 @@ export function noticeOfLoss(rule: StoredRule, userId: string, lost: ReadonlySet
   return {
     userId,
     type: 'RECURRING',
-    title: `${nameOf(rule)}, ${what} 없이 기록했어요`,
-    message: `반복에 쓰던 ${what}이 삭제되었어요. 반복에서 새로 골라 주세요.`.replace('분류이', '분류가'),
+    title: `‘${nameOf(rule)}’ 거래를 ${what} 없이 기록했어요`,
+    message: `반복 거래에 쓰던 ${what}이 삭제됐어요. 반복 거래에서 다시 골라 주세요.`.replace('분류이', '분류가'),
     link: `${PAGE}?rule=${rule.id}`,
     bookId: rule.bookId,
   };
 }
 
 const REASONS: Readonly<Record<NonNullable<StoredRule['problem']>, string>> = {
-  ASSET_GONE: '쓰던 자산이 삭제되었어요. 반복에서 자산을 다시 골라 주시면 밀린 것부터 기록할게요.',
-  AUTHOR_GONE: '만든 사람이 가계부에서 나가서 그 사람만의 반복을 멈췄어요.',
+  ASSET_GONE: '자산이 삭제됐어요. 반복 거래에서 자산을 다시 고르면 밀린 거래부터 기록할게요.',
+  AUTHOR_GONE: '만든 사람이 가계부에서 나가 반복 거래를 멈췄어요.',
   BOOK_GONE:
-    '보낼 가계부가 없어졌거나 더 이상 적을 수 없어요. 반복에서 받을 곳을 다시 골라 주시면 밀린 것부터 기록할게요.',
-  REFUSED: '이대로는 기록할 수 없는 내용이 있어요. 반복을 고쳐 주시면 밀린 것부터 기록할게요.',
+    '보낼 가계부가 삭제됐거나 기록할 권한이 없어졌어요. 반복 거래에서 받을 가계부를 다시 고르면 밀린 거래부터 기록할게요.',
+  REFUSED: '기록할 수 없는 내용이 있어요. 반복 거래를 수정하면 밀린 거래부터 기록할게요.',
 };
 
 /** Tells that a rule stopped by itself. What is private stays so, whoever is told. */
@@ -61,7 +61,7 @@ export function noticeOfProblem(rule: StoredRule, userId: string, problem: NonNu
   return {
     userId,
     type: 'RECURRING',
-    title: `${isPrivate ? '비공개 반복' : nameOf(rule)}, 멈췄어요`,
+    title: isPrivate ? '비공개 반복 거래가 멈췄어요' : `‘${nameOf(rule)}’ 반복 거래가 멈췄어요`,
     message: REASONS[problem],
     link: `${PAGE}?rule=${rule.id}`,
     bookId: rule.bookId,

@@ -64,7 +64,7 @@ export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: 
       assetId: null,
       tagIds: [...(sorted.actions.tagIds ?? [])],
       confidence: 1,
-      reason: '분류 규칙에 맞아요',
+      reason: '분류 규칙에 해당해요',
     };
   }
 
@@ -89,7 +89,7 @@ export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: 
       assetId: null,
       tagIds: [],
       confidence: shop.isEnding ? ENDING_TRUST : SHOP_TRUST,
-      reason: shop.isEnding ? `이름에 ‘${shop.name}’ 글자가 있어요` : `많이 알려진 곳이에요: ${shop.name}`,
+      reason: shop.isEnding ? `이름에 ‘${shop.name}’ 글자가 들어 있어요` : `잘 알려진 가게예요: ${shop.name}`,
     };
   }
 

@@ -136,7 +136,7 @@ export async function createClosing(
     });
     await tellOthers(deps, trx, seat, closing, {
       title: '정산을 마감했어요',
-      message: (name) => `${name}님이 ${through}까지의 정산을 마감했어요.`,
+      message: (name) => `${name}님이 ${through}까지 정산을 마감했어요.`,
     });
     return created(closing);
   });
@@ -167,8 +167,8 @@ export async function reopenClosing(
     const { through } = before;
     if (!isOpen) {
       await tellOthers(deps, trx, seat, agreed, {
-        title: '정산 마감을 풀까요?',
-        message: (name) => `${name}님이 ${through}까지의 마감을 풀자고 해요. 모두 동의하면 풀려요.`,
+        title: '정산 마감 풀기에 동의해 주세요',
+        message: (name) => `${name}님이 ${through}까지의 마감 풀기를 요청했어요. 모두 동의하면 풀려요.`,
       });
       return agreed;
     }
@@ -182,7 +182,7 @@ export async function reopenClosing(
     });
     await tellOthers(deps, trx, seat, agreed, {
       title: '정산 마감을 풀었어요',
-      message: () => `${through}까지의 마감이 풀려서 나눈 거래를 다시 고칠 수 있어요.`,
+      message: () => `${through}까지의 나눠 낸 거래를 다시 수정할 수 있어요.`,
     });
     return requireClosing(trx, bookId, closingId);
   });

@@ -14,16 +14,24 @@ interface Sentence {
 }
 
 function sentenceOf(step: SettlementStep, names: { from: string; to: string }, amount: string): Sentence {
-  const way = `${names.from} → ${names.to} ${amount}`;
   switch (step) {
     case 'REQUESTED':
-      return { title: '정산을 요청했어요', message: `${names.to}님이 ${amount} 정산을 요청했어요.` };
+      return {
+        title: `${names.to}님이 정산을 요청했어요`,
+        message: `${names.from}님이 ${names.to}님에게 ${amount}을 보내면 돼요.`,
+      };
     case 'SENT':
-      return { title: '정산할 돈을 보냈어요', message: `${way} 보냈다고 해요. 받았는지 확인해 주세요.` };
+      return {
+        title: `${names.from}님이 ${amount}을 보냈어요`,
+        message: `${names.to}님, 돈을 받았다면 ‘받았어요’를 눌러 주세요.`,
+      };
     case 'CONFIRMED':
-      return { title: '정산했어요', message: `${way} 정산을 마쳤어요.` };
+      return { title: '정산을 마쳤어요', message: `${names.from}님이 ${names.to}님에게 ${amount}을 보냈어요.` };
     case 'TAKEN_BACK':
-      return { title: '정산을 되돌렸어요', message: `${way} 정산 기록을 되돌렸어요.` };
+      return {
+        title: '정산 기록을 되돌렸어요',
+        message: `${names.from}님이 ${names.to}님에게 ${amount}을 보낸 기록이에요.`,
+      };
   }
 }
 
@@ -74,10 +82,10 @@ function sentenceOfMove({ isIn, count }: OwnMove, name: string, amount: string, 
       message: `${name}님이 ${word} ${done} ${amount} 기록을 되돌렸어요.`,
     };
   }
-  const often = count === 1 ? amount : `${count}번에 걸쳐 모두 ${amount}`;
+  const often = count === 1 ? amount : `${count}번에 나눠 모두 ${amount}`;
   return {
     title: isIn ? '생활비가 들어왔어요' : '용돈이 나갔어요',
-    message: `${name}님이 ${word} ${often} ${did}.`,
+    message: `${name}님이 ${word} ${often}을 ${did}.`,
   };
 }
 

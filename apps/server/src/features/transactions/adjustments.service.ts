@@ -34,7 +34,7 @@ export async function writeAdjustment(
   const amount = Math.abs(difference);
   if (amount > MAX_AMOUNT)
     throw new AppError('LIMIT_EXCEEDED', {
-      errors: [{ field: 'balance', message: '한 번에 맞추기에는 차이가 너무 커요.' }],
+      errors: [{ field: 'balance', message: '차이가 너무 커서 한 번에 맞출 수 없어요.' }],
     });
   const at = deps.clock.now();
   const draft = adjustmentDraft({ assetId, date, difference }, null, at);

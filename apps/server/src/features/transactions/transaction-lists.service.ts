@@ -215,7 +215,7 @@ export async function getCalendar(
   if (from === undefined || to === undefined || from > to) return [];
   if (dayNumber(to) - dayNumber(from) >= CALENDAR_DAYS_MAX) {
     throw new AppError('LIMIT_EXCEEDED', {
-      errors: [{ field: 'to', message: `${CALENDAR_DAYS_MAX}일까지 볼 수 있어요.` }],
+      errors: [{ field: 'to', message: `한 번에 ${CALENDAR_DAYS_MAX}일까지 볼 수 있어요.` }],
     });
   }
   const sums = query.basis === 'BILLING' ? sumBilledByDay : sumByDay;

@@ -104,7 +104,7 @@ export async function confirmTwoFactor(
       account,
       {
         title: '2단계 인증을 켰어요',
-        message: '이제 로그인할 때 인증 앱의 코드를 함께 물어봐요.',
+        message: '이제 로그인할 때 인증 앱의 코드도 입력해야 해요.',
         link: '/settings/security',
       },
       twoFactorOnMail(deps.config.publicUrl, account.name, at),
@@ -148,7 +148,7 @@ export async function switchOffTwoFactor(
       account,
       {
         title: '2단계 인증을 껐어요',
-        message: '직접 끄지 않았다면 비밀번호를 바꿔 주세요.',
+        message: '본인이 아니라면 비밀번호를 바꿔 주세요.',
         link: '/settings/security',
       },
       twoFactorOffMail(deps.config.publicUrl, account.name, deps.clock.now()),

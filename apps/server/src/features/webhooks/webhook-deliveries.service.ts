@@ -33,7 +33,7 @@ const LEASE_MS = 30 * SECOND_MS;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 /** The address says that it is gone for good. */
 const GONE = 410;
-const OFF = '웹훅이 꺼져서 보내지 않았어요.';
+const OFF = '웹훅이 꺼져 있어 보내지 않았어요.';
 
 function hostOf(url: string): string {
   return new URL(url).host;
@@ -47,7 +47,7 @@ async function tellOfSwitchingOff(deps: Deps, trx: Trx, { bookId, url }: Claimed
       userId: member.userId,
       type: 'MEMBER',
       title: '웹훅을 껐어요',
-      message: `${hostOf(url)} 주소로 여러 번 보냈지만 닿지 않아서 껐어요. 주소를 확인하고 다시 켜 주세요.`,
+      message: `${hostOf(url)} 주소로 여러 번 보냈지만 실패해서 껐어요. 주소를 확인하고 다시 켜 주세요.`,
       link: `/books/${bookId}/settings`,
       bookId,
     });

@@ -13,12 +13,12 @@ const TIMEOUT_MS = 10_000;
 const AGENT = 'salim-webhook/1';
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  PRIVATE_TARGET: '내부 네트워크 주소로는 보내지 않아요.',
+  PRIVATE_TARGET: '내부 네트워크 주소로는 보낼 수 없어요.',
   ENOTFOUND: '주소를 찾을 수 없어요.',
   EAI_AGAIN: '주소를 찾을 수 없어요.',
-  ECONNREFUSED: '상대 서버가 연결을 받지 않았어요.',
+  ECONNREFUSED: '상대 서버가 연결을 거부했어요.',
   ECONNRESET: '상대 서버가 연결을 끊었어요.',
-  ETIMEDOUT: '10초 안에 답이 없었어요.',
+  ETIMEDOUT: '10초 안에 응답이 없었어요.',
 };
 
 /** Why there was no answer, for the people who look after the webhook; never what the other side has said. */
@@ -46,7 +46,7 @@ export async function sendToWebhook(
   try {
     const status = await post(deps, new URL(target), message);
     if (status >= 200 && status < 300) return { isDelivered: true, status };
-    return { isDelivered: false, status, error: `상대 서버가 ${status}(으)로 답했어요.` };
+    return { isDelivered: false, status, error: `상대 서버가 상태 코드 ${status}을(를) 보냈어요.` };
   } catch (error) {
     return { isDelivered: false, status: null, error: sentenceOf(error) };
   }

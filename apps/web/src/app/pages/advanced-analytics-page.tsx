@@ -19,7 +19,7 @@ function AdvancedAnalytics() {
       </KnownReport>
       <p className={css.further}>
         <LinkButton to="/analytics" search={search} variant="soft">
-          분류, 구성원, 거래처는 통계에서 보기
+          통계에서 분류, 구성원, 거래처 보기
         </LinkButton>
       </p>
     </>

@@ -33,7 +33,7 @@ function Analytics() {
       </KnownReport>
       <p className={css.further}>
         <LinkButton to="/analytics/advanced" search={{ ...search, kind: undefined, open: undefined }} variant="soft">
-          현금 흐름, 순자산, 예측까지 고급 통계에서 보기
+          고급 통계에서 현금 흐름, 순자산, 예측 보기
         </LinkButton>
       </p>
     </>

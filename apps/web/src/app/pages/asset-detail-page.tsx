@@ -26,11 +26,11 @@ function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId:
         title="자산을 찾을 수 없어요"
         actions={
           <LinkButton to="/assets" variant="primary">
-            자산 목록으로
+            자산 목록 보기
           </LinkButton>
         }
       >
-        삭제했거나 다른 가계부에 있는 자산이에요.
+        삭제됐거나 다른 가계부에 있는 자산이에요.
       </EmptyState>
     );
   }

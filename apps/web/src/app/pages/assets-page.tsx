@@ -33,13 +33,13 @@ function Assets({ book }: { readonly book: Book }) {
     <div className={css.page}>
       {assets.length === 0 ? (
         <EmptyState art="ledger" title="자산이 없어요" actions={add}>
-          통장, 카드, 현금을 등록하면 잔액과 순자산이 저절로 맞아요.
+          통장, 카드, 현금을 등록하면 잔액과 순자산이 자동으로 계산돼요.
         </EmptyState>
       ) : (
         <>
           <WorthSummary assets={assets} />
           <div className={css.bar}>
-            <p className={css.hint}>자산을 누르면 잔액의 흐름을 보고 잔액을 맞출 수 있어요.</p>
+            <p className={css.hint}>자산을 누르면 잔액 변화를 보고 잔액을 맞출 수 있어요.</p>
             {add}
           </div>
           <AssetList assets={assets} today={today} />

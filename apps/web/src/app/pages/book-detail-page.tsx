@@ -49,7 +49,7 @@ function BookDetail({ book }: { readonly book: Book }) {
               <div className={css.words}>
                 <h2 className={css.title}>{book.title}</h2>
                 <p className={css.detail}>
-                  {isCurrent ? <Tag tone="accent">지금 쓰는 가계부</Tag> : null}
+                  {isCurrent ? <Tag tone="accent">현재 가계부</Tag> : null}
                   <Tag>{ROLE_NAMES[book.role].name}</Tag>
                 </p>
               </div>
@@ -88,7 +88,7 @@ function BookDetail({ book }: { readonly book: Book }) {
               </ul>
             ) : (
               <Button variant="primary" onPress={() => switchToBook(book)} className={css.use ?? ''}>
-                이 가계부 쓰기
+                이 가계부로 변경
               </Button>
             )}
           </Card>

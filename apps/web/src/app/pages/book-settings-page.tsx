@@ -31,7 +31,7 @@ function BookSettings({ book }: { readonly book: Book }) {
     await navigate({ to: '/books' });
     try {
       await remove.mutateAsync(book.id);
-      toast.success('가계부를 삭제했어요', { message: `${book.title} · 30일 동안 되살릴 수 있어요.` });
+      toast.success('가계부를 삭제했어요', { message: `${book.title} · 30일 안에 복원할 수 있어요.` });
     } catch (error) {
       toast.error('가계부를 삭제하지 못했어요', { message: messageOf(error) });
     }
@@ -42,7 +42,7 @@ function BookSettings({ book }: { readonly book: Book }) {
       await leave.mutateAsync({ bookId: book.id, userId });
       toast.success('가계부에서 나왔어요', { message: book.title });
     } catch (error) {
-      toast.error('나가지 못했어요', { message: messageOf(error) });
+      toast.error('가계부에서 나가지 못했어요', { message: messageOf(error) });
     }
   };
   return (
@@ -50,7 +50,7 @@ function BookSettings({ book }: { readonly book: Book }) {
       {canManage(book) ? (
         <BookSettingsForm book={book} />
       ) : (
-        <Notice tone="info">가계부 설정은 소유자와 관리자가 바꿀 수 있어요.</Notice>
+        <Notice tone="info">가계부 설정은 소유자와 관리자만 바꿀 수 있어요.</Notice>
       )}
       <div className={css.beside}>
         {members.data ? (

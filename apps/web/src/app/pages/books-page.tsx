@@ -28,7 +28,7 @@ export function BooksPage() {
         </>
       ) : (
         <div className={css.bar}>
-          <p className={css.hint}>살림마다 가계부를 따로 둘 수 있어요.</p>
+          <p className={css.hint}>용도별로 가계부를 따로 만들 수 있어요.</p>
           <div className={css.actions}>
             <RestoreBackup
               onRestored={(book) => void navigate({ to: '/books/$bookId', params: { bookId: book.id } })}
@@ -44,7 +44,7 @@ export function BooksPage() {
       )}
       {books.length === 0 ? (
         <EmptyState art="ledger" title="가계부가 없어요">
-          가계부를 만들면 거래와 자산을 적을 수 있어요.
+          가계부를 만들면 거래와 자산을 기록할 수 있어요.
         </EmptyState>
       ) : (
         <BookList books={books} />

@@ -62,7 +62,8 @@ function Month({ book, budget, onReload }: { book: Book; budget: Budget; onReloa
               title={`${formatMonth(month)}에는 아직 예산이 없어요`}
               actions={canChange ? <CopyLastMonth bookId={book.id} month={month} /> : undefined}
             >
-              쓸 돈을 정해 두면 얼마나 남았는지, 지금 속도로 괜찮은지 한눈에 보여요. 거의 다 쓰면 모두에게 알려 드려요.
+              예산을 정하면 얼마나 남았는지, 지금 속도로 괜찮은지 한눈에 보여요. 거의 다 쓰면 구성원 모두에게 알려
+              드려요.
             </EmptyState>
           </Card>
         )}
@@ -102,7 +103,7 @@ function Budgets({ book }: { readonly book: Book }) {
               className={css.toForm ?? ''}
               onPress={() => document.getElementById(FORM_ID)?.scrollIntoView({ behavior: 'smooth' })}
             >
-              고치기
+              수정
             </Button>
             <BudgetMenu budget={query.data} />
           </div>

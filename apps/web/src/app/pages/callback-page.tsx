@@ -59,7 +59,7 @@ export function CallbackPage() {
     const to = safeReturnPath(fragment?.to ?? undefined) ?? '/dashboard';
     if (fragment?.access) {
       void signInFromCallback(fragment.access).then((isSignedIn) => {
-        if (!isSignedIn) toast.error('로그인하지 못했어요', { message: '다시 시도해 주세요.' });
+        if (!isSignedIn) toast.error('로그인하지 못했어요', { message: '잠시 후 다시 시도해 주세요.' });
         leave(isSignedIn ? to : '/login');
       });
     } else if (fragment?.ticket) {

@@ -73,7 +73,7 @@ function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
         }
       >
         <Sums className={css.sums}>
-          <Sum name="한 달 회비">
+          <Sum name="월 회비">
             <Money value={dues.amount} />
           </Sum>
           <Sum name="모인 돈">
@@ -133,7 +133,7 @@ function AccountCard({ account }: { readonly account: ClubAccount }) {
         ))}
       </Sums>
       {account.spent.length === 0 ? null : (
-        <ul className={css.spent} aria-label="쓴 내역">
+        <ul className={css.spent} aria-label="사용 내역">
           {account.spent.map(({ transactionId, date, description, amount }) => (
             <li key={transactionId}>
               <span className={css.spentDay}>{formatDay(date)}</span>
@@ -166,7 +166,7 @@ function Dues({ book }: { readonly book: Book }) {
             label: '되돌리기',
             onClick: () =>
               restore.mutate(dues.id, {
-                onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+                onError: (error) => toast.error('되돌리지 못했어요', { message: messageOf(error) }),
               }),
           },
         }),
@@ -200,7 +200,8 @@ function Dues({ book }: { readonly book: Book }) {
         </>
       ) : (
         <EmptyState art="ledger" title="아직 회비를 걷는 모임이 없어요" actions={add}>
-          동창회, 반 모임, 동호회의 회비를 적어 두면 누가 어느 달을 냈는지 한눈에 보이고, 단톡방에 바로 알릴 수 있어요.
+          동창회, 반 모임, 동호회 회비를 기록하면 누가 몇 월 회비를 냈는지 한눈에 보이고, 단톡방에 바로 공유할 수
+          있어요.
         </EmptyState>
       )}
       {isAdding ? (

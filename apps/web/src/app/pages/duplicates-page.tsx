@@ -23,15 +23,15 @@ function Duplicates() {
           </LinkButton>
         }
       >
-        최근 60일의 거래를 살펴봤어요.
+        최근 60일 거래를 확인했어요.
       </EmptyState>
     );
   }
   return (
     <div className={css.page}>
       <p className={css.hint}>
-        금액과 내용, 또는 금액과 자산이 같은 거래예요. 한 번만 쓴 돈이면 하나를 삭제하고, 두 번 쓴 돈이면 ‘둘 다
-        맞아요’를 눌러 주세요.
+        금액이 같고 내용이나 자산도 같은 거래예요. 중복이면 하나를 삭제하고, 정말 두 번 쓴 돈이면 ‘둘 다 맞아요’를 눌러
+        주세요.
       </p>
       <DuplicateList pairs={pairs} />
     </div>

@@ -61,9 +61,9 @@ function Confirm({ token }: { readonly token: string }) {
           </Button>
         }
       >
-        버튼을 누르면 인증이 끝나요.
+        버튼을 누르면 인증이 완료돼요.
       </EmptyState>
-      {failure === null ? null : <Notice tone="error">{failure} 아래에서 메일을 다시 받을 수 있어요.</Notice>}
+      {failure === null ? null : <Notice tone="error">{failure} 아래에서 인증 메일을 다시 받아 주세요.</Notice>}
       {failure === null ? null : <SendAgain />}
     </>
   );
@@ -119,7 +119,8 @@ export function EmailVerificationPage() {
   return (
     <>
       <EmptyState art="mail" title="메일을 확인해 주세요">
-        가입한 이메일로 인증 링크를 보냈어요. 24시간 안에 눌러 주세요. 보이지 않으면 스팸함도 살펴봐 주세요.
+        가입한 이메일로 인증 링크를 보냈어요. 24시간 안에 링크를 눌러 주세요. 메일이 보이지 않으면 스팸함도 확인해
+        주세요.
       </EmptyState>
       <SendAgain />
     </>

@@ -5,14 +5,14 @@ export function ForgotPasswordPage() {
   return (
     <>
       <EmptyState art="mail" title="비밀번호를 잊으셨나요?">
-        가입한 이메일로 비밀번호를 다시 정하는 링크를 보내 드려요. 링크는 30분 동안 한 번 쓸 수 있어요.
+        가입한 이메일로 비밀번호 재설정 링크를 보내 드려요. 링크는 30분 안에 한 번만 쓸 수 있어요.
       </EmptyState>
       <MailLinkForm
         name="requestPasswordReset"
         label="비밀번호 찾기"
-        submitLabel="링크 보내기"
+        submitLabel="재설정 링크 받기"
         sentText={(email) =>
-          `${email} 주소로 가입한 계정이 있다면 메일을 보냈어요. 보이지 않으면 스팸함도 살펴봐 주세요.`
+          `${email} 주소로 가입한 계정이 있다면 메일을 보냈어요. 보이지 않으면 스팸함도 확인해 주세요.`
         }
       />
     </>

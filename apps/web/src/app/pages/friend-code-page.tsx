@@ -13,7 +13,7 @@ export function FriendCodePage() {
       <div className={css.bar}>
         <p className={css.hint}>친구의 코드를 받았나요?</p>
         <LinkButton to="/friends" search={{}}>
-          친구 추가하기
+          친구 추가
         </LinkButton>
       </div>
     </div>

@@ -89,12 +89,12 @@ function Gifts({ book }: { readonly book: Book }) {
     remove.mutate(gift.id, {
       onSuccess: () =>
         toast.success(`${withJosa(`‘${gift.person}’`, '을/를')} 삭제했어요`, {
-          ...(gift.transactionId === null ? {} : { message: '이어진 거래는 그대로 있어요.' }),
+          ...(gift.transactionId === null ? {} : { message: '연결된 거래는 그대로 있어요.' }),
           action: {
             label: '되돌리기',
             onClick: () =>
               restore.mutate(gift.id, {
-                onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+                onError: (error) => toast.error('되돌리지 못했어요', { message: messageOf(error) }),
               }),
           },
         }),
@@ -104,7 +104,7 @@ function Gifts({ book }: { readonly book: Book }) {
   const buttons = canChange ? (
     <div className={css.buttons}>
       <Button icon={<ListPlus aria-hidden />} onPress={() => setOpened('guests')}>
-        방명록 적기
+        방명록 입력
       </Button>
       <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setOpened('add')}>
         경조사 추가
@@ -129,7 +129,7 @@ function Gifts({ book }: { readonly book: Book }) {
     return (
       <>
         <EmptyState art="ledger" title="아직 경조사 기록이 없어요" actions={buttons}>
-          결혼, 장례, 돌에 주고받은 돈을 사람별로 적어 두면 다음에 얼마를 드릴지 바로 알 수 있어요.
+          결혼식, 장례식, 돌잔치에서 주고받은 돈을 사람별로 기록하면 다음에 얼마를 낼지 정하기 쉬워요.
         </EmptyState>
         {sheets}
       </>
@@ -139,8 +139,8 @@ function Gifts({ book }: { readonly book: Book }) {
     <div className={css.page}>
       <div className={css.bar}>
         <SearchField
-          label="이름, 관계, 메모로 찾기"
-          placeholder="이름이나 초성으로 찾기"
+          label="이름, 관계, 메모로 검색"
+          placeholder="이름이나 초성으로 검색"
           value={search}
           onChange={setSearch}
           className={css.search ?? ''}
@@ -153,7 +153,7 @@ function Gifts({ book }: { readonly book: Book }) {
       <Tabs label="경조사 보기" tabs={VIEWS} value={view} onChange={setView}>
         {view === 'gifts' ? (
           <Card>
-            <ChipRow label="거르기">
+            <ChipRow label="필터">
               {person === null ? null : <RemovableChip name={nameOf(person)} onRemove={() => setPerson(null)} />}
               <FilterChip isSelected={direction === 'GIVEN'} onChange={turnDirection('GIVEN')}>
                 준 돈
@@ -163,7 +163,7 @@ function Gifts({ book }: { readonly book: Book }) {
               </FilterChip>
             </ChipRow>
             {items.length === 0 ? (
-              <p className={css.none}>찾는 기록이 없어요.</p>
+              <p className={css.none}>조건에 맞는 기록이 없어요.</p>
             ) : (
               <div className={css.list}>
                 <GiftList gifts={items} canChange={canChange} onEdit={setOpened} onDelete={takeAway} />
@@ -178,7 +178,7 @@ function Gifts({ book }: { readonly book: Book }) {
         ) : (
           <Card>
             {shownPeople.length === 0 ? (
-              <p className={css.none}>찾는 사람이 없어요.</p>
+              <p className={css.none}>조건에 맞는 사람이 없어요.</p>
             ) : (
               <GiftPeopleList
                 people={shownPeople}

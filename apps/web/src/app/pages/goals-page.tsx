@@ -37,11 +37,11 @@ interface Example {
 
 const EXAMPLES: readonly Example[] = [
   {
-    text: '100만 원을 목표로, 모을 때마다 더해요.',
+    text: '100만 원을 목표로 모을 때마다 기록해요.',
     sketch: { kind: 'SAVE', name: '가족 여행', icon: '✈️', targetAmount: 1_000_000 },
   },
   {
-    text: '한 달에 10만 원까지만 쓰기로 해요.',
+    text: '한 달에 10만 원까지만 써요.',
     sketch: { kind: 'SPEND_LESS', name: '카페 줄이기', icon: '☕', targetAmount: 100_000 },
     category: '카페·간식',
   },
@@ -83,12 +83,12 @@ function Goals({ book }: { readonly book: Book }) {
   const failed = (title: string) => (error: Error) => {
     toast.error(title, { message: messageOf(error) });
   };
-  const takeBack = (goal: Goal) => restore.mutate(goal.id, { onError: failed('되살리지 못했어요') });
+  const takeBack = (goal: Goal) => restore.mutate(goal.id, { onError: failed('되돌리지 못했어요') });
   useGoneNotice({
     openId: editingId,
     open: editing,
     removingIds: [],
-    text: '다른 곳에서 삭제한 목표예요',
+    text: '다른 곳에서 삭제된 목표예요',
     onTakeBack: canChange ? takeBack : undefined,
     onClose: () => setEditingId(null),
   });
@@ -97,7 +97,7 @@ function Goals({ book }: { readonly book: Book }) {
   const setStatus = (goal: Goal, status: Goal['status'], done: string) =>
     update.mutate(
       { goal, changes: { status } },
-      { onSuccess: () => toast.success(done, { message: goal.name }), onError: failed('바꾸지 못했어요') },
+      { onSuccess: () => toast.success(done, { message: goal.name }), onError: failed('목표를 수정하지 못했어요') },
     );
   const takeAway = (goal: Goal) =>
     remove.mutate(goal.id, {
@@ -118,7 +118,7 @@ function Goals({ book }: { readonly book: Book }) {
     return [
       { id: 'edit', name: '수정', onAction: () => setEditingId(goal.id) },
       ...(status === 'ACTIVE'
-        ? [{ id: 'done', name: '이룬 것으로 하기', onAction: () => setStatus(goal, 'DONE', '목표를 이뤘어요') }]
+        ? [{ id: 'done', name: '달성으로 표시', onAction: () => setStatus(goal, 'DONE', '목표를 달성했어요') }]
         : []),
       ...(status === 'ARCHIVED' || isDoneByHand
         ? [{ id: 'again', name: '다시 시작', onAction: () => setStatus(goal, 'ACTIVE', '다시 시작했어요') }]
@@ -167,7 +167,7 @@ function Goals({ book }: { readonly book: Book }) {
       {goals.length === 0 ? (
         <div>
           <EmptyState art="sprout" title="아직 목표가 없어요" actions={add}>
-            모을 돈이나 줄일 지출을 정해 두면 한 달에 얼마가 필요한지, 얼마나 왔는지 한눈에 보여요.
+            모을 돈이나 줄일 지출을 정하면 매달 얼마가 필요한지, 얼마나 왔는지 한눈에 보여요.
           </EmptyState>
           {canChange ? <Examples onChoose={beginWith} /> : null}
         </div>
@@ -175,7 +175,7 @@ function Goals({ book }: { readonly book: Book }) {
         <>
           <div className={css.bar}>
             <p className={css.hint}>
-              {active.length === 0 ? '진행하고 있는 목표가 없어요.' : `목표 ${active.length}개를 향해 가고 있어요.`}
+              {active.length === 0 ? '진행 중인 목표가 없어요.' : `진행 중인 목표가 ${active.length}개 있어요.`}
             </p>
             {add}
           </div>
@@ -183,7 +183,7 @@ function Goals({ book }: { readonly book: Book }) {
           {done.length > 0 ? (
             <section aria-labelledby="goals-done">
               <h2 id="goals-done" className={css.heading}>
-                이룬 목표
+                달성한 목표
               </h2>
               <div className={css.grid}>{done}</div>
             </section>

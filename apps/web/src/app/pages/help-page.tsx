@@ -17,8 +17,8 @@ export function HelpPage() {
     <div className={css.page}>
       <SearchField label="도움말 검색" placeholder="무엇이 궁금하세요?" value={query} onChange={setQuery} />
       {found.length === 0 ? (
-        <EmptyState art="search" title="찾는 도움말이 없어요">
-          다른 말로 찾아보거나 검색어를 줄여 보세요.
+        <EmptyState art="search" title="검색 결과가 없어요">
+          다른 검색어를 쓰거나 검색어를 짧게 줄여 보세요.
         </EmptyState>
       ) : (
         <Card isFlush>

@@ -22,22 +22,23 @@ function Inbox() {
       {items.length === 0 ? (
         <EmptyState
           art="ledger"
-          title="받은 내역이 없어요"
+          title="확인할 내역이 없어요"
           actions={
             <>
               <LinkButton to="/paste" variant="primary">
                 카드 문자 붙여넣기
               </LinkButton>
-              <LinkButton to="/message-setup">자동으로 받는 방법</LinkButton>
+              <LinkButton to="/message-setup">자동 기록 설정하기</LinkButton>
             </>
           }
         >
-          휴대폰이 보낸 문자 가운데 확실하지 않은 것이 여기 모여요. 확실한 것은 바로 가계부에 적혀요.
+          휴대폰에서 받은 문자 중 확인이 필요한 내역이 여기에 모여요. 확실한 내역은 가계부에 바로 기록돼요.
         </EmptyState>
       ) : (
         <>
           <p className={css.hint}>
-            바로 적기에는 확실하지 않은 내역이에요. 빠진 것을 채워 기록하거나, 필요 없으면 치워 주세요. 나에게만 보여요.
+            바로 기록하기에는 확실하지 않은 내역이에요. 빠진 내용을 채워 기록하거나, 필요 없으면 삭제해 주세요. 나에게만
+            보여요.
           </p>
           <InboxList items={items} things={{ ...ledger, currency: ledger.book.currency }} canWrite={ledger.canWrite} />
         </>

@@ -53,7 +53,7 @@ function InviteTo({ current }: { readonly current: Book }) {
           </LinkButton>
         }
       >
-        초대는 소유자와 관리자가 할 수 있어요. 가계부를 새로 만들면 누구든 초대할 수 있어요.
+        초대는 소유자와 관리자만 할 수 있어요. 새 가계부를 만들면 바로 초대할 수 있어요.
       </EmptyState>
     );
   }
@@ -73,7 +73,7 @@ function InviteTo({ current }: { readonly current: Book }) {
       <div className={css.bar}>
         <p className={css.hint}>초대를 받았나요?</p>
         <LinkButton to="/join" search={{}}>
-          코드로 참여하기
+          코드로 참여
         </LinkButton>
       </div>
     </div>

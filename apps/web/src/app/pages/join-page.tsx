@@ -48,7 +48,7 @@ export function JoinPage() {
           onJoin={join}
         />
       ) : (
-        <p className={css.hint}>초대 링크를 열거나 코드를 적으면, 참여하기 전에 어떤 가계부인지 먼저 보여 드려요.</p>
+        <p className={css.hint}>초대 링크를 열거나 코드를 입력하면, 참여하기 전에 어떤 가계부인지 보여 드려요.</p>
       )}
     </div>
   );

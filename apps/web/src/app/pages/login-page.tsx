@@ -15,7 +15,7 @@ export function LoginPage() {
   return (
     <EntryFrame
       title={isSecondStep ? '2단계 인증' : '로그인'}
-      text={isSecondStep ? '한 번만 더 확인할게요.' : '오늘 쓴 돈, 잊기 전에 적어 볼까요?'}
+      text={isSecondStep ? '한 번만 더 확인할게요.' : '오늘 쓴 돈, 잊기 전에 기록해 볼까요?'}
       links={
         isSecondStep ? null : (
           <>
@@ -25,7 +25,7 @@ export function LoginPage() {
                 회원가입
               </Link>
             </span>
-            <Link to="/forgot-password">비밀번호를 잊었어요</Link>
+            <Link to="/forgot-password">비밀번호 찾기</Link>
           </>
         )
       }

@@ -14,7 +14,7 @@ interface NotFoundProps {
 
 /** For a thing that is not there, or not anybody's business: both look alike. */
 export function NotFound({
-  what = '주소가 바뀌었거나 삭제되었을 수 있어요.',
+  what = '주소가 바뀌었거나 삭제됐을 수 있어요.',
   listPath = '/transactions',
   listName = '거래 내역으로 가기',
 }: NotFoundProps) {

@@ -17,7 +17,7 @@ function Settings({ settings }: { readonly settings: NotificationSettings }) {
   const update = useUpdateNotificationSettings();
   const change = (changes: Parameters<typeof update.mutate>[0]) =>
     update.mutate(changes, {
-      onError: (error) => toast.error('알림 설정을 바꾸지 못했어요', { message: messageOf(error) }),
+      onError: (error) => toast.error('알림 설정을 저장하지 못했어요', { message: messageOf(error) }),
     });
   return (
     <div className={`${css.page} ${css.narrow}`}>
@@ -30,7 +30,7 @@ function Settings({ settings }: { readonly settings: NotificationSettings }) {
           {settings.canEmail ? null : (
             <p className={settingsCss.help}>이메일을 인증하면 메일로도 알림을 받을 수 있어요.</p>
           )}
-          <p className={settingsCss.help}>보안과 계정 메일은 계정을 지키고 법이 정한 일을 알리기 위해 항상 보내요.</p>
+          <p className={settingsCss.help}>보안·계정 메일은 계정 보호와 법적 안내를 위해 항상 보내요.</p>
         </div>
       </Card>
       <PushCard publicKey={settings.pushPublicKey} />

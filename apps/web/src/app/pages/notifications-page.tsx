@@ -50,8 +50,8 @@ export function NotificationsPage() {
         {messageOf(query.error)}
       </EmptyState>
     ) : (
-      <EmptyState art="mail" title="새 소식이 없어요">
-        가져오기가 끝나거나 가계부에 변화가 생기면 여기에 알려 드려요.
+      <EmptyState art="mail" title="아직 알림이 없어요">
+        가계부가 바뀌거나 가져오기가 끝나면 여기에서 알려 드려요.
       </EmptyState>
     );
   }
@@ -78,19 +78,19 @@ export function NotificationsPage() {
             모두 읽음
           </Button>
           <Button size="small" variant="ghost" onPress={() => setIsAsking(true)}>
-            모두 지우기
+            모두 삭제
           </Button>
           <LinkButton to="/notification-settings" size="small" variant="ghost" icon={<Settings aria-hidden />}>
             설정
           </LinkButton>
         </div>
       </div>
-      <ChipRow label="알림 걸러 보기">
+      <ChipRow label="알림 필터">
         {chip('all', '전체')}
         {chip('unread', '읽지 않음')}
         {types.map((type) => chip(type, NOTIFICATION_TYPES[type].name))}
       </ChipRow>
-      {shown.length === 0 ? <p className={css.help}>여기에 해당하는 알림이 없어요.</p> : null}
+      {shown.length === 0 ? <p className={css.help}>조건에 맞는 알림이 없어요.</p> : null}
       {notificationDays(shown, HOME_ZONE).map((day) => (
         <section key={day.name} aria-label={day.name} className={css.form}>
           <h2 className={css.help}>{day.name}</h2>
@@ -100,14 +100,14 @@ export function NotificationsPage() {
         </section>
       ))}
       <ConfirmDialog
-        title="알림을 모두 지울까요?"
+        title="알림을 모두 삭제할까요?"
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        confirmLabel="모두 지우기"
+        confirmLabel="모두 삭제"
         isDanger
         onConfirm={deleteAllNotifications}
       >
-        지운 알림은 되돌릴 수 없어요.
+        삭제한 알림은 되돌릴 수 없어요.
       </ConfirmDialog>
     </div>
   );

@@ -16,8 +16,8 @@ function Paste() {
   if (!ledger.isComplete) return <PageSkeleton />;
   if (!ledger.canWrite) {
     return (
-      <EmptyState art="ledger" title="이 가계부에는 적을 수 없어요">
-        보기만 할 수 있는 가계부예요.
+      <EmptyState art="ledger" title="이 가계부에는 기록할 수 없어요">
+        보기 권한만 있는 가계부예요. 기록하려면 관리자에게 권한을 요청해 주세요.
       </EmptyState>
     );
   }
@@ -33,7 +33,7 @@ function Paste() {
       onPair={(id, input) => pairTransaction(ledger.bookId, id, input)}
       onSaved={({ count, waitingCount, isAllDone }) => {
         if (waitingCount === 0) toast.success(`${count}건을 저장했어요`);
-        else toast.info('전송 대기로 저장했어요', { message: `${waitingCount}건은 연결되면 저절로 보내요.` });
+        else toast.info('전송 대기로 저장했어요', { message: `${waitingCount}건은 연결되면 자동으로 보내요.` });
         if (isAllDone) void navigate({ to: '/transactions' });
       }}
     />

@@ -42,7 +42,7 @@ export function ProfilePage() {
         title="계정"
         action={
           <LinkButton to="/change-password" size="small">
-            {user.hasPassword ? '비밀번호 변경' : '비밀번호 정하기'}
+            {user.hasPassword ? '비밀번호 변경' : '비밀번호 설정'}
           </LinkButton>
         }
       >

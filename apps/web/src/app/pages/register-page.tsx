@@ -14,7 +14,7 @@ export function RegisterPage() {
       text="1분이면 첫 가계부가 준비돼요."
       links={
         <span>
-          이미 쓰고 계신가요?
+          이미 계정이 있으신가요?
           <Link to="/login" search={to === undefined ? {} : { to }}>
             로그인
           </Link>

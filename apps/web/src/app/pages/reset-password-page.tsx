@@ -9,14 +9,14 @@ function LinkIsOver() {
   return (
     <EmptyState
       art="broken"
-      title="쓸 수 없는 링크예요"
+      title="사용할 수 없는 링크예요"
       actions={
         <LinkButton to="/forgot-password" variant="primary">
           링크 다시 받기
         </LinkButton>
       }
     >
-      링크가 만료되었거나 이미 사용되었어요. 링크는 30분 동안 한 번, 가장 새 것만 쓸 수 있어요.
+      링크가 만료됐거나 이미 사용됐어요. 가장 최근에 받은 링크를 30분 안에 한 번만 쓸 수 있어요.
     </EmptyState>
   );
 }

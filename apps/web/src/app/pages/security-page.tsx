@@ -17,9 +17,9 @@ export function SecurityPage() {
           <p className={css.help}>
             {user.hasPassword
               ? '비밀번호를 바꾸면 다른 기기는 모두 로그아웃돼요.'
-              : '비밀번호를 정하면 아이디로도 로그인할 수 있어요.'}
+              : '비밀번호를 설정하면 아이디로도 로그인할 수 있어요.'}
           </p>
-          <LinkButton to="/change-password">{user.hasPassword ? '비밀번호 변경' : '비밀번호 정하기'}</LinkButton>
+          <LinkButton to="/change-password">{user.hasPassword ? '비밀번호 변경' : '비밀번호 설정'}</LinkButton>
         </div>
       </Card>
       <TwoFactorCard user={user} />
@@ -27,7 +27,7 @@ export function SecurityPage() {
       <DataExportCard />
       <Card title="회원 탈퇴">
         <div className={css.row}>
-          <p className={css.help}>계정과 개인정보를 지워요. 탈퇴하기 전에 무엇이 지워지는지 먼저 알려 드려요.</p>
+          <p className={css.help}>계정과 개인정보를 삭제해요. 탈퇴하기 전에 무엇이 삭제되는지 알려 드려요.</p>
           <LinkButton to="/account-deletion">탈퇴하기</LinkButton>
         </div>
       </Card>

@@ -63,7 +63,7 @@ const SAMPLE_AMOUNT = 1_234_500;
 const LINKS = [
   { path: '/profile', name: '프로필', icon: UserRound },
   { path: '/change-password', name: '비밀번호 변경', icon: KeyRound },
-  { path: '/settings/security', name: '보안과 내 자료', icon: ShieldCheck },
+  { path: '/settings/security', name: '보안과 내 데이터', icon: ShieldCheck },
   { path: '/settings/tokens', name: '개인용 토큰', icon: KeySquare },
   { path: '/imports', name: '다른 가계부에서 가져오기', icon: Download },
 ] as const;
@@ -80,7 +80,7 @@ export function SettingsPage() {
         <div className={css.form}>
           <div>
             <p>테마</p>
-            <p className={css.help}>시스템을 고르면 기기의 설정을 따라가요.</p>
+            <p className={css.help}>‘시스템’을 고르면 기기 설정을 따라요.</p>
           </div>
           <Segmented label="테마" options={THEMES} value={theme} onChange={chooseTheme} />
           <div className={css.row}>
@@ -95,17 +95,17 @@ export function SettingsPage() {
             options={FIRST_SCREEN_OPTIONS}
             value={firstScreen}
             onChange={(id) => chooseFirstScreen(FIRST_SCREENS.find((screen) => screen === id) ?? '/dashboard')}
-            help="앱을 열었을 때 처음 보이는 화면이에요."
+            help="살림을 열면 처음 보이는 화면이에요."
           />
           <Select
             label="기본 가계부"
             options={[
-              { id: FIRST_BOOK, name: '목록의 첫 가계부' },
+              { id: FIRST_BOOK, name: '목록의 첫 번째 가계부' },
               ...books.map((book) => ({ id: book.id, name: book.title })),
             ]}
             value={books.some((book) => book.id === defaultBookId) ? defaultBookId : FIRST_BOOK}
             onChange={(id) => chooseDefaultBook(id === FIRST_BOOK ? null : id)}
-            help="새 기기에서 로그인하면 이 가계부부터 보여요."
+            help="새 기기에서 로그인하면 이 가계부가 먼저 열려요."
           />
         </div>
       </Card>
@@ -114,12 +114,12 @@ export function SettingsPage() {
           <Switch
             isSelected={hasShortcuts}
             onChange={switchShortcuts}
-            help="n으로 거래를 추가하고, /로 검색하고, ?로 모두 볼 수 있어요. 빠른 실행(Ctrl+K)은 꺼도 열려요."
+            help="n은 거래 추가, /는 검색, ?는 단축키 목록이에요. 빠른 실행(Ctrl+K)은 꺼도 쓸 수 있어요."
           >
             단축키 사용
           </Switch>
         </Card>
-        <Card title="계정과 자료">
+        <Card title="계정과 데이터">
           <div className={css.links}>
             {LINKS.map(({ path, name, icon: Icon }) => (
               <Link key={path} to={path} className={css.link}>

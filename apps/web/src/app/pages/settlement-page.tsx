@@ -74,7 +74,7 @@ function Standing({ book, summary, month }: StandingProps) {
         </Card>
         <Card title="구성원별">
           <StandingTable members={members} />
-          <p className={css.hint}>분담을 나눈 거래만 계산해요. 비공개 거래도 금액은 들어 있어요.</p>
+          <p className={css.hint}>나눠 낸 거래만 계산해요. 비공개 거래의 금액도 포함돼요.</p>
         </Card>
         {closings ? <ClosingCard book={book} closings={closings} userId={userId} canChange={canChange} /> : null}
         {rules && categories ? (
@@ -163,7 +163,7 @@ function Invitation({ book }: { readonly book: Book }) {
         </LinkButton>
       }
     >
-      가계부를 함께 쓰면 같이 쓴 돈을 나누고, 누가 누구에게 얼마를 보내면 되는지 알려 드려요.
+      가계부를 함께 쓰면 같이 쓴 돈을 나누고, 누가 누구에게 얼마를 보내야 하는지 알려 드려요.
     </EmptyState>
   );
 }

@@ -9,8 +9,8 @@ export function TokensPage() {
   return (
     <div className={css.page}>
       <Notice tone="info">
-        토큰은 비밀번호와 같아요. 다른 사람에게 보여 주지 말고, 쓰지 않는 토큰은 바로 폐기해 주세요. 토큰으로는 계정과
-        구성원을 바꿀 수 없어요.
+        토큰은 비밀번호처럼 안전하게 보관하고, 쓰지 않는 토큰은 바로 삭제해 주세요. 계정과 구성원은 토큰으로 바꿀 수
+        없어요.
       </Notice>
       <TokenList books={books} />
     </div>

@@ -28,7 +28,7 @@ function useLeaving() {
 /** What was saved, and where it is meanwhile. */
 function savedText(saved: Transaction, isWaiting: boolean): string {
   const what = `${TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}`;
-  return isWaiting ? `${what} · 이 기기에 담아 두었어요. 연결되면 저절로 보내요.` : what;
+  return isWaiting ? `${what} · 이 기기에 저장했어요. 연결되면 자동으로 보내요.` : what;
 }
 
 /** To where a rule is made from an entry. */
@@ -64,11 +64,11 @@ function PasteHint({ text }: { readonly text: string | undefined }) {
       className={css.shared ?? ''}
       actions={
         <LinkButton to="/paste" search={{ text }} size="small">
-          문자로 읽기
+          문자 읽기
         </LinkButton>
       }
     >
-      카드·은행 문자라면 금액과 날짜, 쓴 곳까지 읽어 드려요.
+      카드·은행 문자라면 금액, 날짜, 사용처까지 읽어 드려요.
     </Notice>
   );
 }

@@ -22,11 +22,11 @@ export function WithBookOfPath({ bookId, children }: WithBookOfPathProps) {
         title="가계부를 찾을 수 없어요"
         actions={
           <LinkButton to="/books" variant="primary">
-            가계부 목록으로
+            가계부 목록 보기
           </LinkButton>
         }
       >
-        삭제했거나 내가 들어 있지 않은 가계부예요. 삭제한 가계부는 30일 동안 소유자가 가계부 목록에서 되살릴 수 있어요.
+        삭제됐거나 내가 구성원이 아닌 가계부예요. 삭제한 가계부는 30일 안에 소유자가 가계부 목록에서 복원할 수 있어요.
       </EmptyState>
     );
   }

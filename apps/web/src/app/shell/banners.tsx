@@ -24,7 +24,7 @@ function OfflineBanner() {
       actions={waitingCount > 0 ? <WaitingButton name={`전송 대기 ${waitingCount}건 보기`} /> : undefined}
     >
       <strong>오프라인</strong> · {reason} 그동안 마지막으로 본 내용을 보여 드려요.
-      {waitingCount > 0 ? ` 적은 내역 ${waitingCount}건은 연결되면 저절로 보내요.` : ''}
+      {waitingCount > 0 ? ` 기록한 내역 ${waitingCount}건은 연결되면 자동으로 보내요.` : ''}
     </Notice>
   );
 }
@@ -45,8 +45,8 @@ function WaitingBanner() {
   if (!isVerified || !isOnline || waitingCount === 0) return null;
   if (stuckCount > 0) {
     return (
-      <Notice tone="warning" actions={<WaitingButton name="확인하기" />}>
-        저장되지 못한 내역 {stuckCount}건은 확인이 필요해요. 적은 내용은 이 기기에 그대로 있어요.
+      <Notice tone="warning" actions={<WaitingButton name="확인" />}>
+        저장하지 못한 내역 {stuckCount}건을 확인해 주세요. 입력한 내용은 이 기기에 그대로 있어요.
       </Notice>
     );
   }

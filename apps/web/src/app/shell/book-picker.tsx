@@ -28,7 +28,7 @@ export function BookPicker({ onClose, onChosen }: BookPickerProps) {
                 onPress={() => {
                   if (!isCurrent) {
                     useBookStore.getState().setCurrentBook(book);
-                    toast.success('가계부를 바꿨어요', { message: book.title });
+                    toast.success('가계부를 변경했어요', { message: book.title });
                   }
                   onChosen();
                 }}

@@ -203,11 +203,11 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
       <Modal className={css.panel}>
         <Dialog aria-label="빠른 실행" className={css.dialog}>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <TextField aria-label="화면, 할 일, 거래 찾기" autoFocus className={css.field}>
+            <TextField aria-label="화면, 기능, 거래 검색" autoFocus className={css.field}>
               <Search aria-hidden />
               <Input
                 className={css.input}
-                placeholder="화면, 할 일, 거래 찾기"
+                placeholder="화면, 기능, 거래 검색"
                 maxLength={200}
                 autoComplete="off"
                 onKeyDownCapture={handleKeyDown}
@@ -215,11 +215,11 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
               <kbd className={css.key}>esc</kbd>
             </TextField>
             <Menu ref={list} aria-label="빠른 실행 목록" className={css.list}>
-              <Group name="할 일" rows={doing} typed={text} />
+              <Group name="기능" rows={doing} typed={text} />
               <Group name="화면" rows={going} typed={text} />
               {/* Before what arrives later: the row that has the focus must not move away under a finger on Enter. */}
               <Group name="검색" rows={text === '' ? [] : [searchRow]} typed="" />
-              <Group name="찾은 것" rows={shown.map(foundRow)} typed={text} />
+              <Group name="검색 결과" rows={shown.map(foundRow)} typed={text} />
             </Menu>
           </Autocomplete>
         </Dialog>

@@ -10,12 +10,13 @@ export function LeaveDialog() {
       title={`보내지 않은 내역 ${formatNumber(count)}건이 있어요`}
       isOpen={go !== null}
       onClose={() => go?.(false)}
-      confirmLabel="지우고 로그아웃"
+      confirmLabel="삭제하고 로그아웃"
       cancelLabel="계속 쓰기"
       isDanger
       onConfirm={() => go?.(true)}
     >
-      로그아웃하면 이 기기에 담아 둔 내역도 함께 지워져요. 연결된 뒤에는 저절로 보내니, 그다음에 로그아웃하면 안전해요.
+      지금 로그아웃하면 이 기기에만 저장된 내역이 삭제돼요. 인터넷에 연결되면 자동으로 보내니, 그 뒤에 로그아웃해
+      주세요.
     </ConfirmDialog>
   );
 }

@@ -126,7 +126,7 @@ export function actionsFor({ canWrite, hasManyBooks }: Standing): readonly Comma
       icon: Monitor,
       run: (doers) => doers.chooseTheme('system'),
     },
-    { id: 'shortcuts', name: '단축키 보기', words: '키보드', icon: Keyboard, run: (doers) => doers.showShortcuts() },
+    { id: 'shortcuts', name: '키보드 단축키', words: '키보드', icon: Keyboard, run: (doers) => doers.showShortcuts() },
     { id: 'sign-out', name: '로그아웃', words: '나가기', icon: LogOut, run: (doers) => doers.signOut() },
   ];
   const switching: readonly Command[] = [
@@ -160,7 +160,7 @@ export const SCREENS: readonly Command[] = [
   screen('/invite', Mail, '초대하기 공유'),
   screen('/join', Mail, '초대 코드 입력'),
   screen('/notifications', Bell),
-  screen('/duplicates', Copy, '두 번 적은 거래'),
+  screen('/duplicates', Copy, '두 번 기록한 거래'),
   screen('/more', Menu),
   screen('/about', Info),
 ];

@@ -12,7 +12,7 @@ const ACTIONS = [
   { keys: [COMMAND_KEY, 'k'], name: '빠른 실행' },
   { keys: ['n'], name: '거래 추가' },
   { keys: ['/'], name: '검색' },
-  { keys: ['?'], name: '단축키 보기' },
+  { keys: ['?'], name: '단축키 목록' },
 ] as const;
 
 /** Every shortcut there is, and the switch that turns them off for those who hit keys by accident. */

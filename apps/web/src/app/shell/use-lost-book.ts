@@ -16,7 +16,7 @@ export function useLostBookNotice(): void {
         if (lost === null || next === null || lost.id === next.id) return;
         if (now.books.some((book) => book.id === lost.id)) return;
         toast.warning(`${withJosa(`‘${lost.title}’`, '을/를')} 더 이상 볼 수 없어요`, {
-          message: `삭제됐거나 구성원에서 빠졌어요. 이제 ${withJosa(`‘${next.title}’`, '이에요/예요')}.`,
+          message: `가계부가 삭제됐거나 구성원에서 빠졌어요. ‘${next.title}’ 가계부로 변경했어요.`,
         });
       }),
     [],

@@ -48,19 +48,19 @@ export function registrationErrors(values: Registration): Partial<Record<Registr
   const errors: Partial<Record<RegistrationField, string>> = {};
   if (values.username.trim() === '') errors.username = '아이디를 입력해 주세요.';
   else if (!USERNAME.test(values.username.trim())) {
-    errors.username = '영문, 숫자와 . _ - 로 3자에서 30자까지 쓸 수 있어요.';
+    errors.username = '3~30자의 영문, 숫자, . _ - 만 쓸 수 있어요.';
   }
   if (values.email.trim() === '') errors.email = '이메일을 입력해 주세요.';
   else if (!EMAIL.test(values.email.trim())) errors.email = '이메일 주소를 확인해 주세요. 예: name@example.com';
   if (values.name.trim() === '') errors.name = '이름을 입력해 주세요.';
-  else if ([...values.name.trim()].length > NAME_MAX) errors.name = '이름은 50자까지 쓸 수 있어요.';
+  else if ([...values.name.trim()].length > NAME_MAX) errors.name = '이름은 50자까지 입력할 수 있어요.';
   const length = [...values.password].length;
   if (length === 0) errors.password = '비밀번호를 입력해 주세요.';
-  else if (length < PASSWORD_MIN) errors.password = '비밀번호는 8자 이상이어야 해요.';
-  else if (length > PASSWORD_MAX) errors.password = '비밀번호는 128자까지 쓸 수 있어요.';
+  else if (length < PASSWORD_MIN) errors.password = '비밀번호는 8자 이상 입력해 주세요.';
+  else if (length > PASSWORD_MAX) errors.password = '비밀번호는 128자까지 입력할 수 있어요.';
   if (values.passwordConfirm === '') errors.passwordConfirm = '비밀번호를 한 번 더 입력해 주세요.';
-  else if (values.passwordConfirm !== values.password) errors.passwordConfirm = '비밀번호가 서로 달라요.';
-  if (!values.ageVerified) errors.ageVerified = '만 14세 이상이어야 가입할 수 있어요. 맞다면 표시해 주세요.';
+  else if (values.passwordConfirm !== values.password) errors.passwordConfirm = '비밀번호가 일치하지 않아요.';
+  if (!values.ageVerified) errors.ageVerified = '만 14세 이상만 가입할 수 있어요. 맞다면 체크해 주세요.';
   if (!values.termsAgreed) errors.termsAgreed = '이용약관에 동의해야 가입할 수 있어요.';
   if (!values.privacyAgreed) errors.privacyAgreed = '개인정보 수집·이용에 동의해야 가입할 수 있어요.';
   return errors;

@@ -18,14 +18,14 @@ type Say = (value: unknown, names: ThingNames) => string;
 const text: Say = (value) => (typeof value === 'string' ? value.replaceAll('\n', ' ') : '');
 const won: Say = (value) => (typeof value === 'number' ? formatWon(value) : '');
 const day: Say = (value) => (typeof value === 'string' ? formatDay(value, { year: true }) : '');
-const thing: Say = (value, names) => (typeof value === 'string' ? (names.get(value) ?? '지금은 없는 것') : '');
+const thing: Say = (value, names) => (typeof value === 'string' ? (names.get(value) ?? '삭제된 항목') : '');
 const yes: Say = (value) => (value === true ? '예' : '아니요');
 const oneOf =
   (words: Readonly<Record<string, string>>): Say =>
   (value) =>
     typeof value === 'string' ? (words[value] ?? '') : '';
 const things: Say = (value, names) =>
-  Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '지금은 없는 것').join(', ') : '';
+  Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '삭제된 항목').join(', ') : '';
 
 const assetTypes = Object.fromEntries(Object.entries(ASSET_TYPES).map(([type, { name }]) => [type, name]));
 const roles = Object.fromEntries(Object.entries(ROLE_NAMES).map(([role, { name }]) => [role, name]));
@@ -39,7 +39,7 @@ const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
   ['assetType', '종류', oneOf(assetTypes)],
   ['amount', '금액', won],
   ['date', '날짜', day],
-  ['time', '시각', text],
+  ['time', '시간', text],
   ['categoryId', '분류', thing],
   ['parentId', '상위 분류', thing],
   ['assetId', '자산', thing],
@@ -47,10 +47,10 @@ const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
   ['paymentMethodId', '결제수단', thing],
   ['tagIds', '태그', things],
   ['memo', '메모', text],
-  ['visibility', '공개', oneOf({ SHARED: '모두 보기', MASKED: '비공개' })],
+  ['visibility', '공개 범위', oneOf({ SHARED: '전체 공개', MASKED: '비공개' })],
   ['excludeFromStats', '통계 제외', yes],
   ['openingBalance', '시작 잔액', won],
-  ['institution', '기관', text],
+  ['institution', '금융기관', text],
   ['note', '메모', text],
   ['isActive', '사용 중', yes],
   ['isArchived', '보관', yes],
@@ -64,12 +64,19 @@ const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
   ['currency', '통화', text],
   ['timeZone', '시간대', text],
   ['monthStartDay', '월 시작일', (value) => (value === 31 ? '말일' : typeof value === 'number' ? `${value}일` : '')],
-  ['role', '역할', oneOf(roles)],
-  ['nickname', '별명', text],
+  ['role', '권한', oneOf(roles)],
+  ['nickname', '표시 이름', text],
   [
     'status',
     '상태',
-    oneOf({ REQUESTED: '요청', SENT: '보냄', CONFIRMED: '받음', ACTIVE: '진행 중', DONE: '달성', ARCHIVED: '보관' }),
+    oneOf({
+      REQUESTED: '요청함',
+      SENT: '보냄',
+      CONFIRMED: '정산 완료',
+      ACTIVE: '진행 중',
+      DONE: '달성',
+      ARCHIVED: '보관',
+    }),
   ],
   ['icon', '아이콘', text],
 ];

@@ -16,7 +16,7 @@ const THINGS: Readonly<Record<Activity['entity'], string>> = {
   GOAL: '목표',
   GIFT_EVENT: '경조사 기록',
   DUES: '회비',
-  RECURRING_RULE: '반복',
+  RECURRING_RULE: '반복 거래',
   SETTLEMENT: '정산',
   SHARE_DEFAULT: '기본 분담',
   RULE: '분류 규칙',
@@ -57,7 +57,7 @@ function countOf({ before, after }: Pick<Activity, 'before' | 'after'>): number 
 /** The last day of what was closed. */
 function closedDayOf({ before, after }: Activity): string {
   const through = textOf(after, 'through') || textOf(before, 'through');
-  return through === '' ? '지난날' : formatDay(through);
+  return through === '' ? '지난 날짜' : formatDay(through);
 }
 
 interface OwnMove {
@@ -69,7 +69,7 @@ interface OwnMove {
 function ownMoveOf({ entity, before, after }: Pick<Activity, 'entity' | 'before' | 'after'>): OwnMove | null {
   const said = after ?? before;
   if (entity !== 'SETTLEMENT' || !isRecord(said) || said['fromUserId'] !== said['toUserId']) return null;
-  if (said['isElsewhere'] !== false) return { name: '다른 가계부에 적은 돈', did: '적었어요' };
+  if (said['isElsewhere'] !== false) return { name: '다른 가계부와 주고받은 돈', did: '기록했어요' };
   const amount = typeof said['amount'] === 'number' ? ` ${formatWon(said['amount'])}` : '';
   return said['toAssetId'] === null
     ? { name: `용돈${amount}`, did: '가져갔어요' }
@@ -87,13 +87,13 @@ export function describeActivity(activity: Activity): string {
       if (ownMoveOf(activity)) return `${withJosa(thing, '을/를')} ${ownMoveOf(activity)?.did}.`;
       return isAboutOneself ? '가계부에 들어왔어요.' : `${withJosa(thing, '을/를')} 추가했어요.`;
     case 'UPDATED':
-      return `${withJosa(thing, '을/를')} 고쳤어요.`;
+      return `${withJosa(thing, '을/를')} 수정했어요.`;
     case 'DELETED':
       if (isAboutOneself) return '가계부에서 나갔어요.';
       if (activity.entity === 'INVITE') return '초대 코드를 취소했어요.';
       return `${withJosa(thing, '을/를')} ${activity.entity === 'MEMBER' ? '내보냈어요' : '삭제했어요'}.`;
     case 'RESTORED':
-      return `${withJosa(thing, '을/를')} 되살렸어요.`;
+      return `${withJosa(thing, '을/를')} 복원했어요.`;
     case 'RECONCILED':
       return `${thing} 잔액을 맞췄어요.`;
     case 'MERGED':
@@ -105,11 +105,11 @@ export function describeActivity(activity: Activity): string {
     case 'IMPORT_TAKEN_BACK':
       return '가져온 거래를 되돌렸어요.';
     case 'BULK_UPDATED':
-      return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 고쳤어요.` : '거래 여러 건을 한꺼번에 고쳤어요.';
+      return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 수정했어요.` : '거래 여러 건을 한꺼번에 수정했어요.';
     case 'BULK_DELETED':
       return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 삭제했어요.` : '거래 여러 건을 한꺼번에 삭제했어요.';
     case 'BULK_RESTORED':
-      return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 되살렸어요.` : '거래 여러 건을 한꺼번에 되살렸어요.';
+      return count > 0 ? `거래 ${formatNumber(count)}건을 한꺼번에 복원했어요.` : '거래 여러 건을 한꺼번에 복원했어요.';
     case 'CLOSED':
       return `${closedDayOf(activity)}까지의 정산을 마감했어요.`;
     case 'REOPENED':
@@ -125,15 +125,15 @@ export function describeActivity(activity: Activity): string {
     case 'SKIPPED':
       return `${withJosa(thing, '을/를')} 한 번 건너뛰었어요.`;
     case 'CONTRIBUTED':
-      if (activity.entity === 'DUES') return `${thing}에 낸 기록을 남겼어요.`;
-      return `${thing}에 모은 돈을 더했어요.`;
+      if (activity.entity === 'DUES') return `${thing} 납부를 기록했어요.`;
+      return `${thing}에 모은 돈을 추가했어요.`;
     case 'CONTRIBUTION_TAKEN_BACK':
-      if (activity.entity === 'DUES') return `${thing}에서 낸 기록을 뺐어요.`;
+      if (activity.entity === 'DUES') return `${thing} 납부 기록을 삭제했어요.`;
       return `${thing}에서 모은 돈을 뺐어요.`;
     case 'ATTACHED':
       return `${thing}에 영수증을 첨부했어요.`;
     case 'DUPLICATE_DISMISSED':
-      return `${withJosa(thing, '이/가')} 중복이 아니라고 했어요.`;
+      return `${withJosa(thing, '을/를')} 중복이 아니라고 표시했어요.`;
     case 'DETACHED':
       return `${thing}에서 영수증을 삭제했어요.`;
   }

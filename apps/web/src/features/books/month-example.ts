@@ -12,6 +12,6 @@ export function monthExample(month: string, settings: MonthSettings): string {
   const shifted =
     settings.monthStartAdjust === 'NONE'
       ? ''
-      : ` 시작하는 날이 쉬는 날이면 ${settings.monthStartAdjust === 'PREVIOUS_BUSINESS_DAY' ? '앞' : '뒤'} 영업일로 옮겨요.`;
+      : ` 시작일이 휴일이면 ${settings.monthStartAdjust === 'PREVIOUS_BUSINESS_DAY' ? '이전' : '다음'} 영업일로 옮겨요.`;
   return `${formatMonth(month)}은 ${spoken(from)}부터 ${spoken(to)}까지예요.${shifted}`;
 }

@@ -2,9 +2,9 @@
 export type MoneyWay = 'POOLED' | 'MIXED' | 'SPLIT';
 
 export const MONEY_WAYS: readonly { readonly id: MoneyWay; readonly name: string; readonly text: string }[] = [
-  { id: 'POOLED', name: '합쳐요', text: '수입과 지출을 한 가계부에 모두 모으고, 용돈만 따로 써요.' },
+  { id: 'POOLED', name: '모두 합치기', text: '수입과 지출을 한 가계부에서 함께 관리하고, 용돈만 따로 써요.' },
   { id: 'MIXED', name: '공동 + 개인', text: '함께 쓰는 통장에 생활비를 모으고, 나머지는 각자 관리해요.' },
-  { id: 'SPLIT', name: '나눠 내요', text: '각자 낸 뒤 정한 비율로 나누고, 달마다 정산해요.' },
+  { id: 'SPLIT', name: '나눠 내기', text: '각자 낸 뒤 정한 비율로 나누고, 매달 정산해요.' },
 ];
 
 /** What is made for a way: the shared book, the account that it is about, and how expenses are divided. */

@@ -10,7 +10,7 @@ export type Rollover = Budget['categories'][number]['rollover'];
 export const ROLLOVER_NAMES: Readonly<Record<Rollover, string>> = {
   NONE: '이월 안 함',
   SURPLUS: '남으면 이월',
-  DEFICIT: '넘치면 이월',
+  DEFICIT: '초과하면 이월',
   BOTH: '모두 이월',
 };
 

@@ -32,8 +32,8 @@ export function toneOf(share: number): 'normal' | 'warning' | 'over' {
 /** `한 달의 67%가 지났고, 예산의 73%를 썼어요.` */
 export function paceSentence(figures: Figures): string {
   const pace = paceOf(figures);
-  if (pace.money === null) return '지출 예산을 정하면 쓰는 속도를 견줘 볼 수 있어요.';
-  if (figures.today < figures.from) return '아직 오지 않은 달이에요.';
+  if (pace.money === null) return '지출 예산을 정하면 지출 속도를 알려 드려요.';
+  if (figures.today < figures.from) return '아직 시작되지 않은 달이에요.';
   const spent = `예산의 ${Math.floor(pace.money * 100)}%를 썼어요.`;
   if (figures.today > figures.to) return spent;
   return `한 달의 ${Math.round(pace.month * 100)}%가 지났고, ${spent}`;
@@ -50,7 +50,7 @@ export function adviceSentence(figures: Figures): string {
       : `예산보다 ${formatWon(-figures.remainingBudget)} 더 썼어요.`;
   }
   if (daysLeft === 0) return '';
-  if (figures.remainingBudget <= 0) return '이번 달에 쓰기로 한 돈을 모두 썼어요.';
+  if (figures.remainingBudget <= 0) return '이번 달 예산을 모두 썼어요.';
   const daily = Math.floor(figures.remainingBudget / daysLeft);
   return daysLeft === 1
     ? `오늘 ${formatWon(daily)}까지 쓸 수 있어요.`

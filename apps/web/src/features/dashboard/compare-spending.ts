@@ -30,7 +30,7 @@ type Compared = Pick<Dashboard, 'from' | 'to' | 'today' | 'month' | 'expense'> &
  */
 export function compareSpending(data: Compared): string {
   const place = placeOfMonth(data);
-  if (place === 'future') return '아직 오지 않은 달이에요.';
+  if (place === 'future') return '아직 시작되지 않은 달이에요.';
   const isRunning = place === 'current';
   const base = isRunning ? data.previous.expenseToDate : data.previous.expense;
   const against = isRunning ? '지난달 이맘때' : monthName(data.previous.month);

@@ -6,7 +6,7 @@ import { formatDay, formatMonth, formatWon } from '../../lib/format.ts';
 export function cellWord({ status, paid, carried }: DuesCell): string {
   switch (status) {
     case 'PAID':
-      return paid === 0 ? '이월' : '냄';
+      return paid === 0 ? '이월' : '완납';
     case 'PARTIAL':
       return formatWon(paid + carried);
     case 'EXEMPT':
@@ -24,10 +24,10 @@ export function cellName(name: string, cell: DuesCell, amount: number): string {
   const carried = cell.carried === 0 ? '' : `, 다른 달에 더 낸 ${formatWon(cell.carried)} 포함`;
   const covered = formatWon(cell.paid + cell.carried);
   if (cell.status === 'PAID' && cell.paid === 0) return `${where}, 다른 달에 더 낸 ${covered} 이월`;
-  if (cell.status === 'PAID') return `${where}, ${covered} 냄${carried}`;
-  if (cell.status === 'PARTIAL') return `${where}, ${formatWon(amount)} 가운데 ${covered} 냄${carried}`;
+  if (cell.status === 'PAID') return `${where}, ${covered} 완납${carried}`;
+  if (cell.status === 'PARTIAL') return `${where}, ${formatWon(amount)} 중 ${covered} 납부${carried}`;
   if (cell.status === 'EXEMPT') return `${where}, 면제`;
-  return cell.status === 'UNPAID' ? `${where}, 미납` : `${where}, 아직 낼 때가 아님`;
+  return cell.status === 'UNPAID' ? `${where}, 미납` : `${where}, 납부 전`;
 }
 
 /** What came of the club's money: carried over, in, out, left. */
@@ -38,7 +38,7 @@ export function accountLines({
   closing,
 }: ClubAccount): readonly (readonly [string, number])[] {
   return [
-    ['지난달에서 넘어온 돈', opening],
+    ['지난달 이월금', opening],
     ['이번 달 들어온 돈', incoming],
     ['이번 달 쓴 돈', outgoing],
     ['지금 남은 돈', closing],
@@ -55,9 +55,9 @@ export function reportText(
   const owing = grid.rows.filter((row) => row.owed > 0);
   return [
     `[${dues.name}] ${formatMonth(dues.currentMonth)} 회비`,
-    `한 달 ${formatWon(dues.amount)}, 지금까지 모인 돈 ${formatWon(grid.paid)}`,
-    ...(grid.prepaid === 0 ? [] : [`그 가운데 미리 낸 돈 ${formatWon(grid.prepaid)}`]),
-    owing.length === 0 ? '모두 냈어요. 고마워요!' : `아직 못 받은 돈 ${formatWon(grid.owed)}`,
+    `월 회비 ${formatWon(dues.amount)}, 지금까지 모인 돈 ${formatWon(grid.paid)}`,
+    ...(grid.prepaid === 0 ? [] : [`그중 미리 낸 돈 ${formatWon(grid.prepaid)}`]),
+    owing.length === 0 ? '모두 완납했어요. 고마워요.' : `미납 ${formatWon(grid.owed)}`,
     ...owing.map((row) => `· ${names.get(row.seatId) ?? ''} ${formatWon(row.owed)}`),
     ...(account === null
       ? []

@@ -76,7 +76,7 @@ function drawReport(picture: Picture, dues: DuesPlan, grid: DuesGrid, size: Pict
   write(picture, dues.name, { x: MARGIN, y: 76 }, { size: 36, weight: 700 });
   write(
     picture,
-    `${formatMonth(dues.currentMonth)} 회비 보고 · 한 달 ${formatWon(dues.amount)}`,
+    `${formatMonth(dues.currentMonth)} 회비 현황 · 월 회비 ${formatWon(dues.amount)}`,
     { x: MARGIN, y: 114 },
     { size: 20, colour: SOFT },
   );

@@ -36,18 +36,18 @@ function dated(list: readonly unknown[]): string[] {
 
 /** Reads a chosen file as far as needed to show what it is; a sentence where it is no backup. */
 export async function readBackup(file: File): Promise<BackupOutline | string> {
-  if (file.size > BYTES_MAX) return '백업 파일은 96MB까지 되살릴 수 있어요.';
+  if (file.size > BYTES_MAX) return '백업 파일은 96MB까지 복원할 수 있어요.';
   let value: unknown;
   try {
     value = JSON.parse(await file.text());
   } catch {
-    return '살림의 백업 파일이 아니에요. 내보내기에서 받은 JSON 파일을 골라 주세요.';
+    return '살림 백업 파일이 아니에요. ‘내보내기’에서 받은 JSON 파일을 골라 주세요.';
   }
   if (!isRecord(value) || value['format'] !== 'salim-book' || !isRecord(value['book'])) {
-    return '살림의 백업 파일이 아니에요. 내보내기에서 받은 JSON 파일을 골라 주세요.';
+    return '살림 백업 파일이 아니에요. ‘내보내기’에서 받은 JSON 파일을 골라 주세요.';
   }
   if (!isReadable(value['version']))
-    return '더 새로운 살림에서 만든 백업이에요. 살림을 업데이트한 뒤 다시 시도해 주세요.';
+    return '더 최신 버전의 살림에서 만든 백업이에요. 살림을 업데이트한 뒤 다시 시도해 주세요.';
   const entries = Array.isArray(value['transactions']) ? value['transactions'] : [];
   const dates = dated(entries).toSorted();
   return {

@@ -27,7 +27,7 @@ function savingSentence({ currentAmount, targetAmount, daysLeft, monthsLeft, nee
   if (monthsLeft === null || neededPerMonth === null) return `${formatWon(missing)}을 더 모으면 돼요.`;
   if (daysLeft !== null && daysLeft < 0) return `목표일이 지났어요. ${formatWon(missing)}이 더 필요해요.`;
   if (monthsLeft === 1) return `이번 달에 ${formatWon(missing)}을 모으면 돼요.`;
-  return `${monthsLeft}달 동안 한 달에 ${formatWon(neededPerMonth)}씩 모으면 돼요.`;
+  return `${monthsLeft}개월 동안 매달 ${formatWon(neededPerMonth)}씩 모으면 돼요.`;
 }
 
 /** Whether the date of a goal is past, and with it the month that it is about. */
@@ -38,16 +38,16 @@ export function isPast({ daysLeft }: Pick<Goal, 'daysLeft'>): boolean {
 /** `3달 모두 지켰어요.`, once the date is past. */
 function keptSentence({ keptMonths: months }: Goal): string {
   if (!months || months.of === 0) return '목표일이 지났어요.';
-  if (months.kept === months.of) return months.of === 1 ? '한 달을 지켰어요.' : `${months.of}달 모두 지켰어요.`;
-  return `목표일이 지났어요. ${months.of}달 가운데 ${months.kept}달을 지켰어요.`;
+  if (months.kept === months.of) return months.of === 1 ? '한 달 동안 지켰어요.' : `${months.of}개월 모두 지켰어요.`;
+  return `목표일이 지났어요. ${months.of}개월 중 ${months.kept}개월을 지켰어요.`;
 }
 
 function spendingSentence(goal: Goal): string {
   if (isPast(goal)) return keptSentence(goal);
   const { currentAmount, targetAmount } = goal;
   const left = targetAmount - currentAmount;
-  if (left < 0) return `이번 달에 ${formatWon(-left)}을 더 썼어요.`;
-  return left === 0 ? '이번 달에 쓸 돈을 다 썼어요.' : `이번 달에 ${formatWon(left)}을 더 쓸 수 있어요.`;
+  if (left < 0) return `이번 달 목표보다 ${formatWon(-left)}을 더 썼어요.`;
+  return left === 0 ? '이번 달 목표 금액을 다 썼어요.' : `이번 달에 ${formatWon(left)}을 더 쓸 수 있어요.`;
 }
 
 /** What is left to do: how much a month, or how much may still be spent. */
@@ -62,7 +62,7 @@ export function paceSentence(goal: Goal): string {
   if (status !== 'ACTIVE' || pace === null || pace < EARLY || isPast(goal)) return '';
   if (kind === 'SPEND_LESS') {
     if (share > 1) return '';
-    return share <= pace ? '이 속도면 목표를 지킬 수 있어요.' : '날이 가는 것보다 빨리 쓰고 있어요.';
+    return share <= pace ? '이 속도면 목표를 지킬 수 있어요.' : '이 속도면 목표 금액을 넘을 수 있어요.';
   }
   return share >= pace ? '계획대로 모으고 있어요.' : '계획보다 조금 늦어요.';
 }

@@ -11,9 +11,9 @@ export const ACCEPTED_FILES = EXTENSIONS.map((extension) => `.${extension}`).joi
 export function problemOfFile(file: { readonly name: string; readonly size: number }): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!EXTENSIONS.some((one) => one === extension)) {
-    return 'csv, xls, xlsx 파일을 골라 주세요. 압축한 zip 파일과 ofx, qif, xml도 괜찮아요.';
+    return 'csv, xls, xlsx 파일을 골라 주세요. zip, ofx, qif, xml 파일도 가져올 수 있어요.';
   }
-  if (file.size === 0) return '빈 파일이에요. 내보내기를 다시 해 주세요.';
+  if (file.size === 0) return '빈 파일이에요. 파일을 다시 내보내 주세요.';
   if (file.size > SIZE_MAX) {
     return `파일은 20MB까지 가져올 수 있어요. 이 파일은 ${sizeText(file.size)}예요.`;
   }

@@ -40,8 +40,8 @@ export function meaningsFor(columns: Columns): readonly {
     (field) => (columns[field] ?? '') !== '' && !COMMON_FIELDS.includes(field) && !RARER_FIELDS.includes(field),
   );
   return [
-    { title: '자주 쓰는 것', options: COMMON_FIELDS.map(named) },
-    { title: '더 자세히', options: [...RARER_FIELDS, ...used].map(named) },
+    { title: '자주 쓰는 항목', options: COMMON_FIELDS.map(named) },
+    { title: '그 밖의 항목', options: [...RARER_FIELDS, ...used].map(named) },
   ];
 }
 

@@ -16,7 +16,7 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
   description: '내용',
   summary: '적요',
   memo: '메모',
-  currencyAmount: '통화 금액',
+  currencyAmount: '외화 금액',
   currency: '통화',
   time: '시간',
   toAsset: '받는 자산',

@@ -34,7 +34,7 @@ function newFirst(rows: MappingRow[]): MappingRow[] {
 /** Every asset of the book, and every type that one can be made of. */
 function assetTargets(assets: readonly Asset[]): MappingTarget[] {
   return [
-    ...assets.map((asset) => ({ id: asset.id, name: asset.name, isNew: false, group: '있는 자산' })),
+    ...assets.map((asset) => ({ id: asset.id, name: asset.name, isNew: false, group: '기존 자산' })),
     ...ASSET_TYPE_ORDER.map((type) => ({
       id: NEW + type,
       name: ASSET_TYPES[type].name,
@@ -104,7 +104,7 @@ export function categoryRows(mapping: ImportMapping, categories: readonly Catego
         id: category.id,
         name: pathOf(category, byId),
         isNew: false,
-        group: `있는 ${KIND_NAMES[kind]} 분류`,
+        group: `기존 ${KIND_NAMES[kind]} 분류`,
       })),
   ];
   const targets: Readonly<Record<Kind, MappingTarget[]>> = {
@@ -133,19 +133,15 @@ export function categoryTargetOf(target: MappingTarget): CategoryTarget {
 export function mappingSummary(rows: readonly MappingRow[]): string {
   const made = rows.filter((row) => row.targetId.startsWith(NEW)).length;
   if (rows.length === 0) return '파일에 없어요.';
-  if (made === 0) return `${rows.length}개 모두 있는 것에 이어져요.`;
-  return made === rows.length
-    ? `${rows.length}개를 새로 만들어요.`
-    : `${rows.length}개 가운데 ${made}개는 새로 만들어요.`;
+  if (made === 0) return `${rows.length}개 모두 기존 항목에 연결돼요.`;
+  return made === rows.length ? `${rows.length}개를 새로 만들어요.` : `${rows.length}개 중 ${made}개는 새로 만들어요.`;
 }
 
 /** `7개 가운데 5개를 파일에 맞춰요.` */
 export function balanceSummary(rows: readonly BalanceRow[]): string {
   const free = rows.filter((row) => !row.isDone).length;
   const taken = rows.filter((row) => row.isTaken).length;
-  if (free === 0) return '전에 모두 맞췄어요.';
+  if (free === 0) return '이미 모두 맞췄어요.';
   if (taken === 0) return '파일의 잔액을 쓰지 않아요.';
-  return taken === rows.length
-    ? `자산 ${taken}개를 파일에 맞춰요.`
-    : `${rows.length}개 가운데 ${taken}개를 파일에 맞춰요.`;
+  return taken === rows.length ? `자산 ${taken}개를 파일에 맞춰요.` : `${rows.length}개 중 ${taken}개를 파일에 맞춰요.`;
 }

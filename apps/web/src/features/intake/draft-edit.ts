@@ -69,12 +69,12 @@ export type DraftField = 'amount' | 'date' | 'toAsset' | 'asset';
 export function problemOf(edit: DraftEdit): { readonly field: DraftField; readonly message: string } | null {
   const reading = readAmount(edit.amountText);
   if (reading.kind !== 'value' || reading.value === 0) {
-    return { field: 'amount', message: '금액을 적어 주세요.' };
+    return { field: 'amount', message: '금액을 입력해 주세요.' };
   }
   if (edit.date === null || !isCivilDate(edit.date)) return { field: 'date', message: '날짜를 골라 주세요.' };
   if (edit.type !== 'TRANSFER') return null;
-  if (edit.assetId === null) return { field: 'asset', message: '돈이 나간 자산을 골라 주세요.' };
-  if (edit.toAssetId === null) return { field: 'toAsset', message: '돈을 받은 자산을 골라 주세요.' };
+  if (edit.assetId === null) return { field: 'asset', message: '보내는 자산을 골라 주세요.' };
+  if (edit.toAssetId === null) return { field: 'toAsset', message: '받는 자산을 골라 주세요.' };
   return edit.assetId === edit.toAssetId ? { field: 'toAsset', message: '서로 다른 자산을 골라 주세요.' } : null;
 }
 
@@ -134,7 +134,7 @@ export function sureness({
 } {
   if (duplicate === true) return { text: '이미 있어요', tone: 'warning' };
   if (missing.some((part) => part !== 'description' && part !== 'approval')) {
-    return { text: '채워 주세요', tone: 'warning' };
+    return { text: '입력해 주세요', tone: 'warning' };
   }
   if (confidence >= SURE) return { text: '확실해요', tone: 'accent' };
   return confidence >= 0.5 ? { text: '확인해 주세요', tone: 'warning' } : { text: '잘 모르겠어요', tone: 'expense' };

@@ -5,7 +5,7 @@ export type InvitedRole = Invite['role'];
 
 /** How long an invitation may be good. */
 export const INVITE_DAYS = [
-  { id: '1', name: '하루' },
+  { id: '1', name: '1일' },
   { id: '7', name: '7일' },
   { id: '30', name: '30일' },
 ] as const;

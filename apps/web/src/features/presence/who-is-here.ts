@@ -41,7 +41,7 @@ export function namesTogether(names: readonly string[]): string {
 export function wordsOfOthers(others: readonly OtherPerson[], nameOf: (userId: string) => string): string {
   const names = (people: readonly OtherPerson[]) => namesTogether(people.map((one) => nameOf(one.userId)));
   const editing = others.filter((one) => one.isEditingSame);
-  if (editing.length > 0) return `${names(editing)}이 이 거래를 고치는 중`;
+  if (editing.length > 0) return `${names(editing)}이 이 거래를 수정하는 중`;
   const same = others.filter((one) => one.isAtSame);
   if (same.length > 0) return `${names(same)}도 이 거래를 보는 중`;
   return others.length === 0 ? '' : `${names(others)}도 보는 중`;

@@ -102,14 +102,14 @@ function amountCondition({ op, text, upperText }: ConditionDraft): Condition | s
     // Amounts in a list are divided by commas and blanks, and grouped by commas alone.
     const amounts = text.split(/,\s+|\s+/u).map((part) => amountOf(part.replace(/,$/u, '')));
     const known = amounts.filter((amount) => amount !== null);
-    return known.length === amounts.length ? { field, op, value: known } : '금액을 쉼표와 빈칸으로 나눠 적어 주세요.';
+    return known.length === amounts.length ? { field, op, value: known } : '금액 사이를 쉼표와 빈칸으로 구분해 주세요.';
   }
   const low = amountOf(text);
-  if (low === null) return '금액을 적어 주세요.';
+  if (low === null) return '금액을 입력해 주세요.';
   if (op !== 'between') return { field, op, value: low };
   const high = amountOf(upperText);
-  if (high === null) return '어디까지인지 금액을 적어 주세요.';
-  return low <= high ? { field, op, value: [low, high] } : '앞의 금액이 뒤의 금액보다 커요.';
+  if (high === null) return '최대 금액을 입력해 주세요.';
+  return low <= high ? { field, op, value: [low, high] } : '최소 금액이 최대 금액보다 커요.';
 }
 
 /** A finished condition, or what is still wrong with it. */
@@ -123,10 +123,10 @@ export function conditionOf(draft: ConditionDraft): Condition | string {
   if (field === 'amount') return amountCondition(draft);
   if (op === 'in') {
     const values = parts(text);
-    return values.length > 0 ? { field, op, value: values } : '쉼표로 나눠 적어 주세요.';
+    return values.length > 0 ? { field, op, value: values } : '쉼표로 구분해 입력해 주세요.';
   }
   const value = text.trim();
-  return value === '' ? '찾을 글자를 적어 주세요.' : { field, op, value };
+  return value === '' ? '찾을 단어를 입력해 주세요.' : { field, op, value };
 }
 
 /** What a rule is called that nobody has named: after the first thing it looks for. */
@@ -156,8 +156,8 @@ export function contentOf(draft: RuleDraft): RuleContent | DraftProblems {
     ...(description === '' ? {} : { description }),
     ...(draft.isExcluded ? { excludeFromStats: true } : {}),
   };
-  if (Object.keys(actions).length === 0) problems.set('actions', '분류, 태그처럼 바꿀 것을 하나 이상 골라 주세요.');
-  if (Array.from(draft.name.trim()).length > NAME_MAX) problems.set('name', '이름은 50자까지 쓸 수 있어요.');
+  if (Object.keys(actions).length === 0) problems.set('actions', '분류, 태그 등 바꿀 항목을 하나 이상 골라 주세요.');
+  if (Array.from(draft.name.trim()).length > NAME_MAX) problems.set('name', '이름은 50자까지 입력할 수 있어요.');
   if (problems.size > 0) return problems;
   return { name: nameFor(draft, conditions), conditions, actions, isActive: draft.isActive };
 }

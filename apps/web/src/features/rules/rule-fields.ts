@@ -26,13 +26,13 @@ export const FIELD_NAMES: Readonly<Record<RuleField, string>> = {
 
 export const TEXT_OPERATORS: Readonly<Record<'contains' | 'startsWith' | 'equals' | 'in', string>> = {
   contains: '포함하면',
-  startsWith: '이렇게 시작하면',
+  startsWith: '다음으로 시작하면',
   equals: '정확히 같으면',
-  in: '이 가운데 하나면',
+  in: '이 중 하나면',
 };
 
 export const AMOUNT_OPERATORS: Readonly<Record<'equals' | 'between' | 'in', string>> = {
   equals: '같으면',
   between: '사이면',
-  in: '이 가운데 하나면',
+  in: '이 중 하나면',
 };

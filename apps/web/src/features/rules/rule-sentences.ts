@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   EXPENSE: '지출',
   INCOME: '수입',
   TRANSFER: '이체',
-  ADJUSTMENT: '조정',
+  ADJUSTMENT: '잔액 조정',
 };
 const LOOKED: Readonly<Record<Condition['field'], string>> = {
   description: '내용',
@@ -25,7 +25,7 @@ const quoted = (text: unknown): string => `‘${String(text)}’`;
 const listed = ({ value }: Condition): readonly (string | number)[] => (Array.isArray(value) ? value : [value]);
 
 function nameOf(things: readonly { readonly id: string; readonly name: string }[], id: unknown): string {
-  return things.find((thing) => thing.id === id)?.name ?? '삭제된 것';
+  return things.find((thing) => thing.id === id)?.name ?? '삭제된 항목';
 }
 
 function wordsOf(condition: Condition, names: Names): string[] {
@@ -71,7 +71,7 @@ export function actionSentences({ actions }: Pick<SortingRule, 'actions'>, names
     ...(categoryId === undefined ? [] : [namedCategory(names.categories, categoryId)?.name ?? '삭제된 분류']),
     ...tagIds.map((id) => `#${nameOf(names.tags, id)}`),
     ...(description === undefined ? [] : [`내용을 ${withJosa(quoted(description), '으로/로')}`]),
-    ...(excludeFromStats === undefined ? [] : [excludeFromStats ? '통계에서 빼기' : '통계에 넣기']),
+    ...(excludeFromStats === undefined ? [] : [excludeFromStats ? '통계에서 제외' : '통계에 포함']),
   ];
 }
 
@@ -90,7 +90,7 @@ export function changeSentence({ before, after }: RuleChange, names: Names): str
   for (const id of after.tagIds) if (!before.tagIds.includes(id)) parts.push(`#${nameOf(names.tags, id)}`);
   if (before.description !== after.description) parts.push(`내용 → ${quoted(after.description)}`);
   if (before.excludeFromStats !== after.excludeFromStats) {
-    parts.push(after.excludeFromStats ? '통계에서 빼기' : '통계에 넣기');
+    parts.push(after.excludeFromStats ? '통계에서 제외' : '통계에 포함');
   }
   return parts.join(', ');
 }

@@ -13,7 +13,7 @@ export const KIND_NAMES: Readonly<Record<FoundKind, string>> = {
   TRANSACTION: '거래',
 };
 
-const TYPE_NAMES = { INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '잔액 맞추기' } as const;
+const TYPE_NAMES = { INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
 
 /** What an item is called, also an entry without a description. */
 export function titleOf(item: FoundItem): string {

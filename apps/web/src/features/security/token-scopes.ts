@@ -4,9 +4,9 @@ export type TokenScope = PersonalToken['scopes'][number];
 
 /** What each scope lets a program do, in words. */
 export const SCOPES: readonly { readonly id: TokenScope; readonly name: string; readonly help: string }[] = [
-  { id: 'intake', name: '문자로 기록', help: '카드·은행 문자를 보내 거래로 남겨요. 단축어와 자동화에 맞아요.' },
-  { id: 'read', name: '읽기', help: '거래, 자산, 예산을 볼 수 있어요.' },
-  { id: 'write', name: '쓰기', help: '거래와 자산을 만들고 고치고 삭제할 수 있어요.' },
+  { id: 'intake', name: '문자로 기록', help: '카드·은행 문자를 거래로 기록해요. 단축어나 자동화 앱에 알맞아요.' },
+  { id: 'read', name: '조회', help: '거래, 자산, 예산을 볼 수 있어요.' },
+  { id: 'write', name: '편집', help: '거래와 자산을 추가, 수정, 삭제할 수 있어요.' },
 ];
 
 /** Days that a token may be good for; null for as long as it is not revoked. */

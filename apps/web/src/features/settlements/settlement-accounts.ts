@@ -31,7 +31,7 @@ export function accountOptions(
   const elsewhere = ownBooks
     .filter((one) => one.assets.length > 0)
     .map(({ book, assets: accounts }) => ({
-      title: `${book.title} (나만 보여요)`,
+      title: `${book.title} (나에게만 보여요)`,
       options: accounts.map(({ id, name, icon }) => ({
         id: choiceIdOf({ assetId: null, own: { bookId: book.id, assetId: id } }),
         name,

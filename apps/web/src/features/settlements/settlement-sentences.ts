@@ -19,7 +19,7 @@ export function mySentence(summary: SettlementSummary, userId: string): string {
   const balance = summary.balances.find((row) => row.userId === userId)?.balance ?? 0;
   if (balance > 0) return `${formatWon(balance)}을 받으면 돼요.`;
   if (balance < 0) return `${formatWon(-balance)}을 보내면 돼요.`;
-  return summary.transfers.length === 0 ? '주고받을 돈이 없어요.' : '나는 주고받을 돈이 없어요.';
+  return summary.transfers.length === 0 ? '주고받을 돈이 없어요.' : '내가 주고받을 돈은 없어요.';
 }
 
 /** What to paste into a chat: `지연님 35,000원 보내주세요 · 카카오뱅크 3333-01-1234567`. */
@@ -30,6 +30,6 @@ export function requestText(request: {
   readonly account: string;
 }): string {
   const account = request.account.trim();
-  const asked = `${request.from}님 ${formatWon(request.amount)} 보내주세요`;
+  const asked = `${request.from}님, ${formatWon(request.amount)} 보내 주세요`;
   return account === '' ? asked : `${asked} · ${account}`;
 }

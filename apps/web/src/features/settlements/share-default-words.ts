@@ -10,7 +10,7 @@ export function placeOf(
   const category =
     rule.categoryId === null
       ? '모든 지출'
-      : (categories.find(({ id }) => id === rule.categoryId)?.name ?? '지금은 없는 분류');
+      : (categories.find(({ id }) => id === rule.categoryId)?.name ?? '삭제된 분류');
   return rule.payerId === null ? category : `${category} · ${nameOf(members, rule.payerId)}님이 낼 때`;
 }
 

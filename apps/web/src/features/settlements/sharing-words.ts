@@ -21,7 +21,7 @@ export function openSentence({ members }: SharingReport, month: SharingMonth): s
   ];
   const [receiver] = receiving;
   const [payer] = paying;
-  if (!receiver || !payer) return '남은 돈 없음';
+  if (!receiver || !payer) return '남은 정산 없음';
   if (receiving.length === 1 && paying.length === 1) {
     return `${nameOf(payer.userId)} → ${nameOf(receiver.userId)} ${formatWon(receiver.balance)}`;
   }

@@ -27,7 +27,7 @@ export function OfflineState() {
         </Button>
       }
     >
-      이 기기에서 아직 본 적이 없는 내용이에요. 연결되면 바로 보여 드릴게요.
+      이 기기에 저장된 내용이 없어요. 연결되면 바로 보여 드릴게요.
     </EmptyState>
   );
 }

@@ -71,7 +71,7 @@ export function AnalyticsScreen({
         <Card>
           <EmptyState
             art="sprout"
-            title="이 기간에는 볼 통계가 없어요"
+            title="이 기간에는 거래가 없어요"
             actions={
               canWrite ? (
                 <LinkButton to="/transactions/new" variant="primary">
@@ -80,7 +80,7 @@ export function AnalyticsScreen({
               ) : undefined
             }
           >
-            거래를 적으면 어디에 얼마나 썼는지 여기에서 한눈에 볼 수 있어요. 다른 기간이나 필터를 골라도 좋아요.
+            거래를 추가하면 어디에 얼마나 썼는지 한눈에 볼 수 있어요. 다른 기간이나 필터를 골라 보세요.
           </EmptyState>
         </Card>
       ) : (

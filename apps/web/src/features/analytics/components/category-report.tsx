@@ -28,13 +28,13 @@ interface CategoryReportProps {
 
 function sentenceOf(parts: readonly CategoryPart[], whole: number, kind: FlowKind, opened: string | null): string {
   const [top] = parts;
-  if (!top || top.amount <= 0) return `이 기간에는 아직 ${kind === 'EXPENSE' ? '쓴' : '들어온'} 돈이 없어요.`;
+  if (!top || top.amount <= 0) return `이 기간에는 ${kind === 'EXPENSE' ? '쓴' : '들어온'} 돈이 없어요.`;
   const share = percentText(top.amount, whole);
-  if (opened !== null) return `${opened} ${KIND_NAMES[kind]}은 ${withJosa(top.name, '이/가')} ${share}예요.`;
-  if (top.id === 'none') return `분류하지 않은 ${withJosa(KIND_NAMES[kind], '이/가')} ${share}예요.`;
+  if (opened !== null) return `${opened} ${KIND_NAMES[kind]} 중 ${withJosa(top.name, '이/가')} ${share}로 가장 많아요.`;
+  if (top.id === 'none') return `미분류 ${withJosa(KIND_NAMES[kind], '이/가')} 전체의 ${share}예요.`;
   return kind === 'EXPENSE'
-    ? `${withJosa(top.name, '으로/로')} 가장 많이 썼어요. 지출의 ${share}예요.`
-    : `${withJosa(top.name, '으로/로')} 가장 많이 들어왔어요. 수입의 ${share}예요.`;
+    ? `${top.name}에 가장 많이 썼어요. 전체 지출의 ${share}예요.`
+    : `${withJosa(top.name, '으로/로')} 가장 많이 들어왔어요. 전체 수입의 ${share}예요.`;
 }
 
 interface PartRowProps {
@@ -76,7 +76,7 @@ function PartRow({ part, whole, search, isActive, onActive, onOpen }: PartRowPro
       )}
       {part.hasChildren ? (
         <IconButton
-          label={`${part.name} 나눠 보기`}
+          label={`${part.name} 세부 분류 보기`}
           icon={<ChevronRight />}
           onPress={() => onOpen(part.id)}
           className={css.open ?? ''}
@@ -116,7 +116,7 @@ export function CategoryReport({ scope, kind, summary, categories, openId, onOpe
   };
   return (
     <ReportSection
-      title={kind === 'EXPENSE' ? '어디에 썼나요' : '어디서 들어왔나요'}
+      title={kind === 'EXPENSE' ? '어디에 썼나요?' : '어디서 들어왔나요?'}
       query={query}
       sentence={sentenceOf(parts, whole, kind, opened?.name ?? null)}
       {...(opened

@@ -72,14 +72,14 @@ export function CashFlowSection({ scope, summary }: SectionProps) {
       className={css.wide}
       table={{
         caption: '들어온 돈과 나간 돈',
-        columns: ['흐름', '방향', '금액'],
+        columns: ['항목', '구분', '금액'],
         rows: (flow?.nodes ?? [])
           .filter((node) => node.side !== 'BOOK')
           .map((node) => ({
             key: node.id,
             cells: [
               node.name,
-              node.side === 'IN' ? '들어옴' : '나감',
+              node.side === 'IN' ? '들어온 돈' : '나간 돈',
               linkCell(searchById.get(node.id) ?? null, formatWon(node.amount)),
             ],
           })),
@@ -130,7 +130,7 @@ export function TreemapSection({
         )}를 차지해요.`;
   return (
     <ReportSection
-      title="분류 지도"
+      title="분류별 비중"
       query={query}
       isQuiet={whole <= 0}
       sentence={sentence}
@@ -153,7 +153,7 @@ export function TreemapSection({
     >
       {whole > 0 ? (
         <CanvasChart
-          label={`분류 지도. ${sentence}`}
+          label={`분류별 비중. ${sentence}`}
           option={option}
           onPress={(data) => {
             const { search } = data as { readonly search?: TransactionSearch | null };
@@ -184,7 +184,7 @@ export function HeatmapSection({ scope, summary }: SectionProps) {
   const sentence =
     most === null
       ? '이 기간에는 쓴 돈이 없어요.'
-      : `${formatDay(most.date, { year: true })}에 가장 많이 썼어요(${formatWon(most.expense)}). 하나도 쓰지 않은 날은 ${past.length - spent.length}일이에요.`;
+      : `가장 많이 쓴 날은 ${formatDay(most.date, { year: true })}, ${formatWon(most.expense)}이에요. 무지출 데이는 ${past.length - spent.length}일이에요.`;
   const show = (date: string) =>
     void navigate({
       to: '/transactions',
@@ -192,13 +192,13 @@ export function HeatmapSection({ scope, summary }: SectionProps) {
     });
   return (
     <ReportSection
-      title="날마다 쓴 돈"
+      title="일별 지출"
       query={query}
       isQuiet={most === null}
       sentence={sentence}
       className={css.wide}
       table={{
-        caption: '쓴 돈이 있는 날',
+        caption: '지출이 있는 날',
         columns: ['날짜', '지출'],
         rows: spent.map((day) => ({
           key: day.date,
@@ -214,7 +214,7 @@ export function HeatmapSection({ scope, summary }: SectionProps) {
     >
       {most === null ? null : (
         <CanvasChart
-          label={`날마다 쓴 돈. ${sentence}`}
+          label={`일별 지출. ${sentence}`}
           option={option}
           className={isNarrow ? css.weeks : css.year}
           onPress={(data) => {
@@ -254,8 +254,8 @@ export function NetWorthSection({ scope }: Pick<SectionProps, 'scope'>) {
       isQuiet={!last}
       sentence={sentence}
       table={{
-        caption: '달 끝의 순자산',
-        columns: ['달', '자산', '부채', '순자산'],
+        caption: '월말 순자산',
+        columns: ['월', '자산', '부채', '순자산'],
         rows: (hasWorth ? rows : []).map((row) => ({
           key: row.date,
           cells: [formatMonth(row.month), formatWon(row.positive), formatWon(row.negative), formatWon(row.netWorth)],
@@ -284,11 +284,11 @@ export function FixedVariableSection({ scope }: Pick<SectionProps, 'scope'>) {
   const unset = told.reduce((sum, row) => sum + row.unset, 0);
   const sentence =
     told.length === 0
-      ? '한 달이 지나면 고정비와 변동비를 견줄 수 있어요.'
+      ? '한 달이 지나면 고정비와 변동비를 비교할 수 있어요.'
       : fixed === 0
-        ? '고정비로 정한 분류가 없어요. 분류에서 고정비를 정하면 나눠 볼 수 있어요.'
-        : `고정비는 한 달에 평균 ${formatWon(Math.round(fixed / told.length))}이고, 지출의 ${percentText(fixed, total)}예요.${
-            unset > 0 ? ` ${percentText(unset, total)}는 고정비인지 변동비인지 정하지 않았어요.` : ''
+        ? '고정비로 설정한 분류가 없어요. 분류 화면에서 고정비를 설정하면 나눠서 볼 수 있어요.'
+        : `고정비는 월평균 ${formatWon(Math.round(fixed / told.length))}(지출의 ${percentText(fixed, total)})이에요.${
+            unset > 0 ? ` 고정비·변동비를 정하지 않은 지출이 ${percentText(unset, total)} 있어요.` : ''
           }`;
   return (
     <ReportSection
@@ -297,8 +297,8 @@ export function FixedVariableSection({ scope }: Pick<SectionProps, 'scope'>) {
       isQuiet={rows.every((row) => row.total === 0)}
       sentence={sentence}
       table={{
-        caption: '달마다의 고정비와 변동비',
-        columns: ['달', ...COST_PARTS.map((part) => COST_NAMES[part]), '합계'],
+        caption: '월별 고정비와 변동비',
+        columns: ['월', ...COST_PARTS.map((part) => COST_NAMES[part]), '합계'],
         rows: rows.map((row) => ({
           key: row.month,
           cells: [
@@ -336,10 +336,10 @@ export function SavingsSection({ scope }: Pick<SectionProps, 'scope'>) {
   const kept = income - told.reduce((sum, month) => sum + month.expense, 0);
   const sentence =
     told.length === 0
-      ? '수입이 있는 달이 지나면 저축률을 볼 수 있어요.'
+      ? '수입을 기록한 달이 지나면 저축률을 볼 수 있어요.'
       : kept >= 0
-        ? `지난 ${told.length}달은 들어온 돈의 ${Math.round((kept / income) * 100)}%를 남겼어요.`
-        : `지난 ${told.length}달은 들어온 돈보다 ${formatWon(-kept)}을 더 썼어요.`;
+        ? `지난 ${told.length}개월 동안 수입의 ${Math.round((kept / income) * 100)}%를 남겼어요.`
+        : `지난 ${told.length}개월 동안 수입보다 ${formatWon(-kept)} 더 썼어요.`;
   const rate = (month: (typeof months)[number]) => {
     const percent = savingsPercent(month);
     return percent === null ? '–' : `${percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
@@ -351,8 +351,8 @@ export function SavingsSection({ scope }: Pick<SectionProps, 'scope'>) {
       isQuiet={months.every((month) => month.income <= 0)}
       sentence={sentence}
       table={{
-        caption: '달마다의 저축률',
-        columns: ['달', '수입', '남은 돈', '저축률'],
+        caption: '월별 저축률',
+        columns: ['월', '수입', '남은 돈', '저축률'],
         rows: months.map((month) => ({
           key: month.month,
           cells: [
@@ -370,8 +370,8 @@ export function SavingsSection({ scope }: Pick<SectionProps, 'scope'>) {
 }
 
 const AGAINST = [
-  { id: 'PREVIOUS', name: '바로 앞' },
-  { id: 'LAST_YEAR', name: '작년 이때' },
+  { id: 'PREVIOUS', name: '직전 기간' },
+  { id: 'LAST_YEAR', name: '작년 같은 기간' },
 ] as const;
 const ROWS_SHOWN = 8;
 
@@ -383,27 +383,27 @@ export function CompareSection({ scope, summary }: SectionProps) {
   const rows = spent.filter((row) => row.difference !== 0);
   const shown = rows.slice(0, ROWS_SHOWN);
   const most = shown.reduce((top, row) => Math.max(top, Math.abs(row.difference)), 1);
-  const name = against === 'LAST_YEAR' ? '작년 이때' : beforeName(scope.time.span);
+  const name = against === 'LAST_YEAR' ? '작년 같은 기간' : beforeName(scope.time.span);
   const [top] = rows;
   const sentence = top
-    ? `${withJosa(top.name, '이/가')} ${name}보다 ${formatWon(Math.abs(top.difference))} ${top.difference > 0 ? '늘어' : '줄어'} 가장 많이 달라졌어요.`
+    ? `${withJosa(top.name, '이/가')} ${name}보다 ${formatWon(Math.abs(top.difference))} ${top.difference > 0 ? '늘어' : '줄어'} 변화가 가장 커요.`
     : spent.length === 0
-      ? '두 기간에 쓴 돈이 없어서 견줄 것이 없어요.'
-      : '달라진 것이 없어요.';
+      ? '두 기간 모두 지출이 없어서 비교할 수 없어요.'
+      : '지출이 달라진 분류가 없어요.';
   const keyOf = (row: (typeof rows)[number]) => row.categoryId ?? (row.isMasked ? 'masked' : 'none');
   const searchOf = (row: (typeof rows)[number]) =>
     row.isMasked ? null : entriesSearch(scope, 'EXPENSE', summary, { categoryId: row.categoryId ?? 'none' });
   const signed = (value: number) => `${value > 0 ? '+' : ''}${formatWon(value)}`;
   return (
     <ReportSection
-      title="기간 견주기"
+      title="기간 비교"
       query={query}
       isQuiet={rows.length === 0}
       sentence={sentence}
-      action={<Segmented label="견줄 기간" options={AGAINST} value={against} onChange={setAgainst} />}
+      action={<Segmented label="비교할 기간" options={AGAINST} value={against} onChange={setAgainst} />}
       table={{
-        caption: `분류별 지출, ${name}과 견주기`,
-        columns: ['분류', '이번', name, '차이', '변화', '비중'],
+        caption: `분류별 지출, ${withJosa(name, '과/와')} 비교`,
+        columns: ['분류', '이번 기간', name, '차이', '변화율', '비중'],
         rows: rows.map((row) => ({
           key: keyOf(row),
           cells: [
@@ -412,14 +412,14 @@ export function CompareSection({ scope, summary }: SectionProps) {
             formatWon(row.previous),
             signed(row.difference),
             row.change === null
-              ? '새로 생김'
+              ? '신규'
               : `${row.change > 0 ? '+' : row.change < 0 ? '−' : ''}${Math.round(Math.abs(row.change) * 100)}%`,
             row.share === null ? '–' : `${Math.round(row.share * 100)}%`,
           ],
         })),
       }}
     >
-      <ul className={css.changes} aria-label="가장 많이 달라진 분류">
+      <ul className={css.changes} aria-label="변화가 큰 분류">
         {shown.map((row) => (
           <li key={keyOf(row)}>
             <span className={css.changeName}>{row.name}</span>

@@ -12,9 +12,9 @@ import css from './outlook-sections.module.css';
 import { ReportSection } from './report-section.tsx';
 
 const KINDS = {
-  UNUSUAL_AMOUNT: '평소보다 커요',
-  NEW_MERCHANT: '처음 쓴 곳',
-  DOUBLE_CHARGE: '두 번 나갔을지도',
+  UNUSUAL_AMOUNT: '평소보다 많아요',
+  NEW_MERCHANT: '처음 쓴 곳이에요',
+  DOUBLE_CHARGE: '중복 결제 같아요',
   MISSING_FIXED: '아직 안 나갔어요',
 } as const;
 
@@ -33,10 +33,10 @@ export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
     report === undefined
       ? ''
       : forecast === null
-        ? `석 달치가 있으면 예측할 수 있어요. 지금은 ${report.monthsKnown}달치가 있어요.`
+        ? `3개월치 기록이 모이면 예측할 수 있어요. 지금은 ${report.monthsKnown}개월치가 있어요.`
         : isOver
           ? `${month}에는 ${formatWon(forecast.spent)}을 썼어요.`
-          : `${month}에는 ${formatWon(forecast.expected)}쯤 쓸 것 같아요. 열에 여덟은 ${formatWon(forecast.low)}에서 ${formatWon(forecast.high)} 사이예요.`;
+          : `${month}에는 ${formatWon(forecast.expected)} 정도 쓸 것 같아요. 80% 확률로 ${formatWon(forecast.low)}~${formatWon(forecast.high)} 사이예요.`;
   return (
     <ReportSection
       title="월말 예측"
@@ -47,8 +47,8 @@ export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
       table={
         forecast
           ? {
-              caption: `${month} 날마다의 누적 지출`,
-              columns: ['날짜', '쓴 돈', '예상', '낮으면', '높으면'],
+              caption: `${month} 일별 누적 지출`,
+              columns: ['날짜', '지출', '예상', '최저 예상', '최고 예상'],
               rows: forecast.days.map((day) => ({
                 key: day.date,
                 cells: [
@@ -69,19 +69,19 @@ export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
           {isOver ? null : (
             <dl className={css.parts}>
               <div>
-                <dt>지금까지</dt>
+                <dt>지금까지 쓴 돈</dt>
                 <dd>
                   <Money value={forecast.spent} />
                 </dd>
               </div>
               <div>
-                <dt>나갈 고정비</dt>
+                <dt>남은 고정비</dt>
                 <dd>
                   <Money value={forecast.comingFixed} />
                 </dd>
               </div>
               <div>
-                <dt>더 쓸 변동비</dt>
+                <dt>예상 변동비</dt>
                 <dd>
                   <Money value={forecast.comingVariable} />
                 </dd>
@@ -110,8 +110,8 @@ export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
       isQuiet={rows.length === 0}
       sentence={
         rows.length === 0
-          ? '평소와 다른 지출이 없어요. 같은 곳에서 네 번 넘게 쓰면 평소 금액을 알 수 있어요.'
-          : `살펴보면 좋을 지출이 ${rows.length}건 있어요.`
+          ? '평소와 다른 지출이 없어요. 같은 곳에서 5번 이상 쓰면 평소 금액과 비교해 드려요.'
+          : `눈여겨볼 지출이 ${rows.length}건 있어요.`
       }
     >
       {rows.length === 0 ? null : (

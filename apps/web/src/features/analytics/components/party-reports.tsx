@@ -30,16 +30,16 @@ export function MemberReport({ scope, kind, summary }: PartyReportProps) {
   const top = rows.find((row) => !row.isMasked && amountOf(row) > 0);
   return (
     <ReportSection
-      title={kind === 'EXPENSE' ? '누가 냈나요' : '누구의 수입인가요'}
+      title={kind === 'EXPENSE' ? '누가 냈나요?' : '누가 벌었나요?'}
       query={query}
       sentence={
         top
-          ? `${top.name} 님이 ${KIND_NAMES[kind]}의 ${percentText(amountOf(top), whole)}를 ${kind === 'EXPENSE' ? '냈어요' : '벌었어요'}.`
+          ? `${top.name}님이 ${KIND_NAMES[kind]}의 ${percentText(amountOf(top), whole)}를 ${kind === 'EXPENSE' ? '냈어요' : '벌었어요'}.`
           : NOTHING[kind]
       }
       table={{
         caption: `구성원별 ${KIND_NAMES[kind]}`,
-        columns: kind === 'EXPENSE' ? ['구성원', '낸 돈', '분담한 돈'] : ['구성원', '수입'],
+        columns: kind === 'EXPENSE' ? ['구성원', '낸 돈', '분담'] : ['구성원', '수입'],
         rows: rows.map((row) => ({
           key: row.userId ?? 'masked',
           cells:
@@ -81,9 +81,9 @@ export function PaymentReport({ scope, kind, summary }: PartyReportProps) {
       query={query}
       sentence={
         top
-          ? `${withJosa(top.name, '으로/로')} 가장 많이 ${kind === 'EXPENSE' ? '냈어요' : '받았어요'}. ${top.count.toLocaleString('ko-KR')}번, ${formatWon(top.amount)}이에요.`
+          ? `${withJosa(top.name, '으로/로')} 가장 많이 ${kind === 'EXPENSE' ? '결제했어요' : '받았어요'}. ${top.count.toLocaleString('ko-KR')}건, ${formatWon(top.amount)}이에요.`
           : rows.length > 0
-            ? '결제수단을 적은 거래가 없어요.'
+            ? '결제수단을 입력한 거래가 없어요.'
             : NOTHING[kind]
       }
       table={{
@@ -128,16 +128,16 @@ export function MerchantReport({ scope, kind, summary }: PartyReportProps) {
   const times = (count: number) => `${count.toLocaleString('ko-KR')}번`;
   return (
     <ReportSection
-      title={kind === 'EXPENSE' ? '많이 쓴 곳' : '많이 들어온 곳'}
+      title={kind === 'EXPENSE' ? '많이 쓴 곳' : '수입이 많은 곳'}
       query={query}
       sentence={
         top
-          ? `${top.name}에서 가장 많이 ${kind === 'EXPENSE' ? '썼어요' : '들어왔어요'}. ${times(top.count)}, 한 번에 평균 ${formatWon(top.average)}이에요.`
+          ? `${top.name}에서 가장 많이 ${kind === 'EXPENSE' ? '썼어요' : '들어왔어요'}. ${times(top.count)}, 평균 ${formatWon(top.average)}이에요.`
           : NOTHING[kind]
       }
       table={{
         caption: `거래처별 ${KIND_NAMES[kind]}`,
-        columns: ['거래처', '금액', '횟수', '평균', '마지막'],
+        columns: ['거래처', '금액', '횟수', '평균', '최근 거래일'],
         rows: rows.map((row) => ({
           key: `${row.name} ${row.isMasked}`,
           cells: [

@@ -75,9 +75,9 @@ export function ReportHeader(props: ReportHeaderProps) {
         ) : span === 'range' ? (
           <RangePickers {...props} />
         ) : (
-          <div role="group" aria-label={span === 'year' ? '연도 고르기' : '분기 고르기'} className={css.stepper}>
+          <div role="group" aria-label={span === 'year' ? '연도 선택' : '분기 선택'} className={css.stepper}>
             <IconButton
-              label={span === 'year' ? '이전 해' : '이전 분기'}
+              label={span === 'year' ? '이전 연도' : '이전 분기'}
               icon={<ChevronLeft />}
               onPress={() => show(steppedMonth(time, -1))}
             />
@@ -85,7 +85,7 @@ export function ReportHeader(props: ReportHeaderProps) {
               {spanName(time)}
             </span>
             <IconButton
-              label={span === 'year' ? '다음 해' : '다음 분기'}
+              label={span === 'year' ? '다음 연도' : '다음 분기'}
               icon={<ChevronRight />}
               onPress={() => show(steppedMonth(time, 1))}
             />

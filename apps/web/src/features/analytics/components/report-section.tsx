@@ -130,7 +130,7 @@ export function ReportSection({
           </Button>
         </div>
       ) : isWaiting && isAway ? (
-        <p className={css.failure}>이 기기에서 아직 본 적이 없는 내용이에요. 연결되면 바로 보여 드릴게요.</p>
+        <p className={css.failure}>이 기기에 저장된 내용이 없어요. 연결되면 바로 보여 드릴게요.</p>
       ) : isWaiting ? (
         <SkeletonRows rows={6} height={24} />
       ) : (

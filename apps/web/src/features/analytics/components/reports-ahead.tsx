@@ -5,11 +5,11 @@ import css from './reports-ahead.module.css';
 
 /** What a book has to hold before a report can say something. */
 const AHEAD = [
-  { when: '첫 거래를 적으면', what: '현금 흐름 · 분류 지도 · 날마다 쓴 돈' },
+  { when: '첫 거래를 추가하면', what: '현금 흐름 · 분류별 비중 · 일별 지출' },
   { when: '자산을 등록하면', what: '순자산' },
-  { when: '한 달이 지나면', what: '고정비와 변동비 · 저축률 · 기간 견주기' },
-  { when: '석 달이 지나면', what: '월말 예측' },
-  { when: '같은 곳에서 네 번 넘게 쓰면', what: '눈여겨볼 지출' },
+  { when: '한 달이 지나면', what: '고정비와 변동비 · 저축률 · 기간 비교' },
+  { when: '3개월이 지나면', what: '월말 예측' },
+  { when: '같은 곳에서 5번 이상 쓰면', what: '눈여겨볼 지출' },
 ] as const;
 
 /** In the place of the reports of a book that holds nothing yet: what there will be to see, and when. */
@@ -18,7 +18,7 @@ export function ReportsAhead({ canWrite }: { readonly canWrite: boolean }) {
     <Card>
       <EmptyState
         art="sprout"
-        title="아직 쌓인 기록이 없어요"
+        title="아직 기록이 없어요"
         actions={
           canWrite ? (
             <>
@@ -30,7 +30,7 @@ export function ReportsAhead({ canWrite }: { readonly canWrite: boolean }) {
           ) : undefined
         }
       >
-        적을수록 볼 수 있는 것이 하나씩 늘어나요.
+        기록이 쌓일수록 볼 수 있는 통계가 늘어나요.
       </EmptyState>
       <ol className={css.ahead} aria-label="앞으로 볼 수 있는 통계">
         {AHEAD.map(({ when, what }) => (

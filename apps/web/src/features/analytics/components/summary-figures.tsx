@@ -1,6 +1,7 @@
 import type { Comparison, SummaryReport } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { formatWon } from '../../../lib/format.ts';
+import { withJosa } from '../../../lib/josa.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { beforeName } from '../model/report-period.ts';
@@ -13,9 +14,9 @@ export function compareSentence(scope: Pick<ReportScope, 'time' | 'period' | 'to
   const isRunning = scope.today >= scope.period.from && scope.today < scope.period.to;
   const before = isRunning ? previous.expenseToDate : previous.expense;
   const name = `${beforeName(scope.time.span)}${isRunning ? ' 이맘때' : ''}`;
-  if (before <= 0) return current.expense > 0 ? `${name}에는 쓴 돈이 없었어요.` : '쓴 돈이 아직 없어요.';
+  if (before <= 0) return current.expense > 0 ? `${name}에는 쓴 돈이 없었어요.` : '이 기간에는 쓴 돈이 없어요.';
   const difference = current.expense - before;
-  if (difference === 0) return `${name}와 똑같이 썼어요.`;
+  if (difference === 0) return `${withJosa(name, '과/와')} 똑같이 썼어요.`;
   const percent = Math.round((Math.abs(difference) / before) * 100);
   return `${name}보다 ${formatWon(Math.abs(difference))}${percent > 0 ? ` (${percent}%)` : ''} ${difference > 0 ? '더' : '덜'} 썼어요.`;
 }
@@ -67,11 +68,11 @@ export function SummaryFigures({ scope, summary, comparison }: SummaryFiguresPro
       </dl>
       <p className={css.sentence}>
         {comparison ? `${compareSentence(scope, comparison)} ` : ''}
-        {count > 0 ? `거래 ${count.toLocaleString('ko-KR')}건을 모았어요.` : '이 기간에는 거래가 없어요.'}
-        {maskedExcluded > 0 ? ` 비공개 ${maskedExcluded}건은 필터로 볼 수 없어서 뺐어요.` : ''}
+        {count > 0 ? `거래 ${count.toLocaleString('ko-KR')}건 기준이에요.` : '이 기간에는 거래가 없어요.'}
+        {maskedExcluded > 0 ? ` 비공개 거래 ${maskedExcluded}건은 필터를 적용할 수 없어 제외했어요.` : ''}
       </p>
       {basis === 'BILLING' ? (
-        <p className={css.hint}>할부는 갚는 달마다 회차로 나눠서 세고 있어요. 숫자를 누르면 나눈 내역이 보여요.</p>
+        <p className={css.hint}>할부는 청구되는 달에 회차별로 나눠 반영돼요. 금액을 누르면 나눈 내역을 볼 수 있어요.</p>
       ) : null}
     </Card>
   );

@@ -58,18 +58,18 @@ export function TrendReport({ scope, kind }: TrendReportProps) {
   });
   return (
     <ReportSection
-      title="달마다 흐름"
+      title="월별 추이"
       query={query}
       sentence={
         told.length === 0
-          ? '달이 쌓이면 여기에서 흐름을 볼 수 있어요.'
+          ? '기록이 한 달 이상 쌓이면 추이를 볼 수 있어요.'
           : kind === 'EXPENSE'
-            ? `지난 ${told.length}달은 한 달에 평균 ${formatWon(average)}을 썼어요.`
-            : `지난 ${told.length}달은 한 달에 평균 ${formatWon(average)}이 들어왔어요.`
+            ? `지난 ${told.length}개월 동안 월평균 ${formatWon(average)}을 썼어요.`
+            : `지난 ${told.length}개월 동안 월평균 ${formatWon(average)}이 들어왔어요.`
       }
       table={{
-        caption: '달마다의 수입과 지출',
-        columns: ['달', '수입', '지출', '남은 돈'],
+        caption: '월별 수입과 지출',
+        columns: ['월', '수입', '지출', '남은 돈'],
         rows: months.map((month) => ({
           key: month.month,
           cells: [
@@ -82,8 +82,8 @@ export function TrendReport({ scope, kind }: TrendReportProps) {
       }}
     >
       <ColumnChart
-        label="달마다의 수입과 지출"
-        firstHeading="달"
+        label="월별 수입과 지출"
+        firstHeading="월"
         series={SERIES}
         columns={columns}
         plotClassName={css.plot ?? ''}

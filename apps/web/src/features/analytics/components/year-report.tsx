@@ -85,8 +85,8 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
           <div className={css.months}>
             <ReportTable
               isWhole
-              caption="달마다"
-              columns={['달', '수입', '지출', '남은 돈', '달 끝 순자산']}
+              caption="월별"
+              columns={['월', '수입', '지출', '남은 돈', '월말 순자산']}
               rows={months.map((month) => ({
                 key: month.month,
                 cells: [

@@ -78,7 +78,7 @@ export function childParts(rows: readonly CategoryRow[], kind: FlowKind, parentI
   // A filter by the parent would find the children too, so what is filed under itself has no list of its own.
   const itself = own
     .filter((row) => row.categoryId === parentId)
-    .map((row) => ({ ...plainPart(row), name: `${row.name}에 바로 넣은 것`, search: null }));
+    .map((row) => ({ ...plainPart(row), name: `${row.name} (소분류 없음)`, search: null }));
   return [...children, ...itself].toSorted(byAmount);
 }
 
@@ -91,7 +91,7 @@ export function ringParts(parts: readonly CategoryPart[]): CategoryPart[] {
     ...drawn.slice(0, PARTS_MAX),
     {
       id: 'rest',
-      name: `기타 ${rest.length}개`,
+      name: `그 외 ${rest.length}개`,
       icon: '⋯',
       color: REST_COLOR,
       amount: total(rest),

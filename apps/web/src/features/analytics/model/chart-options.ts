@@ -54,7 +54,7 @@ export function shownNodes(flow: CashFlow): Node[] {
     if (nodes.length <= STREAMS_MAX + 1) return nodes;
     const rest = nodes.slice(STREAMS_MAX);
     const amount = rest.reduce((sum, node) => sum + node.amount, 0);
-    const name = `기타 ${rest.length}개`;
+    const name = `그 외 ${rest.length}개`;
     return [
       ...nodes.slice(0, STREAMS_MAX),
       { id: `rest:${side}`, categoryId: null, name, color: '#8C8F94', side, kind: null, amount },

@@ -65,7 +65,7 @@ export function steppedMonth({ span, month }: ReportTime, by: 1 | -1): string {
 
 /** What "before" means, in words. */
 export function beforeName(span: ReportSpan): string {
-  return { month: '지난달', quarter: '지난 분기', year: '지난해', range: '바로 앞 기간' }[span];
+  return { month: '지난달', quarter: '지난 분기', year: '지난해', range: '직전 기간' }[span];
 }
 
 const NO_HOLIDAYS = () => false;

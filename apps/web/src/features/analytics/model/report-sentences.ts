@@ -11,21 +11,20 @@ interface Flow {
 export function flowSentence({ income, expense, saved }: Flow & { readonly saved: number }): string {
   if (saved < 0) {
     return income === 0
-      ? `들어온 돈 없이 ${formatWon(-saved)}을 썼어요.`
-      : `들어온 ${formatWon(income)}보다 ${formatWon(-saved)}을 더 썼어요.`;
+      ? `수입 없이 ${formatWon(-saved)}을 썼어요.`
+      : `수입 ${formatWon(income)}보다 ${formatWon(-saved)} 더 썼어요.`;
   }
   return expense === 0
-    ? `${formatWon(income)}이 들어와서 그대로 남았어요.`
-    : `들어온 ${formatWon(income)} 중에서 ${formatWon(expense)}을 쓰고 ${formatWon(saved)}이 남았어요.`;
+    ? `${formatWon(income)}이 들어왔고, 쓴 돈은 없어요.`
+    : `수입 ${formatWon(income)} 중 ${formatWon(expense)}을 쓰고 ${formatWon(saved)}이 남았어요.`;
 }
 
 /** A year in a sentence; `savingsRate` is a share of what came in, null where nothing did. */
 export function yearSentence(year: string, { income, expense, savingsRate }: Flow & { savingsRate: number | null }) {
-  if (income === 0 && expense === 0) return `${year}년에는 아직 기록이 없어요.`;
-  if (income === 0) return `${year}년에는 들어온 돈 없이 ${formatWon(expense)}을 썼어요.`;
+  if (income === 0 && expense === 0) return `${year}년에는 기록이 없어요.`;
+  if (income === 0) return `${year}년에는 수입 없이 ${formatWon(expense)}을 썼어요.`;
   if (expense === 0) return `${year}년에는 ${formatWon(income)}이 들어오고 쓴 돈은 없어요.`;
-  const kept =
-    savingsRate === null || savingsRate < 0 ? '' : ` 들어온 돈의 ${Math.round(savingsRate * 100)}%를 남겼어요.`;
+  const kept = savingsRate === null || savingsRate < 0 ? '' : ` 수입의 ${Math.round(savingsRate * 100)}%를 남겼어요.`;
   return `${year}년에는 ${formatWon(income)}이 들어오고 ${formatWon(expense)}을 썼어요.${kept}`;
 }
 
@@ -47,7 +46,7 @@ export function worthSentence(known: readonly WorthAt[]): string | null {
   if (!first || !last || known.every((row) => row.positive === 0 && row.negative === 0)) return null;
   const change = last.netWorth - first.netWorth;
   const end = `${formatMonth(last.month)} 말`;
-  if (first === last) return `순자산은 ${end} ${formatWon(last.netWorth)}이에요.`;
+  if (first === last) return `${end} 순자산은 ${formatWon(last.netWorth)}이에요.`;
   const begin = `${formatMonth(first.month)} 말`;
   return change === 0
     ? `순자산은 ${begin}부터 ${end}까지 ${formatWon(last.netWorth)} 그대로예요.`

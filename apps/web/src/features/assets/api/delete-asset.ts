@@ -21,10 +21,10 @@ export function useDeleteAsset(): (asset: Asset) => Promise<void> {
       const restore = async () => {
         try {
           await callApi('restoreAsset', { params: { assetId: id } });
-          toast.success(`${withJosa(name, '을/를')} 되살렸어요`);
+          toast.success(`${withJosa(name, '을/를')} 복원했어요`);
           await refresh();
         } catch (error) {
-          toast.error('되살리지 못했어요', { message: messageOf(error) });
+          toast.error('복원하지 못했어요', { message: messageOf(error) });
         }
       };
       try {

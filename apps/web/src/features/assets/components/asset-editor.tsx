@@ -82,7 +82,7 @@ function Changing({ asset, accounts, today, isGone, onClose }: Omit<AssetEditorP
       },
       {
         onSuccess: () => {
-          toast.success(isGone ? '되살려서 저장했어요' : '저장했어요');
+          toast.success(isGone ? '복원하고 저장했어요' : '저장했어요');
           onClose();
         },
       },
@@ -95,14 +95,14 @@ function Changing({ asset, accounts, today, isGone, onClose }: Omit<AssetEditorP
       isPending={update.isPending}
       error={update.error}
       failureText={ERROR_CATALOGUE.ASSET_UPDATE_FAILED}
-      submitLabel={isGone ? '되살려서 저장' : '저장'}
+      submitLabel={isGone ? '복원하고 저장' : '저장'}
       onCancel={onClose}
       onSubmit={save}
     >
       {isGone ? (
-        <Notice tone="warning">다른 곳에서 방금 삭제한 자산이에요. 쓰던 내용은 그대로 있어요.</Notice>
+        <Notice tone="warning">다른 곳에서 방금 삭제된 자산이에요. 입력하던 내용은 그대로 있어요.</Notice>
       ) : isNewer ? (
-        <Notice tone="info">다른 곳에서 방금 이 자산을 고쳤어요. 저장하면 내가 고친 곳만 바뀌어요.</Notice>
+        <Notice tone="info">다른 곳에서 방금 이 자산을 수정했어요. 저장하면 내가 수정한 항목만 바뀌어요.</Notice>
       ) : null}
     </AssetForm>
   );

@@ -161,7 +161,7 @@ export function AssetForm({
   };
 
   const failure = error instanceof ApiError ? error : null;
-  const nameError = isNameMissing ? '이름을 적어 주세요.' : failure?.messageFor('name');
+  const nameError = isNameMissing ? '이름을 입력해 주세요.' : failure?.messageFor('name');
   const finer = Object.entries(ASSET_SUB_TYPES).filter(([, one]) => one.assetType === type);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={asset ? '자산 수정' : '자산 추가'}>
@@ -191,11 +191,11 @@ export function AssetForm({
         inputRef={nameInput}
       />
       <SignedAmountField
-        label="처음 잔액"
+        label="시작 잔액"
         amount={opening}
         side={side}
         onSideChange={setSide}
-        help="가계부를 쓰기 시작할 때의 잔액이에요. 수입이나 지출로 세지 않아요."
+        help="가계부를 시작할 때의 잔액이에요. 수입·지출에는 포함되지 않아요."
         error={failure?.messageFor('openingBalance')}
       />
       <TextField
@@ -227,7 +227,7 @@ export function AssetForm({
           value={terms}
           monthly={monthly}
           today={today}
-          rateError={isRateWrong ? '0부터 100까지, 소수점 아래 두 자리까지 적어 주세요.' : undefined}
+          rateError={isRateWrong ? '0~100 사이의 값을 소수점 둘째 자리까지 입력해 주세요.' : undefined}
           rateInput={rateInput}
           onChange={setTerms}
         />
@@ -236,11 +236,11 @@ export function AssetForm({
       <details className={css.look}>
         <summary>
           <ThingIcon icon={icon} name={name || ASSET_TYPES[type].name} color={color} size="small" />
-          그림과 색
+          아이콘과 색상
         </summary>
         <div className={css.pickers}>
-          <IconPicker label="그림" value={icon} onChange={setIcon} />
-          <ColorPicker label="색" value={color} onChange={setColor} />
+          <IconPicker label="아이콘" value={icon} onChange={setIcon} />
+          <ColorPicker label="색상" value={color} onChange={setColor} />
         </div>
       </details>
       <Switch isSelected={isActive} onChange={setIsActive} help="끄면 목록 아래로 내려가고 순자산에서 빠져요.">

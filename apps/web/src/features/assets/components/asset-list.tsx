@@ -37,7 +37,7 @@ function outlookOf(asset: Asset, { today, nextByCard, dueByAccount }: Outlook): 
   const next = nextByCard.get(asset.id);
   if (next) return `${formatDay(next.date)} ${formatWon(next.amount)} 결제`;
   const due = dueByAccount.get(asset.id) ?? 0;
-  if (due > 0) return `카드값 내면 ${formatWon(asset.balance - due)}`;
+  if (due > 0) return `카드값 결제 후 ${formatWon(asset.balance - due)}`;
   const maturityDate = termsOf(asset)?.maturityDate ?? null;
   return maturityDate === null ? '' : `만기 ${dDay(maturityDate, today)}`;
 }
@@ -105,10 +105,10 @@ export function AssetList({ assets, today }: { readonly assets: readonly Asset[]
       ))}
       {inactive.length === 0 ? null : (
         <Card isFlush>
-          <section aria-label="쓰지 않는 자산">
+          <section aria-label="사용하지 않는 자산">
             <div className={css.head}>
-              <h2 className={css.type}>쓰지 않는 자산</h2>
-              <span className={css.note}>순자산에 넣지 않아요</span>
+              <h2 className={css.type}>사용하지 않는 자산</h2>
+              <span className={css.note}>순자산에 포함되지 않아요</span>
             </div>
             <ul className={css.list}>
               {inactive.map((asset) => (

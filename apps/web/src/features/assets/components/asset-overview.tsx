@@ -39,8 +39,8 @@ function GoneNotice({ asset, canRestore }: { readonly asset: Asset; readonly can
   const restore = useRestoreAsset(asset.bookId);
   const takeBack = () =>
     restore.mutate(asset.id, {
-      onSuccess: () => toast.success(`${withJosa(asset.name, '을/를')} 되살렸어요`),
-      onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+      onSuccess: () => toast.success(`${withJosa(asset.name, '을/를')} 복원했어요`),
+      onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
     });
   return (
     <Notice
@@ -49,7 +49,7 @@ function GoneNotice({ asset, canRestore }: { readonly asset: Asset; readonly can
         <>
           {canRestore ? (
             <Button size="small" isPending={restore.isPending} onPress={takeBack}>
-              되살리기
+              복원
             </Button>
           ) : null}
           <LinkButton to="/assets" size="small" variant="ghost">
@@ -58,7 +58,7 @@ function GoneNotice({ asset, canRestore }: { readonly asset: Asset; readonly can
         </>
       }
     >
-      다른 곳에서 삭제한 자산이에요. 아래는 마지막으로 본 모습이고, 거래는 그대로 남아 있어요.
+      다른 곳에서 삭제된 자산이에요. 아래는 마지막으로 불러온 내용이고, 거래는 그대로 남아 있어요.
     </Notice>
   );
 }
@@ -82,13 +82,13 @@ export function AssetOverview({ book, asset, assets, canChange: mayChange, isGon
             <p className={css.detail}>
               <Tag>{ASSET_TYPES[asset.assetType].name}</Tag>
               {asset.institution === '' ? null : <Tag>{asset.institution}</Tag>}
-              {asset.isActive ? null : <Tag tone="warning">쓰지 않음</Tag>}
+              {asset.isActive ? null : <Tag tone="warning">사용 안 함</Tag>}
               {detail === '' ? null : <span>{detail}</span>}
             </p>
           </div>
         </div>
         <div className={css.balance}>
-          <span className={css.label}>지금 잔액</span>
+          <span className={css.label}>현재 잔액</span>
           <Money value={asset.balance} size="hero" />
         </div>
         <div className={css.actions}>
@@ -107,17 +107,17 @@ export function AssetOverview({ book, asset, assets, canChange: mayChange, isGon
             variant="ghost"
             icon={<ArrowRight aria-hidden />}
           >
-            이 자산의 거래 보기
+            이 자산 거래 보기
           </LinkButton>
         </div>
         <dl className={css.facts}>
           <div>
-            <dt>처음 잔액</dt>
+            <dt>시작 잔액</dt>
             <dd>{formatWon(asset.openingBalance)}</dd>
           </div>
           {account ? (
             <div>
-              <dt>빠져나가는 통장</dt>
+              <dt>결제 계좌</dt>
               <dd>{account.name}</dd>
             </div>
           ) : null}
@@ -151,7 +151,7 @@ export function AssetOverview({ book, asset, assets, canChange: mayChange, isGon
         isDanger
         onConfirm={() => onDelete(asset)}
       >
-        {'이 자산의 거래와 합계는 그대로 남고, 순자산에서는 빠져요.\n30일 안에 되살릴 수 있어요.'}
+        {'이 자산의 거래와 합계는 그대로 남고, 순자산에서는 빠져요.\n30일 안에 복원할 수 있어요.'}
       </ConfirmDialog>
     </div>
   );

@@ -13,8 +13,8 @@ import css from './balance-history.module.css';
 type Span = 'month' | 'quarter' | 'year' | 'all';
 
 const SPANS: readonly { readonly id: Span; readonly name: string }[] = [
-  { id: 'month', name: '한 달' },
-  { id: 'quarter', name: '석 달' },
+  { id: 'month', name: '1개월' },
+  { id: 'quarter', name: '3개월' },
   { id: 'year', name: '1년' },
   { id: 'all', name: '전체' },
 ];
@@ -28,7 +28,7 @@ function firstDayOf(span: Span, today: string): string | null {
 }
 
 function summaryOf(first: number, last: number): string {
-  if (first === last) return '이 기간 처음과 끝의 잔액이 같아요.';
+  if (first === last) return '이 기간의 시작과 끝 잔액이 같아요.';
   return `이 기간에 ${formatWon(Math.abs(last - first))} ${last > first ? '늘었어요' : '줄었어요'}.`;
 }
 
@@ -46,7 +46,7 @@ export function BalanceHistory({ bookId, asset, today }: BalanceHistoryProps) {
   const [first, last] = [points[0], points.at(-1)];
   return (
     <Card
-      title="잔액의 흐름"
+      title="잔액 추이"
       action={<Segmented label="기간" options={SPANS} value={span} onChange={setSpan} className={css.spans ?? ''} />}
     >
       {history.error && !history.data ? (
@@ -56,12 +56,12 @@ export function BalanceHistory({ bookId, asset, today }: BalanceHistoryProps) {
           {first && last ? (
             <>
               <p className={css.summary}>{summaryOf(first.value, last.value)}</p>
-              <LineChart label={`${asset.name}의 잔액`} valueName="잔액" points={points} />
+              <LineChart label={`${asset.name} 잔액`} valueName="잔액" points={points} />
             </>
           ) : history.isPending ? (
             <Skeleton height={276} />
           ) : (
-            <p className={css.summary}>아직 움직인 돈이 없어요.</p>
+            <p className={css.summary}>아직 입출금 내역이 없어요.</p>
           )}
         </div>
       )}

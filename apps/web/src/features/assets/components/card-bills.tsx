@@ -14,9 +14,9 @@ import { hasBills, useCardBills } from '../api/use-card-bills.ts';
 import css from './card-bills.module.css';
 
 function stateTag(bill: CardBill) {
-  if (bill.state === 'RUNNING') return <Tag tone="accent">쓰는 중</Tag>;
-  if (bill.state === 'NEXT') return <Tag>다음</Tag>;
-  if (bill.remaining === 0) return <Tag>결제됨</Tag>;
+  if (bill.state === 'RUNNING') return <Tag tone="accent">이용 중</Tag>;
+  if (bill.state === 'NEXT') return <Tag>이용 전</Tag>;
+  if (bill.remaining === 0) return <Tag>결제 완료</Tag>;
   if (bill.paid > 0) return <Tag tone="warning">{formatWon(bill.remaining)} 남음</Tag>;
   return bill.state === 'DUE' ? <Tag tone="warning">결제 예정</Tag> : <Tag tone="expense">결제 기록 없음</Tag>;
 }
@@ -70,8 +70,8 @@ function BillRow({ asset, bill, onPaid, isPending }: BillRowProps) {
     { name: '일시불', amount: bill.charges },
     { name: '할부', amount: bill.installments },
     { name: '할부 수수료', amount: bill.fees },
-    { name: '처음 갚을 돈', amount: bill.opening },
-    { name: '낸 돈', amount: -bill.paid },
+    { name: '시작 잔액', amount: bill.opening },
+    { name: '결제한 금액', amount: -bill.paid },
   ].filter((part) => part.amount !== 0);
   return (
     <li>
@@ -91,7 +91,7 @@ function BillRow({ asset, bill, onPaid, isPending }: BillRowProps) {
           <ChevronDown aria-hidden className={css.chevron} />
         </summary>
         <div className={css.inside}>
-          {parts.length === 0 ? <p className={css.detail}>이 기간에 쓴 돈이 없어요.</p> : null}
+          {parts.length === 0 ? <p className={css.detail}>이 기간에 이용한 내역이 없어요.</p> : null}
           <dl className={css.parts}>
             {parts.map(({ name, amount }) => (
               <div key={name}>
@@ -104,12 +104,12 @@ function BillRow({ asset, bill, onPaid, isPending }: BillRowProps) {
           </dl>
           {bill.turns.length === 0 ? null : <Turns bill={bill} />}
           <Link to="/transactions" search={{ assetId: asset.id, from: bill.from, to: bill.to }} className={css.entries}>
-            이 기간의 거래 보기
+            이 기간 거래 보기
             <ArrowRight aria-hidden />
           </Link>
           {isOwed && onPaid ? (
             <Button variant="soft" isPending={isPending} onPress={() => onPaid(bill)}>
-              {formatWon(bill.remaining)} 낸 것으로 기록
+              {formatWon(bill.remaining)} 결제 완료로 기록
             </Button>
           ) : null}
         </div>
@@ -170,33 +170,33 @@ export function CardBills({ asset, assets, today, canChange, onEdit }: CardBills
             <Money value={nextPayment.amount} size="large" />
             <span className={css.after}>
               {isRunningNext
-                ? `${formatPeriod(running.from, running.to)}에 쓴 돈, 아직 늘 수 있어요`
-                : '금액이 정해졌어요'}
+                ? `${formatPeriod(running.from, running.to)} 이용 금액, 더 늘어날 수 있어요`
+                : '금액이 확정됐어요'}
             </span>
           </div>
         ) : null}
         {settlement && account ? (
           <div className={css.box}>
-            <span className={css.label}>카드값 내면 · {account.name}</span>
+            <span className={css.label}>카드값 결제 후 · {account.name}</span>
             <Money value={settlement.balanceAfter} size="large" />
-            <span className={css.after}>지금은 {formatWon(settlement.balance)}</span>
+            <span className={css.after}>현재 {formatWon(settlement.balance)}</span>
           </div>
         ) : null}
         {running && !isRunningNext ? (
           <div className={css.box}>
-            <span className={css.label}>지금 쓰는 중 · {formatPeriod(running.from, running.to)}</span>
+            <span className={css.label}>이용 중 · {formatPeriod(running.from, running.to)}</span>
             <Money value={running.amount} size="large" />
-            <span className={css.after}>{formatDay(running.paymentDate)}에 나가요</span>
+            <span className={css.after}>{formatDay(running.paymentDate)} 결제 예정</span>
           </div>
         ) : null}
       </div>
       {settlement && settlement.balanceAfter < 0 ? (
         <p className={css.short} role="status">
-          {account?.name ?? '통장'}에 {formatWon(-settlement.balanceAfter)}이 모자라요.
+          {account?.name ?? '통장'}에 {formatWon(-settlement.balanceAfter)}이 부족해요.
         </p>
       ) : null}
       {laterInstallments > 0 ? (
-        <p className={css.lead}>그다음부터 나갈 할부가 {formatWon(laterInstallments)} 남았어요.</p>
+        <p className={css.lead}>이후에 결제할 할부가 {formatWon(laterInstallments)} 남았어요.</p>
       ) : null}
       <ul className={css.bills}>
         {bills.map((bill) => (

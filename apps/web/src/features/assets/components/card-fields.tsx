@@ -26,7 +26,7 @@ export function billingSentence(paymentDay: number, cutoffDay: number): string {
   const isWholeMonth = cutoffDay === MONTH_END;
   const months = ['당월', '전월', '전전월'];
   const begins = isWholeMonth ? `${months[-closes]} 1일` : `${months[1 - closes]} ${cutoffDay + 1}일`;
-  return `${begins}~${months[-closes]} ${nameOfDay(cutoffDay)}에 쓴 돈이 매달 ${nameOfDay(paymentDay)}에 나가요.`;
+  return `${begins}~${months[-closes]} ${nameOfDay(cutoffDay)} 이용 금액이 매달 ${nameOfDay(paymentDay)}에 결제돼요.`;
 }
 
 interface CardTermsValue {
@@ -73,7 +73,7 @@ export function CardFields({ isDebit, value, institution, accounts, error, onCha
             options={ISSUERS}
             value={issuer?.name ?? NONE}
             onChange={chooseIssuer}
-            help="고르면 결제일에 맞는 이용 기간을 채워요. 실제 청구서와 다르면 고쳐 주세요."
+            help="카드사를 고르면 결제일에 맞는 이용 기간이 채워져요. 실제 청구서와 다르면 수정해 주세요."
           />
           <div className={css.pair}>
             <Select
@@ -97,14 +97,14 @@ export function CardFields({ isDebit, value, institution, accounts, error, onCha
         </>
       )}
       <Select
-        label={isDebit ? '빠져나가는 통장' : '카드값이 빠져나가는 통장'}
+        label={isDebit ? '결제 계좌' : '카드값 결제 계좌'}
         options={[
           { id: NONE, name: '정하지 않음' },
           ...accounts.map((account) => ({ id: account.id, name: account.name })),
         ]}
         value={settlementAssetId ?? NONE}
         onChange={(id) => onChange({ ...value, settlementAssetId: id === NONE ? null : id })}
-        {...(isDebit ? { help: '체크카드로 쓴 돈은 이 통장에서 바로 빠져요.' } : {})}
+        {...(isDebit ? { help: '체크카드로 쓴 금액은 이 계좌에서 바로 빠져나가요.' } : {})}
         error={error}
       />
     </fieldset>

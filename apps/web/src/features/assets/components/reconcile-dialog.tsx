@@ -41,7 +41,7 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
       { balance, date },
       {
         onSuccess: ({ transaction }) => {
-          toast.success(transaction === null ? '이미 맞는 잔액이에요' : '잔액을 맞췄어요', {
+          toast.success(transaction === null ? '잔액이 이미 맞아요' : '잔액을 맞췄어요', {
             message: `${asset.name} ${formatWon(balance)}`,
           });
           onClose();
@@ -54,8 +54,8 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
     <Dialog title="잔액 맞추기" isOpen onClose={onClose} isKeptOnTapOutside>
       <Form onSubmit={submit} className={css.form ?? ''} label="잔액 맞추기">
         <p className={css.now}>
-          지금 가계부의 잔액은 <Money value={asset.balance} />
-          이에요. 실제 잔액을 적으면 차이만큼 조정 거래를 만들어요. 수입이나 지출로 세지 않아요.
+          가계부의 현재 잔액은 <Money value={asset.balance} />
+          이에요. 실제 잔액을 입력하면 차액만큼 잔액 조정이 기록돼요. 수입·지출에는 포함되지 않아요.
         </p>
         <SignedAmountField
           label="실제 잔액"
@@ -63,10 +63,10 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
           side={side}
           onSideChange={setSide}
           autoFocus
-          error={isMissing ? '실제 잔액을 적어 주세요.' : failure?.messageFor('balance')}
+          error={isMissing ? '실제 잔액을 입력해 주세요.' : failure?.messageFor('balance')}
         />
         <DatePicker
-          label="언제의 잔액인가요?"
+          label="잔액 기준일"
           value={date}
           onChange={setDate}
           today={today}
@@ -74,10 +74,10 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
         />
         <p className={css.difference} role="status">
           {difference === null
-            ? '그날 하루가 끝났을 때의 잔액으로 맞춰요.'
+            ? '그날이 끝난 시점의 잔액으로 맞춰요.'
             : difference === 0
-              ? '가계부와 똑같아요.'
-              : `가계부보다 ${formatWon(Math.abs(difference))} ${difference > 0 ? '많아요' : '적어요'}.`}
+              ? '가계부 잔액과 같아요.'
+              : `가계부 잔액보다 ${formatWon(Math.abs(difference))} ${difference > 0 ? '많아요' : '적어요'}.`}
         </p>
         {failure && failure.fieldErrors.length === 0 ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
         <div className={css.actions}>

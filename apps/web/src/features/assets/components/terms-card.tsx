@@ -28,15 +28,15 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
       {share === null ? null : (
         <div className={css.share}>
           <p>
-            {formatWon(-asset.openingBalance)} 중 {formatWon(asset.balance - asset.openingBalance)} 갚았어요.
+            {formatWon(-asset.openingBalance)} 중 {formatWon(asset.balance - asset.openingBalance)}을 갚았어요.
           </p>
-          <Progress label="갚은 만큼" share={share} />
+          <Progress label="상환율" share={share} />
         </div>
       )}
       <dl className={css.facts}>
         {isLoan && asset.balance < 0 ? (
           <div>
-            <dt>남은 돈</dt>
+            <dt>남은 금액</dt>
             <dd>{formatWon(-asset.balance)}</dd>
           </div>
         ) : null}
@@ -48,7 +48,7 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
         )}
         {monthlyPayment === null ? null : (
           <div>
-            <dt>{isLoan ? '매달 갚는 돈' : '매달 넣는 돈'}</dt>
+            <dt>{isLoan ? '월 상환액' : '월 납입액'}</dt>
             <dd>{formatWon(monthlyPayment)}</dd>
           </div>
         )}
@@ -60,7 +60,7 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
         )}
         {end ? (
           <div>
-            <dt>예상 완납</dt>
+            <dt>예상 완납 시기</dt>
             <dd>
               {formatMonth(end.month)} · {end.months}개월 뒤
               {end.interest > 0 ? `, 이자 약 ${formatWon(end.interest)}` : ''}
@@ -68,7 +68,7 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
           </div>
         ) : null}
       </dl>
-      {end ? <p className={css.note}>매달 같은 돈을 갚고 금리가 그대로라고 본 추정이에요.</p> : null}
+      {end ? <p className={css.note}>매달 같은 금액을 갚고 금리가 그대로일 때의 예상이에요.</p> : null}
     </Card>
   );
 }

@@ -37,7 +37,7 @@ export function TermsFields({ kind, value, monthly, today, rateError, rateInput,
       <legend className={css.legend}>{isLoan ? '상환 조건' : '만기 조건'}</legend>
       <div className={css.pair}>
         <TextField
-          label="금리 (연)"
+          label="연 금리"
           value={value.rateText}
           onChange={(rateText) => onChange({ ...value, rateText })}
           placeholder="예: 4.25"
@@ -46,7 +46,7 @@ export function TermsFields({ kind, value, monthly, today, rateError, rateInput,
           inputRef={rateInput}
           error={rateError}
         />
-        <AmountField label={isLoan ? '매달 갚는 돈' : '매달 넣는 돈'} amount={monthly} placeholder="없음" />
+        <AmountField label={isLoan ? '월 상환액' : '월 납입액'} amount={monthly} placeholder="없음" />
       </div>
       <DatePicker
         label="만기일"

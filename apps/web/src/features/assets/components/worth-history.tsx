@@ -13,13 +13,13 @@ import css from './balance-history.module.css';
 type Span = 'quarter' | 'year' | 'years';
 
 const SPANS: readonly { readonly id: Span; readonly name: string; readonly months: number }[] = [
-  { id: 'quarter', name: '석 달', months: 3 },
+  { id: 'quarter', name: '3개월', months: 3 },
   { id: 'year', name: '1년', months: 12 },
   { id: 'years', name: '3년', months: 36 },
 ];
 
 function summaryOf(first: number, last: number): string {
-  if (first === last) return '이 기간 처음과 끝의 순자산이 같아요.';
+  if (first === last) return '이 기간의 시작과 끝 순자산이 같아요.';
   return `이 기간에 순자산이 ${formatWon(Math.abs(last - first))} ${last > first ? '늘었어요' : '줄었어요'}.`;
 }
 
@@ -36,7 +36,7 @@ export function WorthHistory({ assets, today }: { readonly assets: readonly Asse
   const [first, last] = [points[0], points.at(-1)];
   return (
     <Card
-      title="순자산의 흐름"
+      title="순자산 추이"
       action={<Segmented label="기간" options={SPANS} value={span} onChange={setSpan} className={css.spans ?? ''} />}
     >
       {history.error && !history.days ? (
@@ -51,7 +51,7 @@ export function WorthHistory({ assets, today }: { readonly assets: readonly Asse
           ) : history.days === null ? (
             <Skeleton height={276} />
           ) : (
-            <p className={css.summary}>순자산에 넣는 자산이 없어요.</p>
+            <p className={css.summary}>순자산에 포함된 자산이 없어요.</p>
           )}
         </div>
       )}

@@ -33,7 +33,7 @@ export function WorthSummary({ assets }: { readonly assets: readonly Asset[] }) 
           </div>
         </dl>
         {positive > 0 ? (
-          <ul className={css.bar} aria-label="자산의 구성">
+          <ul className={css.bar} aria-label="자산 구성">
             {owned.map(({ type, amount }) => (
               <li
                 key={type}

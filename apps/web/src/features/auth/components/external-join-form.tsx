@@ -76,15 +76,15 @@ export function ExternalJoinForm({ ticket, waiting, onSignedIn, onExpired }: Ext
   return (
     <Form label="회원가입" className={css.form} onSubmit={() => void (isPending || submit())}>
       <p className={css.lead}>
-        {waiting.provider.name} 계정으로 처음 오셨어요.
-        {waiting.email === '' ? '' : ` ${waiting.email} 주소를 계정의 이메일로 써요.`}
+        {waiting.provider.name} 계정으로 처음 로그인했어요. 아이디를 정하고 약관에 동의하면 가입이 끝나요.
+        {waiting.email === '' ? '' : ` 이메일은 ${waiting.email} 주소를 써요.`}
       </p>
       <TextField
         label="아이디"
         name="username"
         autoComplete="username"
         spellCheck="false"
-        help="영문, 숫자와 . _ - 로 3자에서 30자까지"
+        help="3~30자의 영문, 숫자, . _ -"
         value={values.username}
         onChange={(username) => {
           setValues((before) => ({ ...before, username }));

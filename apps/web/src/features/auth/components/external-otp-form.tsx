@@ -39,7 +39,7 @@ export function ExternalOtpForm({ ticket, onSignedIn, onExpired }: ExternalOtpFo
   };
   return (
     <Form label="2단계 인증" className={css.form} onSubmit={() => void (isPending || submit())}>
-      <p className={css.lead}>이 계정은 2단계 인증을 쓰고 있어요. 인증 앱을 열어 코드를 입력해 주세요.</p>
+      <p className={css.lead}>2단계 인증을 쓰는 계정이에요. 인증 앱에 보이는 코드를 입력해 주세요.</p>
       <CodeField
         value={otp}
         onChange={setOtp}

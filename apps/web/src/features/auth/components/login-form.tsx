@@ -41,7 +41,7 @@ export function LoginForm({ onSignedIn, onStep }: LoginFormProps) {
       return;
     }
     if (error instanceof ApiError && error.code === 'OTP_INVALID') {
-      setOtpError('인증 코드가 맞지 않아요. 새 코드를 입력해 주세요.');
+      setOtpError('인증 코드가 맞지 않아요. 앱에 보이는 새 코드를 입력해 주세요.');
       otpRef.current?.focus();
       return;
     }
@@ -79,7 +79,7 @@ export function LoginForm({ onSignedIn, onStep }: LoginFormProps) {
   if (isSecondStep) {
     return (
       <Form label="2단계 인증" className={css.form} onSubmit={() => void (isPending || submit())}>
-        <p className={css.lead}>비밀번호를 확인했어요. 인증 앱을 열어 코드를 입력해 주세요.</p>
+        <p className={css.lead}>인증 앱에 보이는 코드를 입력해 주세요.</p>
         <CodeField
           value={otp}
           onChange={setOtp}

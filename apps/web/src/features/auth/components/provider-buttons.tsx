@@ -27,7 +27,7 @@ export function ProviderButtons({ to }: { readonly to?: string | undefined }) {
   const last = lastProvider();
   if (providers.length === 0) return null;
   return (
-    <section aria-label="다른 계정으로 시작하기" className={css.section}>
+    <section aria-label="간편 로그인" className={css.section}>
       <p className={css.or}>
         <span>또는</span>
       </p>

@@ -111,15 +111,15 @@ export function RegisterForm({ onSignedIn, onJoined }: RegisterFormProps) {
         autoComplete="username"
         autoFocus
         spellCheck="false"
-        help="영문, 숫자와 . _ - 로 3자에서 30자까지"
+        help="3~30자의 영문, 숫자, . _ -"
       />
       <TextField {...text('email')} label="이메일" type="email" inputMode="email" autoComplete="email" />
-      <TextField {...text('name')} label="이름" autoComplete="name" help="함께 쓰는 사람에게 보이는 이름이에요" />
+      <TextField {...text('name')} label="이름" autoComplete="name" help="함께 쓰는 사람에게 보이는 이름이에요." />
       <PasswordField
         {...text('password')}
         label="비밀번호"
         autoComplete="new-password"
-        help="8자 이상. 15자가 넘는 긴 문장이면 더 안전해요"
+        help="8자 이상 입력해 주세요. 15자가 넘는 문장이면 더 안전해요."
       />
       <PasswordField {...text('passwordConfirm')} label="비밀번호 확인" autoComplete="new-password" />
       <ConsentFields

@@ -18,8 +18,8 @@ interface Errors {
 function errorsOf(next: string, repeat: string): Errors {
   const length = [...next].length;
   return {
-    ...(length < PASSWORD_MIN || length > PASSWORD_MAX ? { next: '8자에서 128자까지 입력해 주세요.' } : {}),
-    ...(repeat === next ? {} : { repeat: '비밀번호가 서로 달라요.' }),
+    ...(length < PASSWORD_MIN || length > PASSWORD_MAX ? { next: '8~128자로 입력해 주세요.' } : {}),
+    ...(repeat === next ? {} : { repeat: '비밀번호가 일치하지 않아요.' }),
   };
 }
 
@@ -78,7 +78,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
           setRefused({});
         }}
         error={errors.next}
-        help="8자 이상. 15자가 넘는 긴 문장이면 더 안전해요"
+        help="8자 이상 입력해 주세요. 15자가 넘는 문장이면 더 안전해요."
       />
       <PasswordField
         label="새 비밀번호 확인"
@@ -90,7 +90,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
       />
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
-        비밀번호 바꾸기
+        비밀번호 변경
       </Button>
     </Form>
   );

@@ -62,7 +62,7 @@ export function ActivityList({ bookId, timeZone, names }: ActivityListProps) {
         <LoadFailure error={activity.error} onRetry={() => void activity.refetch()} isRetrying={activity.isFetching} />
       ) : null}
       {activity.isPending ? <SkeletonRows rows={5} height={36} label="활동 기록을 불러오는 중" /> : null}
-      {activity.data && shown.length === 0 ? <p className={css.empty}>아직 활동이 없어요.</p> : null}
+      {activity.data && shown.length === 0 ? <p className={css.empty}>아직 활동 기록이 없어요.</p> : null}
       <ol className={css.list}>
         {shown.map((one) => {
           const what = describeActivity(one);
@@ -76,7 +76,7 @@ export function ActivityList({ bookId, timeZone, names }: ActivityListProps) {
                 <p className={css.when}>
                   <time dateTime={one.createdAt}>{formatWhen(one.createdAt, timeZone)}</time>
                   {one.undoOf === null ? null : <Tag>되돌리기</Tag>}
-                  {one.isUndone ? <Tag>되돌렸어요</Tag> : null}
+                  {one.isUndone ? <Tag>되돌림</Tag> : null}
                 </p>
               </div>
               {one.canUndo ? (

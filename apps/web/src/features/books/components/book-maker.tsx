@@ -16,7 +16,7 @@ export function BookMaker({ onMade }: { readonly onMade: (book: Book) => void })
   };
   return (
     <Card title="새 가계부">
-      <p className={css.hint}>기본 분류와 결제수단, 현금 자산을 함께 만들어 드려요. 모두 바꿀 수 있어요.</p>
+      <p className={css.hint}>기본 분류와 결제수단, 현금 자산도 함께 만들어 드려요. 나중에 모두 바꿀 수 있어요.</p>
       <AddByName
         label="새 가계부"
         buttonLabel="만들기"

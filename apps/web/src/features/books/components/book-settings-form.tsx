@@ -23,17 +23,17 @@ const START_DAYS = [
   { id: String(LAST_DAY), name: '말일' },
 ];
 const RULES = [
-  { id: 'CURRENT', name: '시작하는 달' },
-  { id: 'PREVIOUS', name: '끝나는 달' },
+  { id: 'CURRENT', name: '시작일 기준' },
+  { id: 'PREVIOUS', name: '종료일 기준' },
 ] as const;
 const ADJUSTMENTS = [
   { id: 'NONE', name: '그대로' },
-  { id: 'PREVIOUS_BUSINESS_DAY', name: '앞 영업일' },
-  { id: 'NEXT_BUSINESS_DAY', name: '뒤 영업일' },
+  { id: 'PREVIOUS_BUSINESS_DAY', name: '이전 영업일' },
+  { id: 'NEXT_BUSINESS_DAY', name: '다음 영업일' },
 ] as const;
 const INSTALLMENT_BASES = [
-  { id: 'CONSUMPTION', name: '산 달에 모두' },
-  { id: 'BILLING', name: '나눠 내는 달마다' },
+  { id: 'CONSUMPTION', name: '구매한 달에 전액' },
+  { id: 'BILLING', name: '청구되는 달에 나눠서' },
 ] as const;
 const TIME_ZONES = [
   { id: 'Asia/Seoul', name: '서울' },
@@ -113,11 +113,11 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
           tone="info"
           actions={
             <Button size="small" onPress={() => show(book)}>
-              새 설정 보기
+              최신 설정 보기
             </Button>
           }
         >
-          다른 곳에서 방금 설정을 고쳤어요. 저장하면 내가 고친 곳만 바뀌어요.
+          다른 곳에서 방금 설정을 수정했어요. 저장하면 내가 수정한 항목만 바뀌어요.
         </Notice>
       ) : null}
       <Card title="기본">
@@ -127,7 +127,7 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
             value={title}
             onChange={setTitle}
             maxLength={50}
-            error={isTitleMissing ? '이름을 적어 주세요.' : failure?.messageFor('title')}
+            error={isTitleMissing ? '이름을 입력해 주세요.' : failure?.messageFor('title')}
           />
           <TextField
             label="설명"
@@ -137,11 +137,11 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
             maxLength={500}
             error={failure?.messageFor('description')}
           />
-          <IconPicker label="그림" value={icon} onChange={setIcon} />
-          <ColorPicker label="색" value={color} onChange={setColor} />
+          <IconPicker label="아이콘" value={icon} onChange={setIcon} />
+          <ColorPicker label="색상" value={color} onChange={setColor} />
         </div>
       </Card>
-      <Card title="한 달의 시작">
+      <Card title="한 달 기준">
         <div className={css.fields}>
           <Select
             label="월 시작일"
@@ -152,14 +152,14 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
           />
           {monthStartDay === 1 ? null : (
             <div className={css.choice}>
-              <span className={css.label}>달의 이름</span>
-              <Segmented label="달의 이름" options={RULES} value={monthStartRule} onChange={setMonthStartRule} />
+              <span className={css.label}>월 이름</span>
+              <Segmented label="월 이름" options={RULES} value={monthStartRule} onChange={setMonthStartRule} />
             </div>
           )}
           <div className={css.choice}>
-            <span className={css.label}>시작일이 쉬는 날이면</span>
+            <span className={css.label}>시작일이 휴일이면</span>
             <Segmented
-              label="시작일이 쉬는 날이면"
+              label="시작일이 휴일이면"
               options={ADJUSTMENTS}
               value={monthStartAdjust}
               onChange={setMonthStartAdjust}
@@ -170,12 +170,12 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
           </p>
         </div>
       </Card>
-      <Card title="계산">
+      <Card title="계산 기준">
         <div className={css.fields}>
           <div className={css.choice}>
-            <span className={css.label}>할부로 산 돈을 세는 달</span>
+            <span className={css.label}>할부 계산 기준</span>
             <Segmented
-              label="할부로 산 돈을 세는 달"
+              label="할부 계산 기준"
               options={INSTALLMENT_BASES}
               value={installmentBasis}
               onChange={setInstallmentBasis}
@@ -186,7 +186,7 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
             options={zones}
             value={timeZone}
             onChange={setTimeZone}
-            help="오늘이 바뀌는 때를 정해요."
+            help="날짜가 바뀌는 기준 시간대예요."
           />
         </div>
       </Card>

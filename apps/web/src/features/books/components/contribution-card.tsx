@@ -37,7 +37,8 @@ export function ContributionCard({ book, assets }: ContributionCardProps) {
     <Card title="생활비 넣기">
       <div className={css.body}>
         <p className={css.hint}>
-          내 가계부의 통장에서 이 가계부로 매달 생활비를 옮겨요. 두 가계부에 이체로 적히고, 수입이나 지출로 세지 않아요.
+          내 가계부의 통장에서 이 가계부로 매달 생활비를 넣어요. 두 가계부에 이체로 기록되고, 수입·지출에는 포함되지
+          않아요.
         </p>
         <Button icon={<HandCoins aria-hidden />} onPress={() => setIsOpen(true)}>
           매달 넣기
@@ -59,7 +60,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
   const [isChecked, setIsChecked] = useState(false);
   const fromId = chosenFrom ?? likelyAccount(ownBooks.flatMap((own) => own.assets))?.id ?? null;
   const owner = ownBooks.find((own) => own.assets.some((asset) => asset.id === fromId));
-  const amountError = (amount.value ?? 0) <= 0 ? '금액을 적어 주세요.' : null;
+  const amountError = (amount.value ?? 0) <= 0 ? '금액을 입력해 주세요.' : null;
   const handleSubmit = () => {
     setIsChecked(true);
     if (amountError !== null || amount.value === null) return amount.inputRef.current?.focus();
@@ -75,8 +76,8 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
       },
       {
         onSuccess: () => {
-          toast.success(`${dayOfMonthText(day)} ${formatWon(amount.value ?? 0)}을 넣어요`, {
-            message: `${owner.book.title}의 정기 거래에서 바꾸거나 멈출 수 있어요.`,
+          toast.success(`${dayOfMonthText(day)}에 ${formatWon(amount.value ?? 0)}을 넣을게요`, {
+            message: `${owner.book.title}의 반복 거래에서 바꾸거나 멈출 수 있어요.`,
           });
           onClose();
         },
@@ -89,7 +90,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
         <AmountField label="금액" amount={amount} size="hero" autoFocus error={isChecked ? amountError : null} />
         <MonthDaySelect label="넣는 날" day={day} onChange={setDay} />
         {ownBooks.length === 0 ? (
-          <Notice tone="info">보낼 통장이 있는 내 가계부가 없어요. 먼저 내 가계부에 통장을 만들어 주세요.</Notice>
+          <Notice tone="info">내 가계부에 보낼 통장이 없어요. 통장을 먼저 추가해 주세요.</Notice>
         ) : (
           <Select
             label="보내는 통장"
@@ -103,7 +104,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
           />
         )}
         {assets.length === 0 ? (
-          <Notice tone="info">이 가계부에 받을 통장이 없어요. 먼저 자산에서 통장을 만들어 주세요.</Notice>
+          <Notice tone="info">이 가계부에 받을 통장이 없어요. 자산에서 통장을 먼저 추가해 주세요.</Notice>
         ) : (
           <Select
             label="받는 통장"

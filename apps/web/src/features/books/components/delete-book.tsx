@@ -31,14 +31,14 @@ export function DeleteBook({ book, onDelete }: DeleteBookProps) {
   };
   return (
     <Card title="가계부 삭제">
-      <p className={css.text}>거래, 자산, 분류가 모두 보이지 않게 돼요. 30일 안에는 되살릴 수 있어요.</p>
+      <p className={css.text}>거래, 자산, 분류가 모두 사라져요. 30일 안에 복원할 수 있어요.</p>
       <Button variant="dangerSoft" onPress={() => setIsAsking(true)} className={css.button ?? ''}>
         가계부 삭제
       </Button>
       <Dialog title="가계부를 삭제할까요?" isOpen={isAsking} onClose={close} isKeptOnTapOutside>
         <Form onSubmit={submit} label="가계부 삭제" className={css.form ?? ''}>
           <p className={css.text}>
-            삭제하려면 이 이름을 그대로 적어 주세요: <strong>{book.title}</strong>
+            삭제하려면 가계부 이름을 그대로 입력해 주세요: <strong>{book.title}</strong>
           </p>
           <TextField
             label="가계부 이름"
@@ -49,7 +49,7 @@ export function DeleteBook({ book, onDelete }: DeleteBookProps) {
             }}
             autoComplete="off"
             autoFocus
-            error={isWrong ? '이름이 달라요. 보이는 그대로 적어 주세요.' : null}
+            error={isWrong ? '이름이 달라요. 위의 이름을 그대로 입력해 주세요.' : null}
           />
           <div className={css.actions}>
             <Button variant="ghost" onPress={close}>

@@ -14,8 +14,8 @@ function DeletedBookLine({ book }: { readonly book: DeletedBook }) {
   const restore = useRestoreBook();
   const takeBack = () =>
     restore.mutate(book.id, {
-      onSuccess: () => toast.success('가계부를 되살렸어요', { message: book.title }),
-      onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+      onSuccess: () => toast.success('가계부를 복원했어요', { message: book.title }),
+      onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
     });
   return (
     <li className={css.line}>
@@ -26,8 +26,8 @@ function DeletedBookLine({ book }: { readonly book: DeletedBook }) {
           {formatWhen(book.deletedAt, book.timeZone)} 삭제 · {expiryText(book.expiresAt)}
         </p>
       </div>
-      <Button size="small" isPending={restore.isPending} onPress={takeBack} aria-label={`되살리기: ${book.title}`}>
-        되살리기
+      <Button size="small" isPending={restore.isPending} onPress={takeBack} aria-label={`복원: ${book.title}`}>
+        복원
       </Button>
     </li>
   );
@@ -39,7 +39,7 @@ export function DeletedBooks() {
   if (books.length === 0) return null;
   return (
     <Card title="삭제한 가계부">
-      <p className={css.hint}>삭제한 가계부는 30일 동안 되살릴 수 있어요.</p>
+      <p className={css.hint}>삭제한 가계부는 30일 동안 복원할 수 있어요.</p>
       <ul className={css.lines}>
         {books.map((book) => (
           <DeletedBookLine key={book.id} book={book} />

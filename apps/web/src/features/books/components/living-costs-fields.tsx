@@ -52,7 +52,7 @@ function SourceSelect({ books, value, onChange }: SourceSelectProps) {
       .filter(({ assets }) => assets.length > 0)
       .map(({ book, assets }) => ({ title: book.title, options: assets.map(({ id, name }) => ({ id, name })) })),
     {
-      title: '다르게',
+      title: '다른 방법',
       options: [
         { id: NEW_SOURCE, name: first ? `새 통장 만들기 (${first.book.title})` : '내 가계부와 통장 새로 만들기' },
         { id: LATER_SOURCE, name: '나중에 정할게요' },
@@ -67,8 +67,8 @@ function SourceSelect({ books, value, onChange }: SourceSelectProps) {
       onChange={onChange}
       help={
         value === LATER_SOURCE
-          ? '정기 거래에서 언제든 만들 수 있어요.'
-          : '나만 보는 가계부예요. 상대는 들어온 돈만 봐요.'
+          ? '반복 거래에서 언제든 추가할 수 있어요.'
+          : '나만 볼 수 있는 가계부예요. 상대에게는 들어온 돈만 보여요.'
       }
     />
   );
@@ -97,7 +97,7 @@ export function LivingCostsFields(props: LivingCostsFieldsProps) {
         label="한 달 생활비"
         amount={amount}
         error={error}
-        help="둘이 함께 쓰는 돈이에요. 이번 달 예산이 돼요."
+        help="둘이 함께 쓸 돈이에요. 이번 달 예산으로 저장돼요."
       />
       {children}
       <div className={css.pair}>
@@ -106,8 +106,9 @@ export function LivingCostsFields(props: LivingCostsFieldsProps) {
       </div>
       {parts ? (
         <p className={css.parts} aria-live="polite">
-          {dayOfMonthText(day)}마다 나는 <strong>{formatWon(parts.mine)}</strong>, {withJosa(other, '은/는')}{' '}
-          <strong>{formatWon(parts.theirs)}</strong>을 넣어요. 두 가계부에 이체로 적히고 수입이나 지출로 세지 않아요.
+          {dayOfMonthText(day)}에 나는 <strong>{formatWon(parts.mine)}</strong>, {withJosa(other, '은/는')}{' '}
+          <strong>{formatWon(parts.theirs)}</strong>을 넣어요. 두 가계부에 이체로 기록되고, 수입·지출에는 포함되지
+          않아요.
         </p>
       ) : null}
     </>

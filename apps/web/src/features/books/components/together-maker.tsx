@@ -46,13 +46,13 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
   const partnerName = name.trim();
   const nameError =
     partnerName === ''
-      ? '함께 쓸 분의 이름을 적어 주세요.'
+      ? '함께 쓸 분의 이름을 입력해 주세요.'
       : partnerName.length > NAME_MAX
-        ? '이름은 50자까지 쓸 수 있어요.'
+        ? '이름은 50자까지 입력할 수 있어요.'
         : null;
   const hasRatio = isDivided || isFilled;
-  const ratioError = hasRatio && ratio === null ? '0부터 100까지의 숫자로 적어 주세요.' : null;
-  const totalError = isFilled && (total.value ?? 0) <= 0 ? '한 달 생활비를 적어 주세요.' : null;
+  const ratioError = hasRatio && ratio === null ? '0~100 사이의 숫자를 입력해 주세요.' : null;
+  const totalError = isFilled && (total.value ?? 0) <= 0 ? '한 달 생활비를 입력해 주세요.' : null;
   const handleSubmit = () => {
     setIsChecked(true);
     if (nameError !== null) return nameInput.current?.focus();
@@ -78,7 +78,7 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
   };
   const ratioField = (
     <TextField
-      label="내가 부담하는 몫"
+      label="내 부담 비율"
       inputMode="numeric"
       value={mine}
       onChange={setMine}
@@ -91,10 +91,8 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
   return (
     <Card title="둘이 함께 시작하기">
       <Form className={css.form ?? ''} label="둘이 함께 시작하기" onSubmit={handleSubmit}>
-        <p className={css.hint}>
-          돈을 어떻게 관리하는지 알려 주시면 그에 맞게 준비해 드려요. 나중에 모두 바꿀 수 있어요.
-        </p>
-        <Segmented label="돈을 관리하는 방법" options={MONEY_WAYS} value={way} onChange={setWay} />
+        <p className={css.hint}>돈 관리 방법을 고르면 알맞은 가계부를 만들어 드려요. 나중에 모두 바꿀 수 있어요.</p>
+        <Segmented label="돈 관리 방법" options={MONEY_WAYS} value={way} onChange={setWay} />
         <p>{MONEY_WAYS.find(({ id }) => id === way)?.text}</p>
         <TextField
           label="함께 쓸 분"
@@ -123,14 +121,14 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
             <AmountField
               label={partnerName === '' ? '상대의 한 달 용돈' : `${partnerName}님의 한 달 용돈`}
               amount={allowance.theirs}
-              help="용돈마다 분류와 예산을 만들어요."
+              help="용돈별로 분류와 예산을 만들어 드려요."
             />
           </div>
         ) : null}
         {isDivided ? ratioField : null}
         {setUp.error ? <Notice tone="error">{messageOf(setUp.error)}</Notice> : null}
         <Button type="submit" variant="primary" isPending={setUp.isPending}>
-          가계부 준비하기
+          가계부 만들기
         </Button>
       </Form>
     </Card>

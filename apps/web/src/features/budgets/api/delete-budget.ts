@@ -18,7 +18,7 @@ export function useDeleteBudget(): (budget: Budget) => Promise<void> {
         try {
           const body = { budgetMonth, incomeBudget, expenseBudget, memo, categories };
           await callApi('createBudget', { params: { bookId }, body });
-          toast.success('예산을 되살렸어요');
+          toast.success('예산을 복원했어요');
         } catch (error) {
           toast.error(messageOr(error, ERROR_CATALOGUE.BUDGET_CREATE_FAILED));
         }

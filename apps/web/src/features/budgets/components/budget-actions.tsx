@@ -31,7 +31,7 @@ export function CopyLastMonth({ bookId, month }: { readonly bookId: string; read
         copy.mutate(
           { fromMonth, toMonth: month },
           {
-            onSuccess: () => toast.success(`${formatMonth(fromMonth)} 예산을 가져왔어요`),
+            onSuccess: () => toast.success(`${formatMonth(fromMonth)} 예산을 복사했어요`),
             onError: (error) => sayFailure(error, `${formatMonth(fromMonth)}에는 예산이 없어요.`),
           },
         )

@@ -79,15 +79,15 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
   const recorded = suggestion ? recordedMonths(suggestion) : 0;
   const average = suggestion ? plannedFrom(suggestion.expenseBudget, suggestion) : 0;
   return (
-    <Card title={isNew ? '예산 정하기' : '예산 고치기'}>
+    <Card title={isNew ? '예산 정하기' : '예산 수정'}>
       <div ref={form}>
         <Form onSubmit={submit} className={css.form ?? ''} label="예산">
           <NewerNotice isNewer={isNewer} />
           {suggestion && average > 0 ? (
             <div className={css.suggestion}>
               <p>
-                지난 {recorded}개월 동안 한 달에 <strong>{formatWon(average)}</strong>쯤 썼어요.
-                <span className={css.note}> 천 원 단위로 올린 평균이에요.</span>
+                최근 {recorded}개월 동안 월평균 <strong>{formatWon(average)}</strong> 정도 썼어요.
+                <span className={css.note}> 천 원 단위로 올림한 금액이에요.</span>
               </p>
               <Button
                 size="small"
@@ -112,10 +112,10 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
             onChange={(incomeText) => change({ incomeText })}
             error={failure?.messageFor('incomeBudget')}
           />
-          <section className={css.lines} aria-label="분류별로 나누기">
-            <h3 className={css.heading}>분류별로 나누기</h3>
+          <section className={css.lines} aria-label="분류별 예산">
+            <h3 className={css.heading}>분류별 예산</h3>
             {draft.lines.length === 0 ? (
-              <p className={css.note}>식비, 교통처럼 눈여겨볼 분류에만 정해도 돼요.</p>
+              <p className={css.note}>식비, 교통처럼 관리하고 싶은 분류만 정해도 돼요.</p>
             ) : (
               <ul className={css.lineList}>
                 {draft.lines.map((line, index) => (
@@ -152,7 +152,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
                   <span className={total > expense ? css.tooMuch : css.rest}>
                     {total > expense
                       ? `지출 예산보다 ${formatWon(total - expense)} 많아요`
-                      : `나눌 돈 ${formatWon(expense - total)}`}
+                      : `남은 금액 ${formatWon(expense - total)}`}
                   </span>
                 ) : null}
                 {total > 0 && total !== expense ? (
@@ -161,7 +161,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
                     variant="ghost"
                     onPress={() => change({ expenseText: groupDigits(String(total)) })}
                   >
-                    합계를 예산으로
+                    합계를 지출 예산으로 설정
                   </Button>
                 ) : null}
               </div>

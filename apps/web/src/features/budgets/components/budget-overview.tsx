@@ -22,14 +22,14 @@ export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
   const advice = adviceSentence(summary);
   return (
     <Card className={css.card ?? ''}>
-      <section aria-label="이번 달 예산" className={css.overview}>
-        <h2 className={css.heading}>{isOver ? '예산보다 더 쓴 돈' : '남은 예산'}</h2>
+      <section aria-label="예산 현황" className={css.overview}>
+        <h2 className={css.heading}>{isOver ? '예산 초과' : '남은 예산'}</h2>
         <Money value={Math.abs(remainingBudget)} size="hero" className={(isOver ? css.over : css.left) ?? ''} />
         <p className={css.sentence}>{paceSentence(summary)}</p>
         {pace.money === null ? null : (
           <div className={css.bar}>
             <Progress
-              label="쓴 돈의 비율"
+              label="예산 사용률"
               share={pace.money}
               tone={toneOf(pace.money)}
               {...(isRunning ? { mark: pace.month } : {})}
@@ -80,11 +80,13 @@ export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
         </dl>
         {carriedOver === 0 ? null : (
           <p className={css.carried}>
-            지난달에서 넘어온 <strong>{formatSignedWon(carriedOver)}</strong>이 분류 예산에 더해져 있어요.
+            지난달 이월액 <strong>{formatSignedWon(carriedOver)}</strong>이 분류별 예산에 반영됐어요.
           </p>
         )}
         {isByTurn ? (
-          <p className={css.carried}>할부는 갚는 달마다 회차로 나눠서 세고 있어요. 숫자를 누르면 나눈 내역이 보여요.</p>
+          <p className={css.carried}>
+            할부는 청구되는 달에 회차별로 나눠 반영돼요. 금액을 누르면 나눈 내역을 볼 수 있어요.
+          </p>
         ) : null}
       </section>
     </Card>

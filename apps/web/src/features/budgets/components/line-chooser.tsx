@@ -35,7 +35,7 @@ export function LineChooser({ categories, chosenIds, onAdd, onRemove }: LineChoo
           </Button>
         }
       >
-        <p className={css.hint}>소분류를 따로 고르면 그 지출은 소분류 예산에서만 세요.</p>
+        <p className={css.hint}>소분류를 따로 고르면 그 지출은 소분류 예산에만 반영돼요.</p>
         <div className={css.groups}>
           {tops.map((top) => (
             <ChipRow key={top.id} label={top.name}>

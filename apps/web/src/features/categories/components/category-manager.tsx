@@ -72,20 +72,20 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
       { category, changes: { isArchived } },
       {
         onSuccess: () =>
-          toast.success(`${withJosa(category.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 쓰기로 했어요'}`),
+          toast.success(`${withJosa(category.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 표시했어요'}`),
         onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
       },
     );
   const takeBack = (category: Category) =>
     restore.mutate(category.id, {
-      onSuccess: () => toast.success(`${withJosa(category.name, '을/를')} 되살렸어요`),
-      onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+      onSuccess: () => toast.success(`${withJosa(category.name, '을/를')} 복원했어요`),
+      onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
     });
   useGoneNotice({
     openId,
     open,
     removingIds: [deletingId, mergingId],
-    text: '다른 곳에서 삭제한 분류예요',
+    text: '다른 곳에서 삭제된 분류예요',
     onTakeBack: canChange ? takeBack : undefined,
     onClose: () => setOpenId(null),
   });
@@ -96,7 +96,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
       { id: 'edit', name: '수정', onAction: () => setOpenId(id) },
       {
         id: 'archive',
-        name: category.isArchived ? '다시 쓰기' : '숨기기',
+        name: category.isArchived ? '숨김 해제' : '숨기기',
         onAction: () => archive(category, !category.isArchived),
       },
       { id: 'merge', name: '합치기', onAction: () => setMergingId(id) },
@@ -142,13 +142,13 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
               onOrder={canChange ? putInOrder : undefined}
               actionsOf={actionsOf}
             />
-            {shown.length === 0 ? <p className={css.empty}>분류가 없어요. 위에서 이름을 적어 추가해 보세요.</p> : null}
+            {shown.length === 0 ? <p className={css.empty}>분류가 없어요. 위에 이름을 입력해 추가해 보세요.</p> : null}
           </div>
         </Tabs>
       </Card>
       {hidden.length === 0 ? null : (
         <Card title="숨긴 분류">
-          <p className={css.hint}>새로 적을 때는 보이지 않고, 지난 거래에는 그대로 남아 있어요.</p>
+          <p className={css.hint}>새 거래를 입력할 때는 보이지 않고, 지난 거래에는 그대로 남아 있어요.</p>
           <SortableList label="숨긴 분류" items={hidden.map(itemOf)} onOpen={setOpenId} actionsOf={actionsOf} />
         </Card>
       )}
@@ -174,7 +174,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
           textFor={(id) => {
             const into = withJosa(`‘${categories.find((one) => one.id === id)?.name ?? ''}’`, '으로/로');
             const count = usage.get(merging.id)?.count ?? 0;
-            const children = childrenOf(categories, merging.id).length > 0 ? ' 아래에 있는 분류도 함께 옮겨져요.' : '';
+            const children = childrenOf(categories, merging.id).length > 0 ? ' 소분류도 함께 옮겨져요.' : '';
             return count === 0
               ? `‘${merging.name}’ 분류가 없어지고 ${into} 합쳐져요.${children}`
               : `‘${merging.name}’의 거래 ${formatNumber(count)}건이 ${into} 옮겨지고, ‘${merging.name}’ 분류는 없어져요.${children}`;
@@ -194,8 +194,8 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
           title={`‘${deleting.name}’ 분류를 삭제할까요?`}
           text={
             childrenOf(categories, deleting.id).length > 0
-              ? '아래에 있는 분류도 함께 삭제해요. 거래는 삭제하지 않아요.'
-              : '거래는 삭제하지 않아요.'
+              ? '소분류도 함께 삭제돼요. 거래는 삭제되지 않아요.'
+              : '거래는 삭제되지 않아요.'
           }
           targetLabel="옮길 분류"
           targets={moveTargets(categories, deleting)}

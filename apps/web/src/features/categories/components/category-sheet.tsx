@@ -29,8 +29,8 @@ import css from './category-sheet.module.css';
 const TOP = 'top';
 const COST_KINDS = [
   { id: 'NONE', name: '정하지 않음' },
-  { id: 'FIXED', name: '고정 지출' },
-  { id: 'VARIABLE', name: '변동 지출' },
+  { id: 'FIXED', name: '고정지출' },
+  { id: 'VARIABLE', name: '변동지출' },
 ] as const;
 
 interface CategorySheetProps {
@@ -64,7 +64,7 @@ export function CategorySheet(props: CategorySheetProps) {
           variant="secondary"
           icon={<ArrowRight aria-hidden />}
         >
-          이 분류의 거래 보기
+          이 분류 거래 보기
         </LinkButton>
         {canChange ? (
           <Button variant="ghost" icon={<Merge aria-hidden />} onPress={onMerge}>
@@ -115,13 +115,13 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
           value={name}
           onChange={(text) => change({ name: text })}
           maxLength={50}
-          error={isNameMissing ? '이름을 적어 주세요.' : null}
+          error={isNameMissing ? '이름을 입력해 주세요.' : null}
           help={sameNameHint(name, siblings)}
           className={css.grow ?? ''}
         />
       </div>
-      <IconPicker label="그림" value={icon} onChange={(picture) => change({ icon: picture })} />
-      <ColorPicker label="색" value={color} onChange={(shade) => change({ color: shade })} />
+      <IconPicker label="아이콘" value={icon} onChange={(picture) => change({ icon: picture })} />
+      <ColorPicker label="색상" value={color} onChange={(shade) => change({ color: shade })} />
       {category.kind === 'EXPENSE' ? (
         <Segmented
           label="지출 성격"
@@ -132,8 +132,8 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
       ) : null}
       {parents.length === 0 ? null : (
         <Select
-          label="속한 분류"
-          options={[{ id: TOP, name: '없음 (맨 위)' }, ...parents]}
+          label="상위 분류"
+          options={[{ id: TOP, name: '없음 (최상위)' }, ...parents]}
           value={parentId ?? TOP}
           onChange={(id) => change({ parentId: id === TOP ? null : id })}
         />
@@ -150,12 +150,12 @@ function Children({ bookId, category, categories, canChange, onOpen, onOrder, ac
   const create = useCreateCategory(bookId);
   const children = childrenOf(categories, category.id);
   return (
-    <section aria-label="하위 분류" className={css.children}>
-      <h3 className={css.heading}>하위 분류</h3>
+    <section aria-label="소분류" className={css.children}>
+      <h3 className={css.heading}>소분류</h3>
       {canChange ? (
         <AddByName
-          label="하위 분류 추가"
-          fieldLabel="하위 분류 이름"
+          label="소분류 추가"
+          fieldLabel="소분류 이름"
           isPending={create.isPending}
           error={create.error ? messageOf(create.error) : null}
           hintFor={(name) => sameNameHint(name, children)}
@@ -163,7 +163,7 @@ function Children({ bookId, category, categories, canChange, onOpen, onOrder, ac
         />
       ) : null}
       <SortableList
-        label="하위 분류"
+        label="소분류"
         items={children.map((child) => ({
           id: child.id,
           name: child.name,

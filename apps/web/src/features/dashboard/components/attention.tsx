@@ -16,12 +16,12 @@ export function Attention({ data }: { readonly data: Dashboard }) {
   const { uncategorized, duplicates, unsettled } = data.attention;
   const waiting = useInbox(data.bookId).data?.length ?? 0;
   return (
-    <Card title="살펴볼 것">
+    <Card title="확인해 주세요">
       {waiting > 0 ? (
         <Link to="/inbox" className={css.row}>
           <Inbox className={css.todo} aria-hidden />
           <span className={css.words}>
-            확인할 받은 내역 <strong>{formatNumber(waiting)}건</strong>
+            확인할 내역 <strong>{formatNumber(waiting)}건</strong>
           </span>
           <ChevronRight className={css.chevron} aria-hidden />
         </Link>
@@ -30,7 +30,7 @@ export function Attention({ data }: { readonly data: Dashboard }) {
         <Link to="/unsorted" className={css.row}>
           <FolderOpen className={css.todo} aria-hidden />
           <span className={css.words}>
-            분류하지 않은 거래 <strong>{formatNumber(uncategorized)}건</strong>
+            미분류 거래 <strong>{formatNumber(uncategorized)}건</strong>
           </span>
           <ChevronRight className={css.chevron} aria-hidden />
         </Link>
@@ -39,7 +39,7 @@ export function Attention({ data }: { readonly data: Dashboard }) {
         <Link to="/duplicates" className={css.row}>
           <Copy className={css.todo} aria-hidden />
           <span className={css.words}>
-            중복일 수 있는 거래 <strong>{formatNumber(duplicates)}쌍</strong>
+            중복 의심 거래 <strong>{formatNumber(duplicates)}쌍</strong>
           </span>
           <ChevronRight className={css.chevron} aria-hidden />
         </Link>
@@ -48,7 +48,7 @@ export function Attention({ data }: { readonly data: Dashboard }) {
         <Link to="/settlement" className={css.row}>
           <HandCoins className={css.todo} aria-hidden />
           <span className={css.words}>
-            정산할 돈 <strong>{formatWon(Math.abs(unsettled))}</strong> {unsettled > 0 ? '받기' : '보내기'}
+            정산 {unsettled > 0 ? '받을' : '보낼'} 돈 <strong>{formatWon(Math.abs(unsettled))}</strong>
           </span>
           <ChevronRight className={css.chevron} aria-hidden />
         </Link>
@@ -56,7 +56,7 @@ export function Attention({ data }: { readonly data: Dashboard }) {
       {waiting + uncategorized + duplicates === 0 && unsettled === 0 ? (
         <p className={css.row}>
           <CircleCheck className={css.done} aria-hidden />
-          <span className={css.words}>모두 정리되어 있어요.</span>
+          <span className={css.words}>모두 확인했어요.</span>
         </p>
       ) : null}
     </Card>

@@ -13,7 +13,7 @@ const WARNING = 0.8;
 
 function sentenceOf(share: number, pace: number, isRunning: boolean): string {
   const spent = `예산의 ${Math.floor(share * 100)}%를 썼어요.`;
-  return isRunning ? `한 달의 ${Math.round(pace * 100)}%가 지났고, ${spent}` : spent;
+  return isRunning ? `이번 달이 ${Math.round(pace * 100)}% 지났고, ${spent}` : spent;
 }
 
 /** What is left of the month's budget, against how far the month is; a quiet invitation where there is none. */
@@ -22,7 +22,7 @@ export function BudgetLeft({ data }: { readonly data: Dashboard }) {
   if (budget === null || budget.total === 0) {
     return (
       <Card title="남은 예산">
-        <p className={css.invitation}>이번 달에 쓸 돈을 정해 두면 남은 돈을 여기에서 알려 드려요.</p>
+        <p className={css.invitation}>이번 달 예산을 정하면 남은 돈을 알려 드려요.</p>
         <LinkButton to="/budgets" search={{ month }} size="small">
           예산 정하기
         </LinkButton>
@@ -34,7 +34,7 @@ export function BudgetLeft({ data }: { readonly data: Dashboard }) {
   const isOver = budget.remaining < 0;
   return (
     <Card
-      title={isOver ? '예산보다 더 쓴 돈' : '남은 예산'}
+      title={isOver ? '예산 초과' : '남은 예산'}
       action={
         <LinkButton to="/budgets" search={{ month }} size="small" variant="ghost">
           예산 보기
@@ -48,14 +48,14 @@ export function BudgetLeft({ data }: { readonly data: Dashboard }) {
         </span>
       </Link>
       <Progress
-        label="쓴 예산의 비율"
+        label="예산 사용률"
         share={share}
         tone={share >= 1 ? 'over' : share >= WARNING ? 'warning' : 'normal'}
         {...(isRunning ? { mark: budget.pace } : {})}
       />
       <p className={css.sentence}>
         {sentenceOf(share, budget.pace, isRunning)}
-        {budget.spent === expense ? '' : ` 할부는 갚는 달마다 나눠서 세어, ${formatWon(budget.spent)}을 쓴 셈이에요.`}
+        {budget.spent === expense ? '' : ` 할부를 청구되는 달에 나눠 반영하면 ${formatWon(budget.spent)}을 썼어요.`}
       </p>
     </Card>
   );

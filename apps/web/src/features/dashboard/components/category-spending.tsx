@@ -2,7 +2,6 @@ import type { Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCompact, formatWon } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { RingChart } from '../../../ui/chart/ring-chart.tsx';
@@ -22,9 +21,9 @@ function percentText(part: SpendingPart, whole: number): string {
 
 function summaryOf(parts: readonly SpendingPart[], whole: number): string {
   const top = parts[0];
-  if (!top || top.amount <= 0) return '이 달에는 아직 쓴 돈이 없어요.';
-  if (top.search.categoryId === 'none') return `분류하지 않은 지출이 ${percentText(top, whole)}예요.`;
-  return `${withJosa(top.name, '으로/로')} 가장 많이 썼어요. 전체의 ${percentText(top, whole)}예요.`;
+  if (!top || top.amount <= 0) return '이 달에는 쓴 돈이 없어요.';
+  if (top.search.categoryId === 'none') return `미분류 지출이 전체의 ${percentText(top, whole)}예요.`;
+  return `${top.name}에 가장 많이 썼어요. 전체 지출의 ${percentText(top, whole)}예요.`;
 }
 
 /** What the month's money went for: a ring, and beside it the same in words and numbers. */
@@ -36,7 +35,7 @@ export function CategorySpending({ data }: { readonly data: Dashboard }) {
   const active = parts.find((part) => part.id === activeId);
   return (
     <Card
-      title="어디에 썼나요"
+      title="어디에 썼나요?"
       className={css.card ?? ''}
       action={
         <LinkButton to="/analytics" search={{ month: data.month }} size="small" variant="ghost">

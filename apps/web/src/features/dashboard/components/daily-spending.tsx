@@ -31,12 +31,12 @@ export function DailySpending({ data }: { readonly data: Dashboard }) {
     (top, day) => (day.expense > (top?.expense ?? 0) ? day : top),
     null,
   );
-  const summary = most === null ? '쓴 돈이 있는 날이 아직 없어요.' : `${formatDay(most.date)}에 가장 많이 썼어요.`;
+  const summary = most === null ? '쓴 돈이 없어요.' : `${formatDay(most.date)}에 가장 많이 썼어요.`;
   return (
-    <section aria-label="하루하루 쓴 돈" className={css.section}>
+    <section aria-label="일별 지출" className={css.section}>
       <p className={css.summary}>{summary}</p>
       <ColumnChart
-        label="하루하루 쓴 돈"
+        label="일별 지출"
         firstHeading="날짜"
         series={SERIES}
         columns={columns}

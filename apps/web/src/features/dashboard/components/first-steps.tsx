@@ -25,7 +25,7 @@ export function FirstSteps({ name }: { readonly name: string }) {
             </span>
             <span className={css.words}>
               <strong>직접 입력</strong>
-              <span>금액만 있으면 저장할 수 있어요.</span>
+              <span>금액만 입력해도 저장할 수 있어요.</span>
             </span>
             <ChevronRight className={css.chevron} aria-hidden />
           </Link>
@@ -37,7 +37,7 @@ export function FirstSteps({ name }: { readonly name: string }) {
             </span>
             <span className={css.words}>
               <strong>카드 문자 붙여넣기</strong>
-              <span>받은 문자를 그대로 붙이면 읽어서 적어요.</span>
+              <span>문자를 붙여넣으면 내역을 자동으로 채워요.</span>
             </span>
             <ChevronRight className={css.chevron} aria-hidden />
           </Link>
@@ -49,7 +49,7 @@ export function FirstSteps({ name }: { readonly name: string }) {
             </span>
             <span className={css.words}>
               <strong>파일 가져오기</strong>
-              <span>쓰던 가계부 파일을 그대로 옮겨 와요.</span>
+              <span>쓰던 가계부 파일을 그대로 가져와요.</span>
             </span>
             <ChevronRight className={css.chevron} aria-hidden />
           </Link>
@@ -61,7 +61,7 @@ export function FirstSteps({ name }: { readonly name: string }) {
             </span>
             <span className={css.words}>
               <strong>자산 등록</strong>
-              <span>통장과 카드를 등록하면 잔액까지 맞아요.</span>
+              <span>통장과 카드를 등록하면 잔액까지 관리할 수 있어요.</span>
             </span>
             <ChevronRight className={css.chevron} aria-hidden />
           </Link>
@@ -69,9 +69,9 @@ export function FirstSteps({ name }: { readonly name: string }) {
       </ul>
       <Card title="이렇게 쓰면 좋아요">
         <ol className={css.hints}>
-          <li>오늘 쓴 돈부터 하나 적어 보세요. 분류와 자산은 나중에 골라도 돼요.</li>
-          <li>월급과 고정비를 넣으면 이 화면에서 남은 돈이 바로 보여요.</li>
-          <li>같이 쓰는 사람이 있으면 가계부를 하나 더 만들어 나눠 보세요.</li>
+          <li>오늘 쓴 돈부터 기록해 보세요. 분류와 자산은 나중에 골라도 돼요.</li>
+          <li>월급과 고정비를 입력하면 남은 돈이 이 화면에 바로 보여요.</li>
+          <li>함께 쓰는 사람이 있으면 가계부를 하나 더 만들어 공유해 보세요.</li>
         </ol>
       </Card>
     </div>

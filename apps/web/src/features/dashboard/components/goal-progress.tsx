@@ -10,7 +10,7 @@ import css from './goal-progress.module.css';
 type DashboardGoal = Dashboard['goals'][number];
 
 function detailOf({ status, kind, daysLeft }: DashboardGoal): string {
-  if (status === 'DONE') return '이뤘어요';
+  if (status === 'DONE') return '달성';
   if (kind === 'SPEND_LESS' && (daysLeft === null || daysLeft >= 0)) return '이번 달';
   if (daysLeft === null) return '';
   if (daysLeft === 0) return 'D-DAY';
@@ -30,7 +30,7 @@ function GoalLine({ goal }: { readonly goal: DashboardGoal }) {
         <span className={css.detail}>{detailOf(goal)}</span>
         <span className={css.bar}>
           <Progress
-            label={isSpending ? `${goal.name} 쓴 비율` : `${goal.name} 모은 비율`}
+            label={isSpending ? `${goal.name} 사용률` : `${goal.name} 달성률`}
             share={share}
             tone={isSpending && share > 1 ? 'over' : 'normal'}
             {...(isSpending && goal.pace !== null ? { mark: goal.pace } : {})}

@@ -1,6 +1,5 @@
 import type { Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import { withJosa } from '../../../lib/josa.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -14,7 +13,7 @@ export function MemberPayments({ data }: { readonly data: Dashboard }) {
   const [first] = members;
   return (
     <Card
-      title="누가 얼마나 냈나요"
+      title="누가 얼마나 냈나요?"
       action={
         <LinkButton to="/settlement" size="small" variant="ghost">
           정산
@@ -22,9 +21,7 @@ export function MemberPayments({ data }: { readonly data: Dashboard }) {
       }
     >
       <p className={css.summary}>
-        {first && first.paid > 0
-          ? `${withJosa(first.name, '이/가')} 가장 많이 냈어요.`
-          : '이 달에는 아직 낸 돈이 없어요.'}
+        {first && first.paid > 0 ? `${first.name}님이 가장 많이 냈어요.` : '이 달에는 낸 돈이 없어요.'}
       </p>
       <ul className={css.list}>
         {members.map((member) => (

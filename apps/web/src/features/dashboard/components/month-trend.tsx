@@ -11,9 +11,9 @@ const SERIES = [
 
 function summaryOf({ months, month }: Dashboard): string {
   const earlier = months.filter((one) => one.month !== month && (one.income !== 0 || one.expense !== 0));
-  if (earlier.length === 0) return '달이 쌓이면 여기에서 흐름을 볼 수 있어요.';
+  if (earlier.length === 0) return '기록이 한 달 이상 쌓이면 추이를 볼 수 있어요.';
   const average = Math.round(earlier.reduce((sum, one) => sum + one.expense, 0) / earlier.length);
-  return `앞선 ${earlier.length}달은 한 달에 평균 ${formatWon(average)}을 썼어요.`;
+  return `이전 ${earlier.length}개월 동안 월평균 ${formatWon(average)}을 썼어요.`;
 }
 
 /** Income and spending of twelve months. */
@@ -31,11 +31,11 @@ export function MonthTrend({ data }: { readonly data: Dashboard }) {
     };
   });
   return (
-    <Card title="열두 달 흐름" className={css.card ?? ''}>
+    <Card title="최근 12개월 추이" className={css.card ?? ''}>
       <p className={css.summary}>{summaryOf(data)}</p>
       <ColumnChart
-        label="열두 달의 수입과 지출"
-        firstHeading="달"
+        label="최근 12개월 수입과 지출"
+        firstHeading="월"
         series={SERIES}
         columns={columns}
         plotClassName={css.plot ?? ''}

@@ -31,14 +31,14 @@ export function QuickNote() {
         }}
       >
         <TextField
-          label="문자나 한 문장으로 적기"
+          label="한 줄로 입력"
           placeholder="어제 점심 김밥 8,500 국민카드"
           value={text}
           onChange={setText}
           inputProps={{ onPaste: pasteLines }}
           className={css.field ?? ''}
         />
-        <Button type="submit">읽기</Button>
+        <Button type="submit">입력</Button>
       </Form>
     </Card>
   );

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<Entry['type'], { readonly name: string; readonly ic
   INCOME: { name: '수입', icon: '💰' },
   EXPENSE: { name: '지출', icon: '🧾' },
   TRANSFER: { name: '이체', icon: '🔁' },
-  ADJUSTMENT: { name: '잔액 맞추기', icon: '⚖️' },
+  ADJUSTMENT: { name: '잔액 조정', icon: '⚖️' },
 };
 
 interface Names {
@@ -31,7 +31,7 @@ function lookOf(entry: Entry, { categories }: Names) {
 /** Category and asset, as far as they are known: `식비 · 신한카드`, `월급통장 → 비상금`. */
 function detailOf(entry: Entry, { categories, assets }: Names): string {
   if (entry.isMasked) return '';
-  const assetName = (id: string | null) => (id === null ? '가계부 밖' : (assets.get(id)?.name ?? '지난 자산'));
+  const assetName = (id: string | null) => (id === null ? '가계부 밖' : (assets.get(id)?.name ?? '삭제된 자산'));
   if (entry.settlementId !== null && entry.assetId === null && entry.toAssetId === null)
     return '구성원끼리 주고받은 돈';
   if (entry.type === 'TRANSFER') return `${assetName(entry.assetId)} → ${assetName(entry.toAssetId)}`;

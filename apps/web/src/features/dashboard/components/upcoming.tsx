@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<Occurrence['type'], string>> = {
   INCOME: '수입',
   EXPENSE: '지출',
   TRANSFER: '이체',
-  ADJUSTMENT: '조정',
+  ADJUSTMENT: '잔액 조정',
 };
 
 const shortDay = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
@@ -42,7 +42,7 @@ export function Upcoming({ data }: { readonly data: Dashboard }) {
     >
       <p className={css.sum}>
         {sum === 0 ? (
-          '7일 안에 나갈 고정지출이 없어요.'
+          '7일 안에 나갈 고정비가 없어요.'
         ) : (
           <>
             7일 안에 <Money value={sum} /> 나가요.
@@ -62,7 +62,7 @@ export function Upcoming({ data }: { readonly data: Dashboard }) {
               </span>
               <span className={css.name}>
                 {one.description || NAMES[one.type]}
-                {one.state === 'RECORDED' ? ' · 기록함' : one.state === 'WAITING' ? ' · 기록 대기' : ''}
+                {one.state === 'RECORDED' ? ' · 기록 완료' : one.state === 'WAITING' ? ' · 기록 대기' : ''}
               </span>
               <Money value={one.amount} tone={TONES[one.type]} />
             </Link>

@@ -129,11 +129,11 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
   };
 
   const failure = error instanceof ApiError ? error : null;
-  const nameError = isChecked && name.trim() === '' ? '모임 이름을 적어 주세요.' : failure?.messageFor('name');
-  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount');
-  const endError = isEndTooEarly ? '끝나는 달이 시작하는 달보다 빨라요.' : failure?.messageFor('endMonth');
+  const nameError = isChecked && name.trim() === '' ? '모임 이름을 입력해 주세요.' : failure?.messageFor('name');
+  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
+  const endError = isEndTooEarly ? '종료월이 시작월보다 빨라요.' : failure?.messageFor('endMonth');
   const seatsError =
-    isChecked && named.length === 0 ? '내는 사람을 한 명 이상 적어 주세요.' : failure?.messageFor('seats');
+    isChecked && named.length === 0 ? '내는 사람을 1명 이상 입력해 주세요.' : failure?.messageFor('seats');
   const isToldAtField = [nameError, amountError, endError, seatsError].some(Boolean);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={dues ? '회비 수정' : '모임 추가'}>
@@ -147,7 +147,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         error={nameError}
         inputRef={nameInput}
       />
-      <AmountField label="한 달 회비" amount={amount} error={amountError} help="한 사람이 한 달에 내는 금액이에요." />
+      <AmountField label="월 회비" amount={amount} error={amountError} help="한 사람이 한 달에 내는 금액이에요." />
       <ThingSelect
         label="모임통장"
         things={assets.filter((asset) => asset.isActive || asset.id === assetId)}
@@ -156,20 +156,16 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         none="정하지 않음"
         error={failure?.messageFor('assetId') ?? undefined}
       />
-      <div role="group" aria-label="시작하는 달" className={css.month}>
-        <span className={css.label}>시작하는 달</span>
+      <div role="group" aria-label="시작월" className={css.month}>
+        <span className={css.label}>시작월</span>
         <MonthPicker value={startMonth} onChange={(month) => change({ startMonth: month })} />
       </div>
-      <Switch
-        isSelected={hasEnd}
-        onChange={(isOn) => change({ hasEnd: isOn })}
-        help="정하지 않으면 이번 달까지 계속 늘어나요."
-      >
-        끝나는 달 정하기
+      <Switch isSelected={hasEnd} onChange={(isOn) => change({ hasEnd: isOn })} help="정하지 않으면 매달 이어져요.">
+        종료월 정하기
       </Switch>
       {hasEnd ? (
-        <div role="group" aria-label="끝나는 달" className={css.month}>
-          <span className={css.label}>끝나는 달</span>
+        <div role="group" aria-label="종료월" className={css.month}>
+          <span className={css.label}>종료월</span>
           <MonthPicker value={endMonth} onChange={(month) => change({ endMonth: month })} />
           {endError ? <p className={css.error}>{endError}</p> : null}
         </div>
@@ -187,7 +183,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
               placeholder="이름"
             />
             <IconButton
-              label={`${seat.name.trim() || `${index + 1}번째 사람`} 빼기`}
+              label={`${seat.name.trim() || `${index + 1}번째 사람`} 삭제`}
               icon={<X />}
               onPress={() => change({ seats: seats.filter((one) => one.key !== seat.key) })}
             />

@@ -24,7 +24,7 @@ async function passOn(picture: Blob, name: string): Promise<void> {
     }
   }
   saveFile(picture, name);
-  toast.success('그림을 저장했어요', { message: name });
+  toast.success('이미지를 저장했어요', { message: name });
 }
 
 interface DuesReportProps {
@@ -41,23 +41,23 @@ export function DuesReport({ dues, grid, account }: DuesReportProps) {
     try {
       const picture = await reportPicture(dues, grid, account);
       if (picture) await passOn(picture, `${dues.name.replace(/[\\/:*?"<>|]/gu, ' ')} ${dues.currentMonth}.png`);
-      else toast.error('그림을 그리지 못했어요', { message: '글로 복사해서 보내 주세요.' });
+      else toast.error('이미지를 만들지 못했어요', { message: '텍스트로 복사해서 보내 주세요.' });
     } finally {
       setIsDrawing(false);
     }
   };
   const copy = async () => {
     if (await copyText(reportText(dues, grid, account)))
-      toast.success('회비 보고를 복사했어요', { message: '단톡방에 붙여 넣어 주세요.' });
+      toast.success('회비 현황을 복사했어요', { message: '단톡방에 붙여넣어 주세요.' });
     else toast.error('복사하지 못했어요');
   };
   return (
     <div className={css.actions}>
       <Button icon={<ImageIcon aria-hidden />} isPending={isDrawing} onPress={() => void draw()}>
-        그림으로 보내기
+        이미지로 공유
       </Button>
       <Button icon={<Copy aria-hidden />} onPress={() => void copy()}>
-        글로 복사
+        텍스트로 복사
       </Button>
     </div>
   );

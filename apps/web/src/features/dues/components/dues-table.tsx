@@ -62,7 +62,7 @@ export function DuesTable({ dues, grid, year, onChoose }: DuesTableProps) {
               );
             })}
             <th scope="col" className={css.owed}>
-              모두 미납
+              미납 합계
             </th>
           </tr>
         </thead>

@@ -67,34 +67,34 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
     setIsChecked(true);
     if (isAmountMissing) amount.inputRef.current?.focus();
     if (amount.value === null || isAmountMissing || isEntryMissing) return;
-    send({ amount: amount.value }, `${formatWon(amount.value)}을 적었어요`);
+    send({ amount: amount.value }, `${formatWon(amount.value)}을 기록했어요`);
   };
   const failure = add.error instanceof ApiError ? add.error : null;
-  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount');
-  const dateError = isChecked && date === null ? '날짜를 모두 적어 주세요.' : failure?.messageFor('date');
-  const entryError = isChecked && isEntryMissing ? '이을 거래를 골라 주세요.' : failure?.messageFor('transactionId');
+  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
+  const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date');
+  const entryError = isChecked && isEntryMissing ? '연결할 거래를 골라 주세요.' : failure?.messageFor('transactionId');
   return (
-    <Form onSubmit={submit} className={css.form ?? ''} label="낸 돈 적기">
+    <Form onSubmit={submit} className={css.form ?? ''} label="회비 납부 기록">
       <AmountField
         label="낸 금액"
         amount={amount}
         error={amountError}
-        help={`여러 달을 한 번에 냈으면 모두 적어요. 한 달 ${formatWon(dues.amount)}을 넘는 돈은 다른 달로 넘어가요.`}
+        help={`여러 달 회비를 한 번에 냈다면 전체 금액을 입력해 주세요. 월 회비 ${formatWon(dues.amount)}을 넘는 금액은 다른 달로 넘어가요.`}
       />
       <DatePicker label="낸 날짜" value={date} onChange={setDate} today={today} error={dateError} />
       <Select
         label="가계부 거래"
         options={[
-          { id: 'none', name: '회비에만 남기기' },
-          { id: 'new', name: '새 수입으로 함께 적기' },
-          { id: 'existing', name: '이미 적은 수입과 잇기' },
+          { id: 'none', name: '회비에만 기록' },
+          { id: 'new', name: '새 수입으로 함께 기록' },
+          { id: 'existing', name: '기존 수입과 연결' },
         ]}
         value={carrying}
         onChange={(id) => setCarrying(id as Carrying)}
       />
       {carrying === 'new' ? (
         <ThingSelect
-          label="들어온 자산"
+          label="받는 자산"
           things={assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }))}
           value={assetId}
           onChange={setAssetId}
@@ -104,14 +104,14 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
       ) : null}
       {carrying === 'existing' ? (
         <Combobox
-          label="이을 거래"
+          label="연결할 거래"
           options={(entries ?? []).map((entry) => ({
             id: entry.id,
             name: `${formatDay(entry.date)} ${entry.description || '수입'} ${formatWon(entry.amount)}`,
           }))}
           value={entryId}
           onChange={setEntryId}
-          help="고른 날짜 앞뒤 열흘의 수입이 나와요."
+          help="선택한 날짜 전후 10일의 수입을 보여 드려요."
           error={entryError}
         />
       ) : null}
@@ -120,11 +120,11 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
       <div className={css.actions}>
         {cell.status === 'EXEMPT' || cell.status === 'PAID' ? null : (
           <Button variant="ghost" isDisabled={add.isPending} onPress={() => send({ isExempt: true }, '면제했어요')}>
-            이 달은 면제
+            이 달 면제
           </Button>
         )}
         <Button type="submit" variant="primary" isPending={add.isPending}>
-          적기
+          기록하기
         </Button>
       </div>
     </Form>
@@ -134,7 +134,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
 /** Says where what was paid too much goes, and where what was not paid for this month comes from. */
 function Carried({ dues, cell }: Pick<PaymentSheetProps, 'dues' | 'cell'>) {
   if (cell.carried > 0) {
-    return <p className={css.none}>다른 달에 더 낸 돈에서 {formatWon(cell.carried)}을 이 달로 옮겼어요.</p>;
+    return <p className={css.none}>다른 달에 더 낸 {formatWon(cell.carried)}으로 이 달 회비를 채웠어요.</p>;
   }
   const tooMuch = cell.paid - dues.amount;
   if (tooMuch <= 0) return null;
@@ -150,10 +150,10 @@ export function PaymentSheet(props: PaymentSheetProps) {
     remove.mutate(payment.id, {
       onSuccess: () =>
         toast.success(
-          payment.isExempt ? '면제를 풀었어요' : `${formatWon(payment.amount)}을 뺐어요`,
-          payment.transactionId === null ? {} : { message: '이어진 거래는 그대로 있어요.' },
+          payment.isExempt ? '면제를 취소했어요' : `${formatWon(payment.amount)} 납부 기록을 삭제했어요`,
+          payment.transactionId === null ? {} : { message: '연결된 거래는 그대로예요.' },
         ),
-      onError: (error) => toast.error('빼지 못했어요', { message: messageOf(error) }),
+      onError: (error) => toast.error('삭제하지 못했어요', { message: messageOf(error) }),
     });
   return (
     <Sheet title={`${name} · ${formatMonth(chosen.month)}`} isOpen onClose={onClose}>
@@ -166,7 +166,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
         </p>
         <Carried dues={dues} cell={cell} />
         {payments.length > 0 ? (
-          <ul aria-label="낸 기록">
+          <ul aria-label="납부 기록">
             {payments.map((payment) => (
               <li key={payment.id} className={css.row}>
                 <span className={css.text}>
@@ -188,7 +188,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
                 {canChange ? (
                   <IconButton
                     label={
-                      payment.isExempt ? '면제 풀기' : `${formatDay(payment.date)} ${formatWon(payment.amount)} 빼기`
+                      payment.isExempt ? '면제 취소' : `${formatDay(payment.date)} ${formatWon(payment.amount)} 삭제`
                     }
                     icon={<X />}
                     className={css.remove ?? ''}
@@ -199,7 +199,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
             ))}
           </ul>
         ) : (
-          <p className={css.none}>이 달에 낸 기록이 없어요.</p>
+          <p className={css.none}>이 달의 납부 기록이 없어요.</p>
         )}
         {canChange ? <PaymentForm {...props} /> : null}
       </div>

@@ -27,9 +27,9 @@ const RANGES = [
 type Format = (typeof FORMATS)[number]['id'];
 
 const WHAT_IT_IS: Readonly<Record<Format, string>> = {
-  xlsx: '엑셀이나 한셀에서 바로 열려요. 다시 가져올 수도 있어요.',
-  csv: '어느 프로그램에서나 열리고, 살림으로 다시 가져오면 그대로 돌아와요.',
-  json: '가계부를 통째로 담아요. 가계부 화면의 ‘백업에서 되살리기’로 똑같은 가계부를 만들 수 있어요. 영수증은 200장, 파일 크기 96MB까지 최근 것부터 들어가요.',
+  xlsx: '엑셀이나 한셀에서 바로 열 수 있고, 살림으로 다시 가져올 수 있어요.',
+  csv: '대부분의 프로그램에서 열 수 있고, 살림으로 그대로 다시 가져올 수 있어요.',
+  json: '가계부 전체를 백업해요. 가계부 화면의 ‘백업에서 복원’으로 똑같은 가계부를 만들 수 있어요. 영수증은 최근 것부터 200장, 파일 크기 96MB까지 담겨요.',
 };
 
 /** 내보내기: a whole book or a period of it as a file, and its backup. */

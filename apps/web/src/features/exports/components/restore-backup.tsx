@@ -22,8 +22,9 @@ function resultOf({ transactions, skipped, attachments, attachmentsMissing, webh
     attachmentsMissing > 0 ? `파일에 없는 영수증 ${formatNumber(attachmentsMissing)}장` : '',
   ].filter((part) => part !== '');
   const found = `거래 ${formatNumber(transactions)}건${receipts}`;
-  const off = webhooks > 0 ? ` 웹훅 ${formatNumber(webhooks)}개는 설정에서 서명 비밀을 새로 받으면 켜져요.` : '';
-  const result = lost.length === 0 ? `${found}이 들어 있어요.` : `${found}. ${lost.join('과 ')}은 되살릴 수 없었어요.`;
+  const off = webhooks > 0 ? ` 웹훅 ${formatNumber(webhooks)}개는 설정에서 서명 키를 새로 발급하면 켜져요.` : '';
+  const result =
+    lost.length === 0 ? `${found}을 복원했어요.` : `${found}을 복원했어요. ${lost.join('과 ')}은 복원하지 못했어요.`;
   return `${result}${off}`;
 }
 
@@ -31,7 +32,7 @@ interface RestoreBackupProps {
   readonly onRestored: (book: Book) => void;
 }
 
-/** 백업에서 되살리기: shows what a file holds, then makes a new book of it. */
+/** 백업에서 복원: shows what a file holds, then makes a new book of it. */
 export function RestoreBackup({ onRestored }: RestoreBackupProps) {
   const input = useRef<HTMLInputElement | null>(null);
   const [chosen, setChosen] = useState<{ outline: BackupOutline; key: string } | null>(null);
@@ -44,7 +45,7 @@ export function RestoreBackup({ onRestored }: RestoreBackupProps) {
     setIsReading(false);
     if (input.current) input.current.value = '';
     restore.reset();
-    if (typeof read === 'string') toast.error('되살릴 수 없어요', { message: read });
+    if (typeof read === 'string') toast.error('복원할 수 없어요', { message: read });
     else setChosen({ outline: read, key: newId() });
   };
   const confirm = () => {
@@ -54,7 +55,7 @@ export function RestoreBackup({ onRestored }: RestoreBackupProps) {
       {
         onSuccess: ({ restored, ...book }) => {
           setChosen(null);
-          toast.success('백업에서 되살렸어요', { message: resultOf(restored) });
+          toast.success('백업에서 복원했어요', { message: resultOf(restored) });
           onRestored(book);
         },
       },
@@ -77,10 +78,10 @@ export function RestoreBackup({ onRestored }: RestoreBackupProps) {
         isPending={isReading}
         onPress={() => input.current?.click()}
       >
-        백업에서 되살리기
+        백업에서 복원
       </Button>
       <Dialog
-        title="이 백업을 되살릴까요?"
+        title="이 백업을 복원할까요?"
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
         isKeptOnTapOutside
@@ -90,7 +91,7 @@ export function RestoreBackup({ onRestored }: RestoreBackupProps) {
               취소
             </Button>
             <Button variant="primary" isPending={restore.isPending} onPress={confirm}>
-              되살리기
+              복원
             </Button>
           </>
         }
@@ -106,7 +107,7 @@ function Outline({ outline }: { readonly outline: BackupOutline }) {
   const { from, to, members } = outline;
   const rows: readonly (readonly [string, string])[] = [
     ['가계부', outline.title],
-    ['만든 때', formatWhen(outline.exportedAt, 'Asia/Seoul')],
+    ['백업한 날', formatWhen(outline.exportedAt, 'Asia/Seoul')],
     ['거래', `${formatNumber(outline.entries)}건`],
     ...(from !== null && to !== null
       ? [['기간', `${from.replaceAll('-', '.')} ~ ${to.replaceAll('-', '.')}`] as const]
@@ -126,8 +127,8 @@ function Outline({ outline }: { readonly outline: BackupOutline }) {
         ))}
       </dl>
       <p className={css.text}>
-        지금 있는 가계부는 그대로 두고 새 가계부를 만들어요.
-        {members > 1 ? ' 새 가계부에는 나만 들어 있고, 다른 구성원은 이름만 남아요.' : ''}
+        기존 가계부는 그대로 두고 새 가계부를 만들어요.
+        {members > 1 ? ' 새 가계부에는 나만 참여하고, 다른 구성원은 이름만 남아요.' : ''}
       </p>
     </div>
   );

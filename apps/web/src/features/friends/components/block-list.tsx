@@ -15,8 +15,8 @@ export function BlockList({ blocked }: { readonly blocked: readonly Friend[] }) 
     block.mutate(
       { userId: person.userId, isBlocked: false },
       {
-        onSuccess: () => toast.success(`${person.name}님의 차단을 풀었어요`),
-        onError: (error) => toast.error('차단을 풀지 못했어요', { message: messageOf(error) }),
+        onSuccess: () => toast.success(`${person.name}님의 차단을 해제했어요`),
+        onError: (error) => toast.error('차단을 해제하지 못했어요', { message: messageOf(error) }),
       },
     );
   return (
@@ -26,11 +26,11 @@ export function BlockList({ blocked }: { readonly blocked: readonly Friend[] }) 
           <PersonRow key={person.userId} person={person}>
             <Button
               size="small"
-              aria-label={`${person.name}님 차단 풀기`}
+              aria-label={`${person.name}님 차단 해제`}
               isDisabled={block.isPending}
               onPress={() => lift(person)}
             >
-              차단 풀기
+              차단 해제
             </Button>
           </PersonRow>
         ))}

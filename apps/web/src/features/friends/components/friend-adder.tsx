@@ -1,7 +1,6 @@
 import { isShareCode } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -31,8 +30,8 @@ export function FriendAdder({ code }: FriendAdderProps) {
     request.mutate(value, {
       onSuccess: ({ user, status }) => {
         setValue('');
-        if (status === 'ACCEPTED') toast.success(`${withJosa(user.name, '과/와')} 친구가 되었어요`);
-        else toast.success('친구 요청을 보냈어요', { message: `${user.name}님이 받아들이면 친구가 돼요.` });
+        if (status === 'ACCEPTED') toast.success(`${user.name}님과 친구가 됐어요`);
+        else toast.success('친구 요청을 보냈어요', { message: `${user.name}님이 수락하면 친구가 돼요.` });
       },
       onError: () => input.current?.focus(),
     });
@@ -56,7 +55,7 @@ export function FriendAdder({ code }: FriendAdderProps) {
             setIsWrong(false);
             request.reset();
           }}
-          error={isWrong ? '친구 코드 13자리를 모두 적어 주세요.' : refusal}
+          error={isWrong ? '친구 코드 13자리를 모두 입력해 주세요.' : refusal}
           inputRef={input}
           className={css.grow ?? ''}
         />

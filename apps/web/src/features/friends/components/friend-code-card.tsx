@@ -38,7 +38,7 @@ export function FriendCodeCard({ name, code }: FriendCodeCardProps) {
       }
     >
       {code === '' ? (
-        <Notice tone="warning">지금 코드를 읽을 수 없어요. 새로 만들면 바로 쓸 수 있어요.</Notice>
+        <Notice tone="warning">친구 코드를 불러오지 못했어요. 새로 만들면 바로 쓸 수 있어요.</Notice>
       ) : (
         <SharePanel
           label="내 친구 코드"
@@ -57,7 +57,7 @@ export function FriendCodeCard({ name, code }: FriendCodeCardProps) {
         confirmLabel="새로 만들기"
         onConfirm={confirm}
       >
-        이전 코드와 QR은 바로 쓸 수 없게 돼요. 지금 친구들은 그대로예요.
+        이전 코드와 QR 코드는 바로 쓸 수 없게 돼요. 지금 친구는 그대로예요.
       </ConfirmDialog>
     </Card>
   );

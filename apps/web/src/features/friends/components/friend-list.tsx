@@ -38,11 +38,11 @@ export function FriendList({ friends }: { readonly friends: readonly Friend[] })
         title="아직 친구가 없어요"
         actions={
           <LinkButton to="/user-id-code" variant="primary">
-            내 친구 코드 보내기
+            내 친구 코드 공유
           </LinkButton>
         }
       >
-        친구가 되면 그룹으로 묶어 가계부에 한 번에 초대할 수 있어요. 친구끼리도 서로의 기록은 보이지 않아요.
+        친구가 되면 그룹으로 묶어 가계부에 한 번에 초대할 수 있어요. 친구여도 서로의 기록은 볼 수 없어요.
       </EmptyState>
     );
   }
@@ -50,9 +50,9 @@ export function FriendList({ friends }: { readonly friends: readonly Friend[] })
     try {
       if (what === 'block') await block.mutateAsync({ userId: friend.userId, isBlocked: true });
       else await remove.mutateAsync(friend.userId);
-      toast.success(what === 'block' ? `${friend.name}님을 차단했어요` : `${friend.name}님과 친구를 끊었어요`);
+      toast.success(what === 'block' ? `${friend.name}님을 차단했어요` : `${friend.name}님을 친구에서 삭제했어요`);
     } catch (error) {
-      toast.error(what === 'block' ? '차단하지 못했어요' : '친구를 끊지 못했어요', { message: messageOf(error) });
+      toast.error(what === 'block' ? '차단하지 못했어요' : '친구를 삭제하지 못했어요', { message: messageOf(error) });
     }
   };
   const shown = friends.filter(({ name }) => matchesSearch(name, query));
@@ -60,8 +60,8 @@ export function FriendList({ friends }: { readonly friends: readonly Friend[] })
     <Card title={`친구 ${friends.length}명`}>
       {friends.length > MANY ? (
         <SearchField
-          label="친구 찾기"
-          placeholder="이름이나 초성으로 찾기"
+          label="친구 검색"
+          placeholder="이름이나 초성으로 검색"
           value={query}
           onChange={setQuery}
           className={css.search ?? ''}
@@ -77,32 +77,32 @@ export function FriendList({ friends }: { readonly friends: readonly Friend[] })
             <Menu
               label={`${friend.name} 메뉴`}
               actions={[
-                { id: 'remove', name: '친구 끊기', onAction: () => setAsked({ friend, what: 'remove' }) },
+                { id: 'remove', name: '친구 삭제', onAction: () => setAsked({ friend, what: 'remove' }) },
                 { id: 'block', name: '차단', isDanger: true, onAction: () => setAsked({ friend, what: 'block' }) },
               ]}
             >
-              <IconButton size="small" label={`${friend.name} 더 보기`} icon={<Ellipsis />} />
+              <IconButton size="small" label={`${friend.name} 더보기`} icon={<Ellipsis />} />
             </Menu>
           </PersonRow>
         ))}
       </ul>
-      {shown.length === 0 ? <p className={css.help}>찾는 친구가 없어요.</p> : null}
+      {shown.length === 0 ? <p className={css.help}>일치하는 친구가 없어요.</p> : null}
       {asked ? (
         <ConfirmDialog
           title={
             asked.what === 'block'
               ? `${asked.friend.name}님을 차단할까요?`
-              : `${asked.friend.name}님과 친구를 끊을까요?`
+              : `${asked.friend.name}님을 친구에서 삭제할까요?`
           }
           isOpen
           onClose={() => setAsked(null)}
-          confirmLabel={asked.what === 'block' ? '차단' : '친구 끊기'}
+          confirmLabel={asked.what === 'block' ? '차단' : '친구 삭제'}
           isDanger
           onConfirm={() => confirm(asked)}
         >
           {asked.what === 'block'
-            ? '친구에서 빠지고, 나에게 친구 요청을 보낼 수 없어요. 상대에게는 알리지 않아요.'
-            : '서로의 친구 목록과 그룹에서 빠져요. 함께 쓰는 가계부는 그대로예요.'}
+            ? '친구 목록에서 삭제되고, 나에게 친구 요청을 보낼 수 없어요. 상대에게 알림은 가지 않아요.'
+            : '서로의 친구 목록과 그룹에서 삭제돼요. 함께 쓰는 가계부는 그대로예요.'}
         </ConfirmDialog>
       ) : null}
     </Card>

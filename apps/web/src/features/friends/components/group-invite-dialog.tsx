@@ -58,7 +58,7 @@ export function GroupInviteDialog({ group, books, onClose }: GroupInviteDialogPr
     >
       <div className={css.form}>
         {books.length === 0 ? (
-          <Notice tone="info">초대는 가계부의 소유자와 관리자가 할 수 있어요.</Notice>
+          <Notice tone="info">가계부 소유자와 관리자만 초대할 수 있어요.</Notice>
         ) : (
           <>
             <Select
@@ -77,7 +77,7 @@ export function GroupInviteDialog({ group, books, onClose }: GroupInviteDialogPr
               />
             </div>
             <p className={css.help}>
-              {group.members.length}명에게 알림을 보내요. 받은 사람이 참여하기를 눌러야 가계부에 들어와요.
+              {group.members.length}명에게 알림을 보내요. 알림에서 ‘참여하기’를 누르면 가계부에 참여해요.
             </p>
           </>
         )}

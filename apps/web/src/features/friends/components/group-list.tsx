@@ -33,7 +33,7 @@ interface Open {
 
 function membersInWords(group: FriendGroup): string {
   const [first, ...others] = group.members;
-  if (!first) return '아직 아무도 없어요';
+  if (!first) return '아직 친구가 없어요';
   return others.length === 0 ? first.name : `${first.name} 외 ${others.length}명`;
 }
 
@@ -102,7 +102,7 @@ export function GroupList({ groups, friends, books }: GroupListProps) {
                       },
                     ]}
                   >
-                    <IconButton size="small" label={`${each.name} 더 보기`} icon={<Ellipsis />} />
+                    <IconButton size="small" label={`${each.name} 더보기`} icon={<Ellipsis />} />
                   </Menu>
                 </span>
               </li>
@@ -125,7 +125,7 @@ export function GroupList({ groups, friends, books }: GroupListProps) {
           isDanger
           onConfirm={() => confirm(group)}
         >
-          친구는 그대로 남아요.
+          그룹만 삭제되고 친구는 그대로 남아요.
         </ConfirmDialog>
       ) : null}
     </>

@@ -68,10 +68,10 @@ export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
           value={name}
           onChange={setName}
           maxLength={50}
-          error={isMissing ? '이름을 적어 주세요.' : update.error ? messageOf(update.error) : null}
+          error={isMissing ? '이름을 입력해 주세요.' : update.error ? messageOf(update.error) : null}
         />
         <fieldset className={css.choices}>
-          <legend className={css.legend}>함께 묶을 친구</legend>
+          <legend className={css.legend}>그룹에 추가할 친구</legend>
           {friends.length === 0 ? <p className={css.help}>친구를 추가하면 여기에서 고를 수 있어요.</p> : null}
           {friends.map((friend) => (
             <Checkbox

@@ -1,7 +1,6 @@
 import type { FriendRequest } from '@salim/contract';
 import { messageOf } from '../../../lib/api-error.ts';
 import { formatWhen } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -19,17 +18,17 @@ export function RequestList({ requests }: { readonly requests: readonly FriendRe
       { requestId: request.id, isAccepted },
       {
         onSuccess: () => {
-          if (isAccepted) toast.success(`${withJosa(request.user.name, '과/와')} 친구가 되었어요`);
+          if (isAccepted) toast.success(`${request.user.name}님과 친구가 됐어요`);
           else toast.success(request.direction === 'IN' ? '요청을 거절했어요' : '요청을 취소했어요');
         },
-        onError: (error) => toast.error('처리하지 못했어요', { message: messageOf(error) }),
+        onError: (error) => toast.error('요청을 처리하지 못했어요', { message: messageOf(error) }),
       },
     );
   const incoming = requests.filter(({ direction }) => direction === 'IN');
   const outgoing = requests.filter(({ direction }) => direction === 'OUT');
   if (requests.length === 0) return null;
   return (
-    <Card title="기다리는 요청">
+    <Card title="대기 중인 요청">
       <ul className={css.list}>
         {incoming.map((request) => (
           <PersonRow
@@ -60,7 +59,7 @@ export function RequestList({ requests }: { readonly requests: readonly FriendRe
           <PersonRow
             key={request.id}
             person={request.user}
-            detail={`답을 기다리고 있어요 · ${formatWhen(request.createdAt, HOME_ZONE)}`}
+            detail={`수락을 기다리고 있어요 · ${formatWhen(request.createdAt, HOME_ZONE)}`}
           >
             <Button
               size="small"

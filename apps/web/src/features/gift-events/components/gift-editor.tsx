@@ -1,5 +1,4 @@
 import type { Asset, Book, Category, GiftEvent, GiftPerson } from '@salim/contract';
-import { withJosa } from '../../../lib/josa.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateGiftEvent } from '../api/create-gift-event.ts';
@@ -28,7 +27,7 @@ export function GiftAdder({ book, onClose, ...choices }: GiftSheetProps) {
         onSubmit={({ entry, transactionId, ...values }) =>
           create.mutate(entry ? { ...values, entry } : { ...values, transactionId }, {
             onSuccess: (gift) => {
-              toast.success(`${withJosa(`‘${gift.person}’`, '을/를')} 적었어요`);
+              toast.success(`‘${gift.person}’ 기록을 추가했어요`);
               onClose();
             },
           })

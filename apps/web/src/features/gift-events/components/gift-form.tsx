@@ -3,6 +3,7 @@ import { type GiftOccasion, OFTEN_GIVEN } from '@salim/domain';
 import { useDeferredValue, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { formatDay, formatWon, todayIn } from '../../../lib/format.ts';
+import { withJosa } from '../../../lib/josa.ts';
 import { useCarryingEntries } from '../../../lib/use-carrying-entries.ts';
 import { useFields } from '../../../lib/use-fields.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -104,7 +105,7 @@ export function GiftForm(props: GiftFormProps) {
   const entryKind = isGiving ? '지출' : '수입';
   const isFarAway = entryId !== null && entries?.some((entry) => entry.id === entryId) === false;
   const carriers = [
-    ...(isFarAway ? [{ id: entryId, name: '지금 이어진 거래' }] : []),
+    ...(isFarAway ? [{ id: entryId, name: '현재 연결된 거래' }] : []),
     ...(entries ?? []).map((entry) => ({
       id: entry.id,
       name: `${formatDay(entry.date)} ${entry.description || entryKind} ${formatWon(entry.amount)}`,
@@ -141,10 +142,10 @@ export function GiftForm(props: GiftFormProps) {
   };
 
   const failure = error instanceof ApiError ? error : null;
-  const nameError = isChecked && person.trim() === '' ? '이름을 적어 주세요.' : failure?.messageFor('person');
-  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount');
-  const dateError = isChecked && date === null ? '날짜를 모두 적어 주세요.' : failure?.messageFor('date');
-  const entryError = isChecked && isEntryMissing ? '이을 거래를 골라 주세요.' : failure?.messageFor('transactionId');
+  const nameError = isChecked && person.trim() === '' ? '이름을 입력해 주세요.' : failure?.messageFor('person');
+  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
+  const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date');
+  const entryError = isChecked && isEntryMissing ? '연결할 거래를 골라 주세요.' : failure?.messageFor('transactionId');
   const isToldAtField = [nameError, amountError, dateError, entryError].some(Boolean);
   const why = suggestion ? suggestionSentence(suggestion, { relation }) : null;
   const suggested = why === null || !isGiving ? null : (suggestion?.amount ?? null);
@@ -153,7 +154,7 @@ export function GiftForm(props: GiftFormProps) {
     <Form onSubmit={submit} className={css.form ?? ''} label={gift ? '경조사 기록 수정' : '경조사 기록'}>
       <NewerNotice isNewer={isNewer} />
       <Segmented
-        label="준 돈인지 받은 돈인지"
+        label="준 돈·받은 돈 구분"
         options={DIRECTIONS}
         value={direction}
         onChange={turn}
@@ -171,7 +172,7 @@ export function GiftForm(props: GiftFormProps) {
           inputRef={nameInput}
         />
         {meant.length > 0 ? (
-          <ChipRow label="전에 적은 사람">
+          <ChipRow label="전에 기록한 사람">
             {meant.map((one) => (
               <ActionChip
                 key={`${one.person} ${one.relation}`}
@@ -190,7 +191,7 @@ export function GiftForm(props: GiftFormProps) {
           onChange={(text) => change({ relation: text })}
           maxLength={30}
           autoComplete="off"
-          placeholder="적지 않아도 돼요"
+          placeholder="선택 사항"
           error={failure?.messageFor('relation')}
         />
         {relation === '' ? (
@@ -227,7 +228,7 @@ export function GiftForm(props: GiftFormProps) {
             {why}
           </p>
         ) : null}
-        <ChipRow label="금액 고르기">
+        <ChipRow label="금액 선택">
           {[...new Set([...(suggested === null ? [] : [suggested]), ...OFTEN_GIVEN])].map((one) => (
             <ActionChip key={one} onPress={() => amount.setValue(one)}>
               {formatWon(one)}
@@ -238,18 +239,18 @@ export function GiftForm(props: GiftFormProps) {
       <Select
         label="가계부 거래"
         options={[
-          ...(gift ? [] : [{ id: 'new', name: `새 ${entryKind}로 함께 적기` }]),
-          { id: 'existing', name: `이미 적은 ${entryKind}와 잇기` },
-          { id: 'none', name: '경조사에만 남기기' },
+          ...(gift ? [] : [{ id: 'new', name: `새 ${withJosa(entryKind, '으로/로')} 함께 기록` }]),
+          { id: 'existing', name: `기존 ${entryKind} 거래와 연결` },
+          { id: 'none', name: '경조사에만 기록' },
         ]}
         value={carrying}
         onChange={(id) => change({ carrying: id as Carrying })}
-        {...(carrying === 'none' ? { help: '가계부의 합계에는 들어가지 않아요.' } : {})}
+        {...(carrying === 'none' ? { help: '가계부 합계에는 포함되지 않아요.' } : {})}
       />
       {carrying === 'new' ? (
         <div className={css.pair}>
           <ThingSelect
-            label={isGiving ? '나간 자산' : '들어온 자산'}
+            label={isGiving ? '보내는 자산' : '받는 자산'}
             things={assetThings(assets)}
             value={assetId}
             onChange={setAssetId}
@@ -268,11 +269,11 @@ export function GiftForm(props: GiftFormProps) {
       ) : null}
       {carrying === 'existing' ? (
         <Combobox
-          label="이을 거래"
+          label="연결할 거래"
           options={carriers}
           value={entryId}
           onChange={(id) => change({ entryId: id })}
-          help="고른 날짜 앞뒤 열흘의 거래가 나와요."
+          help="선택한 날짜 전후 10일의 거래를 보여 드려요."
           error={entryError}
         />
       ) : null}

@@ -20,7 +20,7 @@ function Facts({ person }: { readonly person: GiftPerson }) {
           {person.relation === '' ? null : <span className={css.relation}>{person.relation}</span>}
         </span>
         <span className={css.detail}>
-          {person.count}건 · 마지막 {formatDay(person.lastDate, { year: true })}
+          {person.count}건 · 최근 {formatDay(person.lastDate, { year: true })}
         </span>
         <span className={css.balance}>{balanceSentence(person)}</span>
       </span>

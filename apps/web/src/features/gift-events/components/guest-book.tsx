@@ -34,8 +34,8 @@ interface GuestBookProps {
 function problemOf({ guests, problems }: ReturnType<typeof readGuestBook>): string | null {
   const [first] = problems;
   if (first) return `${first.line}번째 줄을 읽을 수 없어요: ${first.text}`;
-  if (guests.length === 0) return '한 줄에 한 사람씩 이름과 금액을 적어 주세요.';
-  return guests.length > GUESTS_MAX ? `한 번에 ${GUESTS_MAX}명까지 적을 수 있어요.` : null;
+  if (guests.length === 0) return '한 줄에 한 사람씩 이름과 금액을 입력해 주세요.';
+  return guests.length > GUESTS_MAX ? `한 번에 ${GUESTS_MAX}명까지 입력할 수 있어요.` : null;
 }
 
 /** Beside the screen: a guest book, a line for each guest, typed or pasted from a sheet. */
@@ -67,7 +67,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
       },
       {
         onSuccess: () => {
-          toast.success(`${formatNumber(guests.length)}명을 적었어요`);
+          toast.success(`${formatNumber(guests.length)}명을 기록했어요`);
           onClose();
         },
         onError: (error) => {
@@ -78,9 +78,9 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
     );
   };
   const failure = create.error;
-  const dateError = isChecked && date === null ? '날짜를 모두 적어 주세요.' : undefined;
+  const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : undefined;
   return (
-    <Sheet title="방명록 한 번에 적기" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="방명록 한 번에 입력" isOpen onClose={onClose} isKeptOnTapOutside>
       <Form onSubmit={submit} className={css.form ?? ''} label="방명록">
         <div className={css.pair}>
           <Select
@@ -99,16 +99,16 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
           value={text}
           onChange={setText}
           placeholder={'박대리 회사 10만\n이모 친척 30\n김선배 50,000'}
-          help="한 줄에 한 사람씩 적어요. 엑셀에서 붙여 넣어도 돼요. 세 자리까지의 숫자는 만 원으로 읽어요."
+          help="한 줄에 한 사람씩 입력해 주세요. 엑셀에서 붙여넣어도 돼요. 세 자리 이하 숫자는 만 원 단위로 계산해요."
           error={isChecked && problem !== null ? problem : undefined}
           className={css.lines ?? ''}
         />
         {guests.length > 0 ? (
           <div className={css.read}>
             <p className={css.total} role="status">
-              {formatNumber(guests.length)}명, 모두 <Money value={total} />
+              {formatNumber(guests.length)}명, 합계 <Money value={total} />
             </p>
-            <ul className={css.guests} aria-label="읽은 내용">
+            <ul className={css.guests} aria-label="입력한 명단">
               {guests.map((guest, index) => (
                 <li key={index} className={css.guest}>
                   <span className={css.name}>
@@ -124,14 +124,14 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
         <Switch
           isSelected={isEntryWanted}
           onChange={setIsEntryWanted}
-          help="모두 더한 금액으로 수입 거래 하나를 함께 적어요."
+          help="합계 금액을 수입 거래 1건으로 함께 기록해요."
         >
-          가계부에 수입으로 적기
+          가계부에 수입으로 기록
         </Switch>
         {isEntryWanted ? (
           <div className={css.pair}>
             <ThingSelect
-              label="들어온 자산"
+              label="받는 자산"
               things={assetThings(assets)}
               value={assetId}
               onChange={setAssetId}
@@ -152,7 +152,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
             취소
           </Button>
           <Button type="submit" variant="primary" isPending={create.isPending}>
-            적기
+            기록하기
           </Button>
         </div>
       </Form>

@@ -19,7 +19,7 @@ export function Celebration({ goal, onArchive, onClose }: CelebrationProps) {
   const isSaved = goal.kind === 'SAVE';
   return (
     <Dialog
-      title="축하해요!"
+      title="축하해요"
       isOpen
       onClose={onClose}
       footer={

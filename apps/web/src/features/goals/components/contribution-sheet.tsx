@@ -36,8 +36,8 @@ function ContributionForm({ book, goal }: Pick<ContributionSheetProps, 'book' | 
   const add = useAddContribution(book.id, goal.id);
   const isAmountMissing = amount.value === null || amount.value <= 0;
   const failure = add.error instanceof ApiError ? add.error : null;
-  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount');
-  const dateError = isChecked && date === null ? '날짜를 모두 적어 주세요.' : failure?.messageFor('date');
+  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
+  const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date');
   const submit = () => {
     setIsChecked(true);
     if (isAmountMissing) amount.inputRef.current?.focus();
@@ -47,7 +47,7 @@ function ContributionForm({ book, goal }: Pick<ContributionSheetProps, 'book' | 
       { amount: added, date, memo: memo.trim() },
       {
         onSuccess: () => {
-          toast.success(`${formatWon(added)}을 더했어요`);
+          toast.success(`${formatWon(added)}을 추가했어요`);
           amount.setValue(null);
           setMemo('');
           setIsChecked(false);
@@ -56,13 +56,13 @@ function ContributionForm({ book, goal }: Pick<ContributionSheetProps, 'book' | 
     );
   };
   return (
-    <Form onSubmit={submit} className={css.form ?? ''} label="모은 돈 더하기">
+    <Form onSubmit={submit} className={css.form ?? ''} label="모은 돈 추가">
       <AmountField label="모은 금액" amount={amount} error={amountError} />
       <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={dateError} />
       <TextField label="메모" value={memo} onChange={setMemo} maxLength={200} placeholder="예: 보너스" />
       {failure && !amountError && !dateError ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <Button type="submit" variant="primary" isPending={add.isPending}>
-        더하기
+        추가
       </Button>
     </Form>
   );
@@ -96,8 +96,8 @@ export function ContributionSheet({ book, goal, canChange, onClose }: Contributi
           </span>
         </p>
         {canChange && goal.status !== 'ARCHIVED' ? <ContributionForm book={book} goal={goal} /> : null}
-        <section aria-label="모은 기록" className={css.records}>
-          <h3 className={css.heading}>모은 기록</h3>
+        <section aria-label="모은 내역" className={css.records}>
+          <h3 className={css.heading}>모은 내역</h3>
           {contributions === undefined ? (
             error === null ? (
               <SkeletonRows rows={3} height={28} />
@@ -105,7 +105,7 @@ export function ContributionSheet({ book, goal, canChange, onClose }: Contributi
               <LoadFailure error={error} onRetry={() => void refetch()} />
             )
           ) : contributions.length === 0 ? (
-            <p className={css.none}>아직 모은 기록이 없어요.</p>
+            <p className={css.none}>아직 모은 내역이 없어요.</p>
           ) : (
             <ul className={css.list}>
               {contributions.map((one) => (

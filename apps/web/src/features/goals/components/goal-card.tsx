@@ -28,7 +28,7 @@ function Followed({ goal, followed, month }: Pick<GoalCardProps, 'goal' | 'follo
   if (followed === undefined) return null;
   if (goal.kind === 'SPEND_LESS') {
     if (followed === null || goal.categoryId === null) {
-      return <p className={css.gone}>분류가 없어졌어요. 수정에서 다시 골라 주세요.</p>;
+      return <p className={css.gone}>연결한 분류가 삭제됐어요. 수정에서 다시 골라 주세요.</p>;
     }
     return (
       <Link
@@ -45,7 +45,7 @@ function Followed({ goal, followed, month }: Pick<GoalCardProps, 'goal' | 'follo
   if (followed === null) return <p className={css.gone}>연결한 자산이 삭제됐어요. 수정에서 다시 골라 주세요.</p>;
   return (
     <Link to="/assets/$assetId" params={{ assetId: goal.assetId }} className={css.followed}>
-      {followed.name} 잔액을 따라가요
+      {followed.name} 잔액으로 계산해요
     </Link>
   );
 }
@@ -72,8 +72,8 @@ export function GoalCard({ goal, followed, month, canChange, actions, onContribu
               <span>
                 {targetDate === null
                   ? kind === 'SAVE'
-                    ? '날짜 없이 모으기'
-                    : '매달 이만큼만 쓰기'
+                    ? '기한 없이 모으기'
+                    : '매달 이 금액 안에서 쓰기'
                   : `${dateText(targetDate)}까지`}
               </span>
             </p>
@@ -105,11 +105,11 @@ export function GoalCard({ goal, followed, month, canChange, actions, onContribu
           {isByHand ? (
             status === 'ACTIVE' && canChange ? (
               <Button variant="soft" size="small" icon={<Plus aria-hidden />} onPress={onContribute}>
-                모은 돈 더하기
+                모은 돈 추가
               </Button>
             ) : (
               <Button variant="ghost" size="small" onPress={onContribute} className={css.records ?? ''}>
-                모은 기록 보기
+                모은 내역 보기
               </Button>
             )
           ) : (

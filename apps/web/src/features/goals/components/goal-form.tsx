@@ -102,10 +102,10 @@ export function GoalForm(props: GoalFormProps) {
       ? savingPlan({ target: amount.value, saved, today, targetDate }, book, () => false)
       : null;
   const failure = error instanceof ApiError ? error : null;
-  const nameError = isChecked && name.trim() === '' ? '이름을 적어 주세요.' : failure?.messageFor('name');
+  const nameError = isChecked && name.trim() === '' ? '이름을 입력해 주세요.' : failure?.messageFor('name');
   const amountError =
-    isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('targetAmount');
-  const dateError = isChecked && isDateMissing ? '날짜를 모두 적어 주세요.' : failure?.messageFor('targetDate');
+    isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('targetAmount');
+  const dateError = isChecked && isDateMissing ? '날짜를 입력해 주세요.' : failure?.messageFor('targetDate');
   const assetError = failure?.messageFor('assetId');
   const categoryError =
     isChecked && isCategoryMissing ? '지출을 줄일 분류를 골라 주세요.' : failure?.messageFor('categoryId');
@@ -147,17 +147,17 @@ export function GoalForm(props: GoalFormProps) {
         label={isSaving ? '모을 금액' : '한 달에 쓸 금액'}
         amount={amount}
         error={amountError}
-        {...(isSaving ? {} : { help: '이번 달 이 분류에서 쓴 돈과 견줘 보여 드려요.' })}
+        {...(isSaving ? {} : { help: '이 분류의 이번 달 지출과 비교해 보여 드려요.' })}
       />
       {isSaving ? (
         <Select
           label="모으는 방법"
-          options={[{ id: BY_HAND, name: '모을 때마다 직접 적기' }, ...savingOptions(assets, assetId)]}
+          options={[{ id: BY_HAND, name: '모을 때마다 직접 입력' }, ...savingOptions(assets, assetId)]}
           value={assetId ?? BY_HAND}
           onChange={(id) => change({ assetId: id === BY_HAND ? null : id })}
           help={
             assetId === null
-              ? '모은 돈을 그때그때 더해요. 거래로는 기록하지 않아요.'
+              ? '모을 때마다 금액을 입력해요. 거래로는 기록되지 않아요.'
               : '이 자산의 잔액이 곧 모은 돈이에요.'
           }
           error={assetError}
@@ -168,8 +168,8 @@ export function GoalForm(props: GoalFormProps) {
         onChange={(isOn) => change({ hasDate: isOn })}
         help={
           isSaving
-            ? '정하면 한 달에 얼마씩 모아야 하는지 알려 드려요.'
-            : '정하면 그날이 지난 뒤, 달마다 지켰는지 보고 이뤘는지 알려 드려요.'
+            ? '목표일을 정하면 매달 얼마씩 모으면 되는지 알려 드려요.'
+            : '목표일이 지나면 매달 지켰는지 확인해 결과를 알려 드려요.'
         }
       >
         {isSaving ? '언제까지 모을지 정하기' : '언제까지 지킬지 정하기'}
@@ -185,7 +185,7 @@ export function GoalForm(props: GoalFormProps) {
       ) : null}
       {plan ? (
         <p className={css.plan} role="status">
-          {plan.monthsLeft === 1 ? '이번 달에' : `${plan.monthsLeft}달 동안 한 달에`}{' '}
+          {plan.monthsLeft === 1 ? '이번 달에' : `${plan.monthsLeft}개월 동안 매달`}{' '}
           <strong>{formatWon(plan.neededPerMonth)}</strong>
           {plan.monthsLeft === 1 ? '을 모으면 돼요.' : '씩 모으면 돼요.'}
         </p>
@@ -195,9 +195,9 @@ export function GoalForm(props: GoalFormProps) {
           <span className={css.icon} aria-hidden>
             {emojiOrInitial(icon, name)}
           </span>
-          그림
+          아이콘
         </summary>
-        <IconPicker label="그림" value={icon} onChange={(picture) => change({ icon: picture })} />
+        <IconPicker label="아이콘" value={icon} onChange={(picture) => change({ icon: picture })} />
       </details>
       {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <div className={css.actions}>

@@ -16,7 +16,7 @@ export function GoalRing({ goal }: { readonly goal: Goal }) {
   return (
     <div
       role="progressbar"
-      aria-label={goal.kind === 'SAVE' ? `${goal.name} 모은 비율` : `${goal.name} 쓴 비율`}
+      aria-label={goal.kind === 'SAVE' ? `${goal.name} 달성률` : `${goal.name} 사용률`}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

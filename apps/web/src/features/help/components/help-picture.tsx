@@ -81,7 +81,7 @@ function Flow({ tool, setting }: { readonly tool: string; readonly setting: stri
 /** Parts of the product itself with made-up entries, so that they look as the screens do, also in the dark. */
 const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; readonly content: ReactNode }>> = {
   amount: {
-    words: '금액 칸에 12,000+3,500을 적으면 15,500원이 돼요',
+    words: '금액 칸에 12,000+3,500을 입력하면 15,500원이 돼요',
     content: (
       <div className={css.sum}>
         <span className={css.typed}>12,000+3,500</span>
@@ -90,7 +90,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     ),
   },
   refund: {
-    words: '환불로 표시한 지출은 더하기로 보여요',
+    words: '환불로 표시한 지출은 + 금액으로 보여요',
     content: (
       <Row
         icon="👕"
@@ -100,13 +100,13 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
             셔츠 반품 <Tag>환불</Tag>
           </>
         }
-        detail="의류·미용"
+        detail="패션·미용"
         amount={<Money value={-39_000} tone="expense" />}
       />
     ),
   },
   transfer: {
-    words: '이체는 보낸 자산과 받은 자산을 함께 보여 줘요',
+    words: '이체에는 보낸 자산과 받은 자산이 함께 보여요',
     content: (
       <Row
         icon="🔁"
@@ -118,7 +118,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     ),
   },
   search: {
-    words: 'ㅅㅌㅂㅅ로 찾으면 스타벅스가 표시돼요',
+    words: 'ㅅㅌㅂㅅ로 검색하면 스타벅스를 찾아요',
     content: (
       <>
         <span className={css.typed}>ㅅㅌㅂㅅ</span>
@@ -127,7 +127,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     ),
   },
   otherKeyboard: {
-    words: '영문으로 tmxkqjrtm를 쳐도 스타벅스를 찾아요',
+    words: '영문 상태로 tmxkqjrtm을 입력해도 스타벅스를 찾아요',
     content: (
       <>
         <span className={css.typed}>tmxkqjrtm</span>
@@ -136,7 +136,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     ),
   },
   budget: {
-    words: '예산의 64%를 썼고, 달은 70%가 지났어요',
+    words: '한 달의 70%가 지났고 예산은 64%를 썼어요',
     content: (
       <div className={css.budget}>
         <div className={css.budgetRow}>
@@ -150,7 +150,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     ),
   },
   masked: {
-    words: '다른 구성원에게 비공개 거래는 금액만 보여요',
+    words: '비공개 거래는 다른 구성원에게 날짜와 금액만 보여요',
     content: (
       <Row
         icon="🔒"
@@ -162,7 +162,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     ),
   },
   keys: {
-    words: '단축키 n, /, ?, g 다음 d, Ctrl과 k',
+    words: '단축키 n, /, ?, g 다음 d, Ctrl+K',
     content: (
       <div className={css.keys}>
         <span>
@@ -190,11 +190,11 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     ),
   },
   shortcut: {
-    words: '카드 문자가 오면 단축어가 살림으로 보내고, 살림이 거래로 적어요',
+    words: '카드 문자가 오면 단축어가 살림으로 보내 자동으로 기록해요',
     content: <Flow tool="단축어" setting="메시지 자동화" />,
   },
   automation: {
-    words: '카드 문자가 오면 자동화 앱이 살림으로 보내고, 살림이 거래로 적어요',
+    words: '카드 문자가 오면 자동화 앱이 살림으로 보내 자동으로 기록해요',
     content: <Flow tool="자동화 앱" setting="HTTP 요청" />,
   },
 };

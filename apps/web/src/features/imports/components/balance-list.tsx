@@ -62,15 +62,15 @@ function Line({ row, onChoose, onOpen }: LineProps) {
       <span className={css.target}>
         <TargetArrow />
         {isDone ? (
-          '전에 맞췄어요'
+          '이미 맞췄어요'
         ) : isTaken ? (
           <TargetName name={target && targetName(target, balance)} isNew={target?.isNew === true} />
         ) : (
-          '맞추지 않아요'
+          '맞추지 않음'
         )}
       </span>
       {isTaken ? (
-        <Button size="small" aria-label={`${name} 잔액의 자산 바꾸기`} onPress={onOpen} className={css.change}>
+        <Button size="small" aria-label={`${name} 잔액을 맞출 자산 바꾸기`} onPress={onOpen} className={css.change}>
           바꾸기
         </Button>
       ) : null}
@@ -95,10 +95,11 @@ export function BalanceList({ rows, date, today, onChoose, onDate }: BalanceList
   return (
     <>
       <p className={css.explanation}>
-        가져온 뒤 자산의 잔액이 파일에 적힌 금액이 돼요. 수입이나 지출로 세지 않고, 되돌리면 함께 되돌아가요.
+        가져온 뒤 자산의 잔액을 파일의 금액에 맞춰요. 수입·지출에는 포함되지 않고, 가져오기를 되돌리면 잔액도 함께
+        돌아가요.
       </p>
       <div className={css.head}>
-        <DatePicker label="잔액을 맞출 날" value={day} today={today} onChange={chooseDay} />
+        <DatePicker label="잔액 기준일" value={day} today={today} onChange={chooseDay} />
         {free.length < 2 ? null : (
           <Checkbox
             isSelected={taken.length === free.length}

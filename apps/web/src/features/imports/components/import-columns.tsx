@@ -31,7 +31,13 @@ function Column({ column: { header, samples, field }, options, onChoose }: Colum
           {samples.length === 0 ? '비어 있어요' : samples.map((text, index) => <span key={index}>{text}</span>)}
         </span>
       </div>
-      <Select label={`${header} 열의 뜻`} isLabelHidden options={options} value={field ?? UNUSED} onChange={onChoose} />
+      <Select
+        label={`${header} 열의 항목`}
+        isLabelHidden
+        options={options}
+        value={field ?? UNUSED}
+        onChange={onChoose}
+      />
     </li>
   );
 }
@@ -51,7 +57,7 @@ export function ImportColumns({ preview, submitLabel, actions }: ImportColumnsPr
   const wantsPassword = change.error instanceof ApiError && change.error.code.startsWith('IMPORT_PASSWORD');
   const changed = FIELD_ORDER.some((field) => (columns[field] ?? '') !== (preview.mapping.columns[field] ?? ''));
   const missing = missingMeanings(columns);
-  const options: (Option | OptionSection)[] = [{ id: UNUSED, name: '쓰지 않음' }, ...meaningsFor(columns)];
+  const options: (Option | OptionSection)[] = [{ id: UNUSED, name: '사용 안 함' }, ...meaningsFor(columns)];
   const choose = (header: string, id: string) =>
     setColumns(connected(columns, header, FIELD_ORDER.find((field) => field === id) ?? null));
   const submit = () => change.mutate({ mapping: { columns }, ...(password === '' ? {} : { password }) });
@@ -75,7 +81,7 @@ export function ImportColumns({ preview, submitLabel, actions }: ImportColumnsPr
         <Notice tone="error">{messageOf(change.error)}</Notice>
       ) : null}
       <div className={css.actions}>
-        {missing.length > 0 ? <p className={css.missing}>{missing.join('과 ')} 열을 골라 주세요.</p> : null}
+        {missing.length > 0 ? <p className={css.missing}>{missing.join('와 ')} 열을 골라 주세요.</p> : null}
         {actions}
         <Button
           type="submit"

@@ -17,10 +17,9 @@ export function ImportConnect({ preview, onCancel, isCancelling }: ImportConnect
   return (
     <Card>
       <div className={css.head}>
-        <h2 className={css.title}>어느 열이 무엇인가요?</h2>
+        <h2 className={css.title}>열을 연결해 주세요</h2>
         <p className={css.text}>
-          처음 보는 형식이에요. 날짜와 금액이 어느 열인지만 알려 주면 읽을 수 있어요. 한 번 고르면 다음부터는 저절로
-          읽어요.
+          처음 보는 형식이에요. 날짜와 금액 열만 골라 주면 가져올 수 있어요. 다음부터는 자동으로 연결해요.
         </p>
         <p className={css.tags}>
           <Tag tone="accent">{preview.fileName}</Tag>
@@ -31,7 +30,7 @@ export function ImportConnect({ preview, onCancel, isCancelling }: ImportConnect
       <ImportColumns
         key={JSON.stringify(preview.mapping.columns)}
         preview={preview}
-        submitLabel="이 열로 읽기"
+        submitLabel="이대로 불러오기"
         actions={
           <Button variant="ghost" onPress={onCancel} isPending={isCancelling}>
             취소

@@ -42,10 +42,10 @@ export function ImportFigures({ preview }: { readonly preview: ImportPreview }) 
         </Figure>
       </dl>
       <dl className={css.counts}>
-        <Figure name="파일의 줄">{formatNumber(preview.rows)}줄</Figure>
+        <Figure name="파일 전체">{formatNumber(preview.rows)}줄</Figure>
         <Figure name="거래">{formatNumber(entries)}건</Figure>
         <Figure name="그중 이체">{formatNumber(transfers)}건</Figure>
-        {openingBalances > 0 ? <Figure name="처음 잔액">{formatNumber(openingBalances)}개</Figure> : null}
+        {openingBalances > 0 ? <Figure name="시작 잔액">{formatNumber(openingBalances)}개</Figure> : null}
         {preview.balances.length > 0 ? <Figure name="잔액">{formatNumber(preview.balances.length)}개</Figure> : null}
         <Figure name="이미 있는 거래">{formatNumber(duplicates)}건</Figure>
         {preview.completed > 0 ? (

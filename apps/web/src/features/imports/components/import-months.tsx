@@ -15,12 +15,12 @@ interface ImportMonthsProps {
 export function ImportMonths({ preview, isShown }: ImportMonthsProps) {
   const { data, error, isFetching, refetch } = useMonthSums(preview.bookId, preview.id, isShown);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={6} height={24} label="달마다 더하는 중" />;
+  if (!data) return <SkeletonRows rows={6} height={24} label="월별 합계를 계산하는 중" />;
   return (
-    <table className={css.table} aria-label="달마다 합계">
+    <table className={css.table} aria-label="월별 합계">
       <thead>
         <tr>
-          <th scope="col">달</th>
+          <th scope="col">월</th>
           <th scope="col">수입</th>
           <th scope="col">지출</th>
         </tr>

@@ -15,7 +15,7 @@ export function ImportNotes({ preview }: { readonly preview: ImportPreview }) {
           </li>
         ))}
       </ul>
-      {hidden > 0 ? <p className={css.more}>이 밖에 {formatNumber(hidden)}줄이 더 있어요.</p> : null}
+      {hidden > 0 ? <p className={css.more}>이 외에 {formatNumber(hidden)}줄이 더 있어요.</p> : null}
     </>
   );
 }

@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { formatNumber, formatShortDate } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -45,8 +44,8 @@ export function ImportResult({ preview, actions }: ImportResultProps) {
         <h2 className={css.title}>{isTakenBack ? '되돌렸어요' : titleOf(preview)}</h2>
         <p className={css.text}>
           {isTakenBack
-            ? `${preview.fileName}에서 가져온 거래를 모두 뺐어요. 가계부는 가져오기 전과 같아요.`
-            : `${withJosa(preview.fileName, '을/를')} 옮겼어요.${periodText(preview)}${balancesText(preview)}`}
+            ? `${preview.fileName}에서 가져온 거래를 모두 삭제했어요. 가계부가 가져오기 전 상태로 돌아갔어요.`
+            : `${preview.fileName} 파일을 가져왔어요.${periodText(preview)}${balancesText(preview)}`}
         </p>
         {preview.failure === null ? null : <Notice tone="error">{preview.failure.message}</Notice>}
         <div className={css.actions}>

@@ -105,11 +105,11 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
   return (
     <div className={css.page}>
       <ImportFigures preview={preview} />
-      <Fold title="달마다 합계" hint="쓰던 가계부의 수입·지출과 맞춰 보세요." onToggle={setAreMonthsShown}>
+      <Fold title="월별 합계" hint="쓰던 가계부의 수입·지출과 비교해 보세요." onToggle={setAreMonthsShown}>
         <ImportMonths preview={preview} isShown={areMonthsShown} />
       </Fold>
       {isAccountOpen ? (
-        <Notice tone="info">어느 자산의 내역인지 파일에 없어요. ‘자산 연결’에서 골라 주세요.</Notice>
+        <Notice tone="info">어느 자산의 내역인지 파일에 나와 있지 않아요. ‘자산 연결’에서 골라 주세요.</Notice>
       ) : null}
       <Fold title="자산 연결" hint={mappingSummary(namedAssets)} beginsOpen={isAccountOpen}>
         <MappingList
@@ -139,23 +139,22 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
         </Fold>
       )}
       {preview.headers.length === 0 ? null : (
-        <Fold title="열 연결" hint="파일의 열을 다르게 읽었다면 여기에서 고쳐요. 다음부터는 저절로 그렇게 읽어요.">
-          <ImportColumns
-            key={JSON.stringify(preview.mapping.columns)}
-            preview={preview}
-            submitLabel="이렇게 다시 읽기"
-          />
+        <Fold title="열 연결" hint="열을 잘못 읽었다면 여기에서 수정해 주세요. 다음부터는 자동으로 적용돼요.">
+          <ImportColumns key={JSON.stringify(preview.mapping.columns)} preview={preview} submitLabel="다시 불러오기" />
         </Fold>
       )}
       {preview.noteCount === 0 ? null : (
-        <Fold title="살펴볼 줄" hint={`넣지 않거나 확인이 필요한 줄이 ${formatNumber(preview.noteCount)}줄 있어요.`}>
+        <Fold
+          title="확인할 줄"
+          hint={`가져오지 않거나 확인이 필요한 줄이 ${formatNumber(preview.noteCount)}개 있어요.`}
+        >
           <ImportNotes preview={preview} />
         </Fold>
       )}
       <ImportRows preview={preview} categories={categories} />
       <Card className={css.decision ?? ''}>
         {isNothingNew && balancesTaken === 0 ? (
-          <Notice tone="info">새로 넣을 거래가 없어요. 이 파일의 거래는 모두 이미 가계부에 있어요.</Notice>
+          <Notice tone="info">새로 가져올 거래가 없어요. 이 파일의 거래는 이미 모두 가계부에 있어요.</Notice>
         ) : null}
         {hasProblems ? (
           <Checkbox
@@ -164,9 +163,9 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
               setSkipsProblems(isSelected);
               setIsSkipMissing(false);
             }}
-            error={isSkipMissing ? '읽지 못한 줄을 건너뛸지 골라 주세요. 파일을 고쳐 다시 올려도 돼요.' : null}
+            error={isSkipMissing ? '읽지 못한 줄을 건너뛰려면 체크해 주세요. 파일을 수정해서 다시 올려도 돼요.' : null}
           >
-            문제 줄 건너뛰기 ({formatNumber(preview.problemCount)}줄)
+            읽지 못한 줄 건너뛰기 ({formatNumber(preview.problemCount)}줄)
           </Checkbox>
         ) : null}
         {commit.error || preview.failure ? (

@@ -25,12 +25,12 @@ function EntryAmount({ entry }: { readonly entry: Entry }) {
 
 const REASONS: Readonly<Record<NonNullable<ImportRow['duplicateReason']>, string>> = {
   IMPORTED: '전에 가져온 거래예요',
-  IN_BOOK: '이 가계부에 있는 거래예요',
+  IN_BOOK: '이미 가계부에 있는 거래예요',
   FROM_MESSAGE: '문자로 받은 거래예요. 빠진 내용만 채워요',
 };
 
 function detailOf(entry: Entry, categories: ReadonlyMap<string, string>): string {
-  if (entry.type === 'OPENING_BALANCE') return `${entry.assetName ?? '자산'}의 처음 잔액`;
+  if (entry.type === 'OPENING_BALANCE') return `${entry.assetName ?? '자산'}의 시작 잔액`;
   const asset =
     entry.type === 'TRANSFER'
       ? `${entry.assetName ?? '자산 미지정'} → ${entry.toAssetName ?? '자산 미지정'}`
@@ -71,7 +71,7 @@ function Row({ row, categories }: RowProps) {
 }
 
 const EMPTY_TEXT: Readonly<Record<RowsShown, string>> = {
-  entries: '새로 넣을 거래가 없어요.',
+  entries: '새로 가져올 거래가 없어요.',
   duplicates: '이미 있는 거래가 없어요.',
   problems: '읽지 못한 줄이 없어요.',
 };
@@ -118,7 +118,7 @@ export function ImportRows({ preview, categories }: ImportRowsProps) {
   return (
     <Card title="한 줄씩 보기">
       <Tabs
-        label="줄 종류"
+        label="줄 구분"
         value={only}
         onChange={setOnly}
         tabs={[

@@ -60,8 +60,7 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
   return (
     <Card title="파일 가져오기">
       <p className={css.lead}>
-        은행·카드사나 가계부 앱에서 내려받은 파일을 그대로 올려 주세요. 먼저 보여 드리고, 확인한 다음에만 가계부에
-        넣어요.
+        은행·카드사나 가계부 앱에서 내려받은 파일을 그대로 올려 주세요. 내용을 먼저 확인한 뒤 가계부에 가져올 수 있어요.
       </p>
       {file === null ? (
         <label
@@ -75,7 +74,7 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
           onDrop={drop}
         >
           <Upload aria-hidden className={css.icon} />
-          <strong>파일을 여기에 놓거나 눌러서 고르세요</strong>
+          <strong>파일을 끌어다 놓거나 눌러서 선택해 주세요</strong>
           <span className={css.hint}>csv · xls · xlsx · zip · ofx · qif, 20MB까지</span>
           <input
             ref={input}
@@ -97,7 +96,7 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
             <strong>{file.name}</strong>
             <span className={css.hint}>{sizeText(file.size)}</span>
           </span>
-          {upload.isPending ? null : <IconButton label="다른 파일 고르기" icon={<X />} onPress={forget} />}
+          {upload.isPending ? null : <IconButton label="다른 파일 선택" icon={<X />} onPress={forget} />}
         </div>
       )}
       {upload.isPending ? (
@@ -138,14 +137,14 @@ export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
       <details className={css.help}>
         <summary>어떤 파일을 가져올 수 있나요?</summary>
         <ul>
-          <li>편한가계부: 더보기 → 백업 → 엑셀 파일로 내보내기 (xlsx, csv, xls 모두 돼요)</li>
+          <li>편한가계부: 더보기 → 백업 → 엑셀 파일로 내보내기 (xlsx, csv, xls 모두 가능)</li>
           <li>뱅크샐러드: 메일로 받은 파일. 비밀번호를 물으면 보통 생년월일 6자리예요. 잔액도 함께 맞춰요.</li>
           <li>은행: KB국민, 신한, 우리, 하나, NH농협, 카카오뱅크, 토스뱅크, 케이뱅크, 전북</li>
           <li>카드: 삼성, 신한, KB국민, 현대, 롯데, 하나</li>
           <li>다른 가계부: 후잉, YNAB, Actual, Firefly III, ezBookkeeping, Splitwise, ofx·qfx, qif, camt.053</li>
-          <li>그 밖의 csv·엑셀: 날짜와 금액이 어느 열인지 한 번만 알려 주면 다음부터 저절로 읽어요.</li>
-          <li>문자로 이미 적은 거래는 다시 넣지 않고 할부처럼 빠진 내용만 채워요.</li>
-          <li>같은 파일을 두 번 가져와도 이미 있는 거래는 다시 넣지 않아요.</li>
+          <li>그 밖의 csv·엑셀: 날짜와 금액 열을 한 번만 골라 주면 다음부터 자동으로 읽어요.</li>
+          <li>문자로 이미 기록한 거래는 다시 추가하지 않고, 할부처럼 빠진 내용만 채워요.</li>
+          <li>같은 파일을 두 번 가져와도 이미 있는 거래는 다시 추가하지 않아요.</li>
           <li>잘못 가져왔다면 한 번에 되돌릴 수 있어요.</li>
         </ul>
       </details>

@@ -63,7 +63,7 @@ function CurrentImport({
   if (!preview) {
     return (
       <Card>
-        <SkeletonRows rows={6} height={28} label="가져오기를 불러오는 중" />
+        <SkeletonRows rows={6} height={28} label="파일 내용을 불러오는 중" />
       </Card>
     );
   }
@@ -115,7 +115,7 @@ export function ImportWizard(props: ImportWizardProps) {
           <ImportUpload bookId={book.id} onRead={onOpen} />
         ) : (
           <EmptyState art="lock" title="보기만 할 수 있는 가계부예요">
-            가져오기는 거래를 적을 수 있는 구성원만 할 수 있어요.
+            거래를 추가할 수 있는 구성원만 파일을 가져올 수 있어요.
           </EmptyState>
         )
       ) : (

@@ -44,7 +44,7 @@ export function MappingChooser({ thing, row, onChoose, onClose }: ChooserProps) 
   const groups = [...new Set(found.map((target) => target.group))];
   return (
     <Dialog title={`‘${row.name}’ 연결`} isOpen onClose={onClose}>
-      <SearchField label={`${thing} 검색`} value={query} onChange={setQuery} placeholder="이름이나 초성으로 찾기" />
+      <SearchField label={`${thing} 검색`} value={query} onChange={setQuery} placeholder="이름이나 초성으로 검색" />
       <div className={css.choices}>
         {groups.map((group) => (
           <section key={group} aria-label={group}>
@@ -68,7 +68,7 @@ export function MappingChooser({ thing, row, onChoose, onClose }: ChooserProps) 
             </ul>
           </section>
         ))}
-        {found.length === 0 ? <p className={css.none}>찾는 이름이 없어요.</p> : null}
+        {found.length === 0 ? <p className={css.none}>일치하는 이름이 없어요.</p> : null}
       </div>
     </Dialog>
   );

@@ -15,8 +15,8 @@ import { TakeBackButton } from './take-back-button.tsx';
 
 const STATUS_NAMES: Readonly<Record<ImportSummary['status'], string>> = {
   READY: '확인 전',
-  COMMITTING: '넣는 중',
-  COMMITTED: '가져옴',
+  COMMITTING: '가져오는 중',
+  COMMITTED: '가져오기 완료',
   TAKING_BACK: '되돌리는 중',
   TAKEN_BACK: '되돌림',
 };
@@ -64,7 +64,7 @@ export function PastImports({ bookId, timeZone, canChange }: PastImportsProps) {
   const shown = imports.data?.pages.flatMap((page) => page.items) ?? [];
   if (imports.data && shown.length === 0) return null;
   return (
-    <Card title="지난 가져오기">
+    <Card title="가져오기 기록">
       {imports.error && !imports.data ? (
         <LoadFailure error={imports.error} onRetry={() => void imports.refetch()} isRetrying={imports.isFetching} />
       ) : null}

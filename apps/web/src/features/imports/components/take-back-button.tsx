@@ -20,8 +20,8 @@ export function TakeBackButton({ past, size = 'medium', onTakenBack }: TakeBackB
   const confirm = async () => {
     try {
       const { removed, edited } = await takeBack.mutateAsync(past.id);
-      const changed = edited > 0 ? ` 가져온 뒤에 고친 ${formatNumber(edited)}건도 함께 빠졌어요.` : '';
-      toast.success('가져오기를 되돌렸어요', { message: `${formatNumber(removed)}건을 뺐어요.${changed}` });
+      const changed = edited > 0 ? ` 가져온 뒤 수정한 ${formatNumber(edited)}건도 함께 삭제됐어요.` : '';
+      toast.success('가져오기를 되돌렸어요', { message: `${formatNumber(removed)}건을 삭제했어요.${changed}` });
       onTakenBack?.();
     } catch (error) {
       toast.error('되돌리지 못했어요', { message: messageOf(error) });
@@ -40,7 +40,7 @@ export function TakeBackButton({ past, size = 'medium', onTakenBack }: TakeBackB
         isDanger
         onConfirm={confirm}
       >
-        {`${past.fileName}에서 가져온 ${formatNumber(past.booked)}건을 모두 빼요.\n가져온 뒤에 고친 거래가 있으면 그것도 함께 빠져요.`}
+        {`${past.fileName}에서 가져온 ${formatNumber(past.booked)}건을 모두 삭제해요.\n가져온 뒤 수정한 거래도 함께 삭제돼요.`}
       </ConfirmDialog>
     </>
   );

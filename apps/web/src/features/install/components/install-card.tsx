@@ -36,7 +36,7 @@ export function InstallCard() {
         </div>
         {ask ? (
           <Button variant="primary" onPress={() => void ask()}>
-            추가하기
+            추가
           </Button>
         ) : null}
       </div>

@@ -26,13 +26,13 @@ export function CardQuestions({ cards, things, onAnswer }: CardQuestionsProps) {
     const { assetId, paymentMethodId } = chosen;
     remember.mutate(
       { issuer, cardHint, assetId, paymentMethodId },
-      { onError: (error) => toast.error('기억하지 못했어요', { message: messageOf(error) }) },
+      { onError: (error) => toast.error('저장하지 못했어요', { message: messageOf(error) }) },
     );
   };
   return (
     <Card title="처음 보는 카드예요">
       <div className={css.questions}>
-        <p className={css.promise}>한 번만 알려 주면 다음 문자부터 알아서 적어요.</p>
+        <p className={css.promise}>한 번만 골라 주면 다음 문자부터 자동으로 기록해요.</p>
         {cards.map((card) => (
           <ThingSelect
             key={`${card.issuer} ${card.cardHint}`}

@@ -50,7 +50,7 @@ export function DraftCard({ edit, things, onChange, head, actions, failure, isTr
   const problem = problemOf(edit);
   const [isOpen, setIsOpen] = useState(problem !== null && problem.field !== 'asset' && problem.field !== 'toAsset');
   const sure = sureness(draft);
-  const name = edit.description === '' ? '이름 없는 내역' : edit.description;
+  const name = edit.description === '' ? '내용 없음' : edit.description;
   const sender = [draft.issuer, draft.cardHint, draft.rail].filter(
     (part) => part !== undefined && part !== draft.issuer,
   );
@@ -61,7 +61,7 @@ export function DraftCard({ edit, things, onChange, head, actions, failure, isTr
     draft.foreign && edit.amountText !== '' ? foreignText(draft.foreign) : '',
   ].filter((fact) => fact !== '');
   const guess = draft.approximate
-    ? [`${formatDay(draft.approximate.asOf)} 환율로 어림한 금액이에요. 명세서에 나온 금액으로 고쳐 주세요.`]
+    ? [`${formatDay(draft.approximate.asOf)} 환율로 계산한 예상 금액이에요. 명세서의 금액으로 수정해 주세요.`]
     : [];
   const notes = [...draft.reasons, ...guess, ...(draft.duplicate === true ? ['같은 내역이 이미 있는 것 같아요.'] : [])];
   return (
@@ -107,7 +107,7 @@ export function DraftCard({ edit, things, onChange, head, actions, failure, isTr
                 aria-expanded={isOpen}
                 onPress={() => setIsOpen(!isOpen)}
               >
-                {isOpen ? '접기' : '고치기'}
+                {isOpen ? '접기' : '수정'}
               </Button>
               {actions}
             </div>

@@ -79,14 +79,14 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
       {edit.type === 'TRANSFER' ? (
         <>
           <ThingSelect
-            label="보낸 자산"
+            label="보내는 자산"
             things={assets}
             value={edit.assetId}
             onChange={(assetId) => onChange({ assetId })}
             error={errorAt('asset')}
           />
           <ThingSelect
-            label="받은 자산"
+            label="받는 자산"
             things={assets}
             value={edit.toAssetId}
             onChange={(toAssetId) => onChange({ toAssetId })}

@@ -26,8 +26,8 @@ function Item({ item, things, canWrite }: { item: InboxItem; things: DraftThings
   };
   const dismiss = () =>
     dismissal.mutate(item.id, {
-      onSuccess: () => toast.success('치웠어요'),
-      onError: (error) => toast.error('치우지 못했어요', { message: messageOf(error) }),
+      onSuccess: () => toast.success('삭제했어요'),
+      onError: (error) => toast.error('삭제하지 못했어요', { message: messageOf(error) }),
     });
   const problem = problemOf(edit);
   return (
@@ -41,7 +41,7 @@ function Item({ item, things, canWrite }: { item: InboxItem; things: DraftThings
         canWrite ? (
           <>
             <Button size="small" isPending={dismissal.isPending} onPress={dismiss}>
-              치우기
+              삭제
             </Button>
             <Button size="small" variant="primary" isPending={record.isPending} onPress={book}>
               기록하기
@@ -62,7 +62,7 @@ interface InboxListProps {
 /** What came by a token and was not sure enough to be booked by itself. */
 export function InboxList({ items, things, canWrite }: InboxListProps) {
   return (
-    <ul className={cards.list} aria-label="받은 내역">
+    <ul className={cards.list} aria-label="확인할 내역">
       {items.map((item) => (
         <Item key={item.id} item={item} things={things} canWrite={canWrite} />
       ))}

@@ -14,8 +14,8 @@ function sentenceOf({ issuer, cardHint, gap }: MessageCard): string {
   if (gap === null) return '';
   const what = gap.amount > 0 ? '결제' : '취소';
   const name = `${issuer} ${cardHint}`.trim();
-  const since = gap.since === '' ? '' : `${momentText(gap.since)}와 `;
-  return `${name}: ${since}${momentText(gap.until)} 사이에 ${formatWon(Math.abs(gap.amount))}만큼 ${what} 문자가 빠진 것 같아요. 누적 금액이 이어지지 않아요.`;
+  const since = gap.since === '' ? '' : `${momentText(gap.since)} ~ `;
+  return `${name}: ${since}${momentText(gap.until)} 사이에 ${formatWon(Math.abs(gap.amount))} ${what} 문자가 빠진 것 같아요. 누적 금액이 맞지 않아요.`;
 }
 
 interface MissingMessagesProps {
@@ -39,7 +39,7 @@ export function MissingMessages({ bookId, canWrite }: MissingMessagesProps) {
               search={{ type: 'EXPENSE', date: (card.gap?.until ?? '').slice(0, 10) }}
               size="small"
             >
-              직접 적기
+              직접 입력
             </LinkButton>
             <Button
               size="small"

@@ -43,7 +43,7 @@ interface SavedDrafts {
 }
 
 /** What was pasted stands where it is, and is read by itself as soon as somebody answers. */
-const READS_LATER = '지금은 서버에 닿지 않아 읽을 수 없어요. 붙여넣은 글은 그대로 두었다가 연결되면 바로 읽을게요.';
+const READS_LATER = '지금은 서버에 연결할 수 없어요. 붙여넣은 내용은 그대로 두었다가 연결되면 바로 내역을 찾을게요.';
 
 /** Messages go in, drafts come out, and what one agrees with is saved together. */
 export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
@@ -84,7 +84,7 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
   };
   const read = (what: string) => {
     if (what.trim() === '') {
-      setProblem('읽을 문자를 붙여넣어 주세요.');
+      setProblem('카드·은행 문자를 붙여넣어 주세요.');
       return;
     }
     setIsReading(true);
@@ -115,7 +115,7 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
       setText(copied);
       read(copied);
     } catch {
-      setProblem('클립보드를 읽지 못했어요. 칸을 길게 눌러 붙여넣어 주세요.');
+      setProblem('클립보드를 읽지 못했어요. 입력란을 길게 눌러 붙여넣어 주세요.');
     }
   };
 
@@ -171,7 +171,7 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
         <div className={css.box}>
           <TextField
             label="문자 내용"
-            help="카드·은행 문자 여러 건을 한꺼번에 붙여넣어도 돼요. ‘어제 점심 김밥 8,500 국민카드’처럼 적어도 읽어요."
+            help="카드·은행 문자 여러 건을 한꺼번에 붙여넣어도 돼요. ‘어제 점심 김밥 8,500 국민카드’처럼 입력해도 돼요."
             isMultiline
             placeholder={EXAMPLE}
             value={text}
@@ -185,15 +185,15 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
               </Button>
             ) : null}
             <Button variant="primary" isPending={isReading} onPress={() => read(text)}>
-              읽기
+              내역 찾기
             </Button>
           </div>
-          <p className={css.promise}>붙여넣은 글은 저장하지 않아요. 읽어낸 내역만 고른 대로 저장해요.</p>
+          <p className={css.promise}>붙여넣은 내용은 저장하지 않아요. 선택한 내역만 저장해요.</p>
         </div>
       </Card>
       {ignored.length === 0 ? null : (
         <Notice tone="info">
-          저장하지 않아도 되는 문자 {ignored.length}건은 뺐어요:{' '}
+          기록할 내역이 없는 문자 {ignored.length}건은 제외했어요:{' '}
           {[...new Set(ignored.flatMap((draft) => draft.reasons))].join(' ')}
         </Notice>
       )}
@@ -206,13 +206,13 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
         />
       )}
       {edits !== null && edits.length === 0 && ignored.length === 0 && unread.length === 0 ? (
-        <EmptyState art="search" title="읽을 수 있는 내역이 없어요">
-          금액이 들어 있는 카드·은행 문자나 문장을 붙여넣어 주세요.
+        <EmptyState art="search" title="찾은 내역이 없어요">
+          금액이 있는 카드·은행 문자나 문장을 붙여넣어 주세요.
         </EmptyState>
       ) : null}
       {edits === null || edits.length === 0 ? null : (
         <>
-          <ul className={cards.list} aria-label="읽은 내역">
+          <ul className={cards.list} aria-label="찾은 내역">
             {edits.map((edit) => (
               <DraftCard
                 key={edit.transactionId}
@@ -223,7 +223,7 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
                 onChange={(changes) => change(edit.place, changes)}
                 head={
                   <Checkbox isSelected={edit.isChosen} onChange={(isChosen) => change(edit.place, { isChosen })}>
-                    {edit.description === '' ? '이름 없는 내역' : edit.description}
+                    {edit.description === '' ? '내용 없음' : edit.description}
                   </Checkbox>
                 }
               />
@@ -231,7 +231,7 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
           </ul>
           <div className={css.bar}>
             <span className={css.count}>
-              {edits.length}건 가운데 {chosen.length}건을 골랐어요
+              {edits.length}건 중 {chosen.length}건 선택
             </span>
             <Button variant="primary" isPending={isSaving} isDisabled={chosen.length === 0} onPress={() => void save()}>
               {chosen.length === edits.length ? '모두 저장' : `${chosen.length}건 저장`}

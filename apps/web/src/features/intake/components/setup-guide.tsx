@@ -26,10 +26,10 @@ interface Step {
 }
 
 const TOKEN_STEP: Step = {
-  title: '문자로 기록하는 토큰을 만들어요',
-  text: '‘문자로 기록’ 권한만 가진 토큰이면 돼요. 이 토큰으로는 가계부를 읽을 수 없고, 언제든 없앨 수 있어요. 토큰은 한 번만 보이니 바로 복사해 두세요.',
+  title: '문자 기록용 토큰을 만들어요',
+  text: '‘문자로 기록’ 권한만 켜면 돼요. 이 토큰으로는 가계부를 볼 수 없고, 언제든 삭제할 수 있어요. 토큰은 한 번만 표시되니 바로 복사해 주세요.',
   picture: (
-    <PhonePicture title="개인용 토큰" words="개인용 토큰 화면에서 ‘문자로 기록’만 켠 모습">
+    <PhonePicture title="개인용 토큰" words="개인용 토큰에서 ‘문자로 기록’만 켠 화면">
       <PhoneRow name="이름" value="내 휴대폰" />
       <PhoneRow name="문자로 기록" isOn />
       <PhoneRow name="가계부" value="우리집" />
@@ -38,16 +38,16 @@ const TOKEN_STEP: Step = {
   ),
   action: (
     <LinkButton to="/settings/tokens" size="small">
-      토큰 만들러 가기
+      토큰 만들기
     </LinkButton>
   ),
 };
 
 const RESULT_STEP: Step = {
-  title: '카드를 쓰면 저절로 적혀요',
-  text: '확실한 내역은 바로 가계부에, 확실하지 않은 것은 받은 내역함에 모여요. 같은 문자가 여러 번 와도 한 번만 적고, 인증번호와 광고는 버려요. 문자 내용은 저장하지 않아요.',
+  title: '카드를 쓰면 자동으로 기록돼요',
+  text: '확실한 내역은 가계부에 바로 기록되고, 나머지는 ‘확인할 내역’에 모여요. 같은 문자가 여러 번 와도 한 번만 기록하고, 인증번호와 광고는 제외해요. 문자 내용은 저장하지 않아요.',
   picture: (
-    <PhonePicture title="살림" words="카드 문자 한 건이 스타벅스강남 12,300원 지출로 적힌 모습">
+    <PhonePicture title="살림" words="카드 문자 1건이 스타벅스강남 12,300원 지출로 기록된 화면">
       <PhoneBalloon>{MESSAGE}</PhoneBalloon>
       <PhoneBalloon isEntry>
         <span>☕ 스타벅스강남</span>
@@ -57,7 +57,7 @@ const RESULT_STEP: Step = {
   ),
   action: (
     <LinkButton to="/inbox" size="small">
-      받은 내역함 보기
+      확인할 내역 보기
     </LinkButton>
   ),
 };
@@ -76,9 +76,9 @@ const IPHONE: readonly Step[] = [
   TOKEN_STEP,
   {
     title: '단축어 앱에서 메시지 자동화를 만들어요',
-    text: '‘자동화’ 탭에서 ‘새로운 자동화’를 누르고 ‘메시지’를 골라요. ‘메시지 내용’에 승인을 적고 ‘즉시 실행’을 켜요. 취소 문자도 받으려면 취소로 하나 더 만들면 돼요.',
+    text: '‘자동화’ 탭에서 ‘새로운 자동화’를 누르고 ‘메시지’를 골라요. ‘메시지 내용’에 ‘승인’을 입력하고 ‘즉시 실행’을 켜요. 취소 문자도 기록하려면 ‘취소’로 하나 더 만들어 주세요.',
     picture: (
-      <PhonePicture title="새로운 자동화" words="메시지 자동화에서 내용에 ‘승인’을 적고 즉시 실행을 켠 모습">
+      <PhonePicture title="새로운 자동화" words="메시지 자동화에서 내용에 ‘승인’을 입력하고 즉시 실행을 켠 화면">
         <PhoneRow name="발신자" value="선택" />
         <PhoneRow name="메시지 내용" value="승인" />
         <PhoneRow name="즉시 실행" isOn />
@@ -86,12 +86,12 @@ const IPHONE: readonly Step[] = [
     ),
   },
   {
-    title: '동작으로 ‘URL 콘텐츠 가져오기’를 넣어요',
-    text: '방법은 POST, 헤더에는 Authorization을 만들고, 요청 본문은 JSON으로 해요. JSON에 text라는 이름을 만들고 값으로 ‘단축어 입력’을 골라요.',
+    title: '동작에 ‘URL 콘텐츠 가져오기’를 추가해요',
+    text: '방법은 POST, 요청 본문은 JSON을 선택하고 헤더에 Authorization을 추가해요. JSON에는 text라는 키를 추가하고 값으로 ‘단축어 입력’을 선택해요.',
     picture: (
       <PhonePicture
         title="URL 콘텐츠 가져오기"
-        words="POST, Authorization 헤더, JSON 본문 text에 단축어 입력을 넣은 모습"
+        words="POST, Authorization 헤더, JSON 본문 text에 단축어 입력을 넣은 화면"
       >
         <PhoneRow name="방법" value="POST" />
         <PhoneRow name="Authorization" value="Bearer ···" />
@@ -106,10 +106,10 @@ const IPHONE: readonly Step[] = [
 const ANDROID: readonly Step[] = [
   TOKEN_STEP,
   {
-    title: '자동화 앱에서 문자나 알림을 고르게 해요',
-    text: 'MacroDroid 같은 자동화 앱에서 매크로를 만들고, 조건을 ‘문자 수신’으로 해요. 내용에 승인이 들어 있을 때로 좁히면 돼요. 문자 대신 카드 앱 알림을 받는다면 조건을 ‘알림 수신’으로 하고 본문의 말을 {notification}으로 바꿔요.',
+    title: '자동화 앱에서 받을 문자나 알림을 정해요',
+    text: 'MacroDroid 같은 자동화 앱에서 매크로를 만들고, 조건을 ‘문자 수신’으로 설정해요. 내용에 ‘승인’이 있는 문자만 받도록 하면 돼요. 문자 대신 카드 앱 알림을 쓴다면 조건을 ‘알림 수신’으로 설정하고, 본문의 {sms_message}를 {notification}으로 바꿔요.',
     picture: (
-      <PhonePicture title="매크로 추가" words="조건을 문자 수신으로, 내용을 승인 포함으로 한 모습">
+      <PhonePicture title="매크로 추가" words="조건을 문자 수신으로, 내용을 승인 포함으로 설정한 화면">
         <PhoneRow name="조건" value="문자 수신" />
         <PhoneRow name="보낸 사람" value="모두" />
         <PhoneRow name="내용" value="승인 포함" />
@@ -117,10 +117,10 @@ const ANDROID: readonly Step[] = [
     ),
   },
   {
-    title: '동작으로 ‘HTTP 요청’을 넣어요',
-    text: '방법은 POST, 콘텐츠 유형은 application/json으로 하고, 헤더와 본문을 아래처럼 넣어요. 줄바꿈이 있는 문자도 그대로 보내면 돼요.',
+    title: '동작에 ‘HTTP 요청’을 추가해요',
+    text: '방법은 POST, 콘텐츠 유형은 application/json을 선택하고, 헤더와 본문을 아래처럼 입력해요. 줄바꿈이 있는 문자도 그대로 보내면 돼요.',
     picture: (
-      <PhonePicture title="HTTP 요청" words="POST, Authorization 헤더, JSON 본문에 문자 내용을 넣은 모습">
+      <PhonePicture title="HTTP 요청" words="POST, Authorization 헤더, JSON 본문에 문자 내용을 넣은 화면">
         <PhoneRow name="방법" value="POST" />
         <PhoneRow name="헤더" value="Authorization" />
         <PhoneRow name="본문" value={`text: ${BODY_WORDS.ANDROID}`} />
@@ -135,7 +135,7 @@ const SHARE: readonly Step[] = [
     title: '살림을 홈 화면에 설치해요',
     text: '크롬 메뉴의 ‘홈 화면에 추가’로 설치하면 공유 목록에 살림이 나와요.',
     picture: (
-      <PhonePicture title="크롬 메뉴" words="크롬 메뉴에서 홈 화면에 추가를 고르는 모습">
+      <PhonePicture title="크롬 메뉴" words="크롬 메뉴에서 홈 화면에 추가를 누르는 화면">
         <PhoneRow name="새 탭" />
         <PhoneRow name="홈 화면에 추가" value="살림" />
         <PhoneRow name="설정" />
@@ -144,12 +144,12 @@ const SHARE: readonly Step[] = [
   },
   {
     title: '문자를 길게 눌러 공유하고 살림을 골라요',
-    text: '여러 건을 한꺼번에 공유해도 돼요. 거래 추가 화면에서 ‘문자로 읽기’를 누르면 금액과 날짜, 쓴 곳까지 채워져요.',
+    text: '여러 건을 한꺼번에 공유해도 돼요. 거래 추가 화면에서 ‘문자로 읽기’를 누르면 금액과 날짜, 사용처까지 채워져요.',
     picture: (
-      <PhonePicture title="공유" words="카드 문자를 공유하면서 살림을 고르는 모습">
+      <PhonePicture title="공유" words="카드 문자를 공유할 때 살림을 고르는 화면">
         <PhoneBalloon>{MESSAGE}</PhoneBalloon>
         <PhoneRow name="메모" />
-        <PhoneRow name="살림" value="고르기" />
+        <PhoneRow name="살림" value="선택" />
       </PhonePicture>
     ),
   },
@@ -158,13 +158,13 @@ const SHARE: readonly Step[] = [
 const WAYS = [
   { id: 'IPHONE', name: '아이폰', steps: IPHONE },
   { id: 'ANDROID', name: '안드로이드', steps: ANDROID },
-  { id: 'SHARE', name: '공유로 보내기', steps: SHARE },
+  { id: 'SHARE', name: '문자 공유', steps: SHARE },
 ] as const;
 type WayId = (typeof WAYS)[number]['id'];
 
 async function copyValue({ name, value }: Value): Promise<void> {
-  if (await copyText(value)) toast.success(`${name} 복사했어요`);
-  else toast.error('복사하지 못했어요', { message: '글자를 길게 눌러 복사해 주세요.' });
+  if (await copyText(value)) toast.success('복사했어요', { message: name });
+  else toast.error('복사하지 못했어요', { message: '텍스트를 길게 눌러 복사해 주세요.' });
 }
 
 function StepCard({
@@ -225,7 +225,8 @@ export function SetupGuide() {
   return (
     <div className={css.page}>
       <p className={css.lead}>
-        카드를 쓸 때마다 휴대폰이 문자를 살림으로 보내게 하면, 적지 않아도 가계부가 채워져요. 처음 한 번, 5분이면 돼요.
+        카드 문자가 오면 휴대폰이 살림으로 보내도록 설정하면, 직접 입력하지 않아도 가계부가 채워져요. 처음 한 번,
+        5분이면 돼요.
       </p>
       <Segmented label="휴대폰" options={WAYS} value={wayId} onChange={setWayId} />
       <ol className={css.steps} aria-label={way.name}>

@@ -8,7 +8,7 @@ import { useForgetFormat, useMessageCards, useMessageFormats, useSetCard } from 
 import type { DraftThings } from './draft-fields.tsx';
 import css from './paste-screen.module.css';
 
-const KIND_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', IGNORE: '적지 않음' } as const;
+const KIND_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', IGNORE: '기록 안 함' } as const;
 
 const nameOfCard = ({ issuer, cardHint }: Pick<MessageCard, 'issuer' | 'cardHint'>): string =>
   `${issuer} ${cardHint}`.trim();
@@ -26,18 +26,18 @@ export function TaughtThings({ things }: { readonly things: DraftThings }) {
   const whereOf = ({ assetId, paymentMethodId }: MessageCard): string =>
     things.payments.find(({ id }) => id === paymentMethodId)?.name ??
     things.assets.find(({ id }) => id === assetId)?.name ??
-    '지난 자산';
+    '삭제된 자산';
   return (
-    <Card title="내가 알려 준 것">
+    <Card title="등록한 카드와 문자 형식">
       <ul className={css.taught}>
         {cards.map((card) => (
           <li key={nameOfCard(card)} className={css.taughtRow}>
             <span className={css.taughtWords}>
               <strong>{nameOfCard(card)}</strong>
-              <span className={css.words}>{whereOf(card)}에 적어요</span>
+              <span className={css.words}>{whereOf(card)}에 기록해요</span>
             </span>
             <IconButton
-              label={`${nameOfCard(card)} 잊기`}
+              label={`${nameOfCard(card)} 삭제`}
               icon={<Trash2 />}
               onPress={() =>
                 set.mutate(
@@ -57,7 +57,7 @@ export function TaughtThings({ things }: { readonly things: DraftThings }) {
               <span className={css.words}>{words}</span>
             </span>
             <IconButton
-              label={`${name} 읽는 법 삭제`}
+              label={`${name} 문자 형식 삭제`}
               icon={<Trash2 />}
               onPress={() => forget.mutate(id, { onError })}
             />

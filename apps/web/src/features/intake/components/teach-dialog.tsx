@@ -26,10 +26,10 @@ const FIELD_NAMES = new Map(FIELDS.map(({ id, name }) => [id, name]));
 
 type Kind = 'EXPENSE' | 'INCOME' | 'TRANSFER' | 'IGNORE';
 const KINDS: readonly { readonly id: Kind; readonly name: string }[] = [
-  { id: 'EXPENSE', name: '지출로 적기' },
-  { id: 'INCOME', name: '수입으로 적기' },
-  { id: 'TRANSFER', name: '이체로 적기' },
-  { id: 'IGNORE', name: '적지 않기' },
+  { id: 'EXPENSE', name: '지출로 기록' },
+  { id: 'INCOME', name: '수입으로 기록' },
+  { id: 'TRANSFER', name: '이체로 기록' },
+  { id: 'IGNORE', name: '기록하지 않기' },
 ];
 
 const NAME_MAX = 50;
@@ -58,14 +58,14 @@ export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogP
   const isMarked = kind !== 'IGNORE';
   const save = () => {
     if (name.trim() === '') {
-      setNameError('누가 보낸 문자인지 적어 주세요.');
+      setNameError('문자를 보낸 곳을 입력해 주세요.');
       return;
     }
     teach.mutate(
       { id, name, kind, text, marks: isMarked ? marksOf(marking, tokens) : [] },
       {
         onSuccess: () => {
-          toast.success('읽는 법을 배웠어요', { message: '다음부터 이런 문자를 읽어 드려요.' });
+          toast.success('문자 형식을 등록했어요', { message: '다음부터 이런 문자를 자동으로 인식해요.' });
           onTaught();
         },
       },
@@ -73,7 +73,7 @@ export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogP
   };
   return (
     <Dialog
-      title="문자 읽는 법 가르치기"
+      title="문자 형식 등록"
       isOpen
       onClose={onClose}
       isKeptOnTapOutside
@@ -81,7 +81,7 @@ export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogP
         <>
           <Button onPress={onClose}>취소</Button>
           <Button variant="primary" isPending={teach.isPending} onPress={save}>
-            가르치기
+            등록
           </Button>
         </>
       }
@@ -105,7 +105,7 @@ export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogP
         />
         {isMarked ? (
           <div className={css.step}>
-            <p className={css.lead}>아래에서 항목을 고르고, 문자에서 그 자리를 눌러 주세요.</p>
+            <p className={css.lead}>항목을 고른 뒤 문자에서 해당하는 부분을 눌러 주세요.</p>
             <Segmented
               label="표시할 항목"
               options={FIELDS}
@@ -115,7 +115,7 @@ export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogP
             />
           </div>
         ) : (
-          <p className={css.lead}>이런 문자는 앞으로 적지 않고 넘겨요. 숫자가 달라도 같은 문자로 봐요.</p>
+          <p className={css.lead}>앞으로 이런 문자는 기록하지 않아요. 숫자만 다른 문자도 똑같이 처리해요.</p>
         )}
         <div role="group" aria-label="문자" className={css.message}>
           {tokens.map((token, index) => {
@@ -142,7 +142,7 @@ export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogP
           })}
         </div>
         {teach.error ? <Notice tone="error">{messageOf(teach.error)}</Notice> : null}
-        <p className={css.promise}>문자는 저장하지 않아요. 바뀌지 않는 말과 표시한 자리만 나를 위해 기억해요.</p>
+        <p className={css.promise}>문자 내용은 저장하지 않아요. 반복되는 문구와 표시한 위치만 내 계정에 저장해요.</p>
       </div>
     </Dialog>
   );

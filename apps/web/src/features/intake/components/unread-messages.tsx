@@ -12,14 +12,14 @@ interface UnreadMessagesProps {
 export function UnreadMessages({ messages, onTeach }: UnreadMessagesProps) {
   if (messages.length === 0) return null;
   return (
-    <Card title={`읽는 법을 모르는 문자 ${messages.length}건`}>
+    <Card title={`인식하지 못한 문자 ${messages.length}건`}>
       <ul className={css.unread}>
         {messages.map((message, index) => (
           // oxlint-disable-next-line no-array-index-key -- equal messages may stand in one text
           <li key={index} className={css.unreadRow}>
             <p className={css.snippet}>{message}</p>
             <Button size="small" icon={<GraduationCap aria-hidden />} onPress={() => onTeach(message)}>
-              읽는 법 가르치기
+              문자 형식 등록
             </Button>
           </li>
         ))}

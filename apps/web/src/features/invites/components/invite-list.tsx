@@ -46,15 +46,15 @@ export function InviteList({ book, invites }: InviteListProps) {
   const confirm = async (invite: Invite) => {
     try {
       await revoke.mutateAsync(invite.code);
-      toast.success('초대를 취소했어요', { message: '이 코드로는 더 이상 들어올 수 없어요.' });
+      toast.success('초대를 취소했어요', { message: '이 코드로는 더 이상 참여할 수 없어요.' });
     } catch (error) {
       toast.error('초대를 취소하지 못했어요', { message: messageOf(error) });
     }
   };
   return (
-    <Card title={`쓸 수 있는 초대 ${invites.length}개`}>
+    <Card title={`사용할 수 있는 초대 코드 ${invites.length}개`}>
       {invites.length === 0 ? (
-        <p className={css.help}>아직 쓸 수 있는 초대가 없어요. 코드를 만들면 여기에 모여요.</p>
+        <p className={css.help}>사용할 수 있는 초대 코드가 없어요. 코드를 만들면 여기에 표시돼요.</p>
       ) : (
         <ul>
           {invites.map((invite) => {
@@ -64,7 +64,7 @@ export function InviteList({ book, invites }: InviteListProps) {
                 <span className={css.words}>
                   <span className={css.code}>{name}</span>
                   <span className={css.detail}>
-                    {invite.invitee ? `${invite.invitee.name}님만 · ` : ''}
+                    {invite.invitee ? `${invite.invitee.name}님 전용 · ` : ''}
                     {ROLE_NAMES[invite.role].name} · {termsOf(invite, book.timeZone)}
                   </span>
                 </span>
@@ -100,7 +100,7 @@ export function InviteList({ book, invites }: InviteListProps) {
           isDanger
           onConfirm={() => confirm(revoking)}
         >
-          이미 참여한 사람은 그대로 있고, 이 코드로는 더 이상 들어올 수 없어요.
+          이미 참여한 사람은 그대로예요. 이 코드로는 더 이상 참여할 수 없어요.
         </ConfirmDialog>
       ) : null}
     </Card>

@@ -58,7 +58,7 @@ export function InviteMaker({ book, seats, onMade }: InviteMakerProps) {
         <div className={css.pair}>
           <Select label="유효 기간" options={INVITE_DAYS} value={days} onChange={setDays} />
           <Select
-            label="참여할 수 있는 사람"
+            label="참여 인원"
             options={INVITE_USES}
             value={hasSeat ? '1' : uses}
             onChange={setUses}
@@ -68,10 +68,10 @@ export function InviteMaker({ book, seats, onMade }: InviteMakerProps) {
         {seats.length === 0 ? null : (
           <Select
             label="이어받을 구성원"
-            options={[{ id: NOBODY, name: '새 구성원으로' }, ...seats]}
+            options={[{ id: NOBODY, name: '새 구성원' }, ...seats]}
             value={hasSeat ? seatId : NOBODY}
             onChange={setSeatId}
-            help="이름만 있던 구성원의 기록을 참여하는 사람이 이어받아요."
+            help="이름만 있던 구성원의 기록을 참여한 사람이 이어받아요."
           />
         )}
         {create.error ? <Notice tone="error">{messageOf(create.error)}</Notice> : null}

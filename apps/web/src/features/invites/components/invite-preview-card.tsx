@@ -27,7 +27,7 @@ export function InvitePreviewCard({ preview, isPending, error, onJoin }: InviteP
       </span>
       <h2 className={css.title}>{title}</h2>
       <p className={css.help}>
-        {inviter.name}님이 초대했어요. {ROLE_NAMES[role].name} 권한으로 참여해요: {ROLE_NAMES[role].text}.
+        {inviter.name}님이 초대했어요. {ROLE_NAMES[role].name} 권한으로 참여하면 {ROLE_NAMES[role].text}.
       </p>
       <ul className={css.people} aria-label={`구성원 ${members.length}명`}>
         {members.slice(0, SHOWN).map((member, index) => (
@@ -39,7 +39,7 @@ export function InvitePreviewCard({ preview, isPending, error, onJoin }: InviteP
         ))}
         {members.length > SHOWN ? <li className={css.person}>외 {members.length - SHOWN}명</li> : null}
       </ul>
-      {seatName === null ? null : <Notice tone="info">‘{seatName}’ 이름으로 적혀 있던 기록을 이어받아요.</Notice>}
+      {seatName === null ? null : <Notice tone="info">‘{seatName}’ 이름으로 남긴 기록을 이어받아요.</Notice>}
       {error === null ? null : <Notice tone="error">{error}</Notice>}
       {bookId === null ? (
         <Button variant="primary" size="large" isFullWidth isPending={isPending} onPress={onJoin}>

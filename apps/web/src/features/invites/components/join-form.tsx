@@ -25,7 +25,7 @@ export function JoinForm({ code, error, isPending, onCheck }: JoinFormProps) {
     if (isShareCode(value)) onCheck(value);
     else input.current?.focus();
   };
-  const message = isWrong ? '초대받은 코드 13자리를 모두 적어 주세요.' : value === code ? error : null;
+  const message = isWrong ? '초대 코드 13자리를 모두 입력해 주세요.' : value === code ? error : null;
   return (
     <Card>
       <Form onSubmit={submit} label="가계부 참여" className={css.check ?? ''}>
@@ -37,7 +37,7 @@ export function JoinForm({ code, error, isPending, onCheck }: JoinFormProps) {
             setIsWrong(false);
           }}
           error={message}
-          help="초대한 사람에게 받은 코드나 링크를 붙여 넣어 주세요."
+          help="초대한 사람에게 받은 코드나 링크를 붙여넣어 주세요."
           autoFocus={!isShareCode(code)}
           inputRef={input}
           className={css.grow ?? ''}

@@ -20,7 +20,7 @@ export function LeaveDialog({ onCopy, onClose, onLeave }: LeaveDialogProps) {
     if (takesCopy) {
       try {
         const made = await onCopy();
-        toast.success(`내 기록 ${formatNumber(made.copied)}건을 옮겨 담았어요`, { message: made.title });
+        toast.success(`내 기록 ${formatNumber(made.copied)}건을 복사했어요`, { message: made.title });
       } catch (error) {
         // Nobody leaves without what they wanted to take along.
         toast.error('내 기록을 복사하지 못해서 나가지 않았어요', { message: messageOf(error) });
@@ -39,9 +39,9 @@ export function LeaveDialog({ onCopy, onClose, onLeave }: LeaveDialogProps) {
       onConfirm={leave}
     >
       <div className={css.form}>
-        <p>지난 거래와 낸 돈의 기록은 가계부에 그대로 남고, 나는 더 이상 볼 수 없어요.</p>
+        <p>지난 거래와 낸 돈의 기록은 가계부에 그대로 남아요. 나가면 이 가계부를 더 이상 볼 수 없어요.</p>
         <Checkbox isSelected={takesCopy} onChange={setTakesCopy}>
-          내가 적은 기록을 새 가계부로 복사하기
+          내 기록을 새 가계부로 복사하기
         </Checkbox>
       </div>
     </ConfirmDialog>

@@ -38,7 +38,7 @@ interface MemberListProps {
 /** What somebody may do here, in a few words. */
 function rightsOf(member: Member): string {
   if (!member.hasAccount) return '계정 없이 이름만 있는 구성원';
-  return member.ownEntriesOnly ? '자기가 적은 거래만 고칠 수 있어요' : ROLE_NAMES[member.role].text;
+  return member.ownEntriesOnly ? '본인이 기록한 거래만 수정할 수 있어요' : ROLE_NAMES[member.role].text;
 }
 
 /** Who is in the book, with which right. */
@@ -71,8 +71,8 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
         onSuccess: () =>
           toast.success(
             ownEntriesOnly
-              ? `${memberName(member)}님은 이제 자기가 적은 거래만 고칠 수 있어요`
-              : `${memberName(member)}님은 이제 모든 거래를 고칠 수 있어요`,
+              ? `${memberName(member)}님은 이제 본인이 기록한 거래만 수정할 수 있어요`
+              : `${memberName(member)}님은 이제 모든 거래를 수정할 수 있어요`,
           ),
         onError: (error) => toast.error('권한을 바꾸지 못했어요', { message: messageOf(error) }),
       },
@@ -82,7 +82,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
     const isBelow = standsAbove(book.role, member) && !isOneself;
     return [
       ...(isOneself || isBelow
-        ? [{ id: 'name', name: '부르는 이름 바꾸기', onAction: () => setNamingId(member.userId) }]
+        ? [{ id: 'name', name: '표시 이름 수정', onAction: () => setNamingId(member.userId) }]
         : []),
       ...(isBelow && member.hasAccount
         ? rolesToGive(book.role).map((role, index) => ({
@@ -97,14 +97,14 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
         ? [
             {
               id: 'own-entries',
-              name: member.ownEntriesOnly ? '모든 거래를 고칠 수 있게 하기' : '자기가 적은 거래만 고치게 하기',
+              name: member.ownEntriesOnly ? '모든 거래 수정 허용' : '본인 거래만 수정 허용',
               startsGroup: true,
               onAction: () => keepToOwn(member, !member.ownEntriesOnly),
             },
           ]
         : []),
       ...(book.role === 'OWNER' && !isOneself && member.hasAccount
-        ? [{ id: 'owner', name: '소유자로 만들기', startsGroup: true, onAction: () => setHeirId(member.userId) }]
+        ? [{ id: 'owner', name: '가계부 넘기기', startsGroup: true, onAction: () => setHeirId(member.userId) }]
         : []),
       ...(isBelow || (isOneself && member.role !== 'OWNER')
         ? [
@@ -164,7 +164,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
               <Tag {...(member.role === 'OWNER' ? { tone: 'accent' } : {})}>{ROLE_NAMES[member.role].name}</Tag>
               {actions.length === 0 ? null : (
                 <Menu label={`${name} 메뉴`} actions={actions}>
-                  <IconButton size="small" label={`${name} 더 보기`} icon={<Ellipsis />} />
+                  <IconButton size="small" label={`${name} 더보기`} icon={<Ellipsis />} />
                 </Menu>
               )}
             </li>
@@ -195,7 +195,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
           isDanger
           onConfirm={() => giveAway(heir)}
         >
-          {memberName(heir)}님이 소유자가 되고, 나는 관리자가 돼요. 되돌리려면 새 소유자가 다시 넘겨주어야 해요.
+          {memberName(heir)}님이 소유자가 되고, 나는 관리자가 돼요. 되돌리려면 새 소유자가 다시 넘겨줘야 해요.
         </ConfirmDialog>
       ) : null}
       {leaving && leaving.userId === userId ? (
@@ -210,7 +210,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
           isDanger
           onConfirm={() => takeOut(leaving)}
         >
-          지난 거래와 낸 돈의 기록은 그대로 남아요. 내보낸 사람은 바로 이 가계부를 볼 수 없어요.
+          지난 거래와 낸 돈의 기록은 그대로 남아요. 내보내면 이 가계부를 더 이상 볼 수 없어요.
         </ConfirmDialog>
       ) : null}
     </Card>

@@ -29,12 +29,12 @@ export function MemberNameDialog({ bookId, member, onClose }: MemberNameDialogPr
       { onSuccess: onClose },
     );
   };
-  const error = isMissing ? '이름을 적어 주세요.' : update.error ? messageOf(update.error) : null;
+  const error = isMissing ? '이름을 입력해 주세요.' : update.error ? messageOf(update.error) : null;
   return (
-    <Dialog title="부르는 이름" isOpen onClose={onClose}>
-      <Form onSubmit={submit} label="부르는 이름" className={css.form ?? ''}>
+    <Dialog title="표시 이름" isOpen onClose={onClose}>
+      <Form onSubmit={submit} label="표시 이름" className={css.form ?? ''}>
         <TextField
-          label="이 가계부에서 부르는 이름"
+          label="이 가계부에서 쓸 이름"
           value={name}
           onChange={setName}
           maxLength={50}

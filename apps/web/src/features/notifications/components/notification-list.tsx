@@ -39,7 +39,7 @@ export function NotificationList({ notifications }: { readonly notifications: re
       void change(
         () => useNotificationStore.getState().markAsRead(notification.id),
         () => callApi('readNotification', { params: { notificationId: notification.id } }),
-        '읽음으로 표시하지 못했어요',
+        '읽음 처리하지 못했어요',
       );
     }
     if (!isPathOfApp(notification.link)) return;
@@ -63,13 +63,13 @@ export function NotificationList({ notifications }: { readonly notifications: re
           </Button>
           <IconButton
             size="small"
-            label={`${notification.title} 지우기`}
+            label={`${notification.title} 삭제`}
             icon={<Trash2 />}
             onPress={() =>
               void change(
                 () => useNotificationStore.getState().deleteNotification(notification.id),
                 () => callApi('deleteNotification', { params: { notificationId: notification.id } }),
-                '알림을 지우지 못했어요',
+                '알림을 삭제하지 못했어요',
               )
             }
           />
@@ -84,7 +84,7 @@ export function readAllNotifications(): Promise<void> {
   return change(
     () => useNotificationStore.getState().markAllAsRead(),
     () => callApi('readAllNotifications'),
-    '모두 읽음으로 표시하지 못했어요',
+    '모두 읽음 처리하지 못했어요',
   );
 }
 
@@ -93,6 +93,6 @@ export function deleteAllNotifications(): Promise<void> {
   return change(
     () => useNotificationStore.getState().setNotifications([], 0),
     () => callApi('deleteAllNotifications'),
-    '알림을 지우지 못했어요',
+    '알림을 삭제하지 못했어요',
   );
 }

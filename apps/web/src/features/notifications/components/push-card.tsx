@@ -9,9 +9,9 @@ import css from './notification-settings.module.css';
 
 const WORDS: Readonly<Record<PushState, string>> = {
   on: '이 브라우저에서 푸시 알림을 받고 있어요. 로그아웃하면 함께 꺼져요.',
-  off: '살림을 닫아 두어도 이 기기에서 알림을 받을 수 있어요.',
+  off: '살림을 닫아도 이 기기에서 알림을 받을 수 있어요.',
   denied: '브라우저가 알림을 막고 있어요. 주소창 옆의 사이트 설정에서 알림을 허용해 주세요.',
-  unsupported: '이 브라우저에서는 푸시 알림을 쓸 수 없어요. 아이폰에서는 홈 화면에 추가한 뒤에 쓸 수 있어요.',
+  unsupported: '이 브라우저에서는 푸시 알림을 받을 수 없어요. 아이폰에서는 살림을 홈 화면에 추가하면 받을 수 있어요.',
 };
 
 /** Push messages to this very browser. */
@@ -32,7 +32,7 @@ export function PushCard({ publicKey }: { readonly publicKey: string }) {
     try {
       setState(state === 'on' ? await switchPushOff() : await switchPushOn(publicKey));
     } catch (error) {
-      toast.error('푸시 알림을 바꾸지 못했어요', { message: messageOf(error) });
+      toast.error('푸시 알림 설정을 바꾸지 못했어요', { message: messageOf(error) });
     } finally {
       setIsPending(false);
     }
@@ -48,7 +48,7 @@ export function PushCard({ publicKey }: { readonly publicKey: string }) {
             isPending={isPending}
             onPress={() => void change()}
           >
-            {state === 'on' ? '푸시 끄기' : '푸시 받기'}
+            {state === 'on' ? '푸시 알림 끄기' : '푸시 알림 켜기'}
           </Button>
         ) : null}
       </div>

@@ -25,7 +25,7 @@ export function QuietHoursCard({ quietHours, onChange }: QuietHoursCardProps) {
         <Switch
           isSelected={isOn}
           onChange={(on) => onChange({ isOn: on })}
-          help="이 시간에 생긴 푸시와 메일은 끝난 뒤에 보내요. 앱 안의 알림은 바로 쌓여요."
+          help="이 시간에는 푸시와 메일을 보내지 않고, 시간이 끝난 뒤에 보내요. 앱 안의 알림은 바로 쌓여요."
         >
           방해 금지 사용
         </Switch>

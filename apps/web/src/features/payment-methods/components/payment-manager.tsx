@@ -57,20 +57,20 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
       { method, changes: { isArchived } },
       {
         onSuccess: () =>
-          toast.success(`${withJosa(method.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 쓰기로 했어요'}`),
+          toast.success(`${withJosa(method.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 표시했어요'}`),
         onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
       },
     );
   const takeBack = (method: PaymentMethod) =>
     restore.mutate(method.id, {
-      onSuccess: () => toast.success(`${withJosa(method.name, '을/를')} 되살렸어요`),
-      onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+      onSuccess: () => toast.success(`${withJosa(method.name, '을/를')} 복원했어요`),
+      onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
     });
   useGoneNotice({
     openId,
     open,
     removingIds: [deletingId, mergingId],
-    text: '다른 곳에서 삭제한 결제수단이에요',
+    text: '다른 곳에서 삭제된 결제수단이에요',
     onTakeBack: canChange ? takeBack : undefined,
     onClose: () => setOpenId(null),
   });
@@ -81,7 +81,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
       { id: 'edit', name: '수정', onAction: () => setOpenId(id) },
       {
         id: 'archive',
-        name: method.isArchived ? '다시 쓰기' : '숨기기',
+        name: method.isArchived ? '숨김 해제' : '숨기기',
         onAction: () => archive(method, !method.isArchived),
       },
       ...(methods.length > 1 ? [{ id: 'merge', name: '합치기', onAction: () => setMergingId(id) }] : []),
@@ -94,7 +94,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
       id: method.id,
       name: method.name,
       icon: <ThingIcon icon={method.icon} name={method.name} color={method.color} />,
-      detail: `${PAYMENT_TYPES[method.type]}${asset ? ` · ${asset.name}에서 나가요` : ''}`,
+      detail: `${PAYMENT_TYPES[method.type]}${asset ? ` · ${asset.name}에 연결됨` : ''}`,
       end: <UsageText text={usageLine(usage.get(method.id))} />,
     };
   };
@@ -128,7 +128,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
             actionsOf={actionsOf}
           />
           {shown.length === 0 ? (
-            <p className={css.empty}>결제수단이 없어요. 위에서 이름을 적어 추가해 보세요.</p>
+            <p className={css.empty}>결제수단이 없어요. 위에 이름을 입력해 추가해 보세요.</p>
           ) : null}
         </div>
       </Card>
@@ -180,7 +180,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
       {deleting ? (
         <DeleteWithTarget
           title={`‘${deleting.name}’ 결제수단을 삭제할까요?`}
-          text="거래는 삭제하지 않아요."
+          text="거래는 삭제되지 않아요."
           targetLabel="옮길 결제수단"
           targets={[
             { id: 'none', name: '결제수단 없음' },

@@ -71,7 +71,7 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
             value={name}
             onChange={(text) => change({ name: text })}
             maxLength={50}
-            error={isNameMissing ? '이름을 적어 주세요.' : null}
+            error={isNameMissing ? '이름을 입력해 주세요.' : null}
             help={sameNameHint(name, others)}
             className={css.grow ?? ''}
           />
@@ -89,11 +89,11 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
             onChange={(text) => change({ rail: text })}
             maxLength={50}
             placeholder="예: 카카오페이"
-            help="돈이 지나가는 길이에요. 실제로 빠져나가는 곳은 아래에서 골라요."
+            help="결제할 때 쓰는 서비스예요. 실제로 돈이 빠져나가는 자산은 아래에서 골라 주세요."
           />
         ) : null}
         <Select
-          label="돈이 나가는 자산"
+          label="연결된 자산"
           options={[
             { id: NONE, name: '정하지 않음' },
             ...assets
@@ -102,11 +102,11 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
           ]}
           value={assetId ?? NONE}
           onChange={(id) => change({ assetId: id === NONE ? null : id })}
-          help="이 결제수단을 고르면 자산이 따라와요. 이미 적은 거래는 바뀌지 않아요."
+          help="이 결제수단을 고르면 이 자산도 함께 선택돼요. 이미 기록한 거래는 바뀌지 않아요."
           error={failure?.messageFor('assetId')}
         />
-        <IconPicker label="그림" value={icon} onChange={(picture) => change({ icon: picture })} />
-        <ColorPicker label="색" value={color} onChange={(shade) => change({ color: shade })} />
+        <IconPicker label="아이콘" value={icon} onChange={(picture) => change({ icon: picture })} />
+        <ColorPicker label="색상" value={color} onChange={(shade) => change({ color: shade })} />
         {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
         <Button type="submit" variant="primary" isPending={update.isPending}>
           저장
@@ -117,7 +117,7 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
           variant="ghost"
           icon={<ArrowRight aria-hidden />}
         >
-          이 결제수단의 거래 보기
+          이 결제수단 거래 보기
         </LinkButton>
         {onMerge ? (
           <Button variant="ghost" icon={<Merge aria-hidden />} onPress={onMerge}>

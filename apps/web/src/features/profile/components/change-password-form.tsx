@@ -20,8 +20,8 @@ function errorsOf(current: string | null, next: string, repeat: string): Errors 
   const length = [...next].length;
   return {
     ...(current === '' ? { current: '현재 비밀번호를 입력해 주세요.' } : {}),
-    ...(length < PASSWORD_MIN || length > PASSWORD_MAX ? { next: '8자에서 128자까지 입력해 주세요.' } : {}),
-    ...(repeat === next ? {} : { repeat: '비밀번호가 서로 달라요.' }),
+    ...(length < PASSWORD_MIN || length > PASSWORD_MAX ? { next: '8~128자로 입력해 주세요.' } : {}),
+    ...(repeat === next ? {} : { repeat: '비밀번호가 일치하지 않아요.' }),
   };
 }
 
@@ -51,7 +51,7 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
       await callApi('changePassword', {
         body: { ...(hasPassword ? { currentPassword: current } : {}), newPassword: next },
       });
-      toast.success('비밀번호를 바꿨어요', { message: '다른 기기는 로그아웃되었어요.' });
+      toast.success('비밀번호를 바꿨어요', { message: '다른 기기에서는 모두 로그아웃했어요.' });
       onChanged();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') setRefused({ current: error.message });
@@ -83,7 +83,7 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
         value={next}
         onChange={setNext}
         error={errors.next}
-        help="8자 이상. 15자가 넘는 긴 문장이면 더 안전해요"
+        help="8자 이상 입력해 주세요. 15자가 넘는 문장이면 더 안전해요."
       />
       <PasswordField
         label="새 비밀번호 확인"
@@ -93,7 +93,7 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
         error={errors.repeat}
       />
       <Button type="submit" variant="primary" isPending={isPending} className={css.submit ?? ''}>
-        {hasPassword ? '비밀번호 변경' : '비밀번호 정하기'}
+        {hasPassword ? '비밀번호 변경' : '비밀번호 설정'}
       </Button>
     </Form>
   );

@@ -20,7 +20,7 @@ export function ProfileForm({ user, onSaved }: { readonly user: Profile; readonl
   const submit = async () => {
     const length = [...name.trim()].length;
     if (length === 0 || length > NAME_MAX) {
-      setError('이름을 1자에서 50자까지 입력해 주세요.');
+      setError('이름을 1~50자로 입력해 주세요.');
       return;
     }
     setError(null);
@@ -42,7 +42,7 @@ export function ProfileForm({ user, onSaved }: { readonly user: Profile; readonl
     <Form label="내 정보" className={css.form} onSubmit={() => void (isPending || submit())}>
       <TextField label="이름" value={name} onChange={setName} error={error} autoComplete="name" />
       <Checkbox isSelected={marketingAgreed} onChange={setMarketingAgreed}>
-        소식과 혜택을 이메일로 받을게요 (선택)
+        소식과 혜택 이메일 받기 (선택)
       </Checkbox>
       <Button type="submit" variant="primary" isPending={isPending} className={css.submit ?? ''}>
         저장

@@ -50,9 +50,9 @@ export function ProfileImage({ user }: { readonly user: Profile }) {
     try {
       await callApi('deleteProfileImage');
       showEverywhere({ ...user, profileImageUrl: null });
-      toast.success('사진을 지웠어요');
+      toast.success('사진을 삭제했어요');
     } catch (failure) {
-      toast.error('사진을 지우지 못했어요', { message: messageOf(failure) });
+      toast.error('사진을 삭제하지 못했어요', { message: messageOf(failure) });
     }
   };
 
@@ -73,7 +73,7 @@ export function ProfileImage({ user }: { readonly user: Profile }) {
           </Button>
           {user.profileImageUrl === null ? null : (
             <Button size="small" variant="ghost" onPress={() => setIsAsking(true)}>
-              사진 지우기
+              사진 삭제
             </Button>
           )}
         </div>
@@ -98,14 +98,14 @@ export function ProfileImage({ user }: { readonly user: Profile }) {
         </p>
       </div>
       <ConfirmDialog
-        title="사진을 지울까요?"
+        title="사진을 삭제할까요?"
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        confirmLabel="지우기"
+        confirmLabel="삭제"
         isDanger
         onConfirm={remove}
       >
-        사진 대신 이름의 첫 글자가 보여요.
+        사진 대신 이름 첫 글자가 보여요.
       </ConfirmDialog>
     </div>
   );

@@ -18,7 +18,7 @@ export function CandidateList({ onChoose }: { readonly onChoose: (candidate: Rec
   const shown = isAll ? data : data.slice(0, SHOWN_FIRST);
   return (
     <Card
-      title="반복해서 적은 거래가 있어요"
+      title="반복되는 거래를 찾았어요"
       action={
         data.length > SHOWN_FIRST ? (
           <Button size="small" variant="ghost" onPress={() => setIsAll(!isAll)}>

@@ -10,14 +10,14 @@ export function DatePreview({ schedule }: { readonly schedule: PreviewedSchedule
   const { data, isError } = usePreview(bookId, schedule);
   return (
     <div className={css.preview}>
-      <p className={css.title}>다음 날짜</p>
+      <p className={css.title}>다음 예정일</p>
       <div className={css.dates} aria-live="polite">
         {schedule === null || isError ? (
-          '주기를 마저 정하면 보여 드려요.'
+          '주기를 모두 정하면 보여 드려요.'
         ) : data === undefined ? (
           <Skeleton height={20} />
         ) : data.length === 0 ? (
-          '이 주기로는 남은 날이 없어요.'
+          '이 주기로는 더 이상 예정일이 없어요.'
         ) : (
           data.map(({ date, occurrenceDate }) => (
             <span

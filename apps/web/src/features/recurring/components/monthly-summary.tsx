@@ -25,24 +25,24 @@ export function MonthlySummary({ rules }: { readonly rules: readonly RecurringRu
     <Card>
       <div className={css.figures}>
         <div className={css.figure}>
-          <span className={css.name}>한 달 고정지출</span>
+          <span className={css.name}>월 고정지출</span>
           <Money value={expense} size={size} />
-          <span className={css.note}>매주·매년 나가는 돈도 한 달로 나눴어요</span>
+          <span className={css.note}>매주·매년 나가는 돈은 월평균으로 계산했어요</span>
         </div>
         <div className={css.figure}>
-          <span className={css.name}>한 달 고정수입</span>
+          <span className={css.name}>월 고정수입</span>
           <Money value={income} size={size} />
           <span className={css.note}>
             {income > 0
-              ? `고정지출은 수입의 ${formatNumber(Math.round((expense / income) * 100))}%예요`
-              : '급여를 반복으로 만들어 보세요'}
+              ? `고정지출이 고정수입의 ${formatNumber(Math.round((expense / income) * 100))}%예요`
+              : '급여를 반복 거래로 등록해 보세요'}
           </span>
         </div>
         <div className={css.figure}>
           <span className={css.name}>이번 달 남은 고정지출</span>
           <Money value={left} size={size} />
           <span className={css.note}>
-            {open.length > 0 ? `${formatNumber(open.length)}건 남았어요` : '남은 것이 없어요'}
+            {open.length > 0 ? `${formatNumber(open.length)}건 남았어요` : '남은 지출이 없어요'}
           </span>
         </div>
       </div>

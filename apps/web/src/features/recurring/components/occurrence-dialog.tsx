@@ -56,7 +56,7 @@ export function OccurrenceDialog({ purpose, ruleId, name, occurrence, onClose }:
           label="금액"
           amount={amount}
           autoFocus
-          error={isChecked && (amount.value === null || amount.value <= 0) ? '금액을 적어 주세요.' : null}
+          error={isChecked && (amount.value === null || amount.value <= 0) ? '금액을 입력해 주세요.' : null}
           onSubmit={submit}
         />
         <DatePicker
@@ -65,7 +65,7 @@ export function OccurrenceDialog({ purpose, ruleId, name, occurrence, onClose }:
           onChange={setDate}
           today={today}
           error={isChecked && date === null ? '날짜를 골라 주세요.' : null}
-          help={isRecord ? '이 날짜로 거래를 적어요.' : '다른 회차는 그대로예요.'}
+          help={isRecord ? '이 날짜로 거래를 기록해요.' : '다른 회차는 그대로예요.'}
         />
         {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
         <div className={css.buttons}>

@@ -39,17 +39,17 @@ export function useSkipping() {
       {
         onSuccess: () =>
           skip
-            ? toast.success(`${formatDay(one.date)} 한 번을 건너뛰어요`, {
+            ? toast.success(`${formatDay(one.date)} 회차를 건너뛸게요`, {
                 action: { label: '되돌리기', onClick: () => set(ruleId, one, false) },
               })
-            : toast.success('건너뛰지 않아요'),
+            : toast.success('건너뛰기를 취소했어요'),
         onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
       },
     );
   return { set, isPending: change.isPending };
 }
 
-const STATES = { RECORDED: '기록함', SKIPPED: '건너뜀', MISSED: '지나감', WAITING: '기록 대기' } as const;
+const STATES = { RECORDED: '기록 완료', SKIPPED: '건너뜀', MISSED: '기록 안 됨', WAITING: '기록 대기' } as const;
 
 /** One occurrence: when, how much, what has become of it, and what can be done about it. */
 export function OccurrenceRow({ ruleId, occurrence, type, isMasked, name, onRecord, onChange }: OccurrenceRowProps) {
@@ -94,8 +94,8 @@ export function OccurrenceRow({ ruleId, occurrence, type, isMasked, name, onReco
               기록하기
             </Button>
           ) : null}
-          <Menu label={`${title} 더 보기`} actions={actions}>
-            <IconButton label={`${title} 더 보기`} icon={<Ellipsis aria-hidden />} isPending={skipping.isPending} />
+          <Menu label={`${title} 더보기`} actions={actions}>
+            <IconButton label={`${title} 더보기`} icon={<Ellipsis aria-hidden />} isPending={skipping.isPending} />
           </Menu>
         </span>
       ) : (

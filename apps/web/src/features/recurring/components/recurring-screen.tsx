@@ -65,7 +65,7 @@ export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd
   const asked = rules.find((rule) => rule.id === place.record?.ruleId);
   const handle = (purpose: Handled['purpose']) => (one: Occurrence & { readonly ruleId: string }) => {
     const rule = rules.find((each) => each.id === one.ruleId);
-    const name = rule ? nameOf(book, { ...rule.template, isMasked: rule.isMasked }) : '반복';
+    const name = rule ? nameOf(book, { ...rule.template, isMasked: rule.isMasked }) : '반복 거래';
     setHandled({ purpose, ruleId: one.ruleId, name, occurrence: one });
   };
   const draft = adding ?? begun;
@@ -74,14 +74,14 @@ export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd
   const candidates = <CandidateList onChoose={(candidate) => setAdding(draftOfCandidate(candidate))} />;
   const add = book.canWrite ? (
     <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setAdding(newRuleDraft(book.today))}>
-      반복 추가
+      반복 거래 추가
     </Button>
   ) : null;
   return (
     <div className={css.screen}>
       {rules.length === 0 ? (
-        <EmptyState art="sprout" title="반복되는 거래를 맡겨 보세요" actions={add}>
-          월세, 구독료, 보험료, 급여처럼 되풀이되는 거래를 한 번만 적어 두면 그날 저절로 기록하거나 알려 드려요.
+        <EmptyState art="sprout" title="반복 거래를 등록해 보세요" actions={add}>
+          월세, 구독료, 보험료, 급여처럼 반복되는 거래를 한 번만 등록하면 그날 자동으로 기록하거나 알려 드려요.
         </EmptyState>
       ) : (
         <>

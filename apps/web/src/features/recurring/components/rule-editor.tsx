@@ -18,7 +18,7 @@ export function RuleAdder({ draft, onClose }: RuleAdderProps) {
   const { bookId } = useRecurringBook();
   const create = useCreateRule(bookId);
   return (
-    <Sheet title="반복 추가" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="반복 거래 추가" isOpen onClose={onClose} isKeptOnTapOutside>
       <RuleForm
         draft={draft}
         isPending={create.isPending}
@@ -27,7 +27,7 @@ export function RuleAdder({ draft, onClose }: RuleAdderProps) {
         onSubmit={(fields) =>
           create.mutate(fields, {
             onSuccess: (rule) => {
-              toast.success('반복을 만들었어요', { message: rhythmText(rule.rrule, rule.startDate) });
+              toast.success('반복 거래를 추가했어요', { message: rhythmText(rule.rrule, rule.startDate) });
               onClose();
             },
           })
@@ -47,7 +47,7 @@ export function RuleEditor({ rule, onClose }: RuleEditorProps) {
   const { bookId } = useRecurringBook();
   const update = useUpdateRule(bookId);
   return (
-    <Sheet title="반복 수정" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="반복 거래 수정" isOpen onClose={onClose} isKeptOnTapOutside>
       <RuleForm
         draft={draftOfRule(rule)}
         rule={rule}

@@ -38,13 +38,13 @@ const MODES = [
   { id: 'REMIND', name: '알림 받고 기록' },
 ] as const;
 const ENDS = [
-  { id: 'NEVER', name: '계속' },
-  { id: 'DATE', name: '날짜까지' },
-  { id: 'COUNT', name: '횟수만큼' },
+  { id: 'NEVER', name: '계속 반복' },
+  { id: 'DATE', name: '날짜 지정' },
+  { id: 'COUNT', name: '횟수 지정' },
 ] as const;
 const SCOPES = [
   { id: 'ALL', name: '앞으로 모두' },
-  { id: 'FROM', name: '정한 날부터' },
+  { id: 'FROM', name: '특정 날짜부터' },
 ] as const;
 
 /** Which field of the form a field of the call stands in. */
@@ -126,7 +126,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
   const isComplete =
     form.startDate !== null && !(form.schedule.rhythm === 'WEEKLY' && form.schedule.weekdays.length === 0);
   return (
-    <Form onSubmit={submit} label="반복" className={css.form ?? ''}>
+    <Form onSubmit={submit} label="반복 거래" className={css.form ?? ''}>
       <div ref={formRef} className={css.form}>
         <Segmented
           label="종류"
@@ -153,8 +153,8 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
           <Select
             label="휴일과 겹치면"
             options={[
-              { id: 'NONE', name: '그대로 그날' },
-              { id: 'PREVIOUS_BUSINESS_DAY', name: '앞 영업일 (급여)' },
+              { id: 'NONE', name: '그날 그대로' },
+              { id: 'PREVIOUS_BUSINESS_DAY', name: '이전 영업일 (급여)' },
               { id: 'NEXT_BUSINESS_DAY', name: '다음 영업일 (자동이체)' },
             ]}
             value={form.adjust}
@@ -180,7 +180,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
             }
           />
           {rule === undefined && form.mode === 'AUTO' && form.startDate !== null && form.startDate < today ? (
-            <Notice tone="info">시작일이 지나서, 저장하면 시작일부터 오늘까지의 회차를 모두 기록해요.</Notice>
+            <Notice tone="info">저장하면 시작일부터 오늘까지 지난 회차도 모두 기록해요.</Notice>
           ) : null}
         </div>
         <div className={css.section}>
@@ -189,8 +189,8 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
             <Segmented label="기록 방식" options={MODES} value={form.mode} onChange={(mode) => set({ mode })} />
             <span className={css.help}>
               {form.mode === 'AUTO'
-                ? '그날이 되면 거래를 저절로 적어요.'
-                : '그날 알림을 보내요. 금액을 확인하고 적으면 돼요. 매번 달라지는 요금에 좋아요.'}
+                ? '그날이 되면 거래를 자동으로 기록해요.'
+                : '그날 알림을 받으면 금액을 확인하고 기록해 주세요. 금액이 매번 다른 요금에 알맞아요.'}
             </span>
           </div>
           <TextField label="메모" isMultiline value={form.memo} onChange={(memo) => set({ memo })} maxLength={2000} />
@@ -205,18 +205,18 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
         {rule === undefined ? null : (
           <div className={css.section}>
             <div className={css.group}>
-              <span className={css.label}>어디까지 바꿀까요?</span>
-              <Segmented label="바꿀 범위" options={SCOPES} value={scope} onChange={setScope} />
+              <span className={css.label}>적용 범위</span>
+              <Segmented label="적용 범위" options={SCOPES} value={scope} onChange={setScope} />
               <span className={css.help}>이미 기록한 거래는 바뀌지 않아요.</span>
             </div>
             {scope === 'FROM' ? (
               <DatePicker
-                label="이날부터"
+                label="적용 시작일"
                 value={fromDate}
                 onChange={setFromDate}
                 today={today}
-                error={fromDate === null ? '바꾸기 시작할 날을 골라 주세요.' : null}
-                help="그 전 회차는 지금 내용 그대로예요."
+                error={fromDate === null ? '적용 시작일을 골라 주세요.' : null}
+                help="이전 회차는 그대로 유지돼요."
               />
             ) : null}
           </div>
@@ -269,12 +269,12 @@ function Places({ form, set, errors }: PartProps) {
                 assetId: payments.find((one) => one.id === paymentMethodId)?.assetId ?? form.assetId,
               })
             }
-            none="선택 안 함"
+            none="없음"
             error={errors.paymentMethodId}
           />
         ) : null}
         <ThingChoice
-          label={form.type === 'INCOME' ? '들어올 자산' : '자산'}
+          label={form.type === 'INCOME' ? '입금할 자산' : '자산'}
           things={active}
           value={form.assetId}
           onChange={(assetId) => set({ assetId })}
@@ -321,8 +321,8 @@ function TransferPlaces({ form, set, errors, active }: PartProps & { readonly ac
       </div>
       {form.into === null ? null : (
         <Notice tone="info">
-          다른 가계부로 보내면 두 가계부에 이체로 함께 적고, 어느 쪽에서도 수입이나 지출로 세지 않아요. 그 가계부의
-          구성원은 들어온 돈만 볼 수 있어요.
+          다른 가계부로 보내면 두 가계부에 이체로 함께 기록되고, 수입·지출에는 포함되지 않아요. 받는 가계부의 구성원은
+          들어온 돈만 볼 수 있어요.
         </Notice>
       )}
     </>
@@ -341,7 +341,7 @@ function Ends({ form, set, errors, today }: PartProps & { readonly today: string
           today={today}
           error={errors.startDate ?? null}
         />
-        <Select label="끝" options={ENDS} value={form.end} onChange={(end) => set({ end: end as Fields['end'] })} />
+        <Select label="종료" options={ENDS} value={form.end} onChange={(end) => set({ end: end as Fields['end'] })} />
       </div>
       {form.end === 'DATE' ? (
         <DatePicker
@@ -357,7 +357,7 @@ function Ends({ form, set, errors, today }: PartProps & { readonly today: string
           label="횟수"
           value={form.countText}
           onChange={(countText) => set({ countText })}
-          trailing="번"
+          trailing="회"
           inputProps={{ inputMode: 'numeric' }}
           error={errors.count ?? null}
         />

@@ -23,7 +23,7 @@ export function daysUntil(date: string, today: string): string {
 function When({ rule }: { readonly rule: RecurringRule }) {
   const { today } = useRecurringBook();
   if (rule.isPaused) return <span className={css.when}>멈춤</span>;
-  if (rule.nextDate === null) return <span className={css.when}>끝났어요</span>;
+  if (rule.nextDate === null) return <span className={css.when}>종료</span>;
   const until = daysUntil(rule.nextDate, today);
   const isSoon = dayNumber(rule.nextDate) - dayNumber(today) <= SOON_DAYS;
   const isThisYear = rule.nextDate.slice(0, 4) === today.slice(0, 4);
@@ -77,9 +77,9 @@ interface RuleListProps {
 /** The rules by their next date; those that stand still come after those that go on. */
 export function RuleList({ rules, onOpen }: RuleListProps) {
   const groups = [
-    { title: '다음 날짜 순', rules: rules.filter((rule) => !rule.isPaused && rule.nextDate !== null) },
-    { title: '멈춘 반복', rules: rules.filter((rule) => rule.isPaused) },
-    { title: '끝난 반복', rules: rules.filter((rule) => !rule.isPaused && rule.nextDate === null) },
+    { title: '다음 예정일순', rules: rules.filter((rule) => !rule.isPaused && rule.nextDate !== null) },
+    { title: '멈춘 반복 거래', rules: rules.filter((rule) => rule.isPaused) },
+    { title: '종료된 반복 거래', rules: rules.filter((rule) => !rule.isPaused && rule.nextDate === null) },
   ];
   return (
     <>

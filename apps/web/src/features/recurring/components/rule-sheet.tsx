@@ -26,11 +26,11 @@ const COMING_SHOWN = 6;
 const PAST_SHOWN = 6;
 
 const PROBLEMS: Readonly<Record<NonNullable<RecurringRule['problem']>, string>> = {
-  ASSET_GONE: '쓰던 자산이 삭제되어서 멈췄어요. 수정에서 자산을 다시 고르면 밀린 것부터 기록해요.',
+  ASSET_GONE: '연결된 자산이 삭제돼서 멈췄어요. 수정에서 자산을 다시 고르면 밀린 거래부터 기록해요.',
   AUTHOR_GONE: '만든 사람이 가계부에서 나가서 멈췄어요.',
   BOOK_GONE:
-    '보낼 가계부가 없어졌거나 거기에 더 이상 적을 수 없어서 멈췄어요. 수정에서 받는 자산을 다시 고르면 밀린 것부터 기록해요.',
-  REFUSED: '이대로는 기록할 수 없어서 멈췄어요. 내용을 고치면 밀린 것부터 기록해요.',
+    '받는 가계부가 삭제됐거나 기록할 권한이 없어져서 멈췄어요. 수정에서 받는 자산을 다시 고르면 밀린 거래부터 기록해요.',
+  REFUSED: '지금 내용으로는 기록할 수 없어서 멈췄어요. 내용을 수정하면 밀린 거래부터 기록해요.',
 };
 
 interface RuleSheetProps extends OccurrenceActions {
@@ -55,12 +55,12 @@ export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps)
         </div>
         {rule.problem === null ? null : <Notice tone="warning">{PROBLEMS[rule.problem]}</Notice>}
         {rule.isMasked ? (
-          <Notice tone="info">다른 구성원의 비공개 반복이에요. 금액과 날짜만 볼 수 있어요.</Notice>
+          <Notice tone="info">다른 구성원의 비공개 반복 거래예요. 금액과 날짜만 볼 수 있어요.</Notice>
         ) : null}
         {leavesBook ? (
           <Notice tone="info">
-            두 가계부에 이체로 함께 적고, 어느 쪽에서도 수입이나 지출로 세지 않아요.
-            {into === null ? ' 누구나 멈출 수 있고, 바꾸거나 다시 시작하는 것은 만든 사람만 할 수 있어요.' : ''}
+            두 가계부에 이체로 함께 기록되고, 수입·지출에는 포함되지 않아요.
+            {into === null ? ' 멈추기는 누구나, 수정과 다시 시작은 만든 사람만 할 수 있어요.' : ''}
           </Notice>
         ) : null}
         <dl className={css.facts}>
@@ -105,14 +105,14 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
   const restore = () =>
     state.mutate(
       { ruleId: rule.id, to: 'restored' },
-      { onSuccess: () => toast.success('반복을 되살렸어요', { message: name }), onError: fail },
+      { onSuccess: () => toast.success('반복 거래를 복원했어요', { message: name }), onError: fail },
     );
   const remove = () =>
     state.mutate(
       { ruleId: rule.id, to: 'deleted' },
       {
         onSuccess: () => {
-          toast.success('반복을 삭제했어요', {
+          toast.success('반복 거래를 삭제했어요', {
             message: '기록한 거래는 그대로 남아요.',
             ...(isOthersMove ? {} : { action: { label: '되돌리기', onClick: restore } }),
           });
@@ -125,7 +125,8 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
     state.mutate(
       { ruleId: rule.id, to: rule.isPaused ? 'resumed' : 'paused' },
       {
-        onSuccess: () => toast.success(rule.isPaused ? '오늘부터 다시 기록해요' : '반복을 멈췄어요', { message: name }),
+        onSuccess: () =>
+          toast.success(rule.isPaused ? '오늘부터 다시 기록해요' : '반복 거래를 멈췄어요', { message: name }),
         onError: fail,
       },
     );
@@ -172,7 +173,7 @@ function Occurrences({ rule, ...actions }: OccurrenceActions & { readonly rule: 
     .toReversed()
     .slice(0, PAST_SHOWN);
   const groups = [
-    { title: rule.isPaused ? '다시 시작하면' : '다가오는 회차', rows: coming },
+    { title: rule.isPaused ? '다시 시작하면 기록할 회차' : '예정된 회차', rows: coming },
     { title: '지난 회차', rows: past },
   ];
   return (

@@ -9,12 +9,12 @@ const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 const INTERVAL_MAX = 12;
 
 const RHYTHMS: readonly { readonly id: Exclude<Rhythm, 'OTHER'>; readonly name: string }[] = [
-  { id: 'DAILY', name: '일마다' },
-  { id: 'WEEKLY', name: '주마다' },
-  { id: 'MONTHLY', name: '달마다 (날짜)' },
-  { id: 'MONTHLY_WEEKDAY', name: '달마다 (요일)' },
-  { id: 'YEARLY', name: '해마다' },
-  { id: 'LUNAR', name: '해마다 (음력)' },
+  { id: 'DAILY', name: '일 단위' },
+  { id: 'WEEKLY', name: '주 단위' },
+  { id: 'MONTHLY', name: '월 단위 (날짜)' },
+  { id: 'MONTHLY_WEEKDAY', name: '월 단위 (요일)' },
+  { id: 'YEARLY', name: '연 단위' },
+  { id: 'LUNAR', name: '연 단위 (음력)' },
 ];
 
 /** How the steps of a rhythm are counted: `매주`, `2주마다`. */
@@ -101,13 +101,13 @@ function Days({ value, set, error }: DaysProps) {
           options={DAYS}
           value={String(value.monthDay)}
           onChange={(day) => set({ monthDay: Number(day) })}
-          {...(value.monthDay > 28 ? { help: '그 날짜가 없는 달에는 말일에 기록해요.' } : {})}
+          {...(value.monthDay > 28 ? { help: '해당 날짜가 없는 달에는 말일에 기록해요.' } : {})}
         />
       );
     case 'MONTHLY_WEEKDAY':
       return (
         <div className={css.pair}>
-          <Select label="몇째" options={NTHS} value={String(value.nth)} onChange={(nth) => set({ nth: Number(nth) })} />
+          <Select label="순서" options={NTHS} value={String(value.nth)} onChange={(nth) => set({ nth: Number(nth) })} />
           <Select
             label="요일"
             options={WEEKDAYS.map((name, index) => ({ id: String(index), name: `${name}요일` }))}

@@ -102,7 +102,7 @@ export function UpcomingCalendar({ onRecord, onChange }: UpcomingCalendarProps) 
       </table>
       <Card title={formatDay(chosen)}>
         {ofDay.length === 0 ? (
-          <p className={css.none}>이날에는 반복되는 거래가 없어요.</p>
+          <p className={css.none}>이날은 예정된 거래가 없어요.</p>
         ) : (
           <ul>
             {ofDay.map((one) => (

@@ -20,7 +20,7 @@ export function WaitingList({ onRecord, onChange }: WaitingListProps) {
   const waiting = data.filter((one) => one.state === 'WAITING' && !one.isMasked);
   if (waiting.length === 0) return null;
   return (
-    <Card title={`기록을 기다려요 ${waiting.length}건`}>
+    <Card title={`기록할 거래 ${waiting.length}건`}>
       <ul>
         {waiting.map((one) => (
           <OccurrenceRow

@@ -16,7 +16,7 @@ const ORDINALS: Readonly<Record<number, string>> = {
 
 export const ADJUST_NAMES: Readonly<Record<RecurringRule['adjust'], string>> = {
   NONE: '휴일이어도 그날',
-  PREVIOUS_BUSINESS_DAY: '휴일이면 앞 영업일',
+  PREVIOUS_BUSINESS_DAY: '휴일이면 이전 영업일',
   NEXT_BUSINESS_DAY: '휴일이면 다음 영업일',
 };
 
@@ -88,6 +88,6 @@ export function scheduleText({ rrule, startDate, endDate, count, adjust }: Sched
   const end = endDate ?? rule.until;
   if (end !== null) parts.push(`${formatDay(end, { year: true })}까지`);
   const times = count ?? rule.count;
-  if (times !== null) parts.push(`모두 ${times}번`);
+  if (times !== null) parts.push(`총 ${times}회`);
   return parts.join(', ');
 }

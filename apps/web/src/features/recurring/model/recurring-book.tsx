@@ -53,7 +53,7 @@ export function useRecurringBook(): RecurringBook {
   return book;
 }
 
-export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', ADJUSTMENT: '조정' } as const;
+export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
 
 /** What a rule or an occurrence says about itself. */
 type Named = Pick<
@@ -77,7 +77,7 @@ const LOOKS: Readonly<Record<Named['type'], Look>> = {
   EXPENSE: { name: '지출', icon: '🧾', color: NEUTRAL },
   INCOME: { name: '수입', icon: '💰', color: NEUTRAL },
   TRANSFER: { name: '이체', icon: '🔁', color: NEUTRAL },
-  ADJUSTMENT: { name: '조정', icon: '⚖️', color: NEUTRAL },
+  ADJUSTMENT: { name: '잔액 조정', icon: '⚖️', color: NEUTRAL },
 };
 
 export function lookOf({ categories }: Pick<RecurringBook, 'categories'>, thing: Named): Look {

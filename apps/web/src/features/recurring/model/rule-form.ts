@@ -166,7 +166,7 @@ export function readRuleForm(
   const errors: RuleErrors = {};
   const isTransfer = form.type === 'TRANSFER';
   const count = Number(form.countText);
-  if (amount === null || amount <= 0) errors.amount = '금액을 적어 주세요.';
+  if (amount === null || amount <= 0) errors.amount = '금액을 입력해 주세요.';
   if (isTransfer && form.assetId === null) errors.assetId = '보내는 자산을 골라 주세요.';
   const into = isTransfer ? form.into : null;
   if (isTransfer && form.toAssetId === null && into === null) errors.toAssetId = '받는 자산을 골라 주세요.';
@@ -177,10 +177,11 @@ export function readRuleForm(
   if (form.schedule.rhythm === 'WEEKLY' && form.schedule.weekdays.length === 0) errors.weekdays = '요일을 골라 주세요.';
   if (form.end === 'DATE') {
     if (form.endDate === null) errors.endDate = '종료일을 골라 주세요.';
-    else if (form.startDate !== null && form.endDate < form.startDate) errors.endDate = '종료일이 시작일보다 빨라요.';
+    else if (form.startDate !== null && form.endDate < form.startDate)
+      errors.endDate = '종료일은 시작일 이후로 골라 주세요.';
   }
   if (form.end === 'COUNT' && !(Number.isInteger(count) && count >= 1 && count <= 3000)) {
-    errors.count = '1부터 3,000까지 적어 주세요.';
+    errors.count = '1~3,000회 사이로 입력해 주세요.';
   }
   if (Object.keys(errors).length > 0 || amount === null || form.startDate === null) return { errors };
   const { splits, payments, fee, feeCategoryId, shares, shareMethod, ...rest } = kept;

@@ -25,7 +25,7 @@ interface ApplyDialogProps {
 type Scope = 'UNSORTED' | 'ALL';
 
 const SCOPES = [
-  { id: 'ALL', name: '지난 거래 모두' },
+  { id: 'ALL', name: '지난 거래 전체' },
   { id: 'UNSORTED', name: '미분류만' },
 ] as const;
 
@@ -74,10 +74,10 @@ export function ApplyDialog({ things, ruleIds, onClose }: ApplyDialogProps) {
       },
       onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
     });
-  const count = found ? `${formatNumber(found.count)}${found.isCut ? '건 넘게' : '건'}` : '';
+  const count = found ? `${formatNumber(found.count)}${found.isCut ? '건 이상' : '건'}` : '';
   return (
     <Dialog
-      title={found && found.count > 0 ? `지난 ${formatNumber(found.count)}건도 바꿀까요?` : '지난 거래에 적용'}
+      title={found && found.count > 0 ? `지난 거래 ${formatNumber(found.count)}건도 바꿀까요?` : '지난 거래에 적용'}
       isOpen
       onClose={onClose}
       isWide
@@ -99,12 +99,12 @@ export function ApplyDialog({ things, ruleIds, onClose }: ApplyDialogProps) {
         {found ? (
           found.count === 0 ? (
             <p className={css.none}>
-              {found.matched > 0 ? '규칙에 맞는 거래가 이미 그대로 되어 있어요.' : '규칙에 맞는 지난 거래가 없어요.'}
+              {found.matched > 0 ? '규칙에 맞는 거래는 이미 모두 정리되어 있어요.' : '규칙에 맞는 지난 거래가 없어요.'}
             </p>
           ) : (
             <>
               <p className={css.sum}>
-                {count} 바뀌어요. 마음에 들지 않으면 30일 안에 되돌릴 수 있어요.
+                {count} 바뀌어요. 30일 안에 되돌릴 수 있어요.
                 {found.items.length < found.count ? ` 아래는 최근 ${formatNumber(found.items.length)}건이에요.` : ''}
               </p>
               <Changes found={found} things={things} />

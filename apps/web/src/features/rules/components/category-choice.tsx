@@ -55,13 +55,13 @@ export function CategoryChoice({
     <Dialog title={title} isOpen onClose={onClose} isWide>
       <div className={css.stack}>
         <Form
-          label="분류 찾기"
+          label="분류 검색"
           onSubmit={() => {
             const [first] = found;
             if (first && query.trim() !== '') onChoose(first.id);
           }}
         >
-          <SearchField label="분류 찾기" value={query} onChange={setQuery} placeholder="분류 이름이나 초성" autoFocus />
+          <SearchField label="분류 검색" value={query} onChange={setQuery} placeholder="분류 이름이나 초성" autoFocus />
         </Form>
         {recent.length === 0 ? null : (
           <section aria-label="방금 고른 분류" className={css.group}>
@@ -80,7 +80,7 @@ export function CategoryChoice({
             </section>
           ))}
         </div>
-        {found.length === 0 ? <p className={css.none}>찾는 분류가 없어요.</p> : null}
+        {found.length === 0 ? <p className={css.none}>일치하는 분류가 없어요.</p> : null}
         {children}
       </div>
     </Dialog>

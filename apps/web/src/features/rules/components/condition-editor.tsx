@@ -62,7 +62,7 @@ export function ConditionEditor({ condition, things, error, canRemove, onChange,
   return (
     <li className={classNames(css.condition, canRemove && css.removable)}>
       <Select
-        label="무엇이"
+        label="조건 항목"
         isLabelHidden
         options={FIELDS}
         value={field}
@@ -73,7 +73,7 @@ export function ConditionEditor({ condition, things, error, canRemove, onChange,
       />
       {isChoice(field) ? (
         <div className={css.value}>
-          <ChipRow label={`${FIELD_NAMES[field]} 고르기`}>
+          <ChipRow label={`${FIELD_NAMES[field]} 선택`}>
             {choicesOf(field, things, ids).map(({ id, name }) => (
               <FilterChip key={id} isSelected={ids.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
                 {name}
@@ -89,7 +89,7 @@ export function ConditionEditor({ condition, things, error, canRemove, onChange,
       ) : (
         <>
           <Select
-            label="어떻게"
+            label="조건 방식"
             isLabelHidden
             options={operators}
             value={op}
@@ -100,7 +100,7 @@ export function ConditionEditor({ condition, things, error, canRemove, onChange,
             {field === 'amount' && op !== 'in' ? (
               <div className={css.amounts}>
                 <PartAmountField
-                  label={op === 'between' ? '얼마부터' : '금액'}
+                  label={op === 'between' ? '최소 금액' : '금액'}
                   isLabelHidden
                   text={condition.text}
                   onChange={(text) => onChange({ ...condition, text })}
@@ -110,7 +110,7 @@ export function ConditionEditor({ condition, things, error, canRemove, onChange,
                   <>
                     <span aria-hidden>~</span>
                     <PartAmountField
-                      label="얼마까지"
+                      label="최대 금액"
                       isLabelHidden
                       text={condition.upperText}
                       onChange={(upperText) => onChange({ ...condition, upperText })}
@@ -124,7 +124,7 @@ export function ConditionEditor({ condition, things, error, canRemove, onChange,
                 isLabelHidden
                 value={condition.text}
                 onChange={(text) => onChange({ ...condition, text })}
-                placeholder={op === 'in' ? '쉼표로 나눠 적어요' : '예: 스타벅스'}
+                placeholder={op === 'in' ? '쉼표로 구분해 입력' : '예: 스타벅스'}
                 maxLength={200}
                 autoComplete="off"
                 error={error}
@@ -135,7 +135,7 @@ export function ConditionEditor({ condition, things, error, canRemove, onChange,
       )}
       {canRemove ? (
         <IconButton
-          label={`${FIELD_NAMES[field]} 조건 빼기`}
+          label={`${FIELD_NAMES[field]} 조건 삭제`}
           icon={<X />}
           onPress={onRemove}
           className={css.remove ?? ''}

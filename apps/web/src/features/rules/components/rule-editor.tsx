@@ -101,11 +101,11 @@ export function RuleEditor({ things, rule, onSaved, onClose }: RuleEditorProps) 
                   icon={<Plus aria-hidden />}
                   onPress={() => change({ conditions: [...draft.conditions, newCondition('amount')] })}
                 >
-                  조건 더하기
+                  조건 추가
                 </Button>
               </div>
             ) : null}
-            <p className={css.help}>조건이 여럿이면 모두 맞을 때만 써요. 띄어쓰기와 대소문자는 따지지 않아요.</p>
+            <p className={css.help}>조건이 여러 개면 모두 맞을 때만 적용돼요. 띄어쓰기와 대소문자는 구분하지 않아요.</p>
           </fieldset>
           <fieldset className={css.part}>
             <legend className={css.legend}>이렇게 할게요</legend>
@@ -120,7 +120,7 @@ export function RuleEditor({ things, rule, onSaved, onClose }: RuleEditorProps) 
             {things.tags.length === 0 ? null : (
               <div className={css.tags}>
                 <span className={css.label}>태그</span>
-                <ChipRow label="붙일 태그">
+                <ChipRow label="추가할 태그">
                   {things.tags.map((tag) => (
                     <FilterChip
                       key={tag.id}
@@ -138,23 +138,23 @@ export function RuleEditor({ things, rule, onSaved, onClose }: RuleEditorProps) 
               </div>
             )}
             <TextField
-              label="내용 바꾸기"
+              label="내용 변경"
               value={draft.description}
               onChange={(description) => change({ description })}
               placeholder="그대로 두기"
-              help="긴 가게 이름을 알아보기 쉽게 바꿀 수 있어요"
+              help="긴 가게 이름을 알아보기 쉽게 바꿀 수 있어요."
               maxLength={200}
               autoComplete="off"
             />
             <Checkbox isSelected={draft.isExcluded} onChange={(isExcluded) => change({ isExcluded })}>
-              통계에서 빼기
+              통계에서 제외
             </Checkbox>
           </fieldset>
           <TextField
             label="규칙 이름"
             value={draft.name}
             onChange={(name) => change({ name })}
-            placeholder="비워 두면 조건으로 이름을 지어요"
+            placeholder="비워 두면 조건에 맞춰 자동으로 정해져요"
             maxLength={50}
             autoComplete="off"
             error={problems.get('name')}

@@ -53,7 +53,7 @@ export function RuleList({ things, rules, runs, canChange }: RuleListProps) {
   const takeBack = ({ name, conditions, actions, isActive }: SortingRule) =>
     save.mutate(
       { rule: null, content: { name, conditions, actions, isActive } },
-      { onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }) },
+      { onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }) },
     );
   const deleteRule = (rule: SortingRule) =>
     remove.mutate(rule.id, {
@@ -97,7 +97,7 @@ export function RuleList({ things, rules, runs, canChange }: RuleListProps) {
     <div className={css.page}>
       <div className={css.bar}>
         <p className={css.hint}>
-          새 거래의 분류가 비어 있으면 위에서부터 맞는 규칙을 써요. 문자와 파일로 들어온 거래에도 똑같이 쓰여요.
+          분류가 없는 새 거래에 위에서부터 맞는 규칙을 적용해요. 문자와 파일로 들어온 거래에도 똑같이 적용돼요.
         </p>
         <div className={css.buttons}>
           <LinkButton to="/unsorted">미분류 정리</LinkButton>
@@ -112,7 +112,7 @@ export function RuleList({ things, rules, runs, canChange }: RuleListProps) {
       {rules.length === 0 ? (
         <Card>
           <EmptyState art="sprout" title="아직 분류 규칙이 없어요" {...(canChange ? { actions: newButton } : {})}>
-            ‘내용에 스타벅스가 있으면 커피로’처럼 한 번 정해 두면 다음부터는 저절로 분류돼요.
+            ‘내용에 스타벅스가 있으면 커피로’처럼 한 번 정해 두면 다음부터 자동으로 분류돼요.
           </EmptyState>
         </Card>
       ) : (
@@ -145,7 +145,7 @@ export function RuleList({ things, rules, runs, canChange }: RuleListProps) {
           rule={editing === 'NEW' ? null : editing}
           onSaved={(rule) => {
             setEditing(null);
-            toast.success('규칙을 저장했어요', { message: '앞으로 들어오는 거래부터 쓰여요.' });
+            toast.success('규칙을 저장했어요', { message: '앞으로 들어오는 거래부터 적용돼요.' });
             if (rule.isActive) setApplying([rule.id]);
           }}
           onClose={() => setEditing(null)}

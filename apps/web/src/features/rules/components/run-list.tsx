@@ -23,12 +23,12 @@ export function RunList({ bookId, runs, timeZone, canChange }: RunListProps) {
     undo.mutate(run.id, {
       onSuccess: ({ reverted, kept }) =>
         toast.success(`${formatNumber(reverted)}건을 되돌렸어요`, {
-          ...(kept > 0 ? { message: `그 뒤에 고친 ${formatNumber(kept)}건은 그대로 두었어요.` } : {}),
+          ...(kept > 0 ? { message: `이후에 수정한 ${formatNumber(kept)}건은 그대로 두었어요.` } : {}),
         }),
       onError: (error) => toast.error('되돌리지 못했어요', { message: messageOf(error) }),
     });
   return (
-    <Card title="적용한 기록">
+    <Card title="적용 기록">
       <ul>
         {runs.map((run) => (
           <li key={run.id} className={css.run}>

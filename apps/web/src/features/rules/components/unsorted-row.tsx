@@ -19,7 +19,7 @@ interface UnsortedRowProps {
 
 /** All entries of one shop that have no category, and what can be done about them. */
 export function UnsortedRow({ group, category, canSort, onTake, onChoose }: UnsortedRowProps) {
-  const name = group.name === '' ? '내용이 없는 거래' : group.name;
+  const name = group.name === '' ? '내용 없음' : group.name;
   const days =
     group.firstDate === group.lastDate ? formatDay(group.lastDate) : formatPeriod(group.firstDate, group.lastDate);
   const search = {
@@ -52,7 +52,7 @@ export function UnsortedRow({ group, category, canSort, onTake, onChoose }: Unso
       {canSort ? (
         <div className={css.actions}>
           {category ? (
-            <Button size="small" variant="ghost" aria-label={`${name} 다른 분류 고르기`} onPress={onChoose}>
+            <Button size="small" variant="ghost" aria-label={`${name} 다른 분류 선택`} onPress={onChoose}>
               다른 분류
             </Button>
           ) : null}
@@ -62,12 +62,12 @@ export function UnsortedRow({ group, category, canSort, onTake, onChoose }: Unso
             variant={category ? 'soft' : 'secondary'}
             icon={category ? <Check aria-hidden /> : null}
             aria-label={
-              category ? `${name} ${formatNumber(group.count)}건을 ${category.name} 분류로` : `${name} 분류 고르기`
+              category ? `${name} ${formatNumber(group.count)}건을 ${category.name} 분류로` : `${name} 분류 선택`
             }
             data-main
             onPress={() => (category ? onTake(category.id) : onChoose())}
           >
-            {category ? category.shortName : '분류 고르기'}
+            {category ? category.shortName : '분류 선택'}
           </Button>
         </div>
       ) : null}

@@ -153,7 +153,7 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
     return (
       <EmptyState
         art="sprout"
-        title={done > 0 ? `${formatNumber(done)}건을 모두 정리했어요` : '분류하지 않은 거래가 없어요'}
+        title={done > 0 ? `${formatNumber(done)}건을 모두 정리했어요` : '미분류 거래가 없어요'}
         actions={
           <>
             <LinkButton to="/transactions" variant="primary">
@@ -164,8 +164,8 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
         }
       >
         {done > 0
-          ? '다음부터는 여기서 정리한 대로 먼저 골라 드릴게요.'
-          : '새 거래가 들어오면 지난 기록을 보고 분류를 골라 드려요.'}
+          ? '다음부터는 정리한 대로 분류를 추천해 드릴게요.'
+          : '새 거래가 들어오면 지난 기록에 맞춰 분류를 추천해 드려요.'}
       </EmptyState>
     );
   }
@@ -179,7 +179,7 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
               <strong>{formatNumber(waiting)}</strong>건
             </p>
             <p className={css.hint}>
-              {formatNumber(left.length)}곳에서 쓴 거래예요. 고른 분류는 그곳의 거래 모두에 한 번에 들어가요.
+              {formatNumber(left.length)}곳의 거래예요. 분류를 고르면 같은 곳의 거래에 한 번에 적용돼요.
             </p>
           </div>
           {canSort && guessed.length > 1 ? (
@@ -197,14 +197,13 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
         ) : null}
         {canSort && hasKeyboard ? (
           <p className={css.keys}>
-            <kbd>↑</kbd> <kbd>↓</kbd> 옮기기 · <kbd>Enter</kbd> 추천대로 · <kbd>C</kbd> 다른 분류 · <kbd>Z</kbd>{' '}
-            되돌리기
+            <kbd>↑</kbd> <kbd>↓</kbd> 이동 · <kbd>Enter</kbd> 추천대로 · <kbd>C</kbd> 다른 분류 · <kbd>Z</kbd> 되돌리기
           </p>
         ) : null}
       </Card>
       <Card isFlush>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for buttons in the rows */}
-        <ul ref={list} className={css.list} aria-label="분류하지 않은 거래" onKeyDown={handleKeys}>
+        <ul ref={list} className={css.list} aria-label="미분류 거래" onKeyDown={handleKeys}>
           {left.map((group) => (
             <UnsortedRow
               key={keyOf(group)}
@@ -219,7 +218,7 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
       </Card>
       {choosing ? (
         <CategoryChoice
-          title={choosing.name === '' ? '분류 고르기' : `‘${choosing.name}’ 분류 고르기`}
+          title={choosing.name === '' ? '분류 선택' : `‘${choosing.name}’ 분류 선택`}
           categories={categories}
           kind={choosing.type}
           recentIds={recentIds}
@@ -231,7 +230,7 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
         >
           {choosing.name === '' ? null : (
             <Checkbox isSelected={isRemembered} onChange={setIsRemembered}>
-              앞으로도 이곳은 늘 이렇게 분류하기
+              앞으로도 이곳은 이 분류로 자동 분류
             </Checkbox>
           )}
         </CategoryChoice>

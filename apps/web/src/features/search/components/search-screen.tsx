@@ -79,8 +79,8 @@ function Found({ query, data, categories, isStale, onLeaveUpwards }: FoundProps)
   const chosenId = isThere ? bookId : null;
   if (data.items.length === 0 && !isStale) {
     return (
-      <EmptyState art="search" title="찾는 것이 없어요">
-        다른 말로 찾거나 초성만 적어 보세요.
+      <EmptyState art="search" title="검색 결과가 없어요">
+        다른 단어나 초성으로 검색해 보세요.
       </EmptyState>
     );
   }
@@ -144,7 +144,7 @@ export function SearchScreen({ query, onQueryChange, categories }: SearchScreenP
         {isBlank ? (
           <>
             <RecentSearches onChoose={setText} />
-            <EmptyState art="search" title="무엇을 찾을까요?">
+            <EmptyState art="search" title="무엇을 찾으세요?">
               스타벅스, ㅅㅌㅂㅅ, 12500처럼 내용이나 초성, 금액으로 찾을 수 있어요.
             </EmptyState>
           </>
@@ -160,7 +160,7 @@ export function SearchScreen({ query, onQueryChange, categories }: SearchScreenP
           <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <Card>
-            <SkeletonRows rows={6} height={36} label="찾는 중" />
+            <SkeletonRows rows={6} height={36} label="검색하는 중" />
           </Card>
         )}
       </div>

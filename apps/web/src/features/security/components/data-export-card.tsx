@@ -21,7 +21,7 @@ export function DataExportCard() {
       const file: unknown = data;
       const name = /filename="([\w.-]+)"/u.exec(headers.get('content-disposition') ?? '')?.[1];
       if (file instanceof Blob) saveFile(file, name ?? 'salim-my-data.json');
-      toast.success('내 자료를 내려받았어요');
+      toast.success('내 데이터를 내려받았어요');
     } catch (error) {
       toast.error('내려받지 못했어요', { message: messageOf(error) });
     } finally {
@@ -29,13 +29,13 @@ export function DataExportCard() {
     }
   };
   return (
-    <Card title="내 자료">
+    <Card title="내 데이터">
       <div className={css.status}>
         <div>
-          <p className={css.title}>내 자료 모두 내려받기</p>
+          <p className={css.title}>내 데이터 모두 내려받기</p>
           <p className={css.help}>
-            프로필, 동의 기록, 로그인 기록과 모든 가계부의 거래를 JSON 파일 하나로 받아요. 다른 구성원의 비공개 거래는
-            가려져 있어요.
+            프로필, 동의 기록, 로그인 기록과 모든 가계부의 거래를 JSON 파일 하나로 내려받아요. 다른 구성원의 비공개
+            거래는 내용이 가려져요.
           </p>
         </div>
         <Button icon={<Download aria-hidden />} isPending={isPending} onPress={() => void download()}>

@@ -37,7 +37,7 @@ export function DeleteAccountForm({ user, onDeleted }: DeleteAccountFormProps) {
     setSureError(null);
     if (user.hasPassword && password === '') return refusePassword('비밀번호를 입력해 주세요.');
     if (!isSure) {
-      setSureError('되돌릴 수 없다는 것을 확인했다면 표시해 주세요.');
+      setSureError('탈퇴하면 되돌릴 수 없어요. 확인했다면 체크해 주세요.');
       return sureRef.current?.focus();
     }
     setIsPending(true);
@@ -55,7 +55,7 @@ export function DeleteAccountForm({ user, onDeleted }: DeleteAccountFormProps) {
   return (
     <Form label="회원 탈퇴" className={css.narrow} onSubmit={() => void (isPending || submit())}>
       <p className={css.soft}>
-        탈퇴하기 전에 <Link to="/settings/security">내 자료를 내려받을 수 있어요</Link>.
+        탈퇴하기 전에 <Link to="/settings/security">내 데이터를 내려받을 수 있어요</Link>.
       </p>
       {user.hasPassword ? (
         <>
@@ -79,7 +79,7 @@ export function DeleteAccountForm({ user, onDeleted }: DeleteAccountFormProps) {
           sureRef.current = input;
         }}
       >
-        되돌릴 수 없다는 것을 확인했어요
+        탈퇴하면 되돌릴 수 없다는 점을 확인했어요
       </Checkbox>
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       <Button type="submit" variant="danger" size="large" isFullWidth isPending={isPending}>

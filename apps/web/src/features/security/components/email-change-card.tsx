@@ -28,7 +28,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
     if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(address)) {
       return refuse('이메일 주소를 확인해 주세요. 예: name@example.com');
     }
-    if (address.toLowerCase() === user.email.toLowerCase()) return refuse('지금 쓰고 있는 주소예요.');
+    if (address.toLowerCase() === user.email.toLowerCase()) return refuse('현재 이메일과 같은 주소예요.');
     setError(null);
     setIsPending(true);
     try {
@@ -64,7 +64,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
                 <Tag tone="warning">인증 전</Tag>
               )}
             </p>
-            <p className={css.help}>인증한 이메일로 로그인하고, 비밀번호를 잊었을 때 다시 정할 수 있어요.</p>
+            <p className={css.help}>인증한 이메일로 로그인하거나 비밀번호를 재설정할 수 있어요.</p>
           </div>
           <div className={css.start}>
             {user.email !== '' && !user.emailVerified ? (
@@ -87,7 +87,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
         </div>
         {sentTo === null ? null : (
           <Notice tone="success">
-            {sentTo} 주소로 확인 메일을 보냈어요. 메일의 링크를 누르면 바뀌고, 그 전까지는 지금 주소를 그대로 써요.
+            {sentTo} 주소로 인증 메일을 보냈어요. 메일의 링크를 누르면 변경되고, 그전까지는 현재 이메일을 그대로 써요.
           </Notice>
         )}
         {isChanging ? (
@@ -106,7 +106,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
             />
             <div className={css.start}>
               <Button type="submit" variant="primary" isPending={isPending}>
-                확인 메일 보내기
+                인증 메일 받기
               </Button>
               <Button variant="ghost" onPress={() => setIsChanging(false)}>
                 취소

@@ -28,16 +28,16 @@ export function LinkedProvidersCard({ user }: { readonly user: Profile }) {
       window.location.assign(url);
     } catch (error) {
       setPendingId(null);
-      toast.error('연결하지 못했어요', { message: messageOf(error) });
+      toast.error('계정을 연결하지 못했어요', { message: messageOf(error) });
     }
   };
   const unlink = async ({ id, name }: Profile['providers'][number]) => {
     try {
       await callApi('unlinkProvider', { params: { providerId: id } });
-      toast.success('연결을 끊었어요', { message: name });
+      toast.success('연결을 해제했어요', { message: name });
       await verifySession();
     } catch (error) {
-      toast.error('연결을 끊지 못했어요', { message: messageOf(error) });
+      toast.error('연결을 해제하지 못했어요', { message: messageOf(error) });
     }
   };
   return (
@@ -48,10 +48,10 @@ export function LinkedProvidersCard({ user }: { readonly user: Profile }) {
           <li key={linked.id} className={css.row}>
             <span className={css.words}>
               <span className={css.name}>{linked.name}</span>
-              <span className={css.help}>{formatWhen(linked.linkedAt, HOME_ZONE)}에 연결</span>
+              <span className={css.help}>{formatWhen(linked.linkedAt, HOME_ZONE)} 연결</span>
             </span>
-            <Button size="small" aria-label={`${linked.name} 연결 끊기`} onPress={() => setUnlinking(linked)}>
-              연결 끊기
+            <Button size="small" aria-label={`${linked.name} 연결 해제`} onPress={() => setUnlinking(linked)}>
+              연결 해제
             </Button>
           </li>
         ))}
@@ -68,10 +68,10 @@ export function LinkedProvidersCard({ user }: { readonly user: Profile }) {
       </ul>
       {unlinking ? (
         <ConfirmDialog
-          title="연결을 끊을까요?"
+          title="연결을 해제할까요?"
           isOpen
           onClose={() => setUnlinking(null)}
-          confirmLabel="연결 끊기"
+          confirmLabel="연결 해제"
           isDanger
           onConfirm={() => unlink(unlinking)}
         >

@@ -51,8 +51,8 @@ export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
     setScopeError(null);
     setFailure(null);
     const { length } = [...name.trim()];
-    if (length === 0 || length > NAME_MAX) return refuseName('이름을 1자에서 50자까지 입력해 주세요.');
-    if (scopes.length === 0) return setScopeError('할 수 있는 일을 하나 이상 골라 주세요.');
+    if (length === 0 || length > NAME_MAX) return refuseName('이름을 1~50자로 입력해 주세요.');
+    if (scopes.length === 0) return setScopeError('권한을 하나 이상 골라 주세요.');
     const expiresAt = endOfLifetime(lifetime, new Date());
     try {
       const { token } = await create.mutateAsync({
@@ -76,7 +76,7 @@ export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
         title="토큰을 만들었어요"
         noun="토큰"
         secret={made}
-        advice="복사해서 쓸 곳에 바로 넣어 주세요."
+        advice="지금 복사해서 쓸 곳에 붙여넣어 주세요."
         onClose={onClose}
       />
     );
@@ -92,10 +92,10 @@ export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
           onChange={setName}
           error={nameError}
           placeholder="예: 아이폰 단축어"
-          help="어디에 쓰는 토큰인지 알아볼 수 있게 적어 주세요"
+          help="어디에 쓰는 토큰인지 알아볼 수 있게 입력해 주세요."
         />
         <Choices
-          legend="할 수 있는 일"
+          legend="권한"
           options={CHOICES}
           chosen={scopes}
           onChange={(next) => {

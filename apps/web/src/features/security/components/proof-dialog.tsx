@@ -60,7 +60,7 @@ export function ProofDialog() {
       <Dialog title="다시 확인해 주세요" isOpen onClose={cancel}>
         <div className={css.stack}>
           <p className={css.soft}>
-            안전을 위해 로그인한 계정을 한 번 더 확인해요. 확인이 끝나면 이 화면에서 다시 시도해 주세요.
+            안전을 위해 로그인한 계정을 한 번 더 확인할게요. 확인한 뒤 이 화면에서 다시 시도해 주세요.
           </p>
           {user.providers.map(({ id, name }) => (
             <a key={id} href={providerAddress(id, window.location.pathname)} className={css.providerLink}>
@@ -74,7 +74,7 @@ export function ProofDialog() {
   return (
     <Dialog title="비밀번호를 확인해 주세요" isOpen onClose={cancel} isKeptOnTapOutside>
       <Form label="비밀번호 확인" className={css.stack} onSubmit={() => void (isPending || submit())}>
-        <p className={css.soft}>안전을 위해 로그인한 지 5분이 지나면 다시 확인해요.</p>
+        <p className={css.soft}>안전을 위해 로그인하고 5분이 지나면 비밀번호를 다시 확인해요.</p>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField

@@ -11,7 +11,7 @@ import css from './security.module.css';
 function textOf(username: string, codes: readonly string[]): string {
   return [
     `살림 복구 코드 (${username})`,
-    '휴대폰이 없을 때 인증 코드 대신 쓸 수 있어요. 코드마다 한 번씩만 쓸 수 있어요.',
+    '휴대폰이 없을 때 인증 코드 대신 쓸 수 있어요. 코드 하나는 한 번만 쓸 수 있어요.',
     '',
     ...codes,
     '',
@@ -22,7 +22,7 @@ function textOf(username: string, codes: readonly string[]): string {
 export function RecoveryCodes({ username, codes }: { readonly username: string; readonly codes: readonly string[] }) {
   const copy = async () => {
     if (await copyText(codes.join('\n'))) toast.success('복구 코드를 복사했어요');
-    else toast.error('복사하지 못했어요', { message: '파일로 저장하거나 손으로 적어 주세요.' });
+    else toast.error('복사하지 못했어요', { message: '파일로 저장하거나 종이에 적어 두세요.' });
   };
   const save = () =>
     saveFile(new Blob([textOf(username, codes)], { type: 'text/plain;charset=utf-8' }), 'salim-recovery-codes.txt');

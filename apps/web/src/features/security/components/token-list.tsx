@@ -33,7 +33,7 @@ function TokenRow({
   readonly books: readonly Book[];
   readonly onRevoke: () => void;
 }) {
-  const used = token.lastUsedAt === null ? '아직 쓰지 않음' : `마지막 사용 ${formatWhen(token.lastUsedAt, HOME_ZONE)}`;
+  const used = token.lastUsedAt === null ? '사용 기록 없음' : `마지막 사용 ${formatWhen(token.lastUsedAt, HOME_ZONE)}`;
   const ends =
     token.expiresAt === null
       ? '만료 없음'
@@ -50,8 +50,8 @@ function TokenRow({
           {used} · {ends}
         </span>
       </span>
-      <Button size="small" aria-label={`${token.name} 폐기`} onPress={onRevoke}>
-        폐기
+      <Button size="small" aria-label={`${token.name} 삭제`} onPress={onRevoke}>
+        삭제
       </Button>
     </li>
   );
@@ -66,9 +66,9 @@ export function TokenList({ books }: { readonly books: readonly Book[] }) {
   const revoke = async (token: PersonalToken) => {
     try {
       await remove.mutateAsync(token.id);
-      toast.success('토큰을 폐기했어요', { message: token.name });
+      toast.success('토큰을 삭제했어요', { message: token.name });
     } catch (failure) {
-      toast.error('폐기하지 못했어요', { message: messageOf(failure) });
+      toast.error('토큰을 삭제하지 못했어요', { message: messageOf(failure) });
     }
   };
   const newButton = (
@@ -86,7 +86,7 @@ export function TokenList({ books }: { readonly books: readonly Book[] }) {
         )
       ) : tokens.length === 0 ? (
         <EmptyState art="lock" title="아직 토큰이 없어요" actions={newButton}>
-          토큰이 있으면 휴대폰 단축어나 직접 만든 프로그램이 내 가계부에 기록을 남길 수 있어요.
+          토큰을 만들면 휴대폰 단축어나 직접 만든 프로그램으로 내 가계부에 기록할 수 있어요.
         </EmptyState>
       ) : (
         <ul>
@@ -98,14 +98,14 @@ export function TokenList({ books }: { readonly books: readonly Book[] }) {
       {isMaking ? <NewTokenDialog books={books} onClose={() => setIsMaking(false)} /> : null}
       {revoking ? (
         <ConfirmDialog
-          title="이 토큰을 폐기할까요?"
+          title="이 토큰을 삭제할까요?"
           isOpen
           onClose={() => setRevoking(null)}
-          confirmLabel="폐기"
+          confirmLabel="삭제"
           isDanger
           onConfirm={() => revoke(revoking)}
         >
-          {`'${revoking.name}' 토큰을 쓰던 프로그램은 바로 멈춰요.`}
+          {`‘${revoking.name}’ 토큰을 쓰던 프로그램이 바로 작동을 멈춰요.`}
         </ConfirmDialog>
       ) : null}
     </Card>

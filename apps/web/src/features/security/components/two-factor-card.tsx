@@ -19,7 +19,7 @@ export function TwoFactorCard({ user }: { readonly user: Profile }) {
             인증 앱 {user.twoFactor ? <Tag tone="accent">사용 중</Tag> : <Tag>사용 안 함</Tag>}
           </p>
           <p className={css.help}>
-            비밀번호를 누가 알아내도 로그인하지 못하도록, 로그인할 때 인증 앱의 코드를 함께 물어봐요.
+            로그인할 때 인증 앱의 코드를 한 번 더 확인해요. 누가 비밀번호를 알아내도 로그인할 수 없어요.
           </p>
         </div>
         {user.twoFactor ? (

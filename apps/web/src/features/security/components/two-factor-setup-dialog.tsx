@@ -46,7 +46,7 @@ function PasswordStep({ user, onSetUp }: { readonly user: Profile; readonly onSe
   return (
     <Form label="2단계 인증 시작" className={css.stack} onSubmit={() => void (isPending || submit())}>
       <p className={css.soft}>
-        Google Authenticator, Microsoft Authenticator, 1Password 같은 인증 앱이 있으면 1분이면 끝나요.
+        Google Authenticator, Microsoft Authenticator, 1Password 같은 인증 앱만 있으면 1분이면 돼요.
       </p>
       {user.hasPassword ? (
         <>
@@ -97,14 +97,15 @@ function CodeStep({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (
   return (
     <Form label="인증 앱 연결" className={css.stack} onSubmit={() => void (isPending || submit())}>
       <div className={css.setup}>
-        <QrCode value={setUp.otpauthUrl} label="인증 앱으로 찍는 QR 코드" />
+        <QrCode value={setUp.otpauthUrl} label="인증 앱으로 스캔할 QR 코드" />
         <div className={css.stack}>
           <ol className={css.steps}>
-            <li>인증 앱에서 계정 추가를 누르고 QR 코드를 찍어 주세요.</li>
+            <li>인증 앱에서 ‘계정 추가’를 누르고 QR 코드를 스캔해 주세요.</li>
             <li>앱에 보이는 숫자 6자리를 아래에 입력해 주세요.</li>
           </ol>
           <p className={css.help}>
-            찍을 수 없다면 이 키를 앱에 직접 넣어 주세요. <span className={css.secret}>{grouped(setUp.secret)}</span>
+            스캔할 수 없다면 이 키를 앱에 직접 입력해 주세요.{' '}
+            <span className={css.secret}>{grouped(setUp.secret)}</span>
           </p>
           <p className={css.help}>
             이 휴대폰에 인증 앱이 있다면 <a href={setUp.otpauthUrl}>앱으로 바로 열기</a>

@@ -46,14 +46,14 @@ export function SessionList() {
                   <span>{session.device}</span>
                   <span className={css.detail}>
                     마지막 사용 {formatWhen(session.lastSeenAt, HOME_ZONE)}
-                    {session.place === null ? null : ` · 접속 주소 ${session.place}`}
+                    {session.place === null ? null : ` · IP ${session.place}`}
                   </span>
                 </span>
                 {session.isCurrent ? (
                   <Tag tone="accent">지금 이 기기</Tag>
                 ) : (
-                  <Button size="small" aria-label={`${session.device} 끊기`} onPress={() => setEnding(session)}>
-                    끊기
+                  <Button size="small" aria-label={`${session.device} 로그아웃`} onPress={() => setEnding(session)}>
+                    로그아웃
                   </Button>
                 )}
               </li>
@@ -71,14 +71,14 @@ export function SessionList() {
       ) : null}
       {ending ? (
         <ConfirmDialog
-          title="이 기기의 로그인을 끊을까요?"
+          title="이 기기에서 로그아웃할까요?"
           isOpen
           onClose={() => setEnding(null)}
-          confirmLabel="끊기"
+          confirmLabel="로그아웃"
           isDanger
           onConfirm={() => confirm(ending)}
         >
-          {`${ending.device}에서 다시 로그인해야 쓸 수 있어요.`}
+          {`${ending.device}에서 살림을 쓰려면 다시 로그인해야 해요.`}
         </ConfirmDialog>
       ) : null}
     </Card>

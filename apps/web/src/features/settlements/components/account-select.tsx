@@ -21,7 +21,9 @@ export function AccountSelect({ assets, ownBooks, error, ...field }: AccountSele
     <Select
       {...field}
       options={accountOptions(assets, ownBooks)}
-      help={canBeOwn ? '다른 내 가계부의 계좌를 고르면 거기에도 이체로 적어요. 상대에게는 보이지 않아요.' : undefined}
+      help={
+        canBeOwn ? '내 다른 가계부의 계좌를 고르면 그 가계부에도 이체로 기록돼요. 상대에게는 보이지 않아요.' : undefined
+      }
       error={error}
     />
   );

@@ -30,7 +30,7 @@ const SHOWN = 6;
 
 async function share(book: Book, closing: Closing): Promise<void> {
   const isCopied = await copyText(statementText(book.title, closing));
-  if (isCopied) toast.success('정산 내용을 복사했어요', { message: '대화방에 붙여 넣으세요.' });
+  if (isCopied) toast.success('정산 내용을 복사했어요', { message: '대화방에 붙여넣어 주세요.' });
   else toast.error('복사하지 못했어요');
 }
 
@@ -44,7 +44,9 @@ function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: 
       { id: id.current, through },
       {
         onSuccess: () => {
-          toast.success('정산을 마감했어요', { message: `${formatDay(through)}까지의 나눈 거래가 잠겼어요.` });
+          toast.success('정산을 마감했어요', {
+            message: `${formatDay(through)}까지 나눠 낸 거래는 이제 수정할 수 없어요.`,
+          });
           onClose();
         },
       },
@@ -52,9 +54,12 @@ function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: 
   return (
     <Sheet title="정산 마감하기" isOpen onClose={onClose}>
       <Form className={css.form ?? ''} onSubmit={handleSubmit}>
-        <p>고른 날까지의 나눈 거래와 정산 기록이 그대로 굳어요. 다시 고치려면 함께 나눈 사람이 모두 동의해야 해요.</p>
+        <p>
+          선택한 날까지 나눠 낸 거래와 정산 기록을 수정할 수 없게 돼요. 다시 수정하려면 함께 나눠 낸 사람이 모두
+          동의해야 해요.
+        </p>
         <DatePicker
-          label="이 날까지 마감"
+          label="마감할 날짜"
           value={through}
           today={todayIn(book.timeZone)}
           onChange={(date) => setThrough(date ?? todayIn(book.timeZone))}
@@ -77,7 +82,7 @@ export function ClosingCard({ book, closings, userId, canChange }: ClosingCardPr
   const agree = async (closing: Closing) => {
     try {
       const { reopenedAt } = await reopen.mutateAsync(closing.id);
-      toast.success(reopenedAt === null ? '마감을 풀자고 알렸어요' : '마감을 풀었어요');
+      toast.success(reopenedAt === null ? '마감 풀기를 요청했어요' : '마감을 풀었어요');
     } catch (error) {
       toast.error('마감을 풀지 못했어요', { message: messageOf(error) });
     }
@@ -94,7 +99,7 @@ export function ClosingCard({ book, closings, userId, canChange }: ClosingCardPr
       }
     >
       {closings.length === 0 ? (
-        <p className={css.none}>달마다 마감해 두면 지난 정산이 나중에 바뀌지 않아요.</p>
+        <p className={css.none}>매달 마감하면 지난 정산이 나중에 바뀌지 않아요.</p>
       ) : (
         <ul>
           {closings.slice(0, SHOWN).map((closing) => {
@@ -106,7 +111,7 @@ export function ClosingCard({ book, closings, userId, canChange }: ClosingCardPr
                 <div className={css.words}>
                   <p className={css.day}>
                     {formatDay(closing.through, { year: true })}까지
-                    {closing.reopenedAt === null ? <Tag tone="accent">마감</Tag> : <Tag>풀림</Tag>}
+                    {closing.reopenedAt === null ? <Tag tone="accent">마감</Tag> : <Tag>마감 풀림</Tag>}
                   </p>
                   <p className={css.detail}>
                     {closing.transfers.length === 0
@@ -122,7 +127,7 @@ export function ClosingCard({ book, closings, userId, canChange }: ClosingCardPr
                     {closing.closedBy.name}님이 {formatWhen(closing.closedAt, book.timeZone)} 마감
                   </p>
                   {asked ? (
-                    <p className={css.asked}>마감을 풀려면 {waitingFor(closing).join(', ')}님의 동의가 필요해요.</p>
+                    <p className={css.asked}>마감을 풀려면 {waitingFor(closing).join('님, ')}님의 동의가 필요해요.</p>
                   ) : null}
                 </div>
                 <span className={css.actions}>
@@ -137,7 +142,7 @@ export function ClosingCard({ book, closings, userId, canChange }: ClosingCardPr
                   </Button>
                   {mayAgree ? (
                     <Button size="small" variant="soft" onPress={() => setOpening(closing)}>
-                      {asked ? '푸는 데 동의' : '마감 풀기'}
+                      {asked ? '동의' : '마감 풀기'}
                     </Button>
                   ) : null}
                 </span>
@@ -152,10 +157,10 @@ export function ClosingCard({ book, closings, userId, canChange }: ClosingCardPr
           title={`${formatDay(opening.through)}까지의 마감을 풀까요?`}
           isOpen
           onClose={() => setOpening(null)}
-          confirmLabel={opening.consents.length > 0 ? '동의하기' : '풀기'}
+          confirmLabel={opening.consents.length > 0 ? '동의' : '마감 풀기'}
           onConfirm={() => agree(opening)}
         >
-          함께 나눈 사람이 모두 동의하면 풀려요. 풀리면 그 기간의 나눈 거래를 다시 고칠 수 있어요.
+          함께 나눠 낸 사람이 모두 동의하면 마감이 풀리고, 그 기간에 나눠 낸 거래를 다시 수정할 수 있어요.
         </ConfirmDialog>
       ) : null}
     </Card>

@@ -35,8 +35,8 @@ interface SettleSheetProps {
 
 const TITLES: Readonly<Record<Settlement['status'], string>> = {
   REQUESTED: '정산 요청하기',
-  SENT: '보낸 돈 적기',
-  CONFIRMED: '정산 적기',
+  SENT: '보낸 돈 기록하기',
+  CONFIRMED: '정산 기록하기',
 };
 const DONE: Readonly<Record<Settlement['status'], string>> = {
   REQUESTED: '정산을 요청했어요',
@@ -47,13 +47,13 @@ const DONE: Readonly<Record<Settlement['status'], string>> = {
 /** What is still open after this amount. */
 function restSentence(open: number, given: number | null): string {
   const rest = open - (given ?? 0);
-  if (given === null || given <= 0 || rest === 0) return '일부만 적어도 돼요.';
-  return rest > 0 ? `${formatWon(rest)}은 남아 있어요.` : `정산할 금액보다 ${formatWon(-rest)} 많아요.`;
+  if (given === null || given <= 0 || rest === 0) return '일부 금액만 입력해도 돼요.';
+  return rest > 0 ? `${formatWon(rest)}이 남아요.` : `정산할 금액보다 ${formatWon(-rest)} 많아요.`;
 }
 
 function RequestText({ text }: { readonly text: string }) {
   const copy = async () => {
-    if (await copyText(text)) toast.success('문구를 복사했어요', { message: '카카오톡 대화방에 붙여 넣으세요.' });
+    if (await copyText(text)) toast.success('문구를 복사했어요', { message: '카카오톡 대화방에 붙여넣어 주세요.' });
     else toast.error('복사하지 못했어요', { message: '문구를 길게 눌러 복사해 주세요.' });
   };
   return (
@@ -92,8 +92,8 @@ export function SettleSheet(props: SettleSheetProps) {
   const to = nameOf(members, transfer.toUserId);
   const ownError = (side: string) => (side === userId ? failure?.messageFor('own') : null);
   const errors = {
-    amount: isChecked && isAmountMissing ? '0원보다 큰 금액을 적어 주세요.' : failure?.messageFor('amount'),
-    date: isChecked && date === null ? '날짜를 모두 적어 주세요.' : failure?.messageFor('date'),
+    amount: isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount'),
+    date: isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date'),
     fromAssetId: failure?.messageFor('fromAssetId') ?? ownError(transfer.fromUserId),
     toAssetId: failure?.messageFor('toAssetId') ?? ownError(transfer.toUserId),
   };
@@ -152,7 +152,7 @@ export function SettleSheet(props: SettleSheetProps) {
           <>
             <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={errors.date} />
             <AccountSelect
-              label="보낸 자산"
+              label="보내는 자산"
               assets={assets}
               ownBooks={ownOf(transfer.fromUserId)}
               value={fromAccount}
@@ -160,7 +160,7 @@ export function SettleSheet(props: SettleSheetProps) {
               error={errors.fromAssetId}
             />
             <AccountSelect
-              label="받은 자산"
+              label="받는 자산"
               assets={assets}
               ownBooks={ownOf(transfer.toUserId)}
               value={toAccount}

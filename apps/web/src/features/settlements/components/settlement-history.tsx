@@ -69,7 +69,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
       { settlement, status: step.status },
       {
         onSuccess: () => toast.success(step.status === 'SENT' ? '보냈다고 알렸어요' : '정산했어요'),
-        onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
+        onError: (error) => toast.error('상태를 바꾸지 못했어요', { message: messageOf(error) }),
       },
     );
   const takeBack = async (settlement: Settlement) => {
@@ -81,7 +81,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
     }
   };
   const wayOf = (one: Settlement): string => {
-    if (one.isElsewhere) return '다른 가계부에 적은 돈';
+    if (one.isElsewhere) return '다른 가계부와 주고받은 돈';
     const from = nameOf(members, one.fromUserId);
     if (!isWithOneself(one)) return `${from} → ${nameOf(members, one.toUserId)}`;
     // Nobody takes an allowance from themselves: such money came out of a backup, which names no other book.
@@ -91,7 +91,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
   return (
     <Card title="정산 기록">
       {settlements.length === 0 ? (
-        <p className={css.none}>아직 정산한 기록이 없어요.</p>
+        <p className={css.none}>아직 정산 기록이 없어요.</p>
       ) : (
         <ul>
           {shown.map((one) => {
@@ -102,7 +102,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
                   <span>{wayOf(one)}</span>
                   <span className={css.detail}>
                     {formatDay(one.date, { year: true })}
-                    {one.own ? <Tag>내 가계부에도 적음</Tag> : null}
+                    {one.own ? <Tag>내 가계부에도 기록됨</Tag> : null}
                     {isWithOneself(one) ? null : (
                       <Tag {...(one.status === 'CONFIRMED' ? {} : { tone: 'accent' })}>{STATUS_NAMES[one.status]}</Tag>
                     )}
@@ -163,11 +163,11 @@ export function SettlementHistory(props: SettlementHistoryProps) {
           {wayOf(leaving)} {formatWon(leaving.amount)} 기록
           {isWithOneself(leaving)
             ? leaving.isElsewhere
-              ? '과 이체가 사라져요. 내가 옮긴 생활비라면 두 가계부에서 함께, 다른 사람과의 정산이라면 이 가계부에서만 사라져요.'
-              : '과 이체가 사라져요. 다른 가계부에도 적혀 있으면 거기에서도 함께 사라져요.'
+              ? '과 이체가 삭제돼요. 내가 넣은 생활비라면 두 가계부에서 함께, 다른 사람과의 정산이라면 이 가계부에서만 삭제돼요.'
+              : '과 이체가 삭제돼요. 다른 가계부에도 기록되어 있으면 함께 삭제돼요.'
             : leaving.status === 'CONFIRMED'
-              ? '과 함께 적힌 이체도 사라지고, 남은 정산에 다시 나타나요.'
-              : '이 사라져요.'}
+              ? '과 함께 기록된 이체도 삭제되고, 남은 정산에 다시 표시돼요.'
+              : '이 삭제돼요.'}
         </ConfirmDialog>
       ) : null}
     </Card>

@@ -22,7 +22,7 @@ import css from './share-defaults-card.module.css';
 const WAYS = [
   { id: 'EQUAL', name: '똑같이' },
   { id: 'RATIO', name: '비율로' },
-  { id: 'NONE', name: '안 나눔' },
+  { id: 'NONE', name: '나누지 않기' },
 ] as const;
 type Way = (typeof WAYS)[number]['id'];
 const ANYBODY = 'anybody';
@@ -57,11 +57,11 @@ function draftOf(rule: ShareDefault | null, members: readonly SettlementMember[]
 
 function problemOf({ way, weights }: Draft): string | null {
   if (way === 'NONE') return null;
-  if (weights.size === 0) return '부담할 사람을 골라 주세요.';
+  if (weights.size === 0) return '나눠 낼 사람을 골라 주세요.';
   if (way === 'EQUAL') return null;
   const values = [...weights.values()];
-  if (values.some((text) => !WEIGHT.test(text))) return '비율은 0 이상의 숫자로 적어 주세요.';
-  return values.every((text) => Number(text) === 0) ? '비율을 1 이상으로 적어 주세요.' : null;
+  if (values.some((text) => !WEIGHT.test(text))) return '비율은 0 이상의 숫자로 입력해 주세요.';
+  return values.every((text) => Number(text) === 0) ? '비율은 1 이상으로 입력해 주세요.' : null;
 }
 
 function RuleSheet(
@@ -123,10 +123,7 @@ function RuleSheet(
             />
             <Select
               label="낸 사람"
-              options={[
-                { id: ANYBODY, name: '누가 내든' },
-                ...members.map(({ userId, name }) => ({ id: userId, name })),
-              ]}
+              options={[{ id: ANYBODY, name: '누구나' }, ...members.map(({ userId, name }) => ({ id: userId, name }))]}
               value={draft.payerId ?? ANYBODY}
               onChange={(id) => change({ payerId: id === ANYBODY ? null : id })}
             />
@@ -191,7 +188,7 @@ export function ShareDefaultsCard(props: ShareDefaultsCardProps) {
       }
     >
       {rules.length === 0 ? (
-        <p className={css.hint}>자주 나누는 방법을 정해 두면 새 지출을 적을 때 분담이 미리 채워져요.</p>
+        <p className={css.hint}>자주 쓰는 분담 방법을 정해 두면 새 지출을 입력할 때 자동으로 채워져요.</p>
       ) : (
         <ul>
           {rules.map((rule) => {
@@ -206,7 +203,7 @@ export function ShareDefaultsCard(props: ShareDefaultsCardProps) {
                   <span className={css.actions}>
                     <IconButton
                       size="small"
-                      label={`${place} 기본 분담 고치기`}
+                      label={`${place} 기본 분담 수정`}
                       icon={<Pencil />}
                       onPress={() => setEditing({ rule })}
                     />

@@ -40,7 +40,7 @@ export function SharingReportCard({ report }: { readonly report: SharingReport }
               <Part key={userId} name={name} color={color} amount={sumsOf(userId)?.paid ?? 0} whole={now.shared} />
             ))}
           </ul>
-          <h3 className={css.title}>분담한 돈</h3>
+          <h3 className={css.title}>분담</h3>
           <ul className={css.parts}>
             {members.map(({ userId, name, color }) => (
               <Part key={userId} name={name} color={color} amount={sumsOf(userId)?.borne ?? 0} whole={now.shared} />
@@ -79,7 +79,7 @@ export function SharingReportCard({ report }: { readonly report: SharingReport }
           </li>
         )}
       </ul>
-      <h3 className={css.title}>달마다 함께 쓴 돈</h3>
+      <h3 className={css.title}>월별 함께 쓴 돈</h3>
       <ol className={css.months}>
         {months.map(({ month, shared }) => (
           <li key={month} className={css.month}>
@@ -92,7 +92,7 @@ export function SharingReportCard({ report }: { readonly report: SharingReport }
           </li>
         ))}
       </ol>
-      <h3 className={css.title}>달마다 남은 정산</h3>
+      <h3 className={css.title}>월별 남은 정산</h3>
       <ol className={css.parts}>
         {months.toReversed().map((month) => (
           <li key={month.month} className={css.line}>

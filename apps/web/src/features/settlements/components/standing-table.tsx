@@ -22,7 +22,7 @@ export function StandingTable({ members }: { readonly members: readonly Settleme
             <th scope="row">
               <span className={css.dot} style={{ background: member.color }} aria-hidden />
               <span className={css.name}>{member.name}</span>
-              {member.hasLeft ? <Tag>나감</Tag> : null}
+              {member.hasLeft ? <Tag>나간 구성원</Tag> : null}
             </th>
             <td data-label="낸 돈">
               <Money value={member.paid} />

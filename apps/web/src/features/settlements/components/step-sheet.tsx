@@ -49,7 +49,7 @@ export function StepSheet({ book, settlement, status, way, assets, settlements, 
       },
     );
   };
-  const title = isSending ? '보낸 돈 적기' : '받은 돈 적기';
+  const title = isSending ? '보낸 돈 기록하기' : '받은 돈 기록하기';
   return (
     <Sheet title={title} isOpen onClose={onClose}>
       <Form onSubmit={submit} className={css.form ?? ''} label={title}>
@@ -57,7 +57,7 @@ export function StepSheet({ book, settlement, status, way, assets, settlements, 
           {way} {formatWon(settlement.amount)}
         </p>
         <AccountSelect
-          label={isSending ? '보낸 자산' : '받은 자산'}
+          label={isSending ? '보내는 자산' : '받는 자산'}
           assets={assets}
           ownBooks={ownBooks}
           value={value}

@@ -53,14 +53,14 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
   const merging = tags.find((tag) => tag.id === mergingId);
   const takeBack = (tag: Tag) =>
     restore.mutate(tag.id, {
-      onSuccess: () => toast.success(`${withJosa(tag.name, '을/를')} 되살렸어요`),
-      onError: (error) => toast.error('되살리지 못했어요', { message: messageOf(error) }),
+      onSuccess: () => toast.success(`${withJosa(tag.name, '을/를')} 복원했어요`),
+      onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
     });
   useGoneNotice({
     openId,
     open,
     removingIds: [deletingId, mergingId],
-    text: '다른 곳에서 삭제한 태그예요',
+    text: '다른 곳에서 삭제된 태그예요',
     onTakeBack: canChange ? takeBack : undefined,
     onClose: () => setOpenId(null),
   });
@@ -86,8 +86,8 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
         ) : null}
         {tags.length > MANY ? (
           <SearchField
-            label="태그 찾기"
-            placeholder="이름이나 초성으로 찾기"
+            label="태그 검색"
+            placeholder="이름이나 초성으로 검색"
             value={query}
             onChange={setQuery}
             className={css.search ?? ''}
@@ -119,7 +119,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
               여행이나 행사처럼 분류와 상관없이 모아 보고 싶은 거래에 붙여 보세요.
             </EmptyState>
           ) : shown.length === 0 ? (
-            <p className={css.empty}>찾는 태그가 없어요.</p>
+            <p className={css.empty}>일치하는 태그가 없어요.</p>
           ) : null}
         </div>
       </Card>
@@ -149,7 +149,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
             const { name, moved } = await merge.mutateAsync({ tagId: merging.id, into });
             setOpenId(null);
             toast.success(`${withJosa(`‘${name}’`, '으로/로')} 합쳤어요`, {
-              message: `거래 ${formatNumber(moved)}건을 옮겼어요.`,
+              message: `거래 ${formatNumber(moved)}건의 태그를 바꿨어요.`,
             });
           }}
           onClose={() => setMergingId(null)}
@@ -158,7 +158,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
       {deleting ? (
         <DeleteWithTarget
           title={`‘${deleting.name}’ 태그를 삭제할까요?`}
-          text="거래는 삭제하지 않아요."
+          text="거래는 삭제되지 않아요."
           targetLabel="대신 붙일 태그"
           targets={[
             { id: 'none', name: '태그만 떼기' },

@@ -32,7 +32,7 @@ export function TagSheet({ bookId, tag, canChange, onMerge, onClose }: TagSheetP
   const [isNameMissing, setIsNameMissing] = useState(false);
   const update = useUpdateTag(bookId);
   const failure = update.error instanceof ApiError ? update.error : null;
-  const nameError = isNameMissing ? '이름을 적어 주세요.' : failure?.code === 'NAME_TAKEN' ? failure.message : null;
+  const nameError = isNameMissing ? '이름을 입력해 주세요.' : failure?.code === 'NAME_TAKEN' ? failure.message : null;
   const submit = () => {
     setIsNameMissing(name.trim() === '');
     if (name.trim() === '') return;
@@ -59,7 +59,7 @@ export function TagSheet({ bookId, tag, canChange, onMerge, onClose }: TagSheetP
               maxLength={50}
               error={nameError}
             />
-            <ColorPicker label="색" value={color} onChange={(shade) => change({ color: shade })} />
+            <ColorPicker label="색상" value={color} onChange={(shade) => change({ color: shade })} />
             {failure && nameError === null ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
             <Button type="submit" variant="primary" isPending={update.isPending}>
               저장
@@ -67,7 +67,7 @@ export function TagSheet({ bookId, tag, canChange, onMerge, onClose }: TagSheetP
           </Form>
         ) : null}
         <LinkButton to="/transactions" search={{ tagId: tag.id }} icon={<ArrowRight aria-hidden />}>
-          이 태그의 거래 보기
+          이 태그 거래 보기
         </LinkButton>
         {canChange && onMerge ? (
           <Button variant="ghost" icon={<Merge aria-hidden />} onPress={onMerge}>

@@ -107,7 +107,7 @@ export async function deleteTransactions(bookId: string, rows: readonly Transact
     takeBack();
   }
   toast.success(ids.length === 1 ? '거래를 삭제했어요' : `${formatNumber(ids.length)}건을 삭제했어요`, {
-    message: isDone ? '30일 동안 휴지통에 있어요.' : '전송 대기 중이에요. 연결되면 서버에서도 삭제해요.',
+    message: isDone ? '30일 안에 휴지통에서 복원할 수 있어요.' : '전송 대기 중이에요. 연결되면 서버에서도 삭제돼요.',
     action: { label: '되돌리기', onClick: () => void undo(bookId, rows) },
   });
   return true;

@@ -15,7 +15,10 @@ export function useExportList() {
   const { bookId } = useLedger();
   return useMutation({
     mutationFn: async ({ filters, format }: ListExport) => {
-      const waiting = toast.info('파일을 만들고 있어요', { message: '거래가 많으면 조금 걸려요.', autoHide: false });
+      const waiting = toast.info('파일을 만들고 있어요', {
+        message: '거래가 많으면 시간이 걸릴 수 있어요.',
+        autoHide: false,
+      });
       try {
         return await downloadExport(bookId, { ...queryOf(filters), sort: filters.sort, format });
       } finally {

@@ -54,7 +54,7 @@ function Speak({ transactionId }: { readonly transactionId: string }) {
   const handleSubmit = () => {
     const said = text.trim();
     const wrong =
-      said === '' ? '댓글을 입력해 주세요.' : said.length > TEXT_MAX ? '댓글은 1,000자까지 쓸 수 있어요.' : null;
+      said === '' ? '댓글을 입력해 주세요.' : said.length > TEXT_MAX ? '댓글은 1,000자까지 입력할 수 있어요.' : null;
     setError(wrong);
     if (wrong !== null) return;
     create.mutate(
@@ -74,7 +74,7 @@ function Speak({ transactionId }: { readonly transactionId: string }) {
         label="댓글"
         isLabelHidden
         isMultiline
-        placeholder={others.length > 0 ? '@이름으로 부르면 알려 드려요' : '이 거래에 남길 말'}
+        placeholder={others.length > 0 ? '@이름을 입력하면 알림을 보내 드려요' : '이 거래에 댓글 남기기'}
         value={text}
         onChange={setText}
         error={error}
@@ -86,7 +86,7 @@ function Speak({ transactionId }: { readonly transactionId: string }) {
             return (
               <ActionChip
                 key={userId}
-                label={`@${name} 부르기`}
+                label={`@${name} 언급하기`}
                 onPress={() => setText((typed) => `${typed}${typed === '' || typed.endsWith(' ') ? '' : ' '}@${name} `)}
               >
                 @{name}

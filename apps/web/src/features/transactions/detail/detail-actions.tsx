@@ -92,7 +92,7 @@ export function DetailActions({ entry, isStored, isGone, onDeleted }: DetailActi
           icon={<Undo aria-hidden />}
           className={css.refund}
         >
-          환불 적기
+          환불 기록
         </LinkButton>
       ) : null}
     </>
@@ -125,7 +125,7 @@ function InTrash({ entry }: { readonly entry: Transaction }) {
         ) : undefined
       }
     >
-      휴지통에 있는 거래예요. 합계에는 들어가지 않아요.
+      휴지통에 있는 거래라서 합계에 포함되지 않아요.
     </Notice>
   );
 }

@@ -13,25 +13,25 @@ import { type Ledger, useLedger } from '../model/ledger.tsx';
 import css from './history.module.css';
 
 const ACTIONS: Readonly<Record<Activity['action'], string>> = {
-  CREATED: '적었어요',
-  UPDATED: '고쳤어요',
+  CREATED: '기록했어요',
+  UPDATED: '수정했어요',
   DELETED: '삭제했어요',
   RESTORED: '복원했어요',
   IMPORTED: '파일에서 가져왔어요',
   IMPORT_TAKEN_BACK: '가져오기를 취소했어요',
   RECONCILED: '잔액을 맞췄어요',
   ORDERED: '순서를 바꿨어요',
-  BULK_UPDATED: '한꺼번에 바꿨어요',
+  BULK_UPDATED: '한꺼번에 수정했어요',
   BULK_DELETED: '한꺼번에 삭제했어요',
   MERGED: '합쳤어요',
   ATTACHED: '영수증을 첨부했어요',
   DETACHED: '영수증을 삭제했어요',
   PAUSED: '멈췄어요',
   RESUMED: '다시 시작했어요',
-  CONTRIBUTED: '모은 돈을 더했어요',
+  CONTRIBUTED: '모은 돈을 추가했어요',
   CONTRIBUTION_TAKEN_BACK: '모은 돈을 뺐어요',
   SKIPPED: '건너뛰었어요',
-  DUPLICATE_DISMISSED: '중복이 아니라고 했어요',
+  DUPLICATE_DISMISSED: '중복이 아니라고 표시했어요',
   BULK_RESTORED: '한꺼번에 복원했어요',
   COMMENTED: '댓글을 남겼어요',
   COMMENT_DELETED: '댓글을 삭제했어요',
@@ -57,11 +57,11 @@ export function History({ transactionId }: { readonly transactionId: string }) {
   const items = data?.filter(({ action }) => action !== 'COMMENTED' && action !== 'COMMENT_DELETED');
   if (items?.length === 0) return null;
   return (
-    <Card title="바뀐 기록">
+    <Card title="변경 내역">
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : items === undefined ? (
-        <SkeletonRows rows={2} label="바뀐 기록을 불러오는 중" />
+        <SkeletonRows rows={2} label="변경 내역을 불러오는 중" />
       ) : (
         <ol className={css.list}>
           {items.map((item) => (
@@ -69,7 +69,7 @@ export function History({ transactionId }: { readonly transactionId: string }) {
               <p className={css.what}>
                 <strong>{item.actor.name}</strong>님이 {ACTIONS[item.action]}
                 <span className={css.when}>{formatWhen(item.createdAt, ledger.book.timeZone)}</span>
-                {item.isUndone ? <Tag>되돌렸어요</Tag> : null}
+                {item.isUndone ? <Tag>되돌림</Tag> : null}
               </p>
               {changesOf(ledger, item).map((change) => (
                 <p key={change.field} className={css.change}>

@@ -18,7 +18,9 @@ function countCome(turns: readonly InstallmentTurn[], today: string): number {
 function summaryOf(turns: readonly InstallmentTurn[], come: number): string {
   const monthly = formatWon(turns.at(-1)?.amount ?? 0);
   const left = turns.slice(come).reduce((sum, turn) => sum + turn.amount, 0);
-  return left === 0 ? `매달 ${monthly}, 모두 지났어요.` : `매달 ${monthly}, 앞으로 ${formatWon(left)} 남았어요.`;
+  return left === 0
+    ? `매달 ${monthly}씩, 할부가 모두 끝났어요.`
+    : `매달 ${monthly}씩, 앞으로 ${formatWon(left)} 남았어요.`;
 }
 
 /** The turns of a purchase in instalments: which one it is at, what each costs, and what is still to come. */
@@ -45,7 +47,7 @@ export function InstallmentCard({ entry }: { readonly entry: Transaction }) {
         <ol className={css.turns}>
           {turns.map((turn, index) => (
             <li key={turn.date} className={classNames(css.turn, index < come && css.come)}>
-              <span className={css.count}>{index + 1}회</span>
+              <span className={css.count}>{index + 1}회차</span>
               <span>{formatDay(turn.date, { year: true })}</span>
               <Money value={turn.amount} />
             </li>
@@ -54,8 +56,8 @@ export function InstallmentCard({ entry }: { readonly entry: Transaction }) {
       </details>
       <p className={css.note}>
         {ledger.book.installmentBasis === 'BILLING'
-          ? '이 가계부의 예산과 통계는 회차마다 나누어 세요.'
-          : '이 가계부의 예산과 통계는 산 날에 전부 세요.'}
+          ? '이 가계부에서는 할부를 회차별로 나눠 예산과 통계에 반영해요.'
+          : '이 가계부에서는 할부 전액을 결제한 날의 예산과 통계에 반영해요.'}
         {card?.assetType === 'CREDIT_CARD' ? (
           <>
             {' '}

@@ -118,7 +118,7 @@ export function DetailFacts({ entry }: { readonly entry: Transaction }) {
         </div>
       </dl>
       {entry.isMasked ? (
-        <p className={css.masked}>다른 구성원이 비공개로 적은 거래예요. 금액과 날짜만 볼 수 있어요.</p>
+        <p className={css.masked}>다른 구성원이 비공개로 기록한 거래예요. 금액과 날짜만 볼 수 있어요.</p>
       ) : null}
     </Card>
   );

@@ -30,7 +30,7 @@ function useFacts(entry: Transaction, other: Transaction): { fact: Fact; isDiffe
       ],
       ['결제', words.payment],
       ['메모', one.memo ?? ''],
-      ['적은 사람', `${memberName(ledger, one.createdBy)} · ${formatWhen(one.createdAt, ledger.book.timeZone)}`],
+      ['기록한 사람', `${memberName(ledger, one.createdBy)} · ${formatWhen(one.createdAt, ledger.book.timeZone)}`],
     ];
   };
   const others = new Map(factsOf(other));
@@ -92,7 +92,7 @@ function Pair({ pair }: { readonly pair: DuplicatePair }) {
   const name = wordsOf(ledger, rowOf(first)).title;
   return (
     <li>
-      <section aria-label={`${name} 두 건`}>
+      <section aria-label={`${name} 2건`}>
         <Card>
           <div className={css.pair}>
             <Entry

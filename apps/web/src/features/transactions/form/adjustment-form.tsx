@@ -34,8 +34,8 @@ export function AdjustmentForm({ entry, onSaved, onCancel }: AdjustmentFormProps
     );
     if (outcome.kind === 'saved') onSaved(outcome.transaction, outcome.isWaiting);
     else if (outcome.kind === 'conflict')
-      setMessage('그 사이에 다른 곳에서 바뀌었어요. 새로고침한 뒤 다시 고쳐 주세요.');
-    else if (outcome.kind === 'gone') setMessage('이 거래는 그 사이에 삭제되었어요.');
+      setMessage('그사이 다른 곳에서 수정됐어요. 새로고침한 뒤 다시 수정해 주세요.');
+    else if (outcome.kind === 'gone') setMessage('이 거래는 그사이 삭제됐어요.');
     else if (outcome.kind === 'refused') setMessage(outcome.error.message);
   };
   return (
@@ -45,7 +45,7 @@ export function AdjustmentForm({ entry, onSaved, onCancel }: AdjustmentFormProps
           {asset?.name ?? '자산'} · {formatDay(entry.date, { year: true })} ·{' '}
           <Money value={entry.direction === 'OUT' ? -entry.amount : entry.amount} />
         </p>
-        <p className={css.hint}>금액은 자산의 잔액 맞추기에서 정해졌어요. 내용과 메모만 고칠 수 있어요.</p>
+        <p className={css.hint}>금액은 잔액 맞추기에서 정해져서, 내용과 메모만 수정할 수 있어요.</p>
         <TextField label="내용" value={description} onChange={setDescription} maxLength={200} />
         <TextField label="메모" isMultiline value={memo} onChange={setMemo} maxLength={2000} />
         {message === null ? null : <Notice tone="error">저장하지 못했어요. {message}</Notice>}

@@ -34,7 +34,7 @@ export function CategoryGuess({ kind, description, onTake }: CategoryGuessProps)
     <span className={css.guess}>
       <ActionChip
         icon={<Sparkles aria-hidden size={16} />}
-        label={`추천 분류 ${path} 쓰기`}
+        label={`추천 분류 ${path} 적용`}
         onPress={() => onTake(categoryId)}
       >
         {path}

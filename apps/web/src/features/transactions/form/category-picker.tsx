@@ -84,7 +84,7 @@ export function CategoryPicker({ kind, value, onChange, habits, description, onS
           <span className={css.chosen}>{categoryPath(ledger, value)}</span>
         )}
         <Button size="small" variant="ghost" className={css.split ?? ''} onPress={onSplit}>
-          나누기
+          여러 분류로 나누기
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons inside have the focus */}

@@ -82,7 +82,13 @@ function AllCategories({ kind, value, onChoose }: Omit<CategorySheetProps, 'isOp
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for Enter of the search field inside
     <div className={css.content} onKeyDownCapture={handleKeyDown}>
-      <SearchField label="분류 검색" placeholder="이름이나 초성 (ㅅㅂ)" value={typed} onChange={setTyped} autoFocus />
+      <SearchField
+        label="분류 검색"
+        placeholder="이름이나 초성 (예: ㄱㅌ)"
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+      />
       <button
         type="button"
         aria-pressed={value === null}
@@ -103,7 +109,7 @@ function AllCategories({ kind, value, onChoose }: Omit<CategorySheetProps, 'isOp
           ) : null}
         </div>
       ))}
-      {groups.length === 0 ? <p className={css.empty}>맞는 분류가 없어요.</p> : null}
+      {groups.length === 0 ? <p className={css.empty}>일치하는 분류가 없어요.</p> : null}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ConflictDialog({
   theirs = NONE,
   otherName,
   isPending,
-  closeLabel = '더 고치기',
+  closeLabel = '계속 수정',
   onClose,
   onSave,
 }: ConflictDialogProps) {
@@ -40,7 +40,7 @@ export function ConflictDialog({
   const all = differences.map((one) => one.field);
   return (
     <Dialog
-      title="그 사이에 바뀌었어요"
+      title="그사이 거래가 수정됐어요"
       isOpen
       isWide
       isKeptOnTapOutside
@@ -51,7 +51,7 @@ export function ConflictDialog({
             {closeLabel}
           </Button>
           <Button variant="primary" isPending={isPending} onPress={() => onSave(takenOver)}>
-            고른 대로 저장
+            선택한 내용으로 저장
           </Button>
         </>
       }
@@ -61,10 +61,10 @@ export function ConflictDialog({
       </p>
       <div className={css.all}>
         <Button size="small" onPress={() => setTakenOver([])}>
-          모두 내 것으로
+          모두 입력한 내용으로
         </Button>
         <Button size="small" onPress={() => setTakenOver(all)}>
-          모두 저장된 것으로
+          모두 저장된 내용으로
         </Button>
       </div>
       <div className={css.lines}>
@@ -75,7 +75,7 @@ export function ConflictDialog({
               <legend className={css.name}>{line.name}</legend>
               <Version
                 group={line.field}
-                title="내가 쓴 내용"
+                title="내가 입력한 내용"
                 text={line.after}
                 isChosen={!isTaken}
                 onChoose={() => take(line.field, false)}

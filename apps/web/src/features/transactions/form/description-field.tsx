@@ -94,7 +94,7 @@ export function DescriptionField({ type, value, onChange, onChoose, error }: Des
         }}
       />
       {isShown ? (
-        <div id={listId} role="listbox" aria-label="전에 적은 것" className={css.list}>
+        <div id={listId} role="listbox" aria-label="이전에 입력한 내용" className={css.list}>
           {suggestions.map((one, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled in the field, which keeps the focus
             <div

@@ -105,7 +105,7 @@ export function ForeignEditor({ value, onChange, onAmount, error }: ForeignEdito
       </div>
       {won === null ? null : (
         <Button size="small" variant="soft" onPress={() => onAmount(amountText(won))}>
-          금액에 {amountText(won)}원 넣기
+          금액에 {amountText(won)}원 입력
         </Button>
       )}
     </EditorBlock>

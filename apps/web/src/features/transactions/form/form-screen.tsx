@@ -40,7 +40,7 @@ function NoRight({ children }: { readonly children: ReactNode }) {
   return (
     <EmptyState
       art="lock"
-      title="고칠 수 없는 거래예요"
+      title="수정할 수 없는 거래예요"
       actions={
         <LinkButton to="/transactions" variant="primary">
           거래 내역으로
@@ -174,8 +174,8 @@ export function EditTransactionScreen({
   const entry = live ?? begun ?? (isGone ? (draft?.base ?? null) : null);
   if (isGone && entry === null) return <TransactionNotFound />;
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
-  if (entry?.isMasked) return <NoRight>비공개 거래는 적은 사람만 고칠 수 있어요.</NoRight>;
-  if (entry && !canChange(entry.createdBy)) return <NoRight>내가 적은 거래만 고칠 수 있어요.</NoRight>;
+  if (entry?.isMasked) return <NoRight>비공개 거래는 기록한 사람만 수정할 수 있어요.</NoRight>;
+  if (entry && !canChange(entry.createdBy)) return <NoRight>내가 기록한 거래만 수정할 수 있어요.</NoRight>;
   if (!entry && error) {
     return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
@@ -248,7 +248,7 @@ function EditForm({
     <>
       {isGone ? (
         <Notice tone="warning" className={css.newer ?? ''}>
-          다른 곳에서 방금 삭제한 거래예요. 쓰던 내용은 그대로 있어요. 저장을 누르면 되살려서 저장할지, 새 거래로
+          다른 곳에서 방금 삭제된 거래예요. 입력하던 내용은 그대로 있어요. 저장을 누르면 거래를 복원할지, 새 거래로
           저장할지 고를 수 있어요.
         </Notice>
       ) : isNewer ? (
@@ -256,7 +256,7 @@ function EditForm({
           {entry.updatedBy === ledger.meId || entry.updatedBy === null
             ? '다른 곳에서'
             : `${memberName(ledger, entry.updatedBy)}님이`}{' '}
-          방금 이 거래를 고쳤어요. 저장하면 서로 다른 곳은 합치고, 같은 곳은 물어볼게요.
+          방금 이 거래를 수정했어요. 저장할 때 서로 다른 항목은 합치고, 겹치는 항목은 물어볼게요.
         </Notice>
       ) : null}
       {form}

@@ -30,19 +30,19 @@ export function LeftDraft({ orphan, onAdopt, onDiscard, onPutOff }: LeftDraftPro
   const text = useRef<HTMLDivElement>(null);
   // Whoever was typing must hear of it, and the next key must not press anything.
   useEffect(() => text.current?.focus(), []);
-  const from = orphan.bookTitle === '' ? '볼 수 없게 된 가계부' : `‘${orphan.bookTitle}’`;
+  const from = orphan.bookTitle === '' ? '더 이상 볼 수 없는 가계부' : `‘${orphan.bookTitle}’`;
   return (
-    <Card title={`${from}에 쓰던 거래가 있어요`}>
+    <Card title={`${from}에 입력하던 거래가 있어요`}>
       <div ref={text} tabIndex={-1} className={css.text}>
         <p className={css.written}>{written(orphan.form)}</p>
         <p className={css.why}>
-          그 가계부를 더 이상 볼 수 없어서 저장하지 못했어요. 다른 가계부에는 저절로 적지 않으니 어떻게 할지 골라
+          이 가계부를 더 이상 볼 수 없어서 저장하지 못했어요. 다른 가계부에 자동으로 기록되지는 않으니 어떻게 할지 골라
           주세요.
         </p>
       </div>
       <div className={css.actions}>
         <Button variant="primary" onPress={onAdopt}>
-          ‘{book.title}’에 이어 쓰기
+          ‘{book.title}’에 이어서 입력
         </Button>
         <Button onPress={onPutOff}>나중에 정하기</Button>
         <Button variant="ghost" onPress={onDiscard}>

@@ -55,7 +55,7 @@ export function MorePanel(props: MorePanelProps) {
           <Switch
             isSelected={form.isRefund}
             onChange={(isRefund) => onChange({ isRefund })}
-            help="취소했거나 돌려받은 돈이에요. 지출에서 빠져요."
+            help="취소했거나 돌려받은 돈이면 켜 주세요. 지출에서 빠져요."
           >
             환불
           </Switch>
@@ -74,7 +74,7 @@ export function MorePanel(props: MorePanelProps) {
               value={form.revealOn}
               onChange={(revealOn) => onChange({ revealOn })}
               today={today}
-              help="정하면 그날부터 모두에게 보여요. 비워 두면 계속 비공개예요."
+              help="이날부터 모두에게 보여요. 비워 두면 계속 비공개예요."
               error={errors.revealOn ?? null}
             />
           </div>
@@ -89,7 +89,7 @@ export function MorePanel(props: MorePanelProps) {
         <Switch
           isSelected={form.makesRule}
           onChange={(makesRule) => onChange({ makesRule })}
-          help="저장한 뒤에 언제 되풀이되는지 정해요."
+          help="저장한 다음 반복 주기를 정해요."
         >
           반복으로 만들기
         </Switch>
@@ -105,13 +105,13 @@ function Beginnings({ form, payment, payer, onChange }: MorePanelProps) {
   const isShared = ledger.members.length > 1;
   const begin: readonly (readonly [string, boolean, () => void])[] = [
     [
-      '결제 나누기',
+      '결제수단 나누기',
       !isTransfer && form.payments.length === 0,
       () => onChange({ payments: beginPayments(form, payment) }),
     ],
     ['낸 사람', isShared && !payer.isShown, payer.begin],
     [
-      '분담',
+      '나눠 내기',
       isShared && !isTransfer && form.shares === null,
       () =>
         onChange({
@@ -131,7 +131,7 @@ function Beginnings({ form, payment, payer, onChange }: MorePanelProps) {
   const possible = begin.filter(([, isPossible]) => isPossible);
   if (possible.length === 0) return null;
   return (
-    <ChipRow label="더하기">
+    <ChipRow label="항목 추가">
       {possible.map(([name, , onPress]) => (
         <ActionChip key={name} onPress={onPress}>
           + {name}

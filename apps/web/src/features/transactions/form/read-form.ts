@@ -102,8 +102,8 @@ function partAmounts(
   const amounts = parts.map((part) => wonOf(part.amountText));
   if (amounts.some((amount) => amount <= 0)) findings.add(field, '나눈 금액을 모두 입력해 주세요.');
   const rest = remainderOf(total, parts);
-  if (rest > 0) findings.add(field, `${formatWon(rest)}이 남았어요. 합이 전체 금액과 같아야 해요.`);
-  if (rest < 0) findings.add(field, `${formatWon(-rest)}이 넘어요. 합이 전체 금액과 같아야 해요.`);
+  if (rest > 0) findings.add(field, `${formatWon(rest)}이 남았어요. 합계가 전체 금액과 같아야 해요.`);
+  if (rest < 0) findings.add(field, `${formatWon(-rest)}을 초과했어요. 합계가 전체 금액과 같아야 해요.`);
   return amounts;
 }
 
@@ -172,7 +172,7 @@ function sharesOf(form: FormState, total: number, findings: Findings): Pick<NewT
   if (!shares || form.type === 'TRANSFER') return { shareMethod: null, shares: [] };
   const wishes = shares.members.filter((member) => member.isIn);
   if (wishes.length === 0) {
-    findings.add('shares', '분담할 사람을 골라 주세요.');
+    findings.add('shares', '나눠 낼 사람을 골라 주세요.');
     return {};
   }
   switch (shares.method) {
@@ -180,7 +180,7 @@ function sharesOf(form: FormState, total: number, findings: Findings): Pick<NewT
       return { shareMethod: 'EQUAL', shares: wishes.map(({ userId }) => ({ userId })) };
     case 'RATIO': {
       const weights = wishes.map((wish) => weightOf(wish.weightText));
-      if (weights.every((weight) => weight === 0)) findings.add('shares', '비율을 1 이상으로 입력해 주세요.');
+      if (weights.every((weight) => weight === 0)) findings.add('shares', '비율은 1 이상으로 입력해 주세요.');
       return {
         shareMethod: 'RATIO',
         shares: wishes.map(({ userId }, index) => ({ userId, weight: weights[index] ?? 0 })),
@@ -189,7 +189,7 @@ function sharesOf(form: FormState, total: number, findings: Findings): Pick<NewT
     case 'AMOUNT':
     case 'ITEM': {
       const rest = remainderOf(total, wishes);
-      if (rest !== 0) findings.add('shares', `분담 금액의 합이 전체 금액과 ${formatWon(Math.abs(rest))} 달라요.`);
+      if (rest !== 0) findings.add('shares', `나눈 금액의 합계가 전체 금액과 ${formatWon(Math.abs(rest))} 차이 나요.`);
       return {
         shareMethod: shares.method,
         shares: wishes.map(({ userId, amountText }) => ({ userId, amount: wonOf(amountText) })),

@@ -41,7 +41,7 @@ export function SaveBar({ children, isNarrow, onSaveAndContinue, onSave, onCance
           <Button
             size="large"
             isDisabled={isSaving}
-            title="저장하고 바로 다음 거래를 적어요"
+            title="저장한 뒤 바로 다음 거래를 입력해요"
             onPress={onSaveAndContinue}
           >
             계속 입력

@@ -21,8 +21,8 @@ export type SaveProblem =
 /** Who has changed what a form was merged with, in words. */
 export function mergedBy(ledger: Ledger, current: Transaction): string {
   return current.updatedBy === ledger.meId || current.updatedBy === null
-    ? '다른 곳에서 고친 내용도 함께 저장했어요.'
-    : `${memberName(ledger, current.updatedBy)}님이 고친 내용도 함께 저장했어요.`;
+    ? '다른 곳에서 수정한 내용도 함께 저장했어요.'
+    : `${memberName(ledger, current.updatedBy)}님이 수정한 내용도 함께 저장했어요.`;
 }
 
 /** What somebody else has saved meanwhile beside what is in the form, line by line. */
@@ -80,7 +80,7 @@ export function ProblemNotice({
       actions={
         <>
           <Button size="small" isDisabled={isSaving} onPress={onRestore}>
-            되살려서 저장
+            복원하고 저장
           </Button>
           <Button size="small" isDisabled={isSaving} onPress={onSaveAsNew}>
             새 거래로 저장
@@ -88,7 +88,7 @@ export function ProblemNotice({
         </>
       }
     >
-      이 거래는 그 사이에 삭제되었어요. 입력한 내용은 그대로 있어요.
+      이 거래는 그사이 삭제됐어요. 입력한 내용은 그대로 있어요.
     </Notice>
   );
 }

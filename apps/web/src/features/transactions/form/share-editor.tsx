@@ -43,9 +43,9 @@ export function ShareEditor({ form, total, id, value, onChange, error }: ShareEd
   );
   const method: ShareMethod = value.method === 'ITEM' ? 'AMOUNT' : value.method;
   return (
-    <EditorBlock title="분담" field="shares" onRemove={() => onChange(null)} error={error}>
+    <EditorBlock title="나눠 내기" field="shares" onRemove={() => onChange(null)} error={error}>
       <Segmented
-        label="분담 방법"
+        label="나누는 방법"
         options={METHODS}
         value={method}
         onChange={(next) => onChange({ ...value, method: next })}
@@ -89,7 +89,7 @@ export function ShareEditor({ form, total, id, value, onChange, error }: ShareEd
       {method === 'AMOUNT' && rest !== 0 ? (
         <p className={css.rest} aria-live="polite">
           <span className={css.restWrong}>
-            {rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)}이 넘어요`}
+            {rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)} 초과`}
           </span>
         </p>
       ) : null}
@@ -145,7 +145,7 @@ export function PayerEditor({ paidBy, payers, total, onChange, onRemove, error }
           {rest === 0 ? null : (
             <p className={css.rest} aria-live="polite">
               <span className={css.restWrong}>
-                {rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)}이 넘어요`}
+                {rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)} 초과`}
               </span>
             </p>
           )}

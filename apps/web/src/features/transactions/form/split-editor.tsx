@@ -31,11 +31,11 @@ function Remainder({
   return (
     <div className={css.rest} aria-live="polite">
       <span className={classNames(rest !== 0 && css.restWrong)}>
-        {rest === 0 ? '남은 금액이 없어요' : rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)}이 넘어요`}
+        {rest === 0 ? '남은 금액 없음' : rest > 0 ? `남은 금액 ${formatWon(rest)}` : `${formatWon(-rest)} 초과`}
       </span>
       {rest !== 0 && filled > 0 ? (
         <Button size="small" variant="ghost" onPress={() => onFill(amountText(filled))}>
-          마지막에 채우기
+          마지막 항목에 채우기
         </Button>
       ) : null}
     </div>
@@ -57,7 +57,7 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
   const change = (key: string, changes: Partial<SplitPart>) =>
     onChange(parts.map((part) => (part.key === key ? { ...part, ...changes } : part)));
   return (
-    <EditorBlock title="분류 나누기" field="splits" onRemove={() => onChange([])} error={error}>
+    <EditorBlock title="여러 분류로 나누기" field="splits" onRemove={() => onChange([])} error={error}>
       {parts.map((part, index) => (
         <div key={part.key} className={css.part}>
           <div className={css.partThing}>
@@ -94,7 +94,7 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
         isDisabled={parts.length >= PARTS_MAX}
         onPress={() => onChange([...parts, newSplit()])}
       >
-        분류 더하기
+        분류 추가
       </Button>
     </EditorBlock>
   );
@@ -113,7 +113,7 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
   const change = (key: string, changes: Partial<PaymentPart>) =>
     onChange(parts.map((part) => (part.key === key ? { ...part, ...changes } : part)));
   return (
-    <EditorBlock title="결제 나누기" field="payments" onRemove={() => onChange([])} error={error}>
+    <EditorBlock title="결제수단 나누기" field="payments" onRemove={() => onChange([])} error={error}>
       {parts.map((part, index) => (
         <div key={part.key} className={css.paymentPart}>
           <div className={css.part}>
@@ -157,7 +157,7 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
         isDisabled={parts.length >= PARTS_MAX}
         onPress={() => onChange([...parts, { key: partKey(), paymentMethodId: null, assetId: null, amountText: '' }])}
       >
-        결제 더하기
+        결제수단 추가
       </Button>
     </EditorBlock>
   );

@@ -59,7 +59,7 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
     <div className={css.stackTight} data-field="tags">
       <TextField
         label="태그"
-        placeholder="골라 담거나 새로 만들기"
+        placeholder="태그를 고르거나 새로 만들기"
         value={typed}
         maxLength={NAME_MAX}
         onChange={setTyped}
@@ -75,13 +75,13 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
               isPending={isPending}
               onPress={() => void add()}
             >
-              {same ? '담기' : '만들기'}
+              {same ? '추가' : '만들기'}
             </Button>
           )
         }
       />
       {shown.length > 0 ? (
-        <ChipRow label="있는 것에서 고르기">
+        <ChipRow label="기존 태그에서 고르기">
           {shown.map((tag) => (
             <FilterChip
               key={tag.id}

@@ -258,7 +258,7 @@ export function TransactionForm(props: TransactionFormProps) {
       }
       if (merging.kind === 'merged') {
         state.replace(merging.form);
-        toast.info('그 사이에 바뀐 내용과 합쳤어요', { message: mergedBy(ledger, current) });
+        toast.info('그사이 바뀐 내용과 합쳤어요', { message: mergedBy(ledger, current) });
         await send(merging.form, way, current.version, isContinuing);
         return;
       }
@@ -322,11 +322,11 @@ export function TransactionForm(props: TransactionFormProps) {
           tone="info"
           actions={
             <Button size="small" variant="ghost" onPress={props.onStartOver}>
-              {version === null ? '새로 쓰기' : '되돌리기'}
+              {version === null ? '새로 작성' : '되돌리기'}
             </Button>
           }
         >
-          쓰다 만 내용을 불러왔어요.
+          작성 중이던 내용을 불러왔어요.
         </Notice>
       ) : null}
       <Tabs

@@ -36,7 +36,7 @@ export function TransferFields({ value, habitual, onChange, errors }: TransferFi
             </LinkButton>
           }
         >
-          이체는 두 자산 사이에서 돈을 옮기는 거래예요. 자산이 두 개 이상 있어야 해요.
+          이체는 내 자산 사이에서 돈을 옮기는 거래예요. 먼저 자산을 2개 이상 추가해 주세요.
         </Notice>
       ) : null}
       <div className={css.route}>

@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<BulkField, string>> = {
   asset: '자산 바꾸기',
   tags: '태그 바꾸기',
   memo: '메모 바꾸기',
-  exclude: '통계 포함 바꾸기',
+  exclude: '통계 포함 여부 바꾸기',
 };
 
 /** Stands for "none" in lists of choices. */
@@ -42,15 +42,16 @@ interface BulkDialogProps {
 function obstacle(field: BulkField, rows: readonly TransactionRow[]): string | null {
   if (field === 'category') {
     if (rows.some((row) => row.type === 'TRANSFER' || row.type === 'ADJUSTMENT')) {
-      return '이체와 잔액 조정에는 분류가 없어요. 빼고 골라 주세요.';
+      return '이체와 잔액 조정에는 분류가 없어요. 선택에서 빼 주세요.';
     }
-    if (new Set(rows.map((row) => row.type)).size > 1) return '수입과 지출의 분류가 달라요. 한 종류만 골라 주세요.';
+    if (new Set(rows.map((row) => row.type)).size > 1)
+      return '수입과 지출은 쓰는 분류가 달라요. 한 종류만 선택해 주세요.';
   }
   if (field === 'payment' || field === 'asset') {
-    if (rows.some((row) => row.type === 'ADJUSTMENT')) return '잔액 조정은 자산을 바꿀 수 없어요. 빼고 골라 주세요.';
-    if (rows.some((row) => row.paymentCount > 1)) return '여러 번에 나눠 낸 거래가 있어요. 빼고 골라 주세요.';
+    if (rows.some((row) => row.type === 'ADJUSTMENT')) return '잔액 조정은 자산을 바꿀 수 없어요. 선택에서 빼 주세요.';
+    if (rows.some((row) => row.paymentCount > 1)) return '여러 결제수단으로 낸 거래가 있어요. 선택에서 빼 주세요.';
     if (field === 'payment' && rows.some((row) => row.type === 'TRANSFER')) {
-      return '이체에는 결제수단이 없어요. 빼고 골라 주세요.';
+      return '이체에는 결제수단이 없어요. 선택에서 빼 주세요.';
     }
   }
   return null;
@@ -129,7 +130,7 @@ export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
   const apply = async () => {
     const set = changes();
     if (set === null) {
-      setError('바꿀 값을 골라 주세요.');
+      setError('무엇으로 바꿀지 골라 주세요.');
       return;
     }
     setIsPending(true);
@@ -140,7 +141,7 @@ export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
         `${formatNumber(count)}건을 바꿨어요`,
         undo
           ? { action: { label: '되돌리기', onClick: undo } }
-          : { message: '전송 대기 중이에요. 연결되면 저절로 보내요.' },
+          : { message: '전송 대기 중이에요. 연결되면 자동으로 보내요.' },
       );
       onClose();
       onDone();
@@ -181,7 +182,7 @@ export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
         ) : null}
         {field === 'tags' ? (
           <>
-            <p className={css.hint}>고른 태그로 모두 바뀌어요. 아무것도 고르지 않으면 태그가 지워져요.</p>
+            <p className={css.hint}>선택한 태그로 모두 바뀌어요. 선택하지 않으면 태그가 모두 빠져요.</p>
             <ChipRow label="태그">
               {ledger.tags.map((tag) => (
                 <FilterChip
@@ -202,7 +203,7 @@ export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
             isMultiline
             value={memo}
             onChange={setMemo}
-            help="고른 거래의 메모가 모두 이 내용으로 바뀌어요."
+            help="선택한 거래의 메모가 모두 이 내용으로 바뀌어요."
             error={error}
           />
         ) : null}

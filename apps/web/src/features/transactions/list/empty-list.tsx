@@ -53,7 +53,7 @@ export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProp
       >
         {filters.q.trim() === ''
           ? '필터를 줄이거나 기간을 넓혀 보세요.'
-          : '다른 말이나 초성으로 찾아보세요. 금액 숫자로도 찾을 수 있어요.'}
+          : '다른 단어나 초성으로 찾아보세요. 금액으로도 찾을 수 있어요.'}
       </EmptyState>
     );
   }
@@ -76,7 +76,7 @@ export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProp
           ) : null
         }
       >
-        {canWrite ? '금액만 적어도 저장돼요. 첫 거래를 적어 보세요.' : '이 가계부에는 아직 적힌 거래가 없어요.'}
+        {canWrite ? '금액만 입력해도 저장돼요. 첫 거래를 기록해 보세요.' : '이 가계부에는 아직 기록된 거래가 없어요.'}
       </EmptyState>
     );
   }

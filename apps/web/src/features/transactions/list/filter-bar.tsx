@@ -122,8 +122,8 @@ export const BASIS_NAMES = { CONSUMPTION: '소비 기준', BILLING: '청구 기�
 export const SORT_NAMES = {
   '-date': '최신순',
   date: '오래된순',
-  '-amount': '큰 금액순',
-  amount: '작은 금액순',
+  '-amount': '금액 높은순',
+  amount: '금액 낮은순',
 } as const;
 
 /** The filters in effect as chips; nothing where there are none. */

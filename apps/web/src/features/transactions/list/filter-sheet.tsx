@@ -181,7 +181,7 @@ function OpenSheet({ filters, usualBasis, onClose, onApply }: Omit<FilterSheetPr
             value={wanted.basis ?? usualBasis}
             onChange={(basis) => setWanted({ ...wanted, basis: basis === usualBasis ? null : basis })}
           />
-          <p className={css.hint}>청구 기준은 할부를 갚는 달마다 회차로 나눠서 세요.</p>
+          <p className={css.hint}>청구 기준으로 보면 할부를 청구되는 달에 회차별로 나눠 보여 드려요.</p>
         </div>
         <div className={css.group}>
           <span className={css.legend}>정렬</span>

@@ -113,7 +113,7 @@ export function SelectionBar({
         isDanger
         onConfirm={remove}
       >
-        30일 동안 휴지통에 있어서 되돌릴 수 있어요.
+        30일 안에 휴지통에서 복원할 수 있어요.
       </ConfirmDialog>
     </div>
   );

@@ -66,7 +66,7 @@ export function TotalsBar({ scope }: { readonly scope: ListScope }) {
         <Total name="합계" value={totals === undefined ? undefined : totals.income - totals.expense} tone="net" />
       </dl>
       {waiting.length === 0 ? null : (
-        <p className={css.waiting}>전송 대기 {formatNumber(waiting.length)}건은 서버에 저장된 다음 합계에 들어가요.</p>
+        <p className={css.waiting}>전송 대기 {formatNumber(waiting.length)}건은 서버에 저장되면 합계에 반영돼요.</p>
       )}
     </>
   );

@@ -110,7 +110,7 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
         </div>
         <MaskedNotice count={scope.totals?.maskedExcluded ?? 0} />
         {filters.basis === 'BILLING' ? (
-          <Notice tone="info">할부를 회차로 나눠 보고 있어요. 고치거나 삭제하면 할부 전체가 바뀌어요.</Notice>
+          <Notice tone="info">할부를 회차별로 보고 있어요. 수정하거나 삭제하면 할부 전체에 적용돼요.</Notice>
         ) : null}
         {view === 'calendar' ? <CalendarView {...listProps} /> : <ListView {...listProps} />}
       </div>
@@ -243,7 +243,7 @@ function ResultLine({
       <span role="status">
         {where}
         {count}
-        {scope.allTotals && count !== '' ? ` · 모두 ${formatNumber(scope.allTotals.count)}건` : ''}
+        {scope.allTotals && count !== '' ? ` · 전체 ${formatNumber(scope.allTotals.count)}건` : ''}
       </span>
       {scope.isTimeline ? null : (
         <Button

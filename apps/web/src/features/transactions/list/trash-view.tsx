@@ -79,7 +79,7 @@ export function TrashView({ onBack }: { readonly onBack: () => void }) {
           <h2 id="trash-title" className={css.name}>
             휴지통
           </h2>
-          <p className={css.hint}>삭제한 것은 30일 동안 여기에 있다가 완전히 삭제돼요.</p>
+          <p className={css.hint}>삭제한 항목은 30일 동안 보관된 뒤 완전히 삭제돼요.</p>
         </div>
         <Button size="small" onPress={onBack}>
           내역으로 돌아가기
@@ -93,7 +93,7 @@ export function TrashView({ onBack }: { readonly onBack: () => void }) {
         <SkeletonRows rows={5} height={48} label="휴지통을 불러오는 중" />
       ) : items.length === 0 ? (
         <EmptyState art="sprout" title="휴지통이 비어 있어요">
-          삭제한 거래는 여기에서 되살릴 수 있어요.
+          삭제한 거래는 여기에서 복원할 수 있어요.
         </EmptyState>
       ) : (
         <ul className={css.lines}>

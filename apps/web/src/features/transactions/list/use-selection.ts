@@ -18,7 +18,7 @@ export interface Selection {
 
 const limited = (ids: Iterable<string>): Set<string> => {
   const all = [...ids];
-  if (all.length > BULK_MAX) toast.info('한 번에 1,000건까지 고를 수 있어요');
+  if (all.length > BULK_MAX) toast.info('한 번에 1,000건까지 선택할 수 있어요');
   return new Set(all.slice(0, BULK_MAX));
 };
 

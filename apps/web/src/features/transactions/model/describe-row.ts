@@ -17,7 +17,7 @@ function categoryName(ledger: Ledger, row: Pick<TransactionRow, 'splits'>): stri
   const [first, ...others] = row.splits;
   if (!first) return '';
   const name = first.categoryId === null ? '미분류' : (ledger.categoryById.get(first.categoryId)?.name ?? '');
-  return others.length > 0 ? `${name} 외 ${others.length}` : name;
+  return others.length > 0 ? `${name} 외 ${others.length}개` : name;
 }
 
 /** Where money comes from or goes to that is not kept in the book: somebody else's, or another book's. */
@@ -32,7 +32,7 @@ function paidWith(ledger: Ledger, row: TransactionRow): string {
   const method = row.paymentMethodId === null ? undefined : ledger.paymentById.get(row.paymentMethodId)?.name;
   const asset = row.assetId === null ? undefined : ledger.assetById.get(row.assetId)?.name;
   const name = method ?? asset ?? '';
-  return row.paymentCount > 1 ? `${name} 외 ${row.paymentCount - 1}` : name;
+  return row.paymentCount > 1 ? `${name} 외 ${row.paymentCount - 1}개` : name;
 }
 
 function installmentNote({ installmentMonths: months, turn }: TransactionRow): string {
@@ -54,7 +54,7 @@ export function wordsOf(ledger: Ledger, row: TransactionRow): RowWords {
   const notes = [
     row.isRefund ? '환불' : '',
     installmentNote(row),
-    row.splits.length > 1 ? '분할' : '',
+    row.splits.length > 1 ? '여러 분류' : '',
     row.shareCount > 1 ? '분담' : '',
     row.foreign ? formatForeign(row.foreign.amount, row.foreign.currency) : '',
     row.fee > 0 ? `수수료 ${formatWon(row.fee)}` : '',

@@ -108,7 +108,7 @@ function installmentText({ installment, amount, date }: Describable): string {
 }
 
 function visibilityText(entry: Describable): string {
-  if (entry.visibility === 'SHARED') return '모두 보기';
+  if (entry.visibility === 'SHARED') return '전체 공개';
   return entry.revealOn === null ? '비공개' : `비공개 · ${formatDay(entry.revealOn, { year: true })}부터 공개`;
 }
 

@@ -8,8 +8,8 @@ import { keepReceipts } from './write-through.ts';
 export async function holdReceipts(target: ReceiptTarget, row: TransactionRow, changes: ReceiptChanges): Promise<void> {
   const lost = await keepReceipts(target, row, changes);
   if (lost === 0) return;
-  toast.error(`영수증 ${lost}개는 담아 두지 못했어요`, {
-    message: '이 기기에 자리가 모자라요. 거래는 전송을 기다리고 있으니, 연결된 뒤에 영수증을 다시 첨부해 주세요.',
+  toast.error(`영수증 ${lost}개를 임시 저장하지 못했어요`, {
+    message: '이 기기의 저장 공간이 부족해요. 거래는 전송 대기 중이니, 연결되면 영수증을 다시 첨부해 주세요.',
     autoHide: false,
   });
 }

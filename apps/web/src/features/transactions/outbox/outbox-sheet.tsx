@@ -69,7 +69,7 @@ export function OutboxSheet({ bookTitle, onClose, onEdit, onCompare }: OutboxShe
     <Sheet title="보내지 않은 내역" isOpen onClose={onClose}>
       {waiting.length === 0 ? (
         <EmptyState art="sprout" title="모두 보냈어요">
-          이 기기에서 기다리는 내역이 없어요.
+          이 기기에 전송 대기 중인 내역이 없어요.
         </EmptyState>
       ) : (
         <div className={css.groups}>
@@ -161,13 +161,13 @@ function TakeBack({ waiting, items }: { readonly waiting: Waiting; readonly item
   const own = items.filter((item) => item.transactionId === waiting.transactionId);
   const [first] = own;
   if (!first || own.some((item) => item.isTried)) return null;
-  const name = { create: '지우기', files: '지우기', update: '수정 취소', delete: '삭제 취소', restore: '취소' }[
+  const name = { create: '삭제', files: '삭제', update: '수정 취소', delete: '삭제 취소', restore: '취소' }[
     waiting.kind
   ];
   const losesText = waiting.kind === 'create' || waiting.kind === 'update';
   return (
     <div className={classNames(css.actions, !isSure && css.quiet)}>
-      {isSure ? <span className={css.sure}>적은 내용이 없어져요.</span> : null}
+      {isSure ? <span className={css.sure}>입력한 내용이 사라져요.</span> : null}
       <Button
         size="small"
         variant={isSure ? 'dangerSoft' : 'ghost'}
@@ -176,7 +176,7 @@ function TakeBack({ waiting, items }: { readonly waiting: Waiting; readonly item
           else void carryOut(giveUp(first));
         }}
       >
-        {isSure ? '정말 지우기' : name}
+        {isSure ? '정말 버리기' : name}
       </Button>
     </div>
   );

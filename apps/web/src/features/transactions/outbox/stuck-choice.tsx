@@ -36,10 +36,10 @@ function textOf(item: OutboxItem, problem: OutboxProblem): string {
   switch (problem.kind) {
     case 'conflict':
       return item.kind === 'delete'
-        ? '삭제하려던 거래를 그 사이에 누군가 고쳤어요.'
-        : '같은 곳을 그 사이에 누군가 다르게 고쳤어요. 어느 쪽을 남길지 골라 주세요.';
+        ? '삭제하려던 거래가 그사이 다른 곳에서 수정됐어요.'
+        : '같은 항목이 그사이 다른 곳에서 수정됐어요. 어느 쪽을 남길지 골라 주세요.';
     case 'gone':
-      return '이 거래는 그 사이에 삭제되었어요.';
+      return '이 거래는 그사이 삭제됐어요.';
     case 'noRight':
     case 'refused':
       return problem.message;
@@ -69,21 +69,19 @@ function choicesOf({ waiting, onEdit, onCompare }: StuckChoiceProps): Choice[] {
       if (!isWriting(stuck)) return [again];
       return stuck.written.typed
         ? [{ name: '비교해서 고르기', isFirst: true, act: () => onCompare(stuck, current) }]
-        : [{ name: '내 것으로 저장', act: () => void carryOut(sendChosen(stuck, stuck.written, current)) }];
+        : [{ name: '입력한 내용으로 저장', act: () => void carryOut(sendChosen(stuck, stuck.written, current)) }];
     }
     case 'gone':
       return isWriting(stuck)
         ? [
-            { name: '되살려서 저장', isFirst: true, act: () => void carryOut(restoreAndSend(stuck)) },
+            { name: '복원하고 저장', isFirst: true, act: () => void carryOut(restoreAndSend(stuck)) },
             { name: '새 거래로 저장', act: () => void carryOut(saveAsNew(stuck)) },
           ]
         : [];
     case 'noRight':
       return [again];
     case 'refused':
-      return isWriting(stuck) && stuck.written.typed
-        ? [{ name: '고치기', isFirst: true, act: onEdit }, again]
-        : [again];
+      return isWriting(stuck) && stuck.written.typed ? [{ name: '수정', isFirst: true, act: onEdit }, again] : [again];
   }
 }
 

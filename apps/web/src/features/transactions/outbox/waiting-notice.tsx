@@ -11,10 +11,10 @@ import { openOutboxSheet } from './outbox-state.ts';
 
 const WAITING_WORDS = {
   create: '이 거래는 이 기기에만 있어요.',
-  update: '고친 내용은 이 기기에만 있어요.',
-  restore: '되돌리기를 기다리고 있어요.',
-  delete: '삭제를 기다리고 있어요.',
-  files: '영수증이 이 기기에서 기다리고 있어요.',
+  update: '수정한 내용은 이 기기에만 있어요.',
+  restore: '되돌리기가 아직 서버에 반영되지 않았어요.',
+  delete: '삭제가 아직 서버에 반영되지 않았어요.',
+  files: '영수증이 이 기기에만 있어요.',
 } as const;
 
 /** Above an entry that is not, or not in this form, on the server. */
@@ -30,7 +30,9 @@ export function WaitingNotice({ waiting }: { readonly waiting: Waiting }) {
       }
     >
       <strong>{isStuck ? '확인 필요' : '전송 대기'}</strong> ·{' '}
-      {isStuck ? '저장되지 못해 확인이 필요해요.' : `${WAITING_WORDS[waiting.kind]} 연결되면 저절로 보내요.`}
+      {isStuck
+        ? '저장하지 못했어요. 내용을 확인해 주세요.'
+        : `${WAITING_WORDS[waiting.kind]} 연결되면 자동으로 보내요.`}
     </Notice>
   );
 }
@@ -46,7 +48,7 @@ export function WaitingDeletion({ waiting }: { readonly waiting: Waiting }) {
   return (
     <EmptyState
       art="ledger"
-      title="삭제를 기다리고 있어요"
+      title="삭제 대기 중이에요"
       actions={
         <>
           <LinkButton to="/transactions">거래 내역으로</LinkButton>
@@ -56,7 +58,7 @@ export function WaitingDeletion({ waiting }: { readonly waiting: Waiting }) {
         </>
       }
     >
-      연결되면 서버에서도 삭제해요. 그전에는 여기서 되돌릴 수 있어요.
+      연결되면 서버에서도 삭제돼요. 그전에는 여기서 되돌릴 수 있어요.
     </EmptyState>
   );
 }

@@ -21,8 +21,8 @@ export interface Saved {
 }
 
 const CANNOT_KEEP = {
-  full: '이 기기의 저장 공간이 가득 차서 담아 둘 수도 없어요.',
-  forbidden: '이 브라우저에는 담아 둘 수도 없어요.',
+  full: '이 기기의 저장 공간이 가득 차서 임시 저장도 할 수 없어요.',
+  forbidden: '이 브라우저에서는 임시 저장도 할 수 없어요.',
 } as const;
 
 /** Whether nobody needs to be asked: the server was away a moment ago. */

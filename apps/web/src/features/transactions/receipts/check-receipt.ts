@@ -30,7 +30,7 @@ export function problemOfReceipt(file: Pick<File, 'name' | 'size' | 'type'>): st
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   const isKnown = file.type === '' ? EXTENSIONS.has(extension) : MEDIA_TYPES.has(file.type);
   if (!isKnown) return 'JPEG, PNG, WebP, HEIC 사진이나 PDF만 올릴 수 있어요.';
-  if (file.size === 0) return '빈 파일이에요.';
+  if (file.size === 0) return '내용이 없는 파일이에요. 다른 파일을 골라 주세요.';
   if (file.size > RECEIPT_BYTES_MAX) return `10MB까지 올릴 수 있어요. 이 파일은 ${sizeText(file.size)}예요.`;
   return null;
 }

@@ -34,7 +34,7 @@ export function ReceiptCard({ entry }: { readonly entry: Transaction }) {
   const add = async (files: readonly File[]) => {
     const room = RECEIPTS_MAX - attachments.length;
     const problems = files.flatMap((file, index) => {
-      const problem = index >= room ? `거래 하나에 ${RECEIPTS_MAX}개까지 올릴 수 있어요.` : problemOfReceipt(file);
+      const problem = index >= room ? `거래 1건에 ${RECEIPTS_MAX}개까지 올릴 수 있어요.` : problemOfReceipt(file);
       return problem === null ? [] : [`${file.name}: ${problem}`];
     });
     if (problems.length > 0) toast.error('올릴 수 없는 파일이 있어요', { message: problems.join('\n') });
@@ -80,7 +80,7 @@ export function ReceiptCard({ entry }: { readonly entry: Transaction }) {
       }
     >
       {attachments.length === 0 ? (
-        <p className={css.empty}>사진이나 PDF를 붙여 두면 나중에 찾기 쉬워요.</p>
+        <p className={css.empty}>사진이나 PDF를 첨부해 두면 나중에 찾기 쉬워요.</p>
       ) : (
         <ul className={css.list}>
           {named.map(({ attachment, alt }) => (
@@ -136,7 +136,7 @@ export function ReceiptCard({ entry }: { readonly entry: Transaction }) {
         isDanger
         onConfirm={() => (going === null ? undefined : remove(going))}
       >
-        삭제한 영수증은 되살릴 수 없어요. 거래는 그대로 있어요.
+        삭제한 영수증은 복원할 수 없어요. 거래는 그대로 남아요.
       </ConfirmDialog>
     </Card>
   );

@@ -51,7 +51,7 @@ export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
     for (const file of files) {
       const problem =
         count + added.length >= RECEIPTS_MAX
-          ? `거래 하나에 ${RECEIPTS_MAX}개까지 올릴 수 있어요.`
+          ? `거래 1건에 ${RECEIPTS_MAX}개까지 올릴 수 있어요.`
           : problemOfReceipt(file);
       if (problem === null) added.push(pendingReceipt(file));
       else found.push(`${file.name || '붙여 넣은 파일'}: ${problem}`);
@@ -91,7 +91,7 @@ export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
         {kept.map((one, index) => (
           <ReceiptTile
             key={one.id}
-            removeLabel={`${one.name} 지우기`}
+            removeLabel={`${one.name} 삭제`}
             onRemove={() => onChange({ ...changes, removedIds: [...changes.removedIds, one.id] })}
           >
             <StoredFace id={one.id} mediaType={one.mediaType} name={one.name} alt={`첨부한 사진 ${index + 1}`} />

@@ -96,7 +96,7 @@ export async function saveReceipts(target: ReceiptTarget, changes: ReceiptChange
         ? `영수증 ${added.length}개를 올리지 못했어요`
         : `영수증 ${removedIds.length}개를 삭제하지 못했어요`;
     toast.error(what, {
-      message: `${failures.reason} 거래는 저장되었어요.`,
+      message: `${failures.reason} 거래는 저장됐어요.`,
       action: { label: '다시 시도', onClick: () => void saveReceipts(target, failures.left) },
     });
   } else if (count > 0) {

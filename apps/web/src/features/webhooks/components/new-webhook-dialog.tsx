@@ -55,7 +55,7 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
       return;
     }
     if (events.length === 0) {
-      setEventsError('하나 이상 골라 주세요.');
+      setEventsError('알림 시점을 하나 이상 골라 주세요.');
       return;
     }
     create.mutate(
@@ -75,14 +75,14 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
     return (
       <SecretDialog
         title="웹훅을 만들었어요"
-        noun="서명 비밀"
+        noun="서명 키"
         secret={secret}
-        advice="받는 프로그램에 바로 넣어 주세요."
+        advice="지금 복사해서 받는 프로그램에 등록해 주세요."
         onClose={onClose}
       >
         <p className={css.help}>
-          보내는 내용에는 webhook-id, webhook-timestamp, webhook-signature 머리글이 붙어요. ‘id.시각.본문’을 이 비밀로
-          HMAC-SHA256 한 값이 서명과 같은지, 시각이 5분 안인지 확인하고 2xx로 답해 주세요.
+          요청 헤더에 webhook-id, webhook-timestamp, webhook-signature가 붙어요. ‘id.시각.본문’을 이 키로 HMAC-SHA256
+          서명한 값이 webhook-signature와 같은지, 시각이 5분 이내인지 확인한 뒤 2xx로 응답해 주세요.
         </p>
       </SecretDialog>
     );
@@ -102,8 +102,8 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
           placeholder="https://example.com/salim"
           help={
             addressOf(url)?.protocol === 'http:'
-              ? '암호화하지 않는 주소예요. 내용이 오가는 길에 보일 수 있어요.'
-              : '인터넷에서 열려 있는 주소만 쓸 수 있어요'
+              ? '암호화되지 않는 주소예요. 전송 중에 내용이 노출될 수 있어요.'
+              : '인터넷에서 접속할 수 있는 주소만 쓸 수 있어요.'
           }
           autoComplete="off"
         />

@@ -44,7 +44,7 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
       onClose();
       toast.success('웹훅을 삭제했어요', { message: host });
     } catch (error) {
-      toast.error('삭제하지 못했어요', { message: messageOf(error) });
+      toast.error('웹훅을 삭제하지 못했어요', { message: messageOf(error) });
     }
   };
   const renewNow = async () => {
@@ -52,19 +52,19 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
       setSecret((await renew.mutateAsync(id)).secret);
       setIsRenewing(false);
     } catch (error) {
-      toast.error('새로 받지 못했어요', { message: messageOf(error) });
+      toast.error('서명 키를 발급하지 못했어요', { message: messageOf(error) });
     }
   };
   if (secret !== null) {
     return (
       <SecretDialog
-        title="서명 비밀을 새로 받았어요"
-        noun="서명 비밀"
+        title="서명 키를 새로 발급했어요"
+        noun="서명 키"
         secret={secret}
-        advice="받는 프로그램에 바로 넣어 주세요."
+        advice="지금 복사해서 받는 프로그램에 등록해 주세요."
         onClose={() => setSecret(null)}
       >
-        <p className={css.help}>이제부터는 이 비밀로만 서명해요. 전에 쓰던 비밀로는 확인할 수 없어요.</p>
+        <p className={css.help}>이제 새 키로만 서명해요. 이전 키로는 확인할 수 없어요.</p>
       </SecretDialog>
     );
   }
@@ -78,22 +78,22 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
           <Button variant="dangerSoft" onPress={() => setIsDeleting(true)}>
             삭제
           </Button>
-          <Button onPress={() => setIsRenewing(true)}>서명 비밀 새로 받기</Button>
+          <Button onPress={() => setIsRenewing(true)}>서명 키 재발급</Button>
         </>
       }
     >
       <div className={css.stack}>
         {webhook.isActive ? null : (
           <Notice tone="warning">
-            <p>여러 번 보냈지만 닿지 않았거나, 만든 사람이 더는 관리자가 아니어서 꺼졌어요.</p>
-            <p>백업에서 되살린 웹훅은 서명 비밀을 새로 받으면 켜져요. 백업에는 비밀이 들어 있지 않아요.</p>
+            <p>여러 번 전송에 실패했거나, 만든 사람이 더 이상 관리자가 아니어서 꺼졌어요.</p>
+            <p>백업에서 복원한 웹훅은 서명 키를 재발급하면 켜져요. 백업에는 서명 키가 포함되지 않아요.</p>
             <Button
               size="small"
               isPending={resume.isPending}
               onPress={() =>
                 resume.mutate(id, {
                   onSuccess: () => toast.success('웹훅을 다시 켰어요'),
-                  onError: (error) => toast.error('켜지 못했어요', { message: messageOf(error) }),
+                  onError: (error) => toast.error('웹훅을 켜지 못했어요', { message: messageOf(error) }),
                 })
               }
             >
@@ -107,12 +107,12 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
             <dd className={css.url}>{webhook.url}</dd>
           </div>
           <div>
-            <dt>알리는 때</dt>
+            <dt>알림 시점</dt>
             <dd>{webhook.events.map((event) => EVENT_NAMES[event]).join(', ')}</dd>
           </div>
         </dl>
         <div className={css.head}>
-          <h3 className={css.legend}>보낸 기록</h3>
+          <h3 className={css.legend}>전송 기록</h3>
           <Button
             size="small"
             icon={<Send aria-hidden />}
@@ -120,19 +120,19 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
             isDisabled={!webhook.isActive}
             onPress={() =>
               test.mutate(id, {
-                onSuccess: () => toast.success('시험 알림을 보냈어요'),
-                onError: (error) => toast.error('보내지 못했어요', { message: messageOf(error) }),
+                onSuccess: () => toast.success('테스트 알림을 보냈어요'),
+                onError: (error) => toast.error('테스트 알림을 보내지 못했어요', { message: messageOf(error) }),
               })
             }
           >
-            시험 보내기
+            테스트 보내기
           </Button>
         </div>
         {deliveries.data ? (
           deliveries.data.length === 0 ? (
-            <p className={css.help}>아직 보낸 것이 없어요.</p>
+            <p className={css.help}>아직 전송 기록이 없어요.</p>
           ) : (
-            <ul aria-label="보낸 기록">
+            <ul aria-label="전송 기록">
               {deliveries.data.map((delivery) => (
                 <li key={delivery.id} className={css.delivery}>
                   <span className={css.words}>
@@ -153,18 +153,18 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
             isRetrying={deliveries.isFetching}
           />
         ) : (
-          <SkeletonRows rows={3} height={48} label="보낸 기록을 불러오는 중" />
+          <SkeletonRows rows={3} height={48} label="전송 기록을 불러오는 중" />
         )}
       </div>
       {isRenewing ? (
         <ConfirmDialog
-          title="서명 비밀을 새로 받을까요?"
+          title="서명 키를 재발급할까요?"
           isOpen
           onClose={() => setIsRenewing(false)}
-          confirmLabel="새로 받기"
+          confirmLabel="재발급"
           onConfirm={renewNow}
         >
-          지금 쓰는 비밀은 바로 쓸 수 없게 돼요. 받는 프로그램에 새 비밀을 넣을 수 있을 때 받아 주세요.
+          지금 쓰는 키는 바로 사용할 수 없게 돼요. 받는 프로그램에 새 키를 바로 등록할 수 있을 때 재발급해 주세요.
         </ConfirmDialog>
       ) : null}
       {isDeleting ? (
@@ -176,7 +176,7 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
           isDanger
           onConfirm={deleteNow}
         >
-          {`${host}에는 이제 아무것도 보내지 않아요. 보낸 기록도 함께 삭제해요.`}
+          {`더 이상 ${host}에 알림을 보내지 않아요. 전송 기록도 함께 삭제돼요.`}
         </ConfirmDialog>
       ) : null}
     </Sheet>

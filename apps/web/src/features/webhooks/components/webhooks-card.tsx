@@ -31,7 +31,7 @@ export function WebhooksCard({ book }: { readonly book: Book }) {
       }
     >
       <p className={css.help}>
-        가계부에 일이 생기면 정해 둔 주소로 바로 알려요. 내가 만든 프로그램이나 자동화 서비스와 이을 때 써요. 비공개
+        가계부가 바뀌면 등록한 주소로 바로 알려 드려요. 직접 만든 프로그램이나 자동화 서비스를 연결할 때 쓰세요. 비공개
         거래의 내용은 보내지 않아요.
       </p>
       {webhooks === undefined ? (
@@ -51,13 +51,13 @@ export function WebhooksCard({ book }: { readonly book: Book }) {
                   <span className={css.help}>
                     {eventsSummary(webhook.events)} ·{' '}
                     {webhook.lastDeliveredAt === null
-                      ? '아직 전달하지 않음'
-                      : `${formatWhen(webhook.lastDeliveredAt, book.timeZone)} 전달`}
+                      ? '전송 기록 없음'
+                      : `마지막 전송 ${formatWhen(webhook.lastDeliveredAt, book.timeZone)}`}
                   </span>
                 </span>
                 {webhook.isActive ? (
                   webhook.failures > 0 ? (
-                    <Tag tone="warning">전달 안 됨</Tag>
+                    <Tag tone="warning">전송 실패</Tag>
                   ) : null
                 ) : (
                   <Tag tone="expense">꺼짐</Tag>

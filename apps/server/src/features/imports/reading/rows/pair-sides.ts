@@ -2,7 +2,7 @@ import { addDays } from '@salim/domain';
 import type { EntryDraft } from './read-row.ts';
 
 /** Asset on the other side of a transfer whose file tells one side only. */
-export const UNKNOWN_SIDE = '연결 안 된 계좌';
+export const UNKNOWN_SIDE = '연결되지 않은 계좌';
 
 /** How near the two sides of one transfer stand, the nearest first. */
 const NEARNESS: readonly ((draft: EntryDraft) => readonly string[])[] = [

@@ -18,10 +18,10 @@ function unreadable(message: string): AmountReading {
   return { isReadable: false, message };
 }
 
-const TOO_FINE = '금액이 화폐의 가장 작은 단위보다 잘게 나뉘어 있어요.';
+const TOO_FINE = '이 통화에서 쓸 수 없는 소수점 금액이에요.';
 
 function within(amount: number): AmountReading {
-  if (Math.abs(amount) > MAX_AMOUNT) return unreadable('금액이 너무 커요. 9,999,999,999,999원까지 쓸 수 있어요.');
+  if (Math.abs(amount) > MAX_AMOUNT) return unreadable('금액이 너무 커요. 9,999,999,999,999원까지 가져올 수 있어요.');
   // Adding zero turns −0 into 0.
   return { isReadable: true, amount: amount + 0 };
 }

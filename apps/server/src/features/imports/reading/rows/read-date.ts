@@ -63,8 +63,8 @@ function timeOf(text: string): string | undefined {
 
 function dated(year: number, month: number, day: number, rest: string | undefined): ReadableDate | UnreadableDate {
   const date = civilDateOf(year, month, day);
-  if (!isCivilDate(date)) return unreadable(`달력에 없는 날짜예요: ${year}. ${month}. ${day}.`);
-  if (date < EARLIEST || date > LATEST) return unreadable('날짜는 1970년부터 2199년까지만 쓸 수 있어요.');
+  if (!isCivilDate(date)) return unreadable(`없는 날짜예요: ${year}. ${month}. ${day}.`);
+  if (date < EARLIEST || date > LATEST) return unreadable('날짜는 1970년부터 2199년까지만 가져올 수 있어요.');
   const time = rest === undefined ? null : timeOf(rest.trim());
   if (time === undefined) return unreadable('시간을 읽을 수 없어요.');
   return { isReadable: true, date, time };
@@ -77,7 +77,7 @@ function serialDate(serial: number, countsFrom1904: boolean): ReadableDate | Unr
   if (compact) return dated(Number(compact[1]), Number(compact[2]), Number(compact[3]), undefined);
   const minutes = Math.floor(Math.round(serial * 86_400) / 60);
   const days = Math.floor(minutes / 1440) - (countsFrom1904 ? DAYS_BEFORE_1970_FROM_1904 : DAYS_BEFORE_1970);
-  if (!(days >= 0 && days < 84_006)) return unreadable('날짜는 1970년부터 2199년까지만 쓸 수 있어요.');
+  if (!(days >= 0 && days < 84_006)) return unreadable('날짜는 1970년부터 2199년까지만 가져올 수 있어요.');
   const minute = minutes % 1440;
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   // A whole number is a day without a time; midnight itself cannot be told apart from it.

@@ -60,7 +60,7 @@ function timeOf(cell: Cell): string | null {
   if (text === '') return null;
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/u.exec(text);
   const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];
-  if (!match || hour > 23 || minute > 59) refuse('시간을 읽을 수 없어요. 09:05처럼 써 주세요.');
+  if (!match || hour > 23 || minute > 59) refuse('시간을 읽을 수 없어요. 09:05처럼 입력해 주세요.');
   return `${String(hour).padStart(2, '0')}:${match[2]}`;
 }
 
@@ -76,9 +76,9 @@ function rowOf(row: number, values: readonly Cell[], context: RowContext): OwnRo
   );
   const date = readDate(cells.raw('date'), context.countsFrom1904);
   if (!date.isReadable) refuse(date.message);
-  if (!('date' in date)) refuse('날짜를 읽을 수 없어요. 2026-11-20처럼 써 주세요.');
+  if (!('date' in date)) refuse('날짜를 읽을 수 없어요. 2026-11-20처럼 입력해 주세요.');
   const word = cleanText(String(cells.raw('kind')).slice(0, 100)).replace(/\s+/gu, '');
-  const kind = KINDS.get(word) ?? refuse('구분은 수입, 지출, 이체, 잔액맞추기 가운데 하나여야 해요.');
+  const kind = KINDS.get(word) ?? refuse('구분은 수입, 지출, 이체, 잔액맞추기 중 하나여야 해요.');
   const amount = amountOf(cells.raw('amount'), context.currency);
   if (amount === 0) refuse('금액이 0원이에요.');
   const categoryName = cells.name('category', '분류 이름은');
@@ -109,7 +109,7 @@ function rowOf(row: number, values: readonly Cell[], context: RowContext): OwnRo
 
 function requireNames(names: readonly (string | null)[], title: string): void {
   if (names.some((name) => name !== null && isLongerThan(name, NAME_LENGTH_MAX))) {
-    refuse(`${title} 이름은 ${NAME_LENGTH_MAX}자까지 쓸 수 있어요.`);
+    refuse(`${title} 이름은 ${NAME_LENGTH_MAX}자까지 입력할 수 있어요.`);
   }
 }
 
@@ -137,9 +137,9 @@ function entryOf(rows: readonly OwnRow[]): EntryDraft {
   const [first] = rows;
   if (!first) throw new Error('an entry has a row');
   const { kind, date, time } = first;
-  if (rows.some((row) => row.kind !== kind || row.date !== date)) refuse('같은 ID의 줄끼리 날짜나 구분이 달라요.');
+  if (rows.some((row) => row.kind !== kind || row.date !== date)) refuse('ID가 같은 줄인데 날짜나 구분이 달라요.');
   if (rows.length > SPLITS_MAX) refuse(`한 거래는 ${SPLITS_MAX}줄까지 나눌 수 있어요.`);
-  if (rows.some((row) => row.amount < 0 !== first.amount < 0)) refuse('같은 ID의 줄끼리 금액의 부호가 달라요.');
+  if (rows.some((row) => row.amount < 0 !== first.amount < 0)) refuse('ID가 같은 줄인데 금액의 부호가 달라요.');
   if (first.amount < 0 && kind === 'INCOME') refuse('수입 금액이 0보다 작아요.');
   const isSorted = kind === 'INCOME' || kind === 'EXPENSE';
   if (!isSorted && rows.length > 1) refuse('이체와 잔액 맞추기는 한 줄이어야 해요.');

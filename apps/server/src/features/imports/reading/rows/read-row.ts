@@ -81,7 +81,7 @@ export class RowCells {
     // Cleaning can only shorten, and by little: text of many times the limit is refused before any work is done on it.
     const raw = String(this.raw(field));
     const text = raw.length > maximum * 10 ? raw : cleanText(raw);
-    if (isLongerThan(text, maximum)) refuse(`${title} ${maximum.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`);
+    if (isLongerThan(text, maximum)) refuse(`${title} ${maximum.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`);
     return text;
   }
 
@@ -164,14 +164,14 @@ export function currencyOf(text: string, ofTable: string): string {
   const currency = text.trim().toUpperCase();
   if (currency === '') return ofTable;
   if (currency === '원' || currency === '₩') return 'KRW';
-  return /^[A-Z]{3}$/u.test(currency) ? currency : refuse('화폐를 알 수 없어요.');
+  return /^[A-Z]{3}$/u.test(currency) ? currency : refuse('통화를 알 수 없어요.');
 }
 
 function draftOf(row: number, cells: RowCells, context: RowContext): Omit<EntryDraft, 'date' | 'time'> {
   const word = cleanText(String(cells.raw('kind')).slice(0, 100));
   const kind = kindOfWord(word);
   if (kind === undefined) {
-    refuse(word === '' ? '수입/지출 칸이 비어 있어요.' : `수입/지출 칸에 모르는 말이 있어요: ${word.slice(0, 20)}`);
+    refuse(word === '' ? '수입/지출 칸이 비어 있어요.' : `수입/지출 칸의 값을 알 수 없어요: ${word.slice(0, 20)}`);
   }
   const { amount, foreign } = readMoney(cells, context);
   const assetName = cells.name('asset', '자산 이름은') ?? refuse('자산이 비어 있어요.');

@@ -46,7 +46,7 @@ function isHeaderAgain(cells: readonly Cell[], { headers, indexByField }: Readab
 
 /** A row that was cut off, or torn apart by a comma nobody quoted. */
 function widthProblem(cells: readonly Cell[], width: number): string | undefined {
-  if (cells.length < width) return '칸이 모자라요. 줄이 중간에 끊긴 것 같아요.';
+  if (cells.length < width) return '칸이 부족해요. 줄이 중간에 끊긴 것 같아요.';
   if (!isBlankRow(cells.slice(width))) return '칸이 머리글보다 많아요.';
   return undefined;
 }

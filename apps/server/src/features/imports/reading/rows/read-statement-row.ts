@@ -63,7 +63,7 @@ function amountIn(cells: RowCells, field: ColumnField, currency: string): number
 function moveOfColumns(cells: RowCells, { currency, indexByField }: RowContext): Move {
   const out = indexByField.has('withdrawal') ? amountIn(cells, 'withdrawal', currency) : 0;
   const into = indexByField.has('deposit') ? amountIn(cells, 'deposit', currency) : 0;
-  if (out !== 0 && into !== 0) refuse('출금과 입금에 모두 금액이 있어요.');
+  if (out !== 0 && into !== 0) refuse('한 줄에 출금과 입금 금액이 모두 있어요.');
   // Some banks write what leaves below zero, though it stands in a column of its own.
   return { move: into === 0 ? -Math.abs(out) : into, isSigned: true, isUntold: false, isTurned: out < 0 };
 }
@@ -107,7 +107,7 @@ function foreignOf(cells: RowCells, context: StatementContext, amount: number): 
   if (currency === context.currency) return null;
   const foreign = Math.abs(amountIn(cells, 'currencyAmount', currency));
   if (foreign === 0) return null;
-  if (amount === 0) refuse('원화로 얼마인지 아직 정해지지 않았어요. 매입이 끝난 다음에 다시 내려받아 주세요.');
+  if (amount === 0) refuse('원화 금액이 아직 확정되지 않았어요. 매입이 끝난 뒤 다시 내려받아 주세요.');
   const rate = foreignRate({ currency: context.currency, amount }, { currency, amount: foreign });
   return rate === null
     ? refuse('환율을 계산할 수 없어요. 외화 금액을 확인해 주세요.')
@@ -174,10 +174,10 @@ export function readStatementRow(row: number, values: readonly Cell[], context: 
   const cells = new RowCells(values, context.indexByField);
   const { readable, twofoldDate } = dateOf(cells, context);
   const status = String(cells.raw('status')).slice(0, 100).replace(/\s+/gu, '').toLowerCase();
-  if (REFUSED.test(status)) leaveOut('승인되지 않은 거래라 넣지 않아요.');
+  if (REFUSED.test(status)) leaveOut('승인되지 않은 거래라 가져오지 않아요.');
   const money = moveOf(cells, context);
   const foreign = foreignOf(cells, context, Math.abs(money.move));
-  if (money.move === 0) leaveOut('금액이 0원이라 넣지 않아요.');
+  if (money.move === 0) leaveOut('금액이 0원이라 가져오지 않아요.');
   const { description, memo, all } = wordsOf(cells);
   const meaning = meaningOf(cells, context, money.move, all);
   const isSorted = meaning.kind === 'INCOME' || meaning.kind === 'EXPENSE';

@@ -55,7 +55,7 @@ function withoutCancelled(rows: readonly StatementRow[]): SettledStatement {
     waiting.set(purchaseKey(row), left - 1);
     out.add(row);
   }
-  const notes = [...out].map(({ draft: { row } }) => ({ row, message: '취소된 거래라 넣지 않아요.' }));
+  const notes = [...out].map(({ draft: { row } }) => ({ row, message: '취소된 거래라 가져오지 않아요.' }));
   return { rows: rows.filter((row) => !out.has(row)), notes };
 }
 

@@ -123,12 +123,12 @@ function accountName(account: Values): string {
 }
 
 function draftOf(row: number, entry: Values, account: Values, currency: string): EntryDraft {
-  if ((entry.get('status') ?? '').toUpperCase() === 'PDNG') leaveOut('아직 확정되지 않은 거래라 넣지 않아요.');
+  if ((entry.get('status') ?? '').toUpperCase() === 'PDNG') leaveOut('아직 확정되지 않은 거래라 가져오지 않아요.');
   const day = readDate(entry.get('date') ?? entry.get('valueDate') ?? '', false);
   if (!day.isReadable) refuse(day.message);
   if (!('date' in day)) refuse('날짜를 읽을 수 없어요.');
   const amount = statementAmount(entry.get('amount') ?? '', currency);
-  if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+  if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
   const direction = (entry.get('direction') ?? '').toUpperCase();
   if (direction !== 'DBIT' && direction !== 'CRDT') refuse('입금인지 출금인지 알 수 없어요.');
   // A reversal states the direction of the money as it moves now.

@@ -122,7 +122,7 @@ function draftOf(row: number, entry: Values, account: Values, currency: string):
   if (!day.isReadable) refuse(day.message);
   if (!('date' in day)) refuse('날짜를 읽을 수 없어요.');
   const amount = statementAmount(entry.get('trnamt') ?? '', currency);
-  if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+  if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
   const isCard = account.get('kind') === 'ccstmtrs';
   const kind = (entry.get('trntype') ?? '').toUpperCase();
   const assetName = accountName(account);

@@ -74,7 +74,7 @@ function targetOf(text: string): {
 function draftOf({ row, values, splits }: QifRecord, assetName: string, currency: string) {
   const { readable, twofoldDate } = dateOf(values.get('D') ?? refuse('날짜가 비어 있어요.'));
   const amount = statementAmount(values.get('T') ?? values.get('U') ?? '', currency);
-  if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+  if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
   const target = targetOf(values.get('L') ?? '');
   const isOut = amount < 0;
   const base: EntryDraft = {
@@ -116,7 +116,7 @@ function withSplits(base: EntryDraft, splits: readonly QifSplit[], currency: str
   });
   const isOut = base.kind === 'EXPENSE';
   if (parts.some(({ signed }) => signed === 0 || signed < 0 !== isOut)) {
-    refuse('나눈 금액 가운데 부호가 다르거나 0인 것이 있어요.');
+    refuse('나눈 금액 중 부호가 다르거나 0인 금액이 있어요.');
   }
   const told = parts.map(({ signed, ...names }) => ({ ...names, amount: Math.abs(signed) }));
   if (told.reduce((sum, part) => sum + part.amount, 0) !== base.amount) refuse('나눈 금액의 합이 전체 금액과 달라요.');
@@ -180,7 +180,7 @@ export function readQif(text: string, currency: string): DialectContent {
       const assetName = account ?? unnamed;
       reading.take(record.row, () => draftOf(record, assetName, currency));
     } else if (section === 'invst') {
-      reading.take(record.row, () => leaveOut('투자 거래는 넣지 않아요.'));
+      reading.take(record.row, () => leaveOut('투자 거래는 가져오지 않아요.'));
     }
   }
   settleDates(reading);

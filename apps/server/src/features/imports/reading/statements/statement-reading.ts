@@ -55,19 +55,19 @@ function lineOf(text: string): string {
 
 export function statementDescription(text: string): string {
   const line = lineOf(text);
-  return isLongerThan(line, DESCRIPTION_LENGTH_MAX) ? refuse('내용은 200자까지 쓸 수 있어요.') : line;
+  return isLongerThan(line, DESCRIPTION_LENGTH_MAX) ? refuse('내용은 200자까지 입력할 수 있어요.') : line;
 }
 
 export function statementMemo(text: string): string {
   const memo = cleanText(text.slice(0, MEMO_LENGTH_MAX * 10));
-  return isLongerThan(memo, MEMO_LENGTH_MAX) ? refuse('메모는 2,000자까지 쓸 수 있어요.') : memo;
+  return isLongerThan(memo, MEMO_LENGTH_MAX) ? refuse('메모는 2,000자까지 입력할 수 있어요.') : memo;
 }
 
 /** A name, or null for none. */
 export function statementName(text: string | undefined, title: string): string | null {
   const name = lineOf(text ?? '');
   if (name === '') return null;
-  return isLongerThan(name, NAME_LENGTH_MAX) ? refuse(`${title} 50자까지 쓸 수 있어요.`) : name;
+  return isLongerThan(name, NAME_LENGTH_MAX) ? refuse(`${title} 50자까지 입력할 수 있어요.`) : name;
 }
 
 /** `국민은행 6789`, as far as the file tells. */

@@ -9,7 +9,7 @@ const DELIMITERS = [',', '\t', ';'] as const;
 /** The first line decides the delimiter; a header is never longer than this. */
 const FIRST_LINE_LENGTH_MAX = 16_384;
 
-export const MISQUOTED = '큰따옴표(")가 잘못 쓰여서 칸을 나눌 수 없어요.';
+export const MISQUOTED = '큰따옴표(")가 잘못 쓰여 칸을 구분할 수 없어요.';
 export const TOO_MANY_CELLS = '칸이 너무 많아요.';
 export const TOO_LONG_CELL = '칸 하나가 너무 길어요.';
 

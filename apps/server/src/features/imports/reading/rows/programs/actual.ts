@@ -21,10 +21,10 @@ function categoriesOf(
 export const actual: ProgramReader = {
   read(cells, context) {
     if (amountOf(cells, 'fullAmount', context.currency) !== 0) {
-      leaveOut('나눈 거래의 합계예요. 나눈 줄을 하나씩 넣어요.');
+      leaveOut('여러 분류로 나눈 거래의 합계예요. 나눈 줄을 하나씩 가져와요.');
     }
     const amount = amountOf(cells, 'amount', context.currency);
-    if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+    if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
     const entry = entryOf(cells, {
       kind: amount < 0 ? 'EXPENSE' : 'INCOME',
       amount: Math.abs(amount),

@@ -17,7 +17,7 @@ export const banksalad: ProgramReader = {
   read(cells, context) {
     requireCurrency(cells, context);
     const amount = amountOf(cells, 'amount', context.currency);
-    if (amount === 0) leaveOut('금액이 0원이라 넣지 않아요.');
+    if (amount === 0) leaveOut('금액이 0원이라 가져오지 않아요.');
     const assetName = cells.name('asset', '결제수단 이름은');
     const word = cleanText(String(cells.raw('kind')).slice(0, 100));
     const sorted = { categoryName: categoryIn(cells, 'category'), subcategoryName: categoryIn(cells, 'subcategory') };
@@ -43,7 +43,7 @@ export const banksalad: ProgramReader = {
         });
       }
       default:
-        return refuse(word === '' ? '타입 칸이 비어 있어요.' : `타입 칸에 모르는 말이 있어요: ${word.slice(0, 20)}`);
+        return refuse(word === '' ? '타입 칸이 비어 있어요.' : `타입 칸의 값을 알 수 없어요: ${word.slice(0, 20)}`);
     }
   },
   finish: pairSides,

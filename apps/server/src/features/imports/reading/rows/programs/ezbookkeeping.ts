@@ -7,7 +7,7 @@ export const ezbookkeeping: ProgramReader = {
   read(cells, context) {
     requireCurrency(cells, context);
     const amount = amountOf(cells, 'amount', context.currency);
-    if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+    if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
     const assetName = cells.name('asset', '자산 이름은') ?? refuse('자산이 비어 있어요.');
     const tags = cells.line('tags', '태그는', 2000);
     const categories = {
@@ -34,7 +34,7 @@ export const ezbookkeeping: ProgramReader = {
       case 'balance modification':
         return entryOf(cells, { kind: 'OPENING_BALANCE', amount, assetName });
       default:
-        return refuse(`Type 칸에 모르는 말이 있어요: ${word.slice(0, 20)}`);
+        return refuse(`Type 칸의 값을 알 수 없어요: ${word.slice(0, 20)}`);
     }
   },
 };

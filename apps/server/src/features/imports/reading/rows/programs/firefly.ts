@@ -18,7 +18,7 @@ export const firefly: ProgramReader = {
   read(cells, context) {
     requireCurrency(cells, context);
     const amount = Math.abs(amountOf(cells, 'amount', context.currency));
-    if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+    if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
     const source = cells.name('asset', '보내는 자산 이름은') ?? refuse('source_name이 비어 있어요.');
     const target = cells.name('toAsset', '받는 자산 이름은') ?? refuse('destination_name이 비어 있어요.');
     const word = cleanText(String(cells.raw('kind')).slice(0, 100)).toLowerCase();
@@ -56,7 +56,7 @@ export const firefly: ProgramReader = {
           holder === target ? 'IN' : 'OUT',
         );
       default:
-        return refuse(`type 칸에 모르는 말이 있어요: ${word.slice(0, 20)}`);
+        return refuse(`type 칸의 값을 알 수 없어요: ${word.slice(0, 20)}`);
     }
   },
 };

@@ -103,7 +103,7 @@ export function partsOf(entry: UndatedEntry, more: Partial<OwnParts>): OwnParts 
 /** An entry with tags, which stand in one cell. */
 export function withTags(entry: UndatedEntry, cell: string): UndatedEntry {
   const tagNames = [...new Set(cell.split(/[,;]/u).map((name) => name.trim()))].filter((name) => name !== '');
-  if (tagNames.some((name) => Array.from(name).length > 50)) refuse('태그 이름은 50자까지 쓸 수 있어요.');
+  if (tagNames.some((name) => Array.from(name).length > 50)) refuse('태그 이름은 50자까지 입력할 수 있어요.');
   if (tagNames.length > 50) refuse('태그는 50개까지 붙일 수 있어요.');
   return tagNames.length === 0 ? entry : { ...entry, own: partsOf(entry, { tagNames }) };
 }

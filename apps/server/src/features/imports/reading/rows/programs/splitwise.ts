@@ -9,13 +9,13 @@ const FIRST_PERSON = 5;
 export const splitwise: ProgramReader = {
   read(cells, context) {
     const entry = entryOf(cells, { kind: 'EXPENSE', amount: 0, assetName: UNNAMED_ACCOUNT });
-    if (/^total balance$/iu.test(entry.description)) leaveOut('사람마다의 잔액이라 넣지 않아요.');
+    if (/^total balance$/iu.test(entry.description)) leaveOut('사람별 잔액이라 가져오지 않아요.');
     requireCurrency(cells, context);
     const amount = amountOf(cells, 'amount', context.currency);
-    if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+    if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
     const category = categoryIn(cells, 'category');
     if (category !== null && /^payment$/iu.test(category)) {
-      leaveOut('서로 갚은 기록이에요. 지출이 아니라서 넣지 않아요.');
+      leaveOut('서로 갚은 기록은 지출이 아니라서 가져오지 않아요.');
     }
     const shares = context.headers.slice(FIRST_PERSON).flatMap((person, index) => {
       const said = String(cells.at(FIRST_PERSON + index)).trim();

@@ -49,7 +49,7 @@ function isAccount(name: string, { left, right }: Use): boolean {
 export const whooing: ProgramReader = {
   read(cells, context) {
     const amount = amountOf(cells, 'amount', context.currency);
-    if (amount === 0) leaveOut('금액이 0원이라 넣지 않아요.');
+    if (amount === 0) leaveOut('금액이 0원이라 가져오지 않아요.');
     const left = bare(cells.name('toAsset', '왼쪽 이름은') ?? refuse('왼쪽이 비어 있어요.'));
     const right = bare(cells.name('asset', '오른쪽 이름은') ?? refuse('오른쪽이 비어 있어요.'));
     if (left === right) refuse('왼쪽과 오른쪽이 같아요.');

@@ -12,9 +12,9 @@ export const ynab: ProgramReader = {
   read(cells, context) {
     const out = amountOf(cells, 'withdrawal', context.currency);
     const into = amountOf(cells, 'deposit', context.currency);
-    if (out !== 0 && into !== 0) refuse('나간 돈과 들어온 돈이 함께 적혀 있어요.');
+    if (out !== 0 && into !== 0) refuse('한 줄에 나간 돈과 들어온 돈이 모두 있어요.');
     const amount = into - out;
-    if (amount === 0) leaveOut('금액이 0이라 넣지 않아요.');
+    if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
     const [group, name] = [categoryIn(cells, 'category'), categoryIn(cells, 'subcategory')];
     const [categoryName, subcategoryName] = group === null ? [name, null] : [group, name];
     const isSorted = categoryName !== null && !NO_CATEGORY.test(categoryName);
