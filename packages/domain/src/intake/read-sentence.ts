@@ -356,18 +356,18 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     reasons.push(reason);
   };
   if (kind.reason !== null) reasons.push(kind.reason);
-  if (NOT_SPENT.test(line) || UNDONE.test(line)) doubt(0.45, '지출 내용이 아닐 수 있어요.');
+  if (NOT_SPENT.test(parts.line) || UNDONE.test(parts.line)) doubt(0.45, '지출 내용이 아닐 수 있어요.');
   if (description === '') {
     missing.push('description');
     doubt(0.6, '어디에 썼는지 입력해 주세요.');
   }
   if (!amount.isAlone) doubt(0.5, '금액이 2개 이상이에요.');
-  if (amount.isAbout) doubt(0.6, '정확한 금액인지 확인해 주세요.');
+  else if (amount.isAbout || amount.confidence < 0.8) doubt(0.7, '정확한 금액인지 확인해 주세요.');
   if (known.doubt !== null) doubt(0.7, known.doubt);
   if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');
   if (day.doubt !== null) doubt(0.7, day.doubt);
   const date = day.date ?? today;
-  if (LATER.test(line) || date > today) doubt(0.6, '미래 날짜예요.');
+  if (LATER.test(parts.line) || date > today) doubt(0.6, '미래 날짜예요.');
   if (Math.abs(dayNumber(date) - dayNumber(today)) > INTAKE_DAYS_MAX) doubt(0.7, '60일이 넘게 차이 나는 날짜예요.');
   if (kind.kind === 'CANCEL') {
     missing.push('approval');
