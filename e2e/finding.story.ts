@@ -172,7 +172,7 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
   });
   await page.goto('/dashboard');
   const main = page.locator('main');
-  await main.getByRole('heading', { name: '어디에 썼나요' }).waitFor();
+  await main.getByRole('heading', { name: '어디에 썼나요?' }).waitFor();
   const links = await main.locator('a[href^="/transactions?"]').evaluateAll((anchors) =>
     anchors.map((anchor) => ({
       href: anchor.getAttribute('href') ?? '',

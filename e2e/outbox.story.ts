@@ -137,10 +137,10 @@ describe('서버가 없는 동안 적은 것', () => {
     // The toast, which stands after everything else.
     await page.getByRole('button', { name: '확인하기' }).last().click();
     await page.getByRole('button', { name: '비교해서 고르기' }).click();
-    const choice = page.getByRole('dialog', { name: '그 사이에 바뀌었어요' });
+    const choice = page.getByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     await choice.getByText('31,000').first().waitFor();
     await choice.getByText('33,000').first().waitFor();
-    await choice.getByRole('button', { name: '고른 대로 저장' }).click();
+    await choice.getByRole('button', { name: '선택한 내용으로 저장' }).click();
     await expect.poll(async () => (await stored())['부딪힐 저녁']?.map((one) => one.amount), SOON).toEqual([31_000]);
     await page.getByText('모두 보냈어요').waitFor(SOON);
   });

@@ -57,10 +57,10 @@ describe('운이 나쁜 기기', () => {
 
     await page.getByRole('button', { name: '확인하기' }).last().click();
     await page.getByRole('button', { name: '비교해서 고르기' }).click();
-    const choice = page.getByRole('dialog', { name: '그 사이에 바뀌었어요' });
+    const choice = page.getByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     await choice.getByText('출장').waitFor();
     await choice.getByRole('group', { name: '메모' }).getByText('지금 저장된 내용').click();
-    await choice.getByRole('button', { name: '고른 대로 저장' }).click();
+    await choice.getByRole('button', { name: '선택한 내용으로 저장' }).click();
     await page.getByText('모두 보냈어요').waitFor(SOON);
     expect((await stored())['아침']).toMatchObject([{ memo: '출장', excludeFromStats: true, amount: 9000 }]);
   });

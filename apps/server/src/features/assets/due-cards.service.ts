@@ -1,7 +1,7 @@
-import { addDays, type CivilDate } from '@salim/domain';
+import { addDays, type CivilDate, withJosa } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
-import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
 import { inTrx } from '../../db/in-trx.ts';
+import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -70,7 +70,7 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
         await notify(deps, trx, {
           userId,
           type: 'CARD',
-          title: `${whenText(today, bill.paymentDate)} ${asset.name} 대금 ${amount}이 나가요`,
+          title: `${whenText(today, bill.paymentDate)} ${asset.name} 대금 ${withJosa(amount, '이/가')} 나가요`,
           message: `‘${audience.title}’ 가계부 · 결제일 ${dayText(bill.paymentDate)}.${shortage}`,
           link: `/assets/${asset.id}`,
           bookId: card.bookId,

@@ -1,5 +1,5 @@
 import type { Goal } from '@salim/contract';
-import { addDays } from '@salim/domain';
+import { addDays, withJosa } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
@@ -25,7 +25,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 function messageOf({ kind, bookTitle, currency, targetAmount }: NotedGoal, kept: Goal['keptMonths']): string {
   const money = moneyText(currency, targetAmount);
   return kind === 'SAVE'
-    ? `‘${bookTitle}’ 가계부에서 ${money}을 모두 모았어요. 축하해요.`
+    ? `‘${bookTitle}’ 가계부에서 ${withJosa(money, '을/를')} 모두 모았어요. 축하해요.`
     : `‘${bookTitle}’ 가계부에서 ${kept?.of ?? 1}개월 동안 매달 ${money} 안에서 썼어요. 축하해요.`;
 }
 

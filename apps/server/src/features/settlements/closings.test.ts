@@ -133,7 +133,7 @@ describe('closing what was shared up to a day', () => {
     expect([half.status, half.body.reopenedAt, half.body.consents]).toEqual([200, null, [minsu.userId]]);
     expect((await open(home, second, minsu)).body.consents).toEqual([minsu.userId]);
     const notices = (await jiyeon.get<Notification[]>('/api/v2/notifications')).body;
-    expect(notices.map(({ title }) => title)).toEqual(['정산 마감을 풀까요?']);
+    expect(notices.map(({ title }) => title)).toEqual(['정산 마감 풀기에 동의해 주세요']);
     expect(codes([await minsu.delete(`${home}/transactions/${entry.id}`)])).toEqual([[422, 'PERIOD_CLOSED']]);
 
     const whole = await open(home, second, jiyeon);

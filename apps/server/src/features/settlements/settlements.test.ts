@@ -338,17 +338,17 @@ describe('a settlement', () => {
     const home = await aHousehold();
     const { id } = await aSettlement(home, { status: 'REQUESTED' }, minsu);
     expect(await newest(jiyeon)).toMatchObject({
-      title: '정산을 요청했어요',
+      title: 'settle-minsu님이 정산을 요청했어요',
       link: '/settlement',
       bookId: home.bookId,
     });
     const url = `${home.path}/settlements/${id}`;
     await jiyeon.patch(url, { status: 'SENT', version: 1 });
-    expect(await newest(minsu)).toMatchObject({ title: '정산할 돈을 보냈어요' });
+    expect(await newest(minsu)).toMatchObject({ title: 'settle-jiyeon님이 35,000원을 보냈어요' });
     await minsu.patch(url, { status: 'CONFIRMED', version: 2 });
-    expect((await newest(jiyeon))?.message).toBe('settle-jiyeon → settle-minsu 35,000원 정산을 마쳤어요.');
+    expect((await newest(jiyeon))?.message).toBe('settle-jiyeon님이 settle-minsu님에게 35,000원을 보냈어요.');
     await jiyeon.delete(url);
-    expect(await newest(minsu)).toMatchObject({ title: '정산을 되돌렸어요' });
+    expect(await newest(minsu)).toMatchObject({ title: '정산 기록을 되돌렸어요' });
   });
 
   test('is made once however often it is sent', async () => {

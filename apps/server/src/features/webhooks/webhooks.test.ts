@@ -384,7 +384,7 @@ describe('a delivery that fails', () => {
     const made = (await owner.post<Made>(`${book}/webhooks`, target)).body;
     await spend();
     await deliver();
-    expect((await logOf(made))[0]).toMatchObject({ responseStatus: null, error: '상대 서버가 연결을 받지 않았어요.' });
+    expect((await logOf(made))[0]).toMatchObject({ responseStatus: null, error: '상대 서버가 연결을 거부했어요.' });
   });
 
   test('is forgotten after thirty days', async () => {

@@ -159,7 +159,7 @@ describe('advanced analytics', () => {
       within(streams).getByRole('link', { name, hidden: true }).getAttribute('href')?.split('?')[1];
     expect(search('900,000원')).toBe(`month=2025-10&type=EXPENSE&categoryId=${food.id}`);
     expect(search('3,000,000원')).toBe('month=2025-10&type=INCOME&categoryId=none');
-    const days = screen.getByRole('table', { name: '쓴 돈이 있는 날', hidden: true });
+    const days = screen.getByRole('table', { name: '지출이 있는 날', hidden: true });
     expect(within(days).getByRole('link', { hidden: true })).toHaveProperty(
       'search',
       '?from=2025-10-02&to=2025-10-02&type=EXPENSE',
@@ -222,7 +222,7 @@ describe('advanced analytics', () => {
         '2025년에는 3,000,000원이 들어오고 900,000원을 썼어요. 들어온 돈의 70%를 남겼어요.',
       ),
     ).toBeTruthy();
-    expect(within(sheet).getByRole('table', { name: '달마다' })).toBeTruthy();
+    expect(within(sheet).getByRole('table', { name: '월별' })).toBeTruthy();
     expect(within(sheet).getByRole('rowheader', { name: '쿠팡' })).toBeTruthy();
     await user.click(within(sheet).getByRole('button', { name: '인쇄 / PDF로 저장' }));
     expect(print).toHaveBeenCalledOnce();

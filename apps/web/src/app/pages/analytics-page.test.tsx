@@ -131,7 +131,7 @@ describe('analytics', () => {
     openApp(at, [book], reports());
     await user.click(await screen.findByRole('radio', { name: '수입' }));
     expect(await screen.findByText('분류하지 않은 수입이 100%예요.')).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: '누구의 수입인가요' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '누가 벌었나요?' })).toBeTruthy();
     const table = screen.getByRole('table', { name: '분류별 수입', hidden: true });
     expect(within(table).getByRole('link', { name: '3,000,000원', hidden: true })).toHaveProperty(
       'search',
@@ -167,7 +167,7 @@ describe('analytics', () => {
         [`GET ${base}/analytics/compare`]: { body: aComparison() },
       }),
     });
-    expect(await screen.findByRole('heading', { name: '이 기간에는 볼 통계가 없어요' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '이 기간에는 거래가 없어요' })).toBeTruthy();
   });
 
   it('keeps the other charts when one of them fails', async () => {

@@ -96,7 +96,7 @@ describe('the assets', () => {
     expect(worth.textContent).toContain('부채−320,000원');
     const cards = screen.getByRole('region', { name: '신용카드' });
     expect(within(cards).getByText('매달 14일 결제')).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: '쓰지 않는 자산' })).getByText('옛 통장')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: '사용하지 않는 자산' })).getByText('옛 통장')).toBeTruthy();
     expect(useAssetStore.getState().assets).toHaveLength(3);
   });
 
@@ -108,11 +108,11 @@ describe('the assets', () => {
     await user.click(await screen.findByRole('button', { name: '자산 추가' }));
     const sheet = await screen.findByRole('dialog', { name: '자산 추가' });
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
-    expect(within(sheet).getByText('이름을 적어 주세요.')).toBeTruthy();
+    expect(within(sheet).getByText('이름을 입력해 주세요.')).toBeTruthy();
     await user.click(within(sheet).getByRole('button', { name: /종류 입출금통장|입출금통장 종류/u }));
     await user.click(await screen.findByRole('option', { name: '신용카드' }));
     await user.type(within(sheet).getByLabelText('이름'), '신한카드');
-    await user.type(within(sheet).getByLabelText('처음 잔액'), '12만');
+    await user.type(within(sheet).getByLabelText('시작 잔액'), '12만');
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
     await screen.findByText('자산을 추가했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
@@ -201,9 +201,9 @@ describe('a credit card', () => {
     const turn = within(panel).getByRole('link', { name: /세탁기/u });
     expect(turn.textContent).toBe('세탁기3/1233,333원');
     expect(turn).toHaveProperty('pathname', `/transactions/${purchaseId}`);
-    const entries = within(panel).getAllByRole('link', { name: '이 기간의 거래 보기', hidden: true })[0];
+    const entries = within(panel).getAllByRole('link', { name: '이 기간 거래 보기', hidden: true })[0];
     expect(entries).toHaveProperty('search', `?assetId=${card.id}&from=2026-11-01&to=2026-11-30`);
-    expect(within(panel).getByText('결제됨')).toBeTruthy();
+    expect(within(panel).getByText('결제 완료')).toBeTruthy();
   });
 
   it('writes a collected bill down as a transfer from its account, and takes that back', async () => {
@@ -301,8 +301,8 @@ describe('an asset that somebody else changes or deletes while its form is open'
   it('says that it is gone, and brings it back with what was typed', async () => {
     const { server, sheet, become, sent } = await typeNote();
     await become(null);
-    await user.click(await sheet.findByRole('button', { name: '되살려서 저장' }));
-    await screen.findByText('되살려서 저장했어요');
+    await user.click(await sheet.findByRole('button', { name: '복원하고 저장' }));
+    await screen.findByText('복원하고 저장했어요');
     expect(server.count(`POST ${path}/restore`)).toBe(1);
     expect(sent()).toMatchObject({ name: '월급통장', note: '비상금', version: 5 });
   });
@@ -312,10 +312,10 @@ describe('an asset that somebody else changes or deletes while its form is open'
     await become(null);
     await user.click(await sheet.findByRole('button', { name: '취소' }));
     expect(await screen.findByText(/다른 곳에서 삭제한 자산이에요/u)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: '잔액 맞추기' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: '되살리기' }));
+    expect(screen.queryByRole('button', { name: '잔액 조정' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '복원' }));
     await screen.findByText('월급통장을 되살렸어요');
-    expect(await screen.findByRole('button', { name: '잔액 맞추기' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '잔액 조정' })).toBeTruthy();
     expect(screen.queryByText(/다른 곳에서 삭제한 자산이에요/u)).toBeNull();
   });
 });
@@ -340,7 +340,7 @@ describe('a loan', () => {
     expect(plan.textContent).toContain('2,000,000원 중 1,000,000원 갚았어요.');
     expect(plan.textContent).toContain('연 4.25%');
     expect(plan.textContent).toMatch(/예상 완납\d{4}년 \d{1,2}월 · 4개월 뒤, 이자 약 7,\d{3}원/u);
-    expect(within(plan).getByRole('progressbar', { name: '갚은 만큼' }).getAttribute('aria-valuenow')).toBe('50');
+    expect(within(plan).getByRole('progressbar', { name: '상환율' }).getAttribute('aria-valuenow')).toBe('50');
   });
 
   it('is described in the form, and a rate that is none is said on its field', async () => {
@@ -354,10 +354,10 @@ describe('a loan', () => {
     await user.click(within(sheet).getByRole('button', { name: /세부 종류/u }));
     await user.click(await screen.findByRole('option', { name: '대출' }));
     await user.type(within(sheet).getByLabelText('이름'), '전세대출');
-    await user.type(within(sheet).getByLabelText('금리 (연)'), '사점이');
-    await user.type(within(sheet).getByLabelText('매달 갚는 돈'), '30만');
+    await user.type(within(sheet).getByLabelText('연 금리'), '사점이');
+    await user.type(within(sheet).getByLabelText('월 상환액'), '30만');
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
-    const rate = within(sheet).getByLabelText('금리 (연)');
+    const rate = within(sheet).getByLabelText('연 금리');
     expect([rate.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', rate]);
     await user.clear(rate);
     await user.type(rate, '4.2');
@@ -392,10 +392,7 @@ describe('one asset', () => {
     line.focus();
     await user.keyboard('{ArrowLeft}');
     expect(line.getAttribute('aria-valuetext')).toBe('2026년 9월 1일 (화) 1,000,000원');
-    expect(screen.getByRole('link', { name: '이 자산의 거래 보기' })).toHaveProperty(
-      'search',
-      `?assetId=${account.id}`,
-    );
+    expect(screen.getByRole('link', { name: '이 자산 거래 보기' })).toHaveProperty('search', `?assetId=${account.id}`);
   });
 
   it('is set right by what the bank says', async () => {
@@ -403,8 +400,8 @@ describe('one asset', () => {
       ...handlers,
       [`POST ${path}/reconcile`]: { status: 201, body: { asset: account, transaction: null } },
     });
-    await user.click(await screen.findByRole('button', { name: '잔액 맞추기' }));
-    const dialog = await screen.findByRole('dialog', { name: '잔액 맞추기' });
+    await user.click(await screen.findByRole('button', { name: '잔액 조정' }));
+    const dialog = await screen.findByRole('dialog', { name: '잔액 조정' });
     await user.type(within(dialog).getByLabelText('실제 잔액'), '2,400,000');
     expect(within(dialog).getByText('가계부보다 100,000원 적어요.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: '맞추기' }));
@@ -440,6 +437,6 @@ describe('one asset', () => {
   it('is said to be missing when it is not there', async () => {
     openApp('/assets/0190a000-0000-7000-8000-00000000dead', [book], { [`GET ${list}`]: { body: [] } });
     await screen.findByText('자산을 찾을 수 없어요');
-    expect(screen.getByRole('link', { name: '자산 목록으로' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '자산 목록 보기' })).toBeTruthy();
   });
 });

@@ -32,7 +32,7 @@ function openSettings(copy: (request: SeenRequest) => FakeAnswer | Promise<FakeA
 
 async function leaveWithCopy() {
   const dialog = await askToLeave();
-  await user.click(dialog.getByRole('checkbox', { name: '내가 적은 기록을 새 가계부로 복사하기' }));
+  await user.click(dialog.getByRole('checkbox', { name: '내 기록을 새 가계부로 복사하기' }));
   await user.click(dialog.getByRole('button', { name: '나가기' }));
 }
 

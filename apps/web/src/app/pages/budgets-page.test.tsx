@@ -89,7 +89,7 @@ describe('a month without a budget', () => {
       memo: '김장',
       categories: [],
     });
-    expect(await screen.findByRole('region', { name: '이번 달 예산' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: '예산 현황' })).toBeTruthy();
     expect(useBudgetStore.getState().budget?.id).toBe(202611);
     expect(useBudgetStore.getState().summary?.totalSpent).toBe(400_000);
   });
@@ -162,7 +162,7 @@ describe('a month without a budget', () => {
 describe('a month with a budget', () => {
   it('says what is left, at which pace, and leads from each number to its entries', async () => {
     openApp('/budgets?month=2026-11', [book], withBudget);
-    const overview = await screen.findByRole('region', { name: '이번 달 예산' });
+    const overview = await screen.findByRole('region', { name: '예산 현황' });
     expect(overview.textContent).toContain('남은 예산600,000원');
     expect(overview.textContent).toContain('한 달의 67%가 지났고, 예산의 40%를 썼어요.');
     expect(overview.textContent).toContain('하루 54,545원씩');
@@ -194,7 +194,7 @@ describe('a month with a budget', () => {
     const amount = await screen.findByLabelText('식비 예산');
     await user.clear(amount);
     await user.type(amount, '35만');
-    await user.click(screen.getByRole('button', { name: '분류 고르기' }));
+    await user.click(screen.getByRole('button', { name: '분류 선택' }));
     const sheet = await screen.findByRole('dialog', { name: '예산을 정할 분류' });
     expect(within(sheet).getByRole('button', { name: '식비' }).getAttribute('aria-pressed')).toBe('true');
     await user.click(within(sheet).getByRole('button', { name: '교통' }));
@@ -246,7 +246,7 @@ describe('a month with a budget', () => {
     await user.click(await screen.findByRole('button', { name: '예산 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '예산 삭제' }));
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));
-    await screen.findByText('예산을 되살렸어요');
+    await screen.findByText('예산을 복원했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       budgetMonth: '2026-11',
       expenseBudget: 1_000_000,
@@ -267,7 +267,7 @@ describe('a month with a budget', () => {
 
   it('can be looked at by a viewer, without a form', async () => {
     openApp('/budgets?month=2026-11', [{ ...book, role: 'VIEWER' }], withBudget);
-    expect(await screen.findByRole('region', { name: '이번 달 예산' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: '예산 현황' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
     expect(screen.queryByRole('button', { name: '예산 더보기' })).toBeNull();
   });

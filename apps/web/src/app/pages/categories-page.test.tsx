@@ -37,7 +37,7 @@ describe('the categories', () => {
     });
     const name = await screen.findByLabelText('이름');
     await user.click(screen.getByRole('button', { name: '추가' }));
-    expect(screen.getByText('이름을 적어 주세요.')).toBeTruthy();
+    expect(screen.getByText('이름을 입력해 주세요.')).toBeTruthy();
     await user.type(name, ' 반려동물 {Enter}');
     await waitFor(() => expect(name).toHaveProperty('value', ''));
     expect(document.activeElement).toBe(name);
@@ -70,7 +70,7 @@ describe('the categories', () => {
     await screen.findByRole('dialog', { name: '카페' });
     there = all.filter((one) => one !== cafe);
     await queryClient.invalidateQueries();
-    await screen.findByText('다른 곳에서 삭제한 분류예요');
+    await screen.findByText('다른 곳에서 삭제된 분류예요');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '카페' })).toBeNull());
     expect(rows()).toEqual(['식비', '주거']);
   });
@@ -80,7 +80,11 @@ describe('the categories', () => {
       [`GET ${base}/categories`]: { body: all },
       [`PUT ${base}/categories/order`]: {
         status: 403,
-        body: { code: 'ROLE_TOO_LOW', message: '이 가계부에서 그 일을 할 권한이 없어요.', requestId: 'r' },
+        body: {
+          code: 'ROLE_TOO_LOW',
+          message: '이 가계부에서는 권한이 없어요. 소유자나 관리자에게 요청해 주세요.',
+          requestId: 'r',
+        },
       },
     });
     await user.click(await screen.findByRole('button', { name: '카페 더 보기' }));
@@ -157,7 +161,7 @@ describe('the categories', () => {
     await user.click(await screen.findByRole('menuitem', { name: '합치기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류 합치기' });
     await user.click(within(dialog).getByRole('button', { name: '합치기' }));
-    expect(within(dialog).getByText('합칠 곳을 골라 주세요.')).toBeTruthy();
+    expect(within(dialog).getByText('합칠 대상을 골라 주세요.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: /합칠 분류/u }));
     await user.click(screen.getByRole('option', { name: '카페' }));
     expect(dialog.textContent).toContain('‘식비’의 거래 32건이 ‘카페’로 옮겨지고, ‘식비’ 분류는 없어져요.');

@@ -167,7 +167,7 @@ describe('the form', () => {
     typed: ['1번째 사람', '아'],
     theirs: { amount: 40_000, seats: [...club.seats, jiwoo] },
     seen: (form) => {
-      expect(valueOf(form, '한 달 회비')).toBe('40,000');
+      expect(valueOf(form, '월 회비')).toBe('40,000');
       expect(valueOf(form, '3번째 사람')).toBe('지우');
     },
     sent: { amount: 40_000, seats: [{ ...minsu, name: '민수아' }, seoyeon, jiwoo] },
@@ -184,7 +184,7 @@ describe('the form', () => {
     open: byRow('식비'),
     typed: ['이름', '·간식'],
     theirs: { costKind: 'FIXED' },
-    seen: (form) => expect(within(form).getByRole('radio', { name: '고정 지출', checked: true })).toBeTruthy(),
+    seen: (form) => expect(within(form).getByRole('radio', { name: '고정지출', checked: true })).toBeTruthy(),
     sent: { name: '식비·간식', costKind: 'FIXED' },
   });
 

@@ -70,20 +70,20 @@ describe('the dashboard', () => {
     );
     const recent = screen.getByRole('region', { name: '최근 거래' });
     expect(await within(recent).findByText('식비 · 월급통장')).toBeTruthy();
-    expect(screen.queryByText('누가 얼마나 냈나요')).toBeNull();
+    expect(screen.queryByText('누가 얼마나 냈나요?')).toBeNull();
   });
 
   it('has a table for each chart', async () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
     const byCategory = await screen.findByRole('table', { name: '분류별 지출' });
     expect(within(byCategory).getByRole('row', { name: '미분류 220,000원 25%' })).toBeTruthy();
-    expect(within(screen.getByRole('table', { name: '하루하루 쓴 돈' })).getAllByRole('row')).toHaveLength(31);
-    expect(within(screen.getByRole('table', { name: '열두 달의 수입과 지출' })).getAllByRole('row')).toHaveLength(13);
+    expect(within(screen.getByRole('table', { name: '일별 지출' })).getAllByRole('row')).toHaveLength(31);
+    expect(within(screen.getByRole('table', { name: '최근 12개월 수입과 지출' })).getAllByRole('row')).toHaveLength(13);
   });
 
   it('walks along the days with the arrow keys as one stop of the tab order', async () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
-    const chart = await screen.findByRole('group', { name: '하루하루 쓴 돈' });
+    const chart = await screen.findByRole('group', { name: '일별 지출' });
     const today = within(chart).getByRole('link', { name: '11월 20일 (금), 지출 0원' });
     expect(
       within(chart)
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
       }),
       ...categories,
     });
-    const panel = await screen.findByRole('region', { name: '예산보다 더 쓴 돈' });
+    const panel = await screen.findByRole('region', { name: '예산 초과' });
     expect(panel.textContent).toContain('380,000원');
     await user.click(screen.getByRole('button', { name: '이전 달' }));
     const invitation = await screen.findByRole('link', { name: '예산 정하기' });
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
       { userId: '0190a000-0000-7000-8000-0000000000a2', name: '지수', paid: 580_000 },
     ];
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, members } }, ...categories });
-    const card = await screen.findByRole('region', { name: '누가 얼마나 냈나요' });
+    const card = await screen.findByRole('region', { name: '누가 얼마나 냈나요?' });
     expect(within(card).getByText('지수가 가장 많이 냈어요.')).toBeTruthy();
     const [first] = within(card)
       .getAllByRole('listitem')

@@ -68,7 +68,7 @@ test('a recovery code has a field of its own, and the way back to the password s
   const user = userEvent.setup();
   open('/login', { 'POST /login': { status: 401, body: { code: 'OTP_REQUIRED', message: '', requestId: 'r' } } });
   await typeCredentials(user);
-  await user.click(await screen.findByRole('button', { name: '복구 코드 쓰기' }));
+  await user.click(await screen.findByRole('button', { name: '복구 코드 입력' }));
   expect((await screen.findByLabelText('복구 코드')).getAttribute('inputmode')).toBe('text');
   await user.click(screen.getByRole('button', { name: '다른 계정으로 로그인' }));
   await screen.findByLabelText('비밀번호');
@@ -94,7 +94,7 @@ describe('inside of another app', () => {
 
   test('KakaoTalk hands the page over to a browser of its own, and what is refused there goes along', async () => {
     openIn('Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36;KAKAOTALK 26.1.0');
-    const out = await screen.findByRole('link', { name: '외부 브라우저로 열기' });
+    const out = await screen.findByRole('link', { name: '기본 브라우저로 열기' });
     expect(out.getAttribute('href')).toBe(
       `kakaotalk://web/openExternal?url=${encodeURIComponent(window.location.href)}`,
     );

@@ -72,16 +72,16 @@ it('books an item once its amount is filled in', async () => {
   expect(server.count(`POST ${path}`)).toBe(0);
   await user.type(card.getByLabelText('금액'), '30000');
   await user.click(card.getByRole('button', { name: '기록하기' }));
-  await screen.findByText('받은 내역이 없어요');
+  await screen.findByText('확인할 내역이 없어요');
   expect(server.requests.find((one) => one.path === path)?.body).toMatchObject({ amount: 30_000, type: 'EXPENSE' });
 });
 
 it('puts an item away', async () => {
   const { server, ledger, item } = openInbox();
   const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
-  await user.click(card.getByRole('button', { name: '치우기' }));
+  await user.click(card.getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(server.count(`POST ${ledger.base}/inbox/${item.id}/dismiss`)).toBe(1));
-  await screen.findByText('받은 내역이 없어요');
+  await screen.findByText('확인할 내역이 없어요');
 });
 
 it('says on the screen of everything how many wait', async () => {

@@ -94,7 +94,7 @@ it('makes a rule, and asks whether the past is to follow', async () => {
   await user.click(await screen.findByRole('button', { name: '규칙 추가' }));
   const sheet = within(await screen.findByRole('dialog', { name: '새 분류 규칙' }));
   await user.click(sheet.getByRole('button', { name: '저장' }));
-  expect(await sheet.findByText('찾을 글자를 적어 주세요.')).toBeTruthy();
+  expect(await sheet.findByText('찾을 단어를 입력해 주세요.')).toBeTruthy();
   await user.type(sheet.getByRole('textbox', { name: '내용' }), '별다방');
   await user.click(sheet.getByRole('button', { name: /바꾸지 않음.*분류|분류.*바꾸지 않음/u }));
   await user.click(await screen.findByRole('option', { name: /커피/u }));

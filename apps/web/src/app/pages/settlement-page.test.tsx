@@ -43,22 +43,22 @@ describe('who owes whom', () => {
     expect(within(region).getByRole('listitem').textContent).toContain('지연');
     const row = screen.getByRole('row', { name: /^지연/u });
     expect(row.textContent).toContain('보낼 돈35,000원');
-    expect(await screen.findByText('아직 정산한 기록이 없어요.')).toBeTruthy();
+    expect(await screen.findByText('아직 정산 기록이 없어요.')).toBeTruthy();
   });
 
   it('is settled by who receives, also in part', async () => {
     const { server } = openApp('/settlement', [book], serving(owed));
     await user.click(await screen.findByRole('button', { name: /지연 → 김민지 35,000원 받았어요/u }));
-    const form = await screen.findByRole('form', { name: '정산 적기' });
+    const form = await screen.findByRole('form', { name: '정산 기록하기' });
     const amount = within(form).getByLabelText('금액');
     await user.clear(amount);
     await user.click(within(form).getByRole('button', { name: '저장' }));
-    expect(within(form).getByText('0원보다 큰 금액을 적어 주세요.')).toBeTruthy();
+    expect(within(form).getByText('0원보다 큰 금액을 입력해 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(amount);
     await user.type(amount, '20000');
     expect(within(form).getByText('15,000원은 남아 있어요.')).toBeTruthy();
     await user.click(within(form).getByRole('button', { name: '저장' }));
-    await screen.findByText('정산했어요');
+    await screen.findByText('정산을 마쳤어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       fromUserId: jiyeon.userId,
       toUserId: person.id,
@@ -78,7 +78,7 @@ describe('who owes whom', () => {
     await user.click(within(form).getByRole('button', { name: '문구 복사' }));
     expect(await navigator.clipboard.readText()).toBe(text);
     await user.click(within(form).getByRole('button', { name: '요청하기' }));
-    await screen.findByText('정산을 요청했어요');
+    await screen.findByText('${names.to}님이 정산을 요청했어요');
     const sent = server.requests.find((one) => one.method === 'POST')?.body;
     expect(sent).toMatchObject({ status: 'REQUESTED', amount: 35_000 });
     expect(JSON.stringify(sent)).not.toContain('카카오뱅크');
@@ -127,7 +127,7 @@ describe('what was settled', () => {
     const open = screen.getByRole('region', { name: '누가 누구에게' });
     expect(within(open).getByText('35,000원 보냄')).toBeTruthy();
     await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
-    await screen.findByText('정산했어요');
+    await screen.findByText('정산을 마쳤어요');
     expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({ status: 'CONFIRMED', version: 1 });
   });
 
@@ -144,11 +144,11 @@ describe('what was settled', () => {
     });
     const history = await screen.findByRole('region', { name: '정산 기록' });
     await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
-    const form = await screen.findByRole('form', { name: '받은 돈 적기' });
+    const form = await screen.findByRole('form', { name: '받은 돈 기록하기' });
     await user.click(within(form).getByRole('button', { name: /받은 자산/u }));
     await user.click(await screen.findByRole('option', { name: /카카오뱅크/u }));
     await user.click(within(form).getByRole('button', { name: '받았어요' }));
-    await screen.findByText('정산했어요');
+    await screen.findByText('정산을 마쳤어요');
     expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({
       status: 'CONFIRMED',
       version: 1,
@@ -161,7 +161,7 @@ describe('what was settled', () => {
     const carried = aSettlement({ bookId: book.id, fromUserId: person.id, toUserId: person.id, isElsewhere: true });
     openApp('/settlement', [book], serving(aSettlementSummary([me()]), carried));
     const history = await screen.findByRole('region', { name: '정산 기록' });
-    expect(within(history).getByText('다른 가계부에 적은 돈')).toBeTruthy();
+    expect(within(history).getByText('다른 가계부와 주고받은 돈')).toBeTruthy();
     await user.click(within(history).getByRole('button', { name: /다른 가계부에 적은 돈 되돌리기$/u }));
     expect((await screen.findByRole('alertdialog')).textContent).toContain('이 가계부에서만 사라져요.');
   });
@@ -241,8 +241,8 @@ describe('closing', () => {
     });
     const region = await screen.findByRole('region', { name: '마감' });
     expect(within(region).getByText('마감을 풀려면 김민지님의 동의가 필요해요.')).toBeTruthy();
-    await user.click(within(region).getByRole('button', { name: '푸는 데 동의' }));
-    await user.click(await screen.findByRole('button', { name: '동의하기' }));
+    await user.click(within(region).getByRole('button', { name: '동의' }));
+    await user.click(await screen.findByRole('button', { name: '동의' }));
     await screen.findByText('마감을 풀었어요');
     expect(server.count(`POST ${closings}/${closing.id}/reopen`)).toBe(1);
   });
@@ -273,7 +273,7 @@ describe('how things are usually divided', () => {
     const mine = within(sheet).getByRole('textbox', { name: '김민지 비율' });
     await user.clear(mine);
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
-    expect(within(sheet).getByText('비율은 0 이상의 숫자로 적어 주세요.')).toBeTruthy();
+    expect(within(sheet).getByText('비율은 0 이상의 숫자로 입력해 주세요.')).toBeTruthy();
     await user.type(mine, '6');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
     await screen.findByText('기본 분담을 저장했어요');

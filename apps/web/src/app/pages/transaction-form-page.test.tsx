@@ -114,15 +114,15 @@ describe('a new entry', () => {
         status: 422,
         body: {
           code: 'CATEGORY_DELETED',
-          message: '삭제된 분류가 들어 있어요.',
-          errors: [{ field: 'splits.0.categoryId', message: '삭제된 분류가 들어 있어요.' }],
+          message: '삭제된 분류가 포함돼 있어요. 다른 분류를 골라 주세요.',
+          errors: [{ field: 'splits.0.categoryId', message: '삭제된 분류가 포함돼 있어요. 다른 분류를 골라 주세요.' }],
           requestId: 'test',
         },
       },
     });
     await user.type(await amountField(), '4500');
     await save();
-    expect(await screen.findByText('삭제된 분류가 들어 있어요.')).not.toBeNull();
+    expect(await screen.findByText('삭제된 분류가 포함돼 있어요. 다른 분류를 골라 주세요.')).not.toBeNull();
     expect(await amountField()).toHaveProperty('value', '4,500');
   });
 
@@ -237,14 +237,14 @@ describe('a new entry', () => {
     const { server } = openForm();
     await user.type(await amountField(), '10000');
     await user.click(screen.getByRole('button', { name: '식비' }));
-    await user.click(screen.getByRole('button', { name: '나누기' }));
+    await user.click(screen.getByRole('button', { name: '여러 분류로 나누기' }));
     const first = await screen.findByRole('textbox', { name: '금액 1' });
     await user.clear(first);
     await user.type(first, '6000');
     expect(screen.getByText('남은 금액 4,000원')).not.toBeNull();
     await save();
     expect(await screen.findByText('나눈 금액을 모두 입력해 주세요.')).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: '마지막에 채우기' }));
+    await user.click(screen.getByRole('button', { name: '마지막 항목에 채우기' }));
     await save();
     await waitFor(() =>
       expect(sent(server, 'POST')[0]).toMatchObject({
@@ -325,16 +325,16 @@ describe('a draft', () => {
     await router.navigate({ to: '/transactions' });
     await screen.findByLabelText('합계');
     await router.navigate({ to: '/transactions/new' });
-    expect(await screen.findByText('쓰다 만 내용을 불러왔어요.')).not.toBeNull();
+    expect(await screen.findByText('작성 중이던 내용을 불러왔어요.')).not.toBeNull();
     expect(await amountField()).toHaveProperty('value', '12,000+');
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '점심');
-    await user.click(screen.getByRole('button', { name: '새로 쓰기' }));
+    await user.click(screen.getByRole('button', { name: '새로 작성' }));
     expect(await amountField()).toHaveProperty('value', '');
     await user.type(await amountField(), '900{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
     await router.navigate({ to: '/transactions/new' });
     expect(await amountField()).toHaveProperty('value', '');
-    expect(screen.queryByText('쓰다 만 내용을 불러왔어요.')).toBeNull();
+    expect(screen.queryByText('작성 중이던 내용을 불러왔어요.')).toBeNull();
   });
 });
 
@@ -455,7 +455,7 @@ describe('changing an entry', () => {
         memo: '2차 포함',
       }),
     );
-    await screen.findByText('그 사이에 바뀐 내용과 합쳤어요');
+    await screen.findByText('그사이 바뀐 내용과 합쳤어요');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -465,7 +465,7 @@ describe('changing an entry', () => {
     await user.clear(description);
     await user.type(description, '팀 회식');
     await save();
-    const dialog = await screen.findByRole('dialog', { name: '그 사이에 바뀌었어요' });
+    const dialog = await screen.findByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     expect(
       within(dialog)
         .getAllByRole('group')
@@ -477,7 +477,7 @@ describe('changing an entry', () => {
     expect(line('내용').getByRole('radio', { name: /내가 쓴 내용.*팀 회식/u })).toHaveProperty('checked', true);
     await user.click(line('금액').getByRole('radio', { name: /내가 쓴 내용.*12,000원/u }));
     await user.click(line('내용').getByRole('radio', { name: /동창회/u }));
-    await user.click(within(dialog).getByRole('button', { name: '고른 대로 저장' }));
+    await user.click(within(dialog).getByRole('button', { name: '선택한 내용으로 저장' }));
     await waitFor(() =>
       expect(sent(server, 'PUT')[1]).toMatchObject({
         version: 4,
@@ -520,7 +520,7 @@ describe('changing an entry', () => {
     expect(await screen.findByText(/방금 삭제한 거래예요. 쓰던 내용은 그대로 있어요/u)).not.toBeNull();
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
     await save();
-    await user.click(await screen.findByRole('button', { name: '되살려서 저장' }));
+    await user.click(await screen.findByRole('button', { name: '복원하고 저장' }));
     await waitFor(() => expect(sent(server, 'PUT').at(-1)).toMatchObject({ description: '회식 둘째 날' }));
     await waitFor(() =>
       expect(ledger.transactions()[0]).toMatchObject({ deletedAt: null, description: '회식 둘째 날' }),

@@ -313,12 +313,16 @@ describe('deleting', () => {
       ...ledger.handlers,
       [`DELETE ${ledger.base}/transactions/${first?.id}`]: {
         status: 403,
-        body: { code: 'ROLE_TOO_LOW', message: '이 가계부에서 그 일을 할 권한이 없어요.', requestId: 'test' },
+        body: {
+          code: 'ROLE_TOO_LOW',
+          message: '이 가계부에서는 권한이 없어요. 소유자나 관리자에게 요청해 주세요.',
+          requestId: 'test',
+        },
       },
     });
     await user.hover(await screen.findByText('김밥천국'));
     await user.click(screen.getByRole('button', { name: '김밥천국 삭제' }));
-    expect(await screen.findByText('이 가계부에서 그 일을 할 권한이 없어요.')).not.toBeNull();
+    expect(await screen.findByText('이 가계부에서는 권한이 없어요. 소유자나 관리자에게 요청해 주세요.')).not.toBeNull();
     expect(await screen.findByText('김밥천국')).not.toBeNull();
   });
 

@@ -102,7 +102,7 @@ it('keeps the keys where they are when more is known about the next shop meanwhi
   openUnsorted([moon, sun, star], 'OWNER', (group) => ({ ...group, guess: guess(food.id) }));
   (await screen.findByRole('button', { name: '달식당 분류 고르기' })).focus();
   await user.keyboard('{Enter}');
-  await user.type(await screen.findByRole('searchbox', { name: '분류 찾기' }), 'ㅅㅂ{Enter}');
+  await user.type(await screen.findByRole('searchbox', { name: '분류 검색' }), 'ㅅㅂ{Enter}');
   const next = await screen.findByRole('button', { name: '해식당 1건을 식비 분류로' });
   await waitFor(() => expect(document.activeElement).toBe(next));
   await user.keyboard('{Enter}');
@@ -114,8 +114,8 @@ it('keeps the keys where they are when more is known about the next shop meanwhi
 it('lets another category be chosen by a few letters, and remembers it as a rule', async () => {
   const { server, sent, ledger } = openUnsorted([moon]);
   await user.click(await screen.findByRole('button', { name: '달식당 분류 고르기' }));
-  await user.click(await screen.findByRole('checkbox', { name: '앞으로도 이곳은 늘 이렇게 분류하기' }));
-  await user.type(screen.getByRole('searchbox', { name: '분류 찾기' }), 'ㅅㅂ{Enter}');
+  await user.click(await screen.findByRole('checkbox', { name: '앞으로도 이곳은 이 분류로 자동 분류' }));
+  await user.type(screen.getByRole('searchbox', { name: '분류 검색' }), 'ㅅㅂ{Enter}');
   await screen.findByText('1건을 모두 정리했어요');
   expect(sent()).toEqual([{ ids: moon.ids, set: { categoryId: food.id } }]);
   const rule = server.requests.find((one) => one.path === `${ledger.base}/rules`)?.body;

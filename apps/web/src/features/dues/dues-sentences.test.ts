@@ -26,7 +26,7 @@ describe('a cell', () => {
   });
 
   it.each([
-    [cell({ paid: 30_000 }), '냄', '민수 2026년 11월, 30,000원 냄'],
+    [cell({ paid: 30_000 }), '완납', '민수 2026년 11월, 30,000원 냄'],
     [cell({ carried: 30_000 }), '이월', '민수 2026년 11월, 다른 달에 더 낸 30,000원 이월'],
     [
       cell({ status: 'PARTIAL', paid: 10_000, carried: 5000 }),
@@ -61,7 +61,7 @@ it('reports who owes how much, and thanks where nobody does', () => {
   expect(reportText(dues, grid('a'), null)).toBe(
     '[등산회] 2026년 11월 회비\n한 달 30,000원, 지금까지 모인 돈 30,000원\n아직 못 받은 돈 30,000원\n· 서연 30,000원',
   );
-  expect(reportText(dues, grid('a', 'b'), null)).toContain('모두 냈어요. 고마워요!');
+  expect(reportText(dues, grid('a', 'b'), null)).toContain('모두 완납했어요. 고마워요.');
   expect(reportText(dues, grid('a', 'a'), null)).toContain('그 가운데 미리 낸 돈 30,000원');
 });
 

@@ -22,7 +22,7 @@ describe('sentences of a settlement', () => {
     const both = summaryOf(['a', -35_000], ['b', 35_000], ['c', 0]);
     expect(mySentence(both, 'a')).toBe('35,000원을 보내면 돼요.');
     expect(mySentence(both, 'b')).toBe('35,000원을 받으면 돼요.');
-    expect(mySentence(both, 'c')).toBe('나는 주고받을 돈이 없어요.');
+    expect(mySentence(both, 'c')).toBe('내가 주고받을 돈은 없어요.');
     expect(mySentence(summaryOf(['a', 0]), 'a')).toBe('주고받을 돈이 없어요.');
   });
 

@@ -1,7 +1,7 @@
 import type { Asset, Book } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { useAuthStore } from '../../../lib/stores/auth-store.ts';
 import { useOwnAccounts } from '../../../lib/use-own-accounts.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';

@@ -2,7 +2,7 @@ import { createTransaction } from '@salim/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anExpense, anId } from '../../../testing/builders.ts';
-import { amountText, copyOf, emptyForm, refundOf, type FormState, formOf, partKey } from './form-state.ts';
+import { amountText, copyOf, emptyForm, type FormState, formOf, partKey, refundOf } from './form-state.ts';
 import { describableOf, errorsFromServer, type FormDefaults, readForm, shareAmountsOf } from './read-form.ts';
 
 const me = anId();
@@ -91,7 +91,7 @@ describe('what a form says', () => {
     const nobody = members.map((member) => ({ ...member, isIn: false }));
     expect(
       readForm(form({ amountText: '1', shares: { method: 'EQUAL', members: nobody } }), defaults).errors?.shares,
-    ).toBe('분담할 사람을 골라 주세요.');
+    ).toBe('나눠 낼 사람을 골라 주세요.');
   });
 
   it('counts long texts in characters, not in code units', () => {
