@@ -174,7 +174,7 @@ describe('계정', () => {
     await page.getByRole('button', { name: '가입하기' }).click();
     await page.waitForURL('**/dashboard');
     await page.goto('/profile');
-    await page.getByRole('button', { name: '카카오 연결 끊기' }).waitFor();
+    await page.getByRole('button', { name: '카카오 연결 해제' }).waitFor();
     await page.getByText('ryan@example.com').waitFor();
 
     const back = await stage.openPage({ path: '/transactions?type=EXPENSE' });

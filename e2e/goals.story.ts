@@ -45,7 +45,7 @@ describe.each([
     expect(await fitsTheWidth(page)).toBe(true);
 
     await page.goto('/notifications');
-    await page.getByText('‘가족 여행’ 목표를 이뤘어요').waitFor();
+    await page.getByText('‘가족 여행’ 목표를 달성했어요').waitFor();
 
     await page.goto('/goals');
     await page.getByRole('button', { name: '가족 여행 더보기' }).click();

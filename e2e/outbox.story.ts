@@ -75,7 +75,7 @@ describe('서버가 없는 동안 적은 것', () => {
     await fillEntry(page, '대답을 잃은 커피', '4500');
     await saveEntry(page);
     await page.getByText('전송 대기로 저장했어요').waitFor(SOON);
-    await page.getByText('기다리던 내역 1건을 보냈어요').waitFor(SOON);
+    await page.getByText('전송 대기 중이던 1건을 반영했어요').waitFor(SOON);
     expect(await amounts()).toEqual({ '대답을 잃은 커피': [4500] });
 
     // As a phone would have them after a long time without a network.
@@ -87,7 +87,7 @@ describe('서버가 없는 동안 적은 것', () => {
       (ok(await away.person.get(`${away.entries}?totals=true&limit=1`)).body as { readonly count: number }).count;
     await expect.poll(total, { timeout: 60_000, interval: 500 }).toBe(count + 1);
     process.stderr.write(`천 건을 ${Math.round(performance.now() - startedAt)}ms에 보냈어요.\n`);
-    await page.getByText('기다리던 내역 1,000건을 보냈어요').waitFor(SOON);
+    await page.getByText('전송 대기 중이던 1,000건을 반영했어요').waitFor(SOON);
     expect(await total()).toBe(count + 1);
   });
 

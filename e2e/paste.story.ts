@@ -83,7 +83,7 @@ describe('카드 문자', () => {
     const next = unknown.replace('카페드림', '빵집').replace('7,700', '8,800');
     await page.goto(`/paste?text=${encodeURIComponent(next)}`);
     await page.getByRole('region', { name: '빵집' }).waitFor();
-    await page.getByRole('button', { name: '동네장터 읽는 법 삭제' }).waitFor();
+    await page.getByRole('button', { name: '동네장터 문자 형식 삭제' }).waitFor();
     expect(await expenseOf(person)).toBe(7700);
   });
 

@@ -155,7 +155,7 @@ describe.each([
       return stored.state?.currentBook?.id ?? '';
     });
     await minji.goto(`/books/${bookId}/settings`);
-    await minji.getByRole('button', { name: '준 더 보기' }).click();
+    await minji.getByRole('button', { name: '준 더보기' }).click();
     await minji.getByRole('menuitem', { name: '내보내기' }).click();
     await minji.getByRole('alertdialog').getByRole('button', { name: '내보내기' }).click();
     await minji.getByText('준님을 내보냈어요').waitFor();

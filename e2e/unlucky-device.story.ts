@@ -77,7 +77,7 @@ describe('운이 나쁜 기기', () => {
       };
     });
     await saveEntry(page);
-    await page.getByText(/이 기기의 저장 공간이 가득 차서 담아 둘 수도 없어요/u).waitFor(SOON);
+    await page.getByText(/이 기기의 저장 공간이 가득 차서 임시 저장도 할 수 없어요/u).waitFor(SOON);
     expect(await page.getByRole('textbox', { name: '금액' }).inputValue()).toBe('11,000');
     expect(await page.getByLabel('내용', { exact: true }).inputValue()).toBe('담을 데 없는 국밥');
     await away.line.mend();

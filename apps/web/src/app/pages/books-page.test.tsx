@@ -63,9 +63,9 @@ describe('the books', () => {
     await screen.findByRole('heading', { name: '제주 여행' });
     expect(screen.queryByRole('heading', { name: '삭제한 가계부' })).toBeNull();
     await waitFor(() => expect(screen.getAllByText('−880,000')).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: '이 가계부 쓰기: 제주 여행' }));
+    await user.click(screen.getByRole('button', { name: '이 가계부로 변경: 제주 여행' }));
     expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
-    expect(screen.getByRole('button', { name: '이 가계부 쓰기: 우리집 생활비' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '이 가계부로 변경: 우리집 생활비' })).toBeTruthy();
   });
 
   it('makes one from a name and leads to it', async () => {

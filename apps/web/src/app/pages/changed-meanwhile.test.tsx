@@ -184,7 +184,7 @@ describe('the form', () => {
     open: byRow('식비'),
     typed: ['이름', '·간식'],
     theirs: { costKind: 'FIXED' },
-    seen: (form) => expect(within(form).getByRole('radio', { name: '고정지출', checked: true })).toBeTruthy(),
+    seen: (form) => expect(within(form).getByRole('radio', { name: '고정비', checked: true })).toBeTruthy(),
     sent: { name: '식비·간식', costKind: 'FIXED' },
   });
 

@@ -147,7 +147,7 @@ describe('recurring transactions', () => {
   it('begin from what came regularly, and from an entry', async () => {
     openApp('/recurring-transactions', [book], answers({ candidates: [aCandidate()] }));
     expect(await screen.findByText('매달 25일쯤 17,000원 · 6번')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '영상 구독 반복으로 만들기' }));
+    await user.click(screen.getByRole('button', { name: '영상 구독 반복 거래로 등록' }));
     const dialog = await screen.findByRole('dialog', { name: '반복 거래 추가' });
     expect(within(dialog).getByRole('textbox', { name: '금액' })).toHaveProperty('value', '17,000');
     expect(within(dialog).getByLabelText('내용')).toHaveProperty('value', '영상 구독');

@@ -253,7 +253,7 @@ export function GiftForm(props: GiftFormProps) {
             things={assetThings(assets)}
             value={assetId}
             onChange={setAssetId}
-            none="정하지 않음"
+            none="없음"
             error={failure?.messageFor('assetId')}
           />
           <ThingSelect

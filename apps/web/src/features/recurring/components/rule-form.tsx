@@ -16,10 +16,10 @@ import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { ADJUST_NAMES } from '../model/describe-schedule.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
 import {
+  type RuleForm as Fields,
   type RuleDraft,
   type RuleErrors,
   type RuleField,
-  type RuleForm as Fields,
   readRuleForm,
 } from '../model/rule-form.ts';
 import { rruleOfChoice } from '../model/schedule-choice.ts';
@@ -278,7 +278,7 @@ function Places({ form, set, errors }: PartProps) {
           things={active}
           value={form.assetId}
           onChange={(assetId) => set({ assetId })}
-          none="자산 미지정"
+          none="없음"
           error={errors.assetId}
         />
       </div>

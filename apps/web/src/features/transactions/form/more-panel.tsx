@@ -91,7 +91,7 @@ export function MorePanel(props: MorePanelProps) {
           onChange={(makesRule) => onChange({ makesRule })}
           help="저장한 다음 반복 주기를 정해요."
         >
-          반복으로 만들기
+          반복 거래로 등록
         </Switch>
       </div>
     </>
