@@ -19,7 +19,7 @@ describe.each([
     await form.getByText('언제까지 모을지 정하기').click();
     await form.getByRole('group', { name: '목표일' }).getByRole('spinbutton').first().click();
     await page.keyboard.type('20270131');
-    await form.getByText(/달 동안 한 달에 [\d,]+원씩 모으면 돼요/u).waitFor();
+    await form.getByText(/개월 동안 매달 [\d,]+원씩 모으면 돼요/u).waitFor();
     await form.getByRole('button', { name: '추가' }).click();
     const card = page.getByRole('article', { name: '가족 여행' });
     await card.getByText('3개월 동안 매달 333,334원씩 모으면 돼요.').waitFor();

@@ -306,7 +306,7 @@ describe('signing up', () => {
       .getAttribute('aria-describedby')
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(described?.join('')).toContain('만 14세 이상이어야');
+    expect(described?.join('')).toContain('만 14세 이상만');
     expect(
       screen.getByRole('checkbox', { name: '[선택] 마케팅 정보 수신에 동의합니다' }).getAttribute('aria-invalid'),
     ).toBeNull();

@@ -116,9 +116,9 @@ it('lets a part of a screen be fetched again in its own place', async () => {
     </>,
   );
   expect(screen.getByText('불러오는 중')).toBeDefined();
-  await screen.findByText(/연결이 끊겨 여기를 불러오지 못했어요/u);
+  await screen.findByText(/연결이 끊겨 이 부분을 불러오지 못했어요/u);
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-  await screen.findByText(/연결이 끊겨 여기를 불러오지 못했어요/u);
+  await screen.findByText(/연결이 끊겨 이 부분을 불러오지 못했어요/u);
   line.mend();
   window.dispatchEvent(new Event('online'));
   await screen.findByText('나머지 칸');

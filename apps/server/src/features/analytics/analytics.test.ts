@@ -618,9 +618,7 @@ describe('a look ahead and around', () => {
     const odd = await add(book, { amount: 52_000, description: '카페' });
     const rows = await report<AnomalyRow[]>(book, 'anomalies', 'month=2026-11', viewer);
     expect(rows).toMatchObject([{ kind: 'UNUSUAL_AMOUNT', transactionId: odd.id, amount: 52_000, usual: 5000 }]);
-    expect(rows[0]?.reason).toBe(
-      '‘카페’에서는 한 번에 보통 5,000원을 썼는데(지난 1년 9건), 이번에는 52,000원이에요. 평소의 10.4배예요.',
-    );
+    expect(rows[0]?.reason).toBe('‘카페’에서 이번에 52,000원을 썼어요. 평소 5,000원의 10.4배예요(최근 1년 9건 기준).');
     await add(book, { amount: 80_000, description: '카페', visibility: 'MASKED' });
     expect(await report<AnomalyRow[]>(book, 'anomalies', 'month=2026-11', member)).toHaveLength(1);
     expect(await report<AnomalyRow[]>(book, 'anomalies', 'month=2026-11')).toHaveLength(2);

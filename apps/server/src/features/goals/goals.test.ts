@@ -365,7 +365,7 @@ describe('spending less', () => {
       expect(await noticesOf(kept.person)).toMatchObject([
         {
           title: '‘제주 여행’ 목표를 이뤘어요',
-          message: `‘${title}’에서 2달 동안 한 달에 300,000원 안에서 썼어요. 축하해요!`,
+          message: `‘${title}’ 가계부에서 2개월 동안 매달 300,000원 안에서 썼어요. 축하해요.`,
         },
       ]);
       expect(await goalOf(broken.person, broken.goal.id)).toMatchObject({

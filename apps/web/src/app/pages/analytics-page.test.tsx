@@ -92,7 +92,7 @@ describe('analytics', () => {
     expect(screen.getByText('70%')).toBeTruthy();
     expect(
       await screen.findByText(
-        '지난달보다 100,000원 (10%) 덜 썼어요. 거래 31건을 모았어요. 비공개 2건은 필터로 볼 수 없어서 뺐어요.',
+        '지난달보다 100,000원 (10%) 덜 썼어요. 거래 31건 기준이에요. 비공개 거래 2건은 필터를 적용할 수 없어 제외했어요.',
       ),
     ).toBeTruthy();
     const shops = await screen.findByRole('list', { name: '거래처별 지출' });

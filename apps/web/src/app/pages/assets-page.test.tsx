@@ -131,7 +131,7 @@ describe('the assets', () => {
         body: {
           code: 'LIMIT_EXCEEDED',
           message: '입력할 수 있는 범위를 벗어났어요.',
-          errors: [{ field: 'name', message: '50자까지 쓸 수 있어요.' }],
+          errors: [{ field: 'name', message: '50자까지 입력할 수 있어요.' }],
           requestId: 'r',
         },
       },
@@ -140,7 +140,7 @@ describe('the assets', () => {
     const sheet = await screen.findByRole('dialog', { name: '자산 추가' });
     const name = within(sheet).getByLabelText('이름');
     await user.type(name, '월급통장{Enter}');
-    await within(sheet).findByText('50자까지 쓸 수 있어요.');
+    await within(sheet).findByText('50자까지 입력할 수 있어요.');
     expect(name).toHaveProperty('value', '월급통장');
     expect(name.getAttribute('aria-invalid')).toBe('true');
   });
@@ -161,7 +161,7 @@ describe('what is ahead', () => {
     const cards = await screen.findByRole('region', { name: '신용카드' });
     await within(cards).findByText('12월 14일 (월) 78,333원 결제');
     const accounts = screen.getByRole('region', { name: '입출금통장' });
-    expect(within(accounts).getByText('카드값 내면 2,421,667원')).toBeTruthy();
+    expect(within(accounts).getByText('카드값 결제 후 2,421,667원')).toBeTruthy();
     const deposits = screen.getByRole('region', { name: '예·적금' });
     expect(within(deposits).getByText(/^만기 D\+\d+$/u)).toBeTruthy();
     expect(within(deposits).getByText('국민은행')).toBeTruthy();
@@ -195,8 +195,8 @@ describe('a credit card', () => {
     const panel = await screen.findByRole('region', { name: '카드 청구서' });
     await within(panel).findByText('다음 결제 · 12월 14일 (월)');
     expect(panel.textContent).toContain('카드값 내면 · 월급통장2,421,667원지금은 2,500,000원');
-    expect(panel.textContent).toContain('11.1 ~ 11.30에 쓴 돈, 아직 늘 수 있어요');
-    expect(panel.textContent).toContain('그다음부터 나갈 할부가 299,997원 남았어요.');
+    expect(panel.textContent).toContain('11.1 ~ 11.30 이용 금액, 더 늘어날 수 있어요');
+    expect(panel.textContent).toContain('이후에 결제할 할부가 299,997원 남았어요.');
     await user.click(within(panel).getByText('2026년 12월 결제'));
     const turn = within(panel).getByRole('link', { name: /세탁기/u });
     expect(turn.textContent).toBe('세탁기3/1233,333원');
@@ -291,7 +291,7 @@ describe('an asset that somebody else changes or deletes while its form is open'
   it('keeps what is typed, and what the other one has changed', async () => {
     const { sheet, become, sent } = await typeNote();
     await become({ ...account, name: '생활비통장', version: 4 });
-    expect(await sheet.findByText(/방금 이 자산을 고쳤어요/u)).toBeTruthy();
+    expect(await sheet.findByText(/방금 이 자산을 수정했어요/u)).toBeTruthy();
     expect(sheet.getByLabelText('메모')).toHaveProperty('value', '비상금');
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await screen.findByText('저장했어요');
@@ -311,12 +311,12 @@ describe('an asset that somebody else changes or deletes while its form is open'
     const { sheet, become } = await typeNote();
     await become(null);
     await user.click(await sheet.findByRole('button', { name: '취소' }));
-    expect(await screen.findByText(/다른 곳에서 삭제한 자산이에요/u)).toBeTruthy();
+    expect(await screen.findByText(/다른 곳에서 삭제된 자산이에요/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '잔액 조정' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '복원' }));
     await screen.findByText('월급통장을 되살렸어요');
     expect(await screen.findByRole('button', { name: '잔액 조정' })).toBeTruthy();
-    expect(screen.queryByText(/다른 곳에서 삭제한 자산이에요/u)).toBeNull();
+    expect(screen.queryByText(/다른 곳에서 삭제된 자산이에요/u)).toBeNull();
   });
 });
 
@@ -403,7 +403,7 @@ describe('one asset', () => {
     await user.click(await screen.findByRole('button', { name: '잔액 조정' }));
     const dialog = await screen.findByRole('dialog', { name: '잔액 조정' });
     await user.type(within(dialog).getByLabelText('실제 잔액'), '2,400,000');
-    expect(within(dialog).getByText('가계부보다 100,000원 적어요.')).toBeTruthy();
+    expect(within(dialog).getByText('가계부 잔액보다 100,000원 적어요.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: '맞추기' }));
     await waitFor(() => expect(server.count(`POST ${path}/reconcile`)).toBe(1));
     expect(server.requests.find((one) => one.path.endsWith('/reconcile'))?.body).toMatchObject({ balance: 2_400_000 });

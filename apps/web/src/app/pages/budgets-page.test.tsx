@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { todayIn } from '../../lib/format.ts';
 import { useBudgetStore } from '../../lib/stores/budget-store.ts';
 import { aBudget, aBudgetLine, aBudgetSuggestion, aBudgetSummary } from '../../testing/budget-builder.ts';
 import { aBook } from '../../testing/builders.ts';
@@ -144,17 +145,25 @@ describe('a month without a budget', () => {
     await waitFor(() => expect(server.count(`POST ${path}`)).toBe(1));
   });
 
+  it.each([
+    ['running', todayIn('Asia/Seoul').slice(0, 7), '지난달 예산 복사'],
+    ['other', '2031-01', '2030년 12월 예산 복사'],
+  ])('names the month before as it is seen from today: %s', async (_which, month, name) => {
+    openApp(`/budgets?month=${month}`, [book], { ...common, [`GET ${path}/month/${month}`]: missing });
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+
   it('takes over the month before, and says so when that has none either', async () => {
-    const { server } = openApp('/budgets?month=2026-11', [book], {
+    const { server } = openApp('/budgets?month=2031-01', [book], {
       ...common,
-      [`GET ${path}/month/2026-11`]: missing,
+      [`GET ${path}/month/2031-01`]: missing,
       [`POST ${path}/copy`]: missing,
     });
-    await user.click(await screen.findByRole('button', { name: '지난달 예산 복사' }));
-    expect(await screen.findByText('2026년 10월에는 예산이 없어요.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '2030년 12월 예산 복사' }));
+    expect(await screen.findByText('2030년 12월에는 예산이 없어요.')).toBeTruthy();
     expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({
-      fromMonth: '2026-10',
-      toMonth: '2026-11',
+      fromMonth: '2030-12',
+      toMonth: '2031-01',
     });
   });
 });
@@ -166,7 +175,7 @@ describe('a month with a budget', () => {
     expect(overview.textContent).toContain('남은 예산600,000원');
     expect(overview.textContent).toContain('한 달의 67%가 지났고, 예산의 40%를 썼어요.');
     expect(overview.textContent).toContain('하루 54,545원씩');
-    expect(overview.textContent).toContain('지난달에서 넘어온 +20,000원');
+    expect(overview.textContent).toContain('전월 이월액 +20,000원');
     expect(within(overview).getByRole('link', { name: '400,000원' })).toHaveProperty(
       'search',
       '?month=2026-11&type=EXPENSE%2CTRANSFER',
@@ -181,7 +190,7 @@ describe('a month with a budget', () => {
 
   it('says so where purchases in instalments count turn by turn', async () => {
     openApp('/budgets?month=2026-11', [{ ...book, installmentBasis: 'BILLING' }], withBudget);
-    expect(await screen.findByText(/^할부는 갚는 달마다 회차로 나눠서 세고 있어요/u)).toBeTruthy();
+    expect(await screen.findByText(/^할부는 청구되는 달에 회차별로 나눠 반영돼요/u)).toBeTruthy();
     const line = await screen.findByRole('link', { name: /식비.*남음/u });
     expect(line).toHaveProperty('search', `?month=2026-11&categoryId=${food.id}&basis=BILLING`);
   });
@@ -223,7 +232,7 @@ describe('a month with a budget', () => {
         current = { ...planned, version: 2, expenseBudget: 700_000 };
         return {
           status: 409,
-          body: { code: 'VERSION_CONFLICT', message: '그 사이에 다른 곳에서 바뀌었어요.', requestId: 'r', current },
+          body: { code: 'VERSION_CONFLICT', message: '그사이 다른 곳에서 수정됐어요.', requestId: 'r', current },
         };
       },
     });
@@ -231,7 +240,7 @@ describe('a month with a budget', () => {
     await user.clear(expense);
     await user.type(expense, '900000');
     await user.click(screen.getByRole('button', { name: '저장' }));
-    await screen.findByText('그 사이에 다른 곳에서 바뀌었어요.');
+    await screen.findByText('그사이 다른 곳에서 수정됐어요.');
     expect(expense).toHaveProperty('value', '900,000');
     await user.click(screen.getByRole('button', { name: '최신 내용 보기' }));
     await waitFor(() => expect(screen.getByLabelText('지출 예산')).toHaveProperty('value', '700,000'));

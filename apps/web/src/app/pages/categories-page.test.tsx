@@ -115,7 +115,7 @@ describe('the categories', () => {
     await user.click(await screen.findByRole('button', { name: '식비 더 보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
     const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류를 삭제할까요?' });
-    await within(dialog).findByText(/이미 쓴 거래가 37건 있어요/u);
+    await within(dialog).findByText(/이 항목을 쓰는 거래가 37건 있어요/u);
     await user.click(within(dialog).getByRole('button', { name: '옮기고 삭제' }));
     expect(within(dialog).getByText('옮길 곳을 골라 주세요.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: /옮길 분류/u }));

@@ -100,7 +100,7 @@ describe('the dashboard', () => {
   it('says why a budget counts another sum than the month', async () => {
     const budget = { total: 1_000_000, spent: 300_000, remaining: 700_000, carriedOver: 0, pace: 20 / 30 };
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, budget } }, ...categories });
-    expect(await screen.findByText(/할부는 갚는 달마다 나눠서 세어, 300,000원을 쓴 셈이에요\./u)).toBeTruthy();
+    expect(await screen.findByText(/할부를 청구되는 달에 나눠 반영하면 300,000원을 썼어요\./u)).toBeTruthy();
   });
 
   it('tells what is left of the budget against how far the month is', async () => {

@@ -137,7 +137,7 @@ describe('the grid', () => {
     expect(within(table).getByRole('button', { name: /민수 2026년 12월, 30,000원 가운데 20,000원 냄/u })).toBeTruthy();
     expect(screen.getByText('미리 낸 돈').parentElement?.textContent).toContain('20,000원');
     await user.click(within(table).getByRole('button', { name: /민수 2026년 11월/u }));
-    expect(await screen.findByText('다른 달에 더 낸 돈에서 30,000원을 이 달로 옮겼어요.')).toBeTruthy();
+    expect(await screen.findByText('다른 달에 더 낸 30,000원으로 이 달 회비를 채웠어요.')).toBeTruthy();
     expect(within(table).getByRole('columnheader', { name: '11월', hidden: true }).getAttribute('aria-current')).toBe(
       'date',
     );

@@ -118,9 +118,9 @@ describe('a guest book', () => {
     expect(server.count(`POST ${path}/bulk`)).toBe(0);
     await user.clear(lines);
     await user.type(lines, '박대리 회사 10만{enter}이모 30');
-    expect(within(form).getByRole('status').textContent).toContain('2명, 모두 400,000원');
+    expect(within(form).getByRole('status').textContent).toContain('2명, 합계 400,000원');
     await user.click(within(form).getByRole('button', { name: '기록하기' }));
-    await screen.findByText('2명을 적었어요');
+    await screen.findByText('2명을 기록했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       direction: 'RECEIVED',
       event: 'WEDDING',

@@ -81,7 +81,7 @@ describe('goals', () => {
     });
     const trip = await screen.findByRole('article', { name: '제주 여행' });
     expect(within(trip).getByText('D-72')).toBeTruthy();
-    expect(within(trip).getByText(/3달 동안 한 달에 250,000원씩/u)).toBeTruthy();
+    expect(within(trip).getByText(/3개월 동안 매달 250,000원씩/u)).toBeTruthy();
     expect(within(trip).getByRole('progressbar', { name: '제주 여행 모은 비율' }).getAttribute('aria-valuenow')).toBe(
       '25',
     );

@@ -105,14 +105,14 @@ describe('the preview', () => {
     await screen.findByText('편한가계부');
     expect(screen.getByText('+3,000,000')).toBeTruthy();
     expect(screen.getByRole('button', { name: '거래 6건 가져오기' })).toBeTruthy();
-    expect(screen.getByText('2개 가운데 1개는 새로 만들어요.')).toBeTruthy();
+    expect(screen.getByText('2개 중 1개는 새로 만들어요.')).toBeTruthy();
 
     await user.click(screen.getByText('자산 연결'));
     await user.click(screen.getByRole('button', { name: '지갑 바꾸기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘지갑’ 연결' });
     await user.type(within(dialog).getByRole('searchbox'), 'ㅎㄱ');
     await user.click(within(within(dialog).getByRole('region', { name: '기존 자산' })).getByText('현금'));
-    await screen.findByText('1개 모두 있는 것에 이어져요.');
+    await screen.findByText('1개 모두 기존 항목에 연결돼요.');
 
     await user.click(screen.getByText('분류 연결'));
     await user.click(screen.getByRole('button', { name: '밥 바꾸기' }));
@@ -163,7 +163,7 @@ describe('the preview', () => {
         return { body: preview };
       },
     });
-    await screen.findByText('3개 가운데 2개를 파일에 맞춰요.');
+    await screen.findByText('3개 중 2개를 파일에 맞춰요.');
     expect(screen.getByRole('button', { name: '잔액 2개 맞추기' })).toBeTruthy();
     expect(screen.getByText('−80,000')).toBeTruthy();
     expect(screen.getByText('이미 맞췄어요')).toBeTruthy();
@@ -225,9 +225,9 @@ describe('the preview', () => {
     });
     await screen.findByText('1,017번째 줄');
     await user.click(screen.getByRole('button', { name: '거래 10건 가져오기' }));
-    await screen.findByText(/읽지 못한 줄을 건너뛸지 골라 주세요/u);
+    await screen.findByText(/읽지 못한 줄을 건너뛰려면 체크해 주세요/u);
     expect(server.count(`POST ${at(preview.id, '/commit')}`)).toBe(0);
-    await user.click(screen.getByRole('checkbox', { name: '문제 줄 건너뛰기 (1줄)' }));
+    await user.click(screen.getByRole('checkbox', { name: '읽지 못한 줄 건너뛰기 (1줄)' }));
     await user.click(screen.getByRole('button', { name: '거래 10건 가져오기' }));
     await screen.findByText('10건을 가져왔어요');
     expect(server.requests.find((one) => one.method === 'POST' && one.path.endsWith('/commit'))?.body).toEqual({
@@ -291,7 +291,7 @@ describe('the preview', () => {
       },
     });
     const bar = await screen.findByRole('progressbar', { name: '거래를 가져오고 있어요' });
-    expect(bar.getAttribute('aria-valuetext')).toBe('10,000건 가운데 2,500건');
+    expect(bar.getAttribute('aria-valuetext')).toBe('10,000건 중 2,500건');
     await screen.findByText('10,000건을 가져왔어요');
   });
 });
@@ -353,7 +353,7 @@ describe('a file of unknown columns', () => {
     await user.click(screen.getByRole('button', { name: '이 파일의 계좌 바꾸기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘이 파일의 계좌’ 연결' });
     await user.click(within(within(dialog).getByRole('region', { name: '기존 자산' })).getByText('현금'));
-    await screen.findByText('1개 모두 있는 것에 이어져요.');
+    await screen.findByText('1개 모두 기존 항목에 연결돼요.');
     expect(server.requests.findLast((one) => one.method === 'PUT')?.body).toEqual({
       mapping: { assets: { '이 파일의 계좌': wallet.id } },
     });
@@ -402,7 +402,7 @@ describe('what a statement tells besides', () => {
     screen.getByRole('button', { name: '문자로 받은 거래 2건 채우기' });
     await user.click(screen.getByText('확인할 줄'));
     await screen.findByText('취소된 거래라 가져오지 않아요.');
-    screen.getByText('이 밖에 200줄이 더 있어요.');
+    screen.getByText('이 외에 200줄이 더 있어요.');
   });
 });
 
@@ -419,6 +419,6 @@ describe('a past import', () => {
     const question = await screen.findByRole('alertdialog', { name: '가져오기를 되돌릴까요?' });
     expect(server.count(`DELETE ${at(past.id)}`)).toBe(0);
     await user.click(within(question).getByRole('button', { name: '되돌리기' }));
-    await screen.findByText('1,284건을 뺐어요. 가져온 뒤에 고친 3건도 함께 빠졌어요.');
+    await screen.findByText('1,284건을 삭제했어요. 가져온 뒤 수정한 3건도 함께 삭제됐어요.');
   });
 });

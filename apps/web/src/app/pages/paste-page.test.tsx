@@ -110,7 +110,7 @@ it('begins foreign money with what it comes to at the last rate, and says so', a
   const known = { ...abroad, approximate: { amount: 31_900, asOf: '2026-11-03' } };
   const { created } = openPaste([known], '/paste?text=USD');
   const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
-  expect(card.getByText(/11월 3일.*환율로 어림한 금액이에요/u)).toBeTruthy();
+  expect(card.getByText(/11월 3일.*환율로 계산한 예상 금액이에요/u)).toBeTruthy();
   // It is for a person to say that it is right.
   expect(card.getByRole('checkbox', { name: 'ANTHROPIC' })).toHaveProperty('checked', false);
   await user.click(card.getByRole('checkbox', { name: 'ANTHROPIC' }));
@@ -153,12 +153,12 @@ it('keeps what was pasted while nobody is there to read it, and reads it by itse
   });
   await user.type(await screen.findByLabelText('문자 내용'), '신한카드 승인');
   await user.click(screen.getByRole('button', { name: '내역 찾기' }));
-  await screen.findByText(/붙여넣은 글은 그대로 두었다가/u);
+  await screen.findByText(/붙여넣은 내용은 그대로 두었다가/u);
   expect(screen.getByLabelText<HTMLTextAreaElement>('문자 내용').value).toBe('신한카드 승인');
   isThere = true;
   act(() => setSessionStatus('verified'));
   expect(await screen.findByRole('region', { name: '스타벅스' })).toBeTruthy();
-  expect(screen.queryByText(/붙여넣은 글은 그대로 두었다가/u)).toBeNull();
+  expect(screen.queryByText(/붙여넣은 내용은 그대로 두었다가/u)).toBeNull();
 });
 
 it('leads from a shared text to its drafts', async () => {

@@ -145,7 +145,7 @@ describe('receipts in the form', () => {
     await user.upload(await field(), [photo('나쁜.heic', 10, 'image/heic'), photo('좋은.jpg')]);
     await save();
     expect(await screen.findByText('영수증 1개를 올리지 못했어요')).not.toBeNull();
-    expect(screen.getByText(/나쁜\.heic: 이 HEIC 사진은 읽을 수 없어요.*거래는 저장되었어요/u)).not.toBeNull();
+    expect(screen.getByText(/나쁜\.heic: 이 HEIC 사진은 읽을 수 없어요.*거래는 저장됐어요/u)).not.toBeNull();
     expect(screen.getByText('수정했어요')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText('영수증 1개를 첨부했어요')).not.toBeNull();

@@ -119,7 +119,7 @@ describe('recurring transactions', () => {
     await user.click(await screen.findByRole('option', { name: /월급통장/u }));
     await user.click(within(dialog).getByRole('button', { name: /받는 자산/u }));
     await user.click(await screen.findByRole('option', { name: /우리집 › 생활비 통장/u }));
-    expect(await within(dialog).findByText(/수입이나 지출로 세지 않아요/u)).toBeTruthy();
+    expect(await within(dialog).findByText(/수입·지출에는 포함되지 않아요/u)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: '저장' }));
     await waitFor(() => expect(server.count(`POST ${base}/recurring`)).toBe(1));
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({

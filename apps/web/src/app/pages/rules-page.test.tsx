@@ -140,7 +140,7 @@ it('takes back what was applied', async () => {
   openRules({ rules: [aRule({})], runs: [run] });
   await user.click(await screen.findByRole('button', { name: /적용 되돌리기/u }));
   await screen.findByText('2건을 되돌렸어요');
-  expect(screen.getByText('그 뒤에 고친 1건은 그대로 두었어요.')).toBeTruthy();
+  expect(screen.getByText('이후에 수정한 1건은 그대로 두었어요.')).toBeTruthy();
 });
 
 it('only shows them to somebody who may not write', async () => {

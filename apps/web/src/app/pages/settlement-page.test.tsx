@@ -163,7 +163,7 @@ describe('what was settled', () => {
     const history = await screen.findByRole('region', { name: '정산 기록' });
     expect(within(history).getByText('다른 가계부와 주고받은 돈')).toBeTruthy();
     await user.click(within(history).getByRole('button', { name: /다른 가계부에 적은 돈 되돌리기$/u }));
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('이 가계부에서만 사라져요.');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('이 가계부에서만 삭제돼요.');
   });
 
   it('is no settlement where somebody put living costs in, and goes from both books', async () => {
@@ -176,7 +176,9 @@ describe('what was settled', () => {
     const history = await screen.findByRole('region', { name: '정산 기록' });
     expect(within(history).getByText('지연 · 넣은 생활비')).toBeTruthy();
     await user.click(within(history).getByRole('button', { name: /넣은 생활비 되돌리기$/u }));
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('거기에서도 함께 사라져요.');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      '다른 가계부에도 기록되어 있으면 함께 삭제돼요.',
+    );
   });
 
   it.each([

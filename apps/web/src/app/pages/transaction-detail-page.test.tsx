@@ -178,7 +178,7 @@ it('stays on the screen when somebody else deletes it, with the way back', async
   expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '복원' }));
   expect(await screen.findByRole('link', { name: '수정' })).not.toBeNull();
-  expect(screen.queryByText(/휴지통에 있는 거래예요/u)).toBeNull();
+  expect(screen.queryByText(/휴지통에 있는 거래라서/u)).toBeNull();
 });
 
 it('shows the way to the trash where there is no such entry', async () => {

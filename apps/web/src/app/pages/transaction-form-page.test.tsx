@@ -54,7 +54,7 @@ describe('a new entry', () => {
     await user.click(await screen.findByRole('tab', { name: '이체' }));
     expect(await screen.findByLabelText(/보내는 자산/u)).toBeTruthy();
     expect(screen.getByLabelText(/받는 자산/u)).toBeTruthy();
-    expect(screen.getByText(/자산이 두 개 이상 있어야 해요/u)).toBeTruthy();
+    expect(screen.getByText(/먼저 자산을 2개 이상 추가해 주세요/u)).toBeTruthy();
   });
 
   it('is saved with the amount alone: today, the last method, 미분류', async () => {
@@ -349,7 +349,7 @@ describe('a book that goes away while one writes', () => {
     act(() => useBookStore.getState().setBooks([home.book]));
     return { ...opened, trip, home };
   };
-  const question = () => screen.findByRole('region', { name: '‘제주 여행’에 쓰던 거래가 있어요' });
+  const question = () => screen.findByRole('region', { name: '‘제주 여행’에 입력하던 거래가 있어요' });
 
   it('leaves what was typed unsaved until one says that it goes into the next one', async () => {
     const { server, home } = await open();
@@ -361,7 +361,7 @@ describe('a book that goes away while one writes', () => {
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
     await user.keyboard('0{Enter}');
     expect(sent(server, 'POST')).toEqual([]);
-    await user.click(within(region).getByRole('button', { name: '‘우리집’에 이어 쓰기' }));
+    await user.click(within(region).getByRole('button', { name: '‘우리집’에 이어서 입력' }));
     expect(await amountField()).toHaveProperty('value', '45,000');
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '흑돼지');
     expect(screen.getByText('미분류')).not.toBeNull();
@@ -474,8 +474,8 @@ describe('changing an entry', () => {
     const line = (name: string) => within(within(dialog).getByRole('group', { name }));
     // What only the other one has touched stays theirs unless one says otherwise.
     expect(line('금액').getByRole('radio', { name: /지금 저장된 내용.*15,000원/u })).toHaveProperty('checked', true);
-    expect(line('내용').getByRole('radio', { name: /내가 쓴 내용.*팀 회식/u })).toHaveProperty('checked', true);
-    await user.click(line('금액').getByRole('radio', { name: /내가 쓴 내용.*12,000원/u }));
+    expect(line('내용').getByRole('radio', { name: /내가 입력한 내용.*팀 회식/u })).toHaveProperty('checked', true);
+    await user.click(line('금액').getByRole('radio', { name: /내가 입력한 내용.*12,000원/u }));
     await user.click(line('내용').getByRole('radio', { name: /동창회/u }));
     await user.click(within(dialog).getByRole('button', { name: '선택한 내용으로 저장' }));
     await waitFor(() =>
@@ -517,7 +517,7 @@ describe('changing an entry', () => {
     const description = await screen.findByRole('combobox', { name: '내용' });
     await user.type(description, ' 둘째 날');
     await deleteElsewhere(ledger);
-    expect(await screen.findByText(/방금 삭제한 거래예요. 쓰던 내용은 그대로 있어요/u)).not.toBeNull();
+    expect(await screen.findByText(/방금 삭제된 거래예요. 입력하던 내용은 그대로 있어요/u)).not.toBeNull();
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
     await save();
     await user.click(await screen.findByRole('button', { name: '복원하고 저장' }));
@@ -534,7 +534,7 @@ describe('changing an entry', () => {
     await screen.findByLabelText('합계');
     await deleteElsewhere(ledger);
     await router.navigate({ to: path });
-    expect(await screen.findByText(/방금 삭제한 거래예요/u)).not.toBeNull();
+    expect(await screen.findByText(/방금 삭제된 거래예요/u)).not.toBeNull();
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
   });
 

@@ -246,7 +246,7 @@ describe('purchases in instalments', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', basis: 'BILLING' }));
     expect(await screen.findByText('할부 2/3')).not.toBeNull();
     expect(screen.getByText('할부 1/3')).not.toBeNull();
-    expect(screen.getByText(/할부를 회차로 나눠 보고 있어요/u)).not.toBeNull();
+    expect(screen.getByText(/할부를 회차별로 보고 있어요/u)).not.toBeNull();
     const asked = server.requests.filter(
       (one) => one.path.startsWith(path.slice(4)) && one.path.includes('totals=true'),
     );

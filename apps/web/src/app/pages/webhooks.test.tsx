@@ -114,7 +114,7 @@ it('show what was delivered, send a test, and are deleted after a question', asy
   const { server, ledger } = openSettings([webhook]);
   await user.click(await screen.findByRole('button', { name: /hooks\.example\.com/u }));
   const sheet = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
-  expect(await sheet.findByText('전달함 (200)')).toBeTruthy();
+  expect(await sheet.findByText('전송 완료 (200)')).toBeTruthy();
   await user.click(sheet.getByRole('button', { name: '테스트 보내기' }));
   await waitFor(() => expect(server.count(`POST ${ledger.base}/webhooks/${webhook.id}/test`)).toBe(1));
   await user.click(sheet.getByRole('button', { name: '삭제' }));
@@ -128,15 +128,15 @@ it('out of a backup are off, and come back with a new secret', async () => {
   openSettings([aWebhook({ isActive: false })]);
   await user.click(await screen.findByRole('button', { name: /hooks\.example\.com.*꺼짐/u }));
   const sheet = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
-  expect(sheet.getByText(/백업에서 되살린 웹훅은/u)).toBeTruthy();
-  await user.click(sheet.getByRole('button', { name: '서명 비밀 새로 받기' }));
+  expect(sheet.getByText(/백업에서 복원한 웹훅은/u)).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: '서명 키 재발급' }));
   const question = within(await screen.findByRole('alertdialog', { name: '서명 키를 재발급할까요?' }));
   await user.click(question.getByRole('button', { name: '재발급' }));
   const renewed = within(await screen.findByRole('dialog', { name: '서명 키를 새로 발급했어요' }));
   expect(renewed.getByText('whsec_RENEWED')).toBeTruthy();
   await user.click(renewed.getByRole('button', { name: '복사했어요' }));
   const again = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
-  expect(again.queryByText(/백업에서 되살린 웹훅은/u)).toBeNull();
+  expect(again.queryByText(/백업에서 복원한 웹훅은/u)).toBeNull();
   expect(screen.queryByText('whsec_RENEWED')).toBeNull();
 });
 

@@ -26,10 +26,10 @@ test('sums up what is told', () => {
 
 test.each<[Partial<WebhookDelivery>, string]>([
   [{}, '전송 중'],
-  [{ status: 'DELIVERED', attempts: 1, responseStatus: 204 }, '전달함 (204)'],
+  [{ status: 'DELIVERED', attempts: 1, responseStatus: 204 }, '전송 완료 (204)'],
   [
-    { attempts: 2, responseStatus: 500, error: '상대 서버가 500(으)로 답했어요.' },
-    '2번 시도 · 상대 서버가 500(으)로 답했어요.',
+    { attempts: 2, responseStatus: 500, error: '상대 서버가 상태 코드 500을 보냈어요.' },
+    '2번 시도 · 상대 서버가 상태 코드 500을 보냈어요.',
   ],
   [{ status: 'FAILED', attempts: 8, error: '주소를 찾을 수 없어요.' }, '그만둠 · 주소를 찾을 수 없어요.'],
 ])('%o is %s', (changes, words) => {

@@ -111,7 +111,7 @@ describe('every statement reads back as what happened', () => {
       const content = readFile(statementFile(format, uses));
       expect([format.source, content.entries.map(({ row }) => row)]).toEqual([format.source, [first, first + 2]]);
       expect(content.problems.map(({ row }) => row)).toEqual([first + 1]);
-      expect(content.problems[0]?.message).toContain('달력에 없는 날짜');
+      expect(content.problems[0]?.message).toContain('없는 날짜');
     }
   });
 

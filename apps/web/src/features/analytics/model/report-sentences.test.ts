@@ -4,15 +4,15 @@ import { flowSentence, worthSentence, yearSentence } from './report-sentences.ts
 it.each([
   [{ income: 3_000, expense: 900, saved: 2_100 }, '들어온 3,000원 중에서 900원을 쓰고 2,100원이 남았어요.'],
   [{ income: 1_000, expense: 1_500, saved: -500 }, '들어온 1,000원보다 500원을 더 썼어요.'],
-  [{ income: 0, expense: 17_300, saved: -17_300 }, '들어온 돈 없이 17,300원을 썼어요.'],
+  [{ income: 0, expense: 17_300, saved: -17_300 }, '수입 없이 17,300원을 썼어요.'],
   [{ income: 5_000, expense: 0, saved: 5_000 }, '5,000원이 들어와서 그대로 남았어요.'],
 ])('says of the flow %j: %s', (flow, sentence) => {
   expect(flowSentence(flow)).toBe(sentence);
 });
 
 it.each([
-  [{ income: 0, expense: 0, savingsRate: null }, '2026년에는 아직 기록이 없어요.'],
-  [{ income: 0, expense: 17_300, savingsRate: null }, '2026년에는 들어온 돈 없이 17,300원을 썼어요.'],
+  [{ income: 0, expense: 0, savingsRate: null }, '2026년에는 기록이 없어요.'],
+  [{ income: 0, expense: 17_300, savingsRate: null }, '2026년에는 수입 없이 17,300원을 썼어요.'],
   [{ income: 5_000, expense: 0, savingsRate: 1 }, '2026년에는 5,000원이 들어오고 쓴 돈은 없어요.'],
   [{ income: 1_000, expense: 1_500, savingsRate: -0.5 }, '2026년에는 1,000원이 들어오고 1,500원을 썼어요.'],
   [
