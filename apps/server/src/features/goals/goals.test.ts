@@ -234,7 +234,7 @@ describe('reaching a goal', () => {
       expect(await noticesOf(person)).toMatchObject([
         {
           title: '‘제주 여행’ 목표를 이뤘어요',
-          message: `‘${title}’에서 100,000원을 모두 모았어요. 축하해요!`,
+          message: `‘${title}’ 가계부에서 100,000원을 모두 모았어요. 축하해요.`,
           link: '/goals',
           bookId: owner.bookId,
         },

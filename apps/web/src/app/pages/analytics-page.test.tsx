@@ -121,8 +121,8 @@ describe('analytics', () => {
     await user.click(within(list).getByRole('button', { name: '식비 나눠 보기' }));
     const inside = await screen.findByRole('link', { name: /외식\s*67%\s*400,000원/u });
     expect(inside).toHaveProperty('search', `?month=2025-10&${types}&categoryId=${eatingOut.id}`);
-    expect(screen.getByText('식비 지출은 외식이 67%예요.')).toBeTruthy();
-    expect(rows().some((text) => text?.includes('식비에 바로 넣은 것'))).toBe(true);
+    expect(screen.getByText('식비 지출 중 외식이 67%로 가장 많아요.')).toBeTruthy();
+    expect(rows().some((text) => text?.includes('식비 (소분류 없음)'))).toBe(true);
     await user.click(screen.getByRole('button', { name: '전체 분류' }));
     expect(await screen.findByRole('button', { name: '식비 나눠 보기' })).toBeTruthy();
   });
@@ -130,7 +130,7 @@ describe('analytics', () => {
   it('switches to income and has a table behind each chart', async () => {
     openApp(at, [book], reports());
     await user.click(await screen.findByRole('radio', { name: '수입' }));
-    expect(await screen.findByText('분류하지 않은 수입이 100%예요.')).toBeTruthy();
+    expect(await screen.findByText('미분류 수입이 전체의 100%예요.')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: '누가 벌었나요?' })).toBeTruthy();
     const table = screen.getByRole('table', { name: '분류별 수입', hidden: true });
     expect(within(table).getByRole('link', { name: '3,000,000원', hidden: true })).toHaveProperty(

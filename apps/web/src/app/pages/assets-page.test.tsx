@@ -194,7 +194,7 @@ describe('a credit card', () => {
     open();
     const panel = await screen.findByRole('region', { name: '카드 청구서' });
     await within(panel).findByText('다음 결제 · 12월 14일 (월)');
-    expect(panel.textContent).toContain('카드값 내면 · 월급통장2,421,667원지금은 2,500,000원');
+    expect(panel.textContent).toContain('카드값 결제 후 · 월급통장2,421,667원현재 2,500,000원');
     expect(panel.textContent).toContain('11.1 ~ 11.30 이용 금액, 더 늘어날 수 있어요');
     expect(panel.textContent).toContain('이후에 결제할 할부가 299,997원 남았어요.');
     await user.click(within(panel).getByText('2026년 12월 결제'));
@@ -236,7 +236,7 @@ describe('a credit card', () => {
   it('warns where the account will not do', async () => {
     const short = { ...bills, settlement: { ...bills.settlement, balanceAfter: -50_000 } };
     open(card, { [billPath]: { body: short } });
-    await screen.findByText('월급통장에 50,000원이 모자라요.');
+    await screen.findByText('월급통장에 50,000원이 부족해요.');
   });
 
   it('without a payment day asks for one', async () => {
@@ -247,10 +247,10 @@ describe('a credit card', () => {
     expect(server.count(billPath)).toBe(0);
     await user.click(within(sheet).getByRole('button', { name: /카드사/u }));
     await user.click(await screen.findByRole('option', { name: '삼성카드' }));
-    expect(within(sheet).getByText('전월 1일~전월 말일에 쓴 돈이 매달 13일에 나가요.')).toBeTruthy();
+    expect(within(sheet).getByText('전월 1일~전월 말일 이용 금액이 매달 13일에 결제돼요.')).toBeTruthy();
     await user.click(within(sheet).getByRole('button', { name: /결제일/u }));
     await user.click(await screen.findByRole('option', { name: '25일' }));
-    expect(within(sheet).getByText('전월 13일~당월 12일에 쓴 돈이 매달 25일에 나가요.')).toBeTruthy();
+    expect(within(sheet).getByText('전월 13일~당월 12일 이용 금액이 매달 25일에 결제돼요.')).toBeTruthy();
     expect(within(sheet).getByLabelText('금융기관')).toHaveProperty('value', '삼성카드');
   });
 });
@@ -314,7 +314,7 @@ describe('an asset that somebody else changes or deletes while its form is open'
     expect(await screen.findByText(/다른 곳에서 삭제된 자산이에요/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '잔액 조정' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '복원' }));
-    await screen.findByText('월급통장을 되살렸어요');
+    await screen.findByText('월급통장을 복원했어요');
     expect(await screen.findByRole('button', { name: '잔액 조정' })).toBeTruthy();
     expect(screen.queryByText(/다른 곳에서 삭제된 자산이에요/u)).toBeNull();
   });
@@ -337,7 +337,7 @@ describe('a loan', () => {
       [`GET /api/v2/assets/${loan.id}/history`]: { body: [] },
     });
     const plan = await screen.findByRole('region', { name: '상환 계획' });
-    expect(plan.textContent).toContain('2,000,000원 중 1,000,000원 갚았어요.');
+    expect(plan.textContent).toContain('2,000,000원 중 1,000,000원을 갚았어요.');
     expect(plan.textContent).toContain('연 4.25%');
     expect(plan.textContent).toMatch(/예상 완납\d{4}년 \d{1,2}월 · 4개월 뒤, 이자 약 7,\d{3}원/u);
     expect(within(plan).getByRole('progressbar', { name: '상환율' }).getAttribute('aria-valuenow')).toBe('50');

@@ -223,7 +223,7 @@ describe('a shared book', () => {
     expect(await within(sheet).findByText('금액을 입력해 주세요.')).toBeTruthy();
     await user.type(within(sheet).getByRole('textbox', { name: '금액' }), '40만');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
-    expect(await screen.findByText('매달 25일 400,000원을 넣어요')).toBeTruthy();
+    expect(await screen.findByText('매달 25일에 400,000원을 넣을게요')).toBeTruthy();
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       template: { type: 'TRANSFER', amount: 400_000, assetId: salary.id },
       into: { bookId: trip.id, assetId: joint.id },
@@ -292,7 +292,7 @@ describe('the settings of a book', () => {
     expect(within(deleted).getByText(/완전히 삭제돼요/u)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/books');
     expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
-    await user.click(within(deleted).getByRole('button', { name: '되살리기: 우리집 생활비' }));
+    await user.click(within(deleted).getByRole('button', { name: '복원: 우리집 생활비' }));
     await screen.findByRole('heading', { name: '우리집 생활비' });
     await waitFor(() => expect(screen.queryByRole('region', { name: '삭제한 가계부' })).toBeNull());
   });

@@ -144,7 +144,7 @@ describe('the categories', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: '삭제' }));
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));
-    await screen.findByText('주거를 되살렸어요');
+    await screen.findByText('주거를 복원했어요');
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(`${base}/categories/${home.id}`);
   });
 

@@ -61,9 +61,9 @@ describe('the dashboard', () => {
       '?month=2026-11&type=EXPENSE',
     );
     expect(screen.getByRole('link', { name: '2,320,000원' })).toBeTruthy();
-    const unsorted = screen.getByRole('link', { name: '분류하지 않은 거래 12건' });
+    const unsorted = screen.getByRole('link', { name: '미분류 거래 12건' });
     expect(unsorted.getAttribute('href')).toBe('/unsorted');
-    expect(screen.getByRole('link', { name: '중복일 수 있는 거래 2쌍' }).getAttribute('href')).toBe('/duplicates');
+    expect(screen.getByRole('link', { name: '중복 의심 거래 2쌍' }).getAttribute('href')).toBe('/duplicates');
     expect(await screen.findByRole('link', { name: /식비\s*75%\s*660,000원/u })).toHaveProperty(
       'search',
       `?month=2026-11&type=EXPENSE&categoryId=${food.id}`,
@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, budget } }, ...categories });
     const panel = await screen.findByRole('region', { name: '남은 예산' });
     expect(panel.textContent).toContain('120,000원');
-    expect(panel.textContent).toContain('한 달의 67%가 지났고, 예산의 88%를 썼어요.');
+    expect(panel.textContent).toContain('이번 달이 67% 지났고, 예산의 88%를 썼어요.');
     expect(within(panel).getByRole('progressbar').getAttribute('aria-valuetext')).toBe('88%');
     expect(within(panel).getByRole('link', { name: '예산 보기' })).toHaveProperty('search', '?month=2026-11');
   });
@@ -126,6 +126,7 @@ describe('the dashboard', () => {
     await user.click(screen.getByRole('button', { name: '이전 달' }));
     const invitation = await screen.findByRole('link', { name: '예산 정하기' });
     expect(invitation).toHaveProperty('search', '?month=2026-10');
+    expect(screen.getByText('2026년 10월 예산을 정하면 남은 돈을 알려 드려요.')).toBeTruthy();
   });
 
   it('asks for another month by its name', async () => {
@@ -151,7 +152,7 @@ describe('the dashboard', () => {
     ];
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, members } }, ...categories });
     const card = await screen.findByRole('region', { name: '누가 얼마나 냈나요?' });
-    expect(within(card).getByText('지수가 가장 많이 냈어요.')).toBeTruthy();
+    expect(within(card).getByText('지수님이 가장 많이 냈어요.')).toBeTruthy();
     const [first] = within(card)
       .getAllByRole('listitem')
       .map((row) => within(row).getByRole('link'));

@@ -119,11 +119,11 @@ describe('the grid', () => {
       .map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual([
       '민수 2026년 10월, 미납',
-      '민수 2026년 11월, 30,000원 가운데 10,000원 냄',
-      '민수 2026년 12월, 아직 낼 때가 아님',
+      '민수 2026년 11월, 30,000원 중 10,000원 납부',
+      '민수 2026년 12월, 납부 전',
       '서연 2026년 10월, 30,000원 냄',
       '서연 2026년 11월, 면제',
-      '서연 2026년 12월, 아직 낼 때가 아님',
+      '서연 2026년 12월, 납부 전',
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('the grid', () => {
     expect(
       within(table).getByRole('button', { name: '민수 2026년 11월, 다른 달에 더 낸 30,000원 이월' }).textContent,
     ).toBe('이월');
-    expect(within(table).getByRole('button', { name: /민수 2026년 12월, 30,000원 가운데 20,000원 냄/u })).toBeTruthy();
+    expect(within(table).getByRole('button', { name: /민수 2026년 12월, 30,000원 중 20,000원 납부/u })).toBeTruthy();
     expect(screen.getByText('미리 낸 돈').parentElement?.textContent).toContain('20,000원');
     await user.click(within(table).getByRole('button', { name: /민수 2026년 11월/u }));
     expect(await screen.findByText('다른 달에 더 낸 30,000원으로 이 달 회비를 채웠어요.')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the grid', () => {
     await user.click(await screen.findByRole('button', { name: /민수 2026년 11월/u }));
     const sheet = await screen.findByRole('dialog', { name: '민수 · 2026년 11월' });
     await user.click(within(sheet).getByRole('button', { name: '기록하기' }));
-    await screen.findByText('20,000원을 적었어요');
+    await screen.findByText('20,000원을 기록했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       seatId: minsu?.id,
       month: '2026-11',

@@ -75,7 +75,7 @@ describe('a new gift', () => {
     await within(form).findByText('2024년 결혼 때 200,000원을 받았어요.');
     await user.click(within(form).getByRole('button', { name: '200,000원' }));
     await user.click(within(form).getByRole('button', { name: '추가' }));
-    await screen.findByText('‘김민수’를 적었어요');
+    await screen.findByText('‘김민수’ 기록을 추가했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       direction: 'GIVEN',
       person: '김민수',

@@ -86,10 +86,10 @@ describe('goals', () => {
       '25',
     );
     const move = screen.getByRole('article', { name: '이사' });
-    expect(await within(move).findByRole('link', { name: '우리집 적금 잔액을 따라가요' })).toBeTruthy();
+    expect(await within(move).findByRole('link', { name: '우리집 적금 잔액으로 계산해요' })).toBeTruthy();
     expect(within(move).queryByRole('button', { name: '모은 돈 추가' })).toBeNull();
     const coffee = screen.getByRole('article', { name: '카페' });
-    expect(within(coffee).getByText('이번 달에 30,000원을 더 썼어요.')).toBeTruthy();
+    expect(within(coffee).getByText('이번 달 목표보다 30,000원을 더 썼어요.')).toBeTruthy();
     expect(screen.getByText('보관한 목표 1개')).toBeTruthy();
   });
 
@@ -111,7 +111,7 @@ describe('goals', () => {
     const sheet = await screen.findByRole('dialog', { name: '제주 여행에 모은 돈' });
     await user.type(within(sheet).getByLabelText('모은 금액'), '5만');
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
-    await screen.findByText('50,000원을 더했어요');
+    await screen.findByText('50,000원을 추가했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ amount: 50_000, memo: '' });
     await user.click(await within(sheet).findByRole('button', { name: '11월 20일 (금) 250,000원 빼기' }));
     await screen.findByText('250,000원을 뺐어요');

@@ -312,7 +312,7 @@ describe('a file of unknown columns', () => {
   });
 
   const choose = async (column: string, meaning: string) => {
-    await user.click(screen.getByRole('button', { name: new RegExp(`${column} 열의 뜻`, 'u') }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`${column} 열의 항목`, 'u') }));
     await user.click(await screen.findByRole('option', { name: meaning }));
   };
 

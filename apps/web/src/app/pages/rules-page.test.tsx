@@ -99,7 +99,7 @@ it('makes a rule, and asks whether the past is to follow', async () => {
   await user.click(sheet.getByRole('button', { name: /바꾸지 않음.*분류|분류.*바꾸지 않음/u }));
   await user.click(await screen.findByRole('option', { name: /커피/u }));
   await user.click(sheet.getByRole('button', { name: '저장' }));
-  const question = within(await screen.findByRole('dialog', { name: '지난 12건도 바꿀까요?' }));
+  const question = within(await screen.findByRole('dialog', { name: '지난 거래 12건도 바꿀까요?' }));
   const sent = server.requests.find((one) => one.method === 'POST' && one.path === `${ledger.base}/rules`)?.body;
   expect(sent).toEqual({
     name: '별다방',

@@ -74,7 +74,7 @@ test('a token is made for chosen things, and shown once', async () => {
   await user.click(screen.getByRole('button', { name: '복사했어요' }));
   await screen.findByText(/2027년 11월 20일.*까지/u);
   expect(screen.queryByText('salim_pat_secret')).toBeNull();
-  await user.click(screen.getByRole('button', { name: '아이폰 단축어 폐기' }));
+  await user.click(screen.getByRole('button', { name: '아이폰 단축어 삭제' }));
   await user.click(await screen.findByRole('button', { name: '삭제' }));
   await screen.findByText('아직 토큰이 없어요');
 });

@@ -56,7 +56,7 @@ describe('who owes whom', () => {
     expect(within(form).getByText('0원보다 큰 금액을 입력해 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(amount);
     await user.type(amount, '20000');
-    expect(within(form).getByText('15,000원은 남아 있어요.')).toBeTruthy();
+    expect(within(form).getByText('15,000원이 남아요.')).toBeTruthy();
     await user.click(within(form).getByRole('button', { name: '저장' }));
     await screen.findByText('정산을 마쳤어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
@@ -145,7 +145,7 @@ describe('what was settled', () => {
     const history = await screen.findByRole('region', { name: '정산 기록' });
     await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
     const form = await screen.findByRole('form', { name: '받은 돈 기록하기' });
-    await user.click(within(form).getByRole('button', { name: /받은 자산/u }));
+    await user.click(within(form).getByRole('button', { name: /받는 자산/u }));
     await user.click(await screen.findByRole('option', { name: /카카오뱅크/u }));
     await user.click(within(form).getByRole('button', { name: '받았어요' }));
     await screen.findByText('정산을 마쳤어요');

@@ -113,7 +113,7 @@ it('shows what members say, calls somebody, and takes one’s own words back', a
   await user.click(within(card).getByRole('button', { name: '남기기' }));
   expect(within(card).getByText('댓글을 입력해 주세요.')).not.toBeNull();
 
-  await user.click(within(card).getByRole('button', { name: '@지연 부르기' }));
+  await user.click(within(card).getByRole('button', { name: '@지연 언급하기' }));
   const field = within(card).getByRole<HTMLTextAreaElement>('textbox', { name: '댓글' });
   await user.type(field, '팀 점심이야');
   expect(field.value).toBe('@지연 팀 점심이야');
@@ -155,7 +155,7 @@ it('shows the turns of a purchase in instalments', async () => {
   });
   const card = await screen.findByRole('region', { name: '할부' });
   expect(within(card).getByText('3/3')).not.toBeNull();
-  expect(within(card).getByText('매달 33,333원, 모두 지났어요.')).not.toBeNull();
+  expect(within(card).getByText('매달 33,333원씩, 할부가 모두 끝났어요.')).not.toBeNull();
   await user.click(within(card).getByText('회차별로 보기'));
   expect(
     within(card)

@@ -43,7 +43,7 @@ it.each([
     { action: 'CONTRIBUTION_TAKEN_BACK', entity: 'GOAL', before: { name: '여행' } },
     '목표 ‘여행’에서 모은 돈을 뺐어요.',
   ],
-  [{ action: 'RESTORED', before: 'nonsense', after: 7 }, '자산을 되살렸어요.'],
+  [{ action: 'RESTORED', before: 'nonsense', after: 7 }, '자산을 복원했어요.'],
 ] as const)('tells %o', (values, text) => {
   expect(describeActivity(anActivity(values as unknown as Partial<Activity>))).toBe(text);
 });

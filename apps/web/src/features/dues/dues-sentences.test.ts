@@ -31,12 +31,12 @@ describe('a cell', () => {
     [
       cell({ status: 'PARTIAL', paid: 10_000, carried: 5000 }),
       '15,000원',
-      '민수 2026년 11월, 30,000원 가운데 15,000원 냄, 다른 달에 더 낸 5,000원 포함',
+      '민수 2026년 11월, 30,000원 중 15,000원 납부, 다른 달에 더 낸 5,000원 포함',
     ],
-    [cell({ status: 'PARTIAL', paid: 10_000 }), '10,000원', '민수 2026년 11월, 30,000원 가운데 10,000원 냄'],
+    [cell({ status: 'PARTIAL', paid: 10_000 }), '10,000원', '민수 2026년 11월, 30,000원 중 10,000원 납부'],
     [cell({ status: 'EXEMPT' }), '면제', '민수 2026년 11월, 면제'],
     [cell({ status: 'UNPAID' }), '미납', '민수 2026년 11월, 미납'],
-    [cell({ status: 'UPCOMING' }), '–', '민수 2026년 11월, 아직 낼 때가 아님'],
+    [cell({ status: 'UPCOMING' }), '–', '민수 2026년 11월, 납부 전'],
   ])('%o', (one, word, name) => {
     expect([cellWord(one), cellName('민수', one, 30_000)]).toEqual([word, name]);
   });

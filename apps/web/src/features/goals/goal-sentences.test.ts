@@ -33,7 +33,7 @@ describe('what is left to do', () => {
   it('of the month to spend', () => {
     expect(taskSentence(lessSpent(30_000))).toBe('이번 달에 70,000원을 더 쓸 수 있어요.');
     expect(taskSentence(lessSpent(100_000))).toBe('이번 달 목표 금액을 다 썼어요.');
-    expect(taskSentence(lessSpent(130_000))).toBe('이번 달에 30,000원을 더 썼어요.');
+    expect(taskSentence(lessSpent(130_000))).toBe('이번 달 목표보다 30,000원을 더 썼어요.');
   });
 });
 

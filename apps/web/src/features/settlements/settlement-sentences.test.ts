@@ -13,9 +13,9 @@ describe('sentences of a settlement', () => {
   it('ask for money with the account, or without one', () => {
     const request = { from: '지연', amount: 35_000 };
     expect(requestText({ ...request, account: ' 카카오뱅크 3333-01-1234567 ' })).toBe(
-      '지연님 35,000원 보내주세요 · 카카오뱅크 3333-01-1234567',
+      '지연님, 35,000원 보내 주세요 · 카카오뱅크 3333-01-1234567',
     );
-    expect(requestText({ ...request, account: ' ' })).toBe('지연님 35,000원 보내주세요');
+    expect(requestText({ ...request, account: ' ' })).toBe('지연님, 35,000원 보내 주세요');
   });
 
   it('say how I stand', () => {

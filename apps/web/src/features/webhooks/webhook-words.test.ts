@@ -31,7 +31,7 @@ test.each<[Partial<WebhookDelivery>, string]>([
     { attempts: 2, responseStatus: 500, error: '상대 서버가 상태 코드 500을 보냈어요.' },
     '2번 시도 · 상대 서버가 상태 코드 500을 보냈어요.',
   ],
-  [{ status: 'FAILED', attempts: 8, error: '주소를 찾을 수 없어요.' }, '그만둠 · 주소를 찾을 수 없어요.'],
+  [{ status: 'FAILED', attempts: 8, error: '주소를 찾을 수 없어요.' }, '전송 실패 · 주소를 찾을 수 없어요.'],
 ])('%o is %s', (changes, words) => {
   expect(deliveryOutcome({ ...delivery, ...changes })).toBe(words);
 });

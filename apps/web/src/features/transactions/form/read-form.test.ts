@@ -51,7 +51,7 @@ describe('what a form says', () => {
 
   it('tells what is left over when parts do not add up, and accepts them when they do', () => {
     const parts = form({ amountText: '10000', splits: [split(food, '6000'), split(home, '3000')] });
-    expect(readForm(parts, defaults).errors?.splits).toBe('1,000원이 남았어요. 합이 전체 금액과 같아야 해요.');
+    expect(readForm(parts, defaults).errors?.splits).toBe('1,000원이 남았어요. 합계가 전체 금액과 같아야 해요.');
     const whole = { ...parts, splits: [split(food, '6000'), split(home, '4000')] };
     expect(readForm(whole, defaults).input?.splits?.map((part) => part.amount)).toEqual([6000, 4000]);
   });
