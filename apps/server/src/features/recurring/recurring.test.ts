@@ -272,7 +272,7 @@ describe('what is due', () => {
       expect.objectContaining({
         type: 'RECURRING',
         title: '‘도시가스’ 기록할 날이에요',
-        message: '11월 20일 · 700,000원 · 금액을 확인하고 ‘기록하기’를 눌러 주세요.',
+        message: '11월 20일 · 650,000원 · 금액을 확인하고 ‘기록하기’를 눌러 주세요.',
         link: `/recurring-transactions?record=${rule.id}&date=2026-11-20`,
       }),
     ]);

@@ -179,7 +179,7 @@ describe('advanced analytics', () => {
       [`GET ${base}/analytics/net-worth`]: { body: [] },
     });
     const ahead = await screen.findByRole('list', { name: '앞으로 볼 수 있는 통계' });
-    expect(within(ahead).getAllByRole('listitem')[3]?.textContent).toBe('석 달이 지나면월말 예측');
+    expect(within(ahead).getAllByRole('listitem')[3]?.textContent).toBe('3개월이 지나면월말 예측');
     expect(screen.getByRole('link', { name: '파일 가져오기' })).toHaveProperty('pathname', '/imports');
     expect(screen.queryByRole('region', { name: '현금 흐름' })).toBeNull();
   });
@@ -218,9 +218,7 @@ describe('advanced analytics', () => {
     openApp('/analytics/advanced?month=2025-10', [book], handlers);
     const sheet = await screen.findByRole('region', { name: '2025년 보고서' });
     expect(
-      await within(sheet).findByText(
-        '2025년에는 3,000,000원이 들어오고 900,000원을 썼어요. 들어온 돈의 70%를 남겼어요.',
-      ),
+      await within(sheet).findByText('2025년에는 3,000,000원이 들어오고 900,000원을 썼어요. 수입의 70%를 남겼어요.'),
     ).toBeTruthy();
     expect(within(sheet).getByRole('table', { name: '월별' })).toBeTruthy();
     expect(within(sheet).getByRole('rowheader', { name: '쿠팡' })).toBeTruthy();

@@ -118,13 +118,13 @@ describe('analytics', () => {
       'search',
       `?month=2025-10&${types}&categoryId=${food.id}`,
     );
-    await user.click(within(list).getByRole('button', { name: '식비 나눠 보기' }));
+    await user.click(within(list).getByRole('button', { name: '식비 세부 분류 보기' }));
     const inside = await screen.findByRole('link', { name: /외식\s*67%\s*400,000원/u });
     expect(inside).toHaveProperty('search', `?month=2025-10&${types}&categoryId=${eatingOut.id}`);
     expect(screen.getByText('식비 지출 중 외식이 67%로 가장 많아요.')).toBeTruthy();
     expect(rows().some((text) => text?.includes('식비 (소분류 없음)'))).toBe(true);
     await user.click(screen.getByRole('button', { name: '전체 분류' }));
-    expect(await screen.findByRole('button', { name: '식비 나눠 보기' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '식비 세부 분류 보기' })).toBeTruthy();
   });
 
   it('switches to income and has a table behind each chart', async () => {

@@ -219,7 +219,7 @@ describe('a credit card', () => {
       },
     });
     await user.click(await screen.findByText('2026년 11월 결제'));
-    await user.click(screen.getByRole('button', { name: '90,000원 낸 것으로 기록' }));
+    await user.click(screen.getByRole('button', { name: '90,000원 결제 완료로 기록' }));
     await screen.findByText('카드값을 이체로 기록했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       type: 'TRANSFER',
@@ -312,10 +312,10 @@ describe('an asset that somebody else changes or deletes while its form is open'
     await become(null);
     await user.click(await sheet.findByRole('button', { name: '취소' }));
     expect(await screen.findByText(/다른 곳에서 삭제된 자산이에요/u)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: '잔액 조정' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '잔액 맞추기' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '복원' }));
     await screen.findByText('월급통장을 복원했어요');
-    expect(await screen.findByRole('button', { name: '잔액 조정' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '잔액 맞추기' })).toBeTruthy();
     expect(screen.queryByText(/다른 곳에서 삭제된 자산이에요/u)).toBeNull();
   });
 });
@@ -339,7 +339,7 @@ describe('a loan', () => {
     const plan = await screen.findByRole('region', { name: '상환 계획' });
     expect(plan.textContent).toContain('2,000,000원 중 1,000,000원을 갚았어요.');
     expect(plan.textContent).toContain('연 4.25%');
-    expect(plan.textContent).toMatch(/예상 완납\d{4}년 \d{1,2}월 · 4개월 뒤, 이자 약 7,\d{3}원/u);
+    expect(plan.textContent).toMatch(/예상 완납 시기\d{4}년 \d{1,2}월 · 4개월 뒤, 이자 약 7,\d{3}원/u);
     expect(within(plan).getByRole('progressbar', { name: '상환율' }).getAttribute('aria-valuenow')).toBe('50');
   });
 
@@ -386,9 +386,9 @@ describe('one asset', () => {
   it('shows how its balance came to be, for eyes and for screen readers', async () => {
     openApp(`/assets/${account.id}`, [book], handlers);
     await screen.findByText('이 기간에 1,500,000원 늘었어요.');
-    const table = screen.getByRole('table', { name: '월급통장의 잔액' });
+    const table = screen.getByRole('table', { name: '월급통장 잔액' });
     expect(within(table).getByRole('row', { name: '2026년 9월 1일 (화) 1,000,000원' })).toBeTruthy();
-    const line = screen.getByRole('slider', { name: '월급통장의 잔액' });
+    const line = screen.getByRole('slider', { name: '월급통장 잔액' });
     line.focus();
     await user.keyboard('{ArrowLeft}');
     expect(line.getAttribute('aria-valuetext')).toBe('2026년 9월 1일 (화) 1,000,000원');
@@ -400,8 +400,8 @@ describe('one asset', () => {
       ...handlers,
       [`POST ${path}/reconcile`]: { status: 201, body: { asset: account, transaction: null } },
     });
-    await user.click(await screen.findByRole('button', { name: '잔액 조정' }));
-    const dialog = await screen.findByRole('dialog', { name: '잔액 조정' });
+    await user.click(await screen.findByRole('button', { name: '잔액 맞추기' }));
+    const dialog = await screen.findByRole('dialog', { name: '잔액 맞추기' });
     await user.type(within(dialog).getByLabelText('실제 잔액'), '2,400,000');
     expect(within(dialog).getByText('가계부 잔액보다 100,000원 적어요.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: '맞추기' }));

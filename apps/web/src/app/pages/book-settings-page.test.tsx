@@ -37,7 +37,7 @@ async function leaveWithCopy() {
 }
 
 async function askToLeave() {
-  await user.click(await screen.findByRole('button', { name: '김민지 더 보기' }));
+  await user.click(await screen.findByRole('button', { name: '김민지 더보기' }));
   await user.click(await screen.findByRole('menuitem', { name: '가계부에서 나가기' }));
   return within(await screen.findByRole('alertdialog', { name: '이 가계부에서 나갈까요?' }));
 }

@@ -93,7 +93,7 @@ describe('the books', () => {
     });
     const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
     await user.click(within(form).getByRole('radio', { name: '나눠 내기' }));
-    await user.click(within(form).getByRole('button', { name: '가계부 만들기' }));
+    await user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
     const name = within(form).getByRole('textbox', { name: '함께 쓸 분' });
     expect(within(form).getByText('함께 쓸 분의 이름을 입력해 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(name);
@@ -102,7 +102,7 @@ describe('the books', () => {
     await user.clear(share);
     await user.type(share, '60');
     expect(within(form).getByText('나 60 : 상대 40으로 나눠요.')).toBeTruthy();
-    await user.click(within(form).getByRole('button', { name: '가계부 만들기' }));
+    await user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/invite'));
     const sent = server.requests.filter(({ method }) => method === 'POST' || method === 'PUT').map(({ body }) => body);
     expect(sent).toMatchObject([
@@ -130,7 +130,7 @@ describe('the books', () => {
         method === 'POST' && path === '/api/v2/books' ? [(body as { id: string }).id] : [],
       );
     const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
-    const submit = () => user.click(within(form).getByRole('button', { name: '가계부 만들기' }));
+    const submit = () => user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
     await user.click(within(form).getByRole('radio', { name: '나눠 내기' }));
     const name = within(form).getByRole('textbox', { name: '함께 쓸 분' });
     await user.type(name, '지연');
@@ -170,23 +170,23 @@ describe('the books', () => {
     const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
     await user.click(within(form).getByRole('radio', { name: '공동 + 개인' }));
     await user.type(within(form).getByRole('textbox', { name: '함께 쓸 분' }), '지연');
-    await user.click(within(form).getByRole('button', { name: '가계부 만들기' }));
+    await user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
     expect(await within(form).findByText('한 달 생활비를 입력해 주세요.')).toBeTruthy();
     const total = within(form).getByRole('textbox', { name: '한 달 생활비' });
     expect(document.activeElement).toBe(total);
     await user.type(total, '100만');
     const partner = within(form).getByRole('textbox', { name: '함께 쓸 분' });
     await user.clear(partner);
-    expect(within(form).getByText(/매달 25일마다 나는/u).textContent).toContain('500,000원, 상대는 500,000원');
+    expect(within(form).getByText(/매달 25일에 나는/u).textContent).toContain('500,000원, 상대는 500,000원');
     await user.type(partner, '지연');
     const share = within(form).getByRole('textbox', { name: '내 부담 비율' });
     await user.clear(share);
     await user.type(share, '60');
-    expect(within(form).getByText(/매달 25일마다 나는/u).textContent).toContain('600,000원, 지연님은 400,000원');
+    expect(within(form).getByText(/매달 25일에 나는/u).textContent).toContain('600,000원, 지연님은 400,000원');
     await waitFor(() =>
       expect(within(form).getByRole('button', { name: /내 몫을 보낼 통장/u }).textContent).toContain('월급통장'),
     );
-    await user.click(within(form).getByRole('button', { name: '가계부 만들기' }));
+    await user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/invite'));
     const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(sent).toMatchObject([

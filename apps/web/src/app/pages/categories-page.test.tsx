@@ -87,7 +87,7 @@ describe('the categories', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: '카페 더 보기' }));
+    await user.click(await screen.findByRole('button', { name: '카페 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '위로 옮기기' }));
     await screen.findByText('순서를 바꾸지 못했어요');
     expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({ ids: [cafe.id, food.id, home.id] });
@@ -96,7 +96,7 @@ describe('the categories', () => {
 
   it('opens the menu of a row by a key without what the row stands for, and goes back to its button', async () => {
     openApp('/categories', [book], { [`GET ${base}/categories`]: { body: all } });
-    const button = await screen.findByRole('button', { name: '카페 더 보기' });
+    const button = await screen.findByRole('button', { name: '카페 더보기' });
     button.focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('menuitem', { name: '위로 옮기기' });
@@ -112,7 +112,7 @@ describe('the categories', () => {
       [`GET ${base}/transactions`]: { body: entries(37) },
       [`DELETE ${base}/categories/${food.id}`]: { status: 204 },
     });
-    await user.click(await screen.findByRole('button', { name: '식비 더 보기' }));
+    await user.click(await screen.findByRole('button', { name: '식비 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
     const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류를 삭제할까요?' });
     await within(dialog).findByText(/이 항목을 쓰는 거래가 37건 있어요/u);
@@ -136,7 +136,7 @@ describe('the categories', () => {
       [`DELETE ${base}/categories/${home.id}`]: { status: 204 },
       [`POST ${base}/categories/${home.id}/restore`]: { body: home },
     });
-    await user.click(await screen.findByRole('button', { name: '주거 더 보기' }));
+    await user.click(await screen.findByRole('button', { name: '주거 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() =>
@@ -157,7 +157,7 @@ describe('the categories', () => {
       [`POST ${base}/categories/${food.id}/merge`]: { body: { ...cafe, moved: 32 } },
     });
     await within(await screen.findByRole('row', { name: '식비' })).findByText('32건');
-    await user.click(screen.getByRole('button', { name: '식비 더 보기' }));
+    await user.click(screen.getByRole('button', { name: '식비 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '합치기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류 합치기' });
     await user.click(within(dialog).getByRole('button', { name: '합치기' }));
@@ -187,6 +187,6 @@ describe('the categories', () => {
     openApp('/categories', [{ ...book, role: 'VIEWER' }], { [`GET ${base}/categories`]: { body: all } });
     await screen.findByRole('row', { name: '식비' });
     expect(screen.queryByLabelText('이름')).toBeNull();
-    expect(screen.queryByRole('button', { name: '식비 더 보기' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '식비 더보기' })).toBeNull();
   });
 });

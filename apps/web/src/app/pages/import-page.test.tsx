@@ -173,7 +173,7 @@ describe('the preview', () => {
     await screen.findByText('파일의 잔액을 쓰지 않아요.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '거래 0건 가져오기' }).disabled).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: '월급 통장 잔액 맞추기' }));
-    await user.click(await screen.findByRole('button', { name: '월급 통장 잔액의 자산 바꾸기' }));
+    await user.click(await screen.findByRole('button', { name: '월급 통장 잔액을 맞출 자산 바꾸기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘월급 통장’ 연결' });
     await user.click(within(within(dialog).getByRole('region', { name: '기존 자산' })).getByText('현금'));
     await waitFor(() =>
@@ -277,7 +277,7 @@ describe('the preview', () => {
         within(table)
           .getAllByRole('row')
           .map((one) => one.textContent),
-      ).toEqual(['달수입지출', '2026년 10월0원−1,000원', '2026년 9월0원−1,000원']),
+      ).toEqual(['월수입지출', '2026년 10월0원−1,000원', '2026년 9월0원−1,000원']),
     );
   });
 

@@ -86,12 +86,12 @@ it('puts an item away', async () => {
 
 it('says on the screen of everything how many wait', async () => {
   openInbox('/more');
-  expect(await screen.findByRole('link', { name: '받은 내역함, 1건' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '확인할 내역, 1건' })).toBeTruthy();
 });
 
 it('says which messages are missing, until one says that nothing is', async () => {
   openInbox();
-  const sentence = await screen.findByText(/신한카드 1234: .*12,000원만큼 결제 문자가 빠진 것 같아요/u);
+  const sentence = await screen.findByText(/신한카드 1234: .*12,000원 결제 문자가 빠진 것 같아요/u);
   expect(sentence).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '괜찮아요' }));
   await waitFor(() => expect(screen.queryByText(/빠진 것 같아요/u)).toBeNull());

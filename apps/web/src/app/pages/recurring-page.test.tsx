@@ -201,7 +201,7 @@ describe('recurring transactions', () => {
       [`GET ${base}/recurring/${rule.id}/occurrences`]: list([anOccurrence({ ruleId: rule.id })]),
       [`PUT ${place}`]: { body: anOccurrence({ isSkipped: true, state: 'SKIPPED' }) },
     });
-    await user.click(await screen.findByRole('button', { name: /더 보기$/u }));
+    await user.click(await screen.findByRole('button', { name: /더보기$/u }));
     await user.click(await screen.findByRole('menuitem', { name: '이번만 건너뛰기' }));
     await waitFor(() => expect(server.count(`PUT ${place}`)).toBe(1));
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));
@@ -246,6 +246,6 @@ describe('recurring transactions', () => {
     const sheet = await screen.findByRole('dialog', { name: '월세' });
     await within(sheet).findByText('예정된 회차');
     expect(within(sheet).queryByRole('button', { name: '수정' })).toBeNull();
-    expect(within(sheet).queryByRole('button', { name: /더 보기$/u })).toBeNull();
+    expect(within(sheet).queryByRole('button', { name: /더보기$/u })).toBeNull();
   });
 });

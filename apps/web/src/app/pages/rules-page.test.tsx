@@ -121,7 +121,7 @@ it('says each rule in words, and puts them in order by the menu', async () => {
   const list = within(await screen.findByRole('grid', { name: '분류 규칙' }));
   expect(list.getAllByText('내용에 ‘별다방’ 포함 → 커피')).toHaveLength(2);
   expect(list.getByText('꺼짐')).toBeTruthy();
-  await user.click(list.getByRole('button', { name: '둘 더 보기' }));
+  await user.click(list.getByRole('button', { name: '둘 더보기' }));
   await user.click(await screen.findByRole('menuitem', { name: '위로 옮기기' }));
   await waitFor(() => expect(server.count(`PUT ${ledger.base}/rules/order`)).toBe(1));
   const sent = server.requests.find((one) => one.path === `${ledger.base}/rules/order`)?.body;

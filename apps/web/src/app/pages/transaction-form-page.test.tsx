@@ -354,7 +354,7 @@ describe('a book that goes away while one writes', () => {
   it('leaves what was typed unsaved until one says that it goes into the next one', async () => {
     const { server, home } = await open();
     expect(await screen.findByText('‘제주 여행’을 더 이상 볼 수 없어요')).not.toBeNull();
-    expect(screen.getByText(/이제 ‘우리집’이에요/u)).not.toBeNull();
+    expect(screen.getByText(/‘우리집’ 가계부로 변경했어요/u)).not.toBeNull();
     const region = await question();
     expect(within(region).getByText(/^지출 45,000원 · 흑돼지/u)).not.toBeNull();
     await waitFor(() => expect(region.contains(document.activeElement)).toBe(true));

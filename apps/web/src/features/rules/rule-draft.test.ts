@@ -67,7 +67,7 @@ test.each<[string, RuleDraft, string]>([
     withCondition({ field: 'amount', op: 'between', text: '2', upperText: '1' }),
     '최소 금액이 최대 금액보다 커요.',
   ],
-  ['no choice', withCondition({ field: 'type' }), '알림 시점을 하나 이상 골라 주세요.'],
+  ['no choice', withCondition({ field: 'type' }), '하나 이상 골라 주세요.'],
 ])('says what is wrong with %s', (_what, draft, sentence) => {
   const problems = contentOf(draft);
   expect(isProblems(problems) && problems.get(draft.conditions[0]?.key ?? 0)).toBe(sentence);

@@ -128,7 +128,7 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
         {isDivided ? ratioField : null}
         {setUp.error ? <Notice tone="error">{messageOf(setUp.error)}</Notice> : null}
         <Button type="submit" variant="primary" isPending={setUp.isPending}>
-          가계부 만들기
+          함께 시작하기
         </Button>
       </Form>
     </Card>
