@@ -76,9 +76,7 @@ async function measureOutbox(browser: Browser, server: RunningServer, report: Re
   await fillOutbox(page, QUEUED, new Date().toISOString().slice(0, 10));
   const from = performance.now();
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  await page
-    .getByText(`전송 대기 중이던 ${QUEUED.toLocaleString('ko-KR')}건을 반영했어요`)
-    .waitFor({ timeout: 120_000 });
+  await page.getByText(`전송 대기 내역 ${QUEUED.toLocaleString('ko-KR')}건을 반영했어요`).waitFor({ timeout: 120_000 });
   report.atMost(
     `전송 대기 내역 ${QUEUED.toLocaleString('ko-KR')}건 보내기`,
     (performance.now() - from) / 1000,

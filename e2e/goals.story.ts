@@ -29,10 +29,10 @@ describe.each([
     const sheet = page.getByRole('dialog', { name: '가족 여행에 모은 돈' });
     await sheet.getByLabel('모은 금액').fill('40만');
     await sheet.getByRole('button', { name: '추가', exact: true }).click();
-    await sheet.getByRole('button', { name: /400,000원 빼기/u }).waitFor();
+    await sheet.getByRole('button', { name: /400,000원 삭제/u }).waitFor();
     await sheet.getByLabel('모은 금액').fill('60만');
     await sheet.getByRole('button', { name: '추가', exact: true }).click();
-    await sheet.getByRole('button', { name: /600,000원 빼기/u }).waitFor();
+    await sheet.getByRole('button', { name: /600,000원 삭제/u }).waitFor();
     await sheet.getByRole('button', { name: '닫기' }).click();
 
     const celebration = page.getByRole('dialog', { name: '축하해요' });

@@ -36,7 +36,7 @@ describe('운이 나쁜 기기', () => {
     await select('간식', '야식');
     await bar.getByRole('button', { name: '삭제' }).click();
     await expect.poll(() => rowOf(page, '야식').count()).toBe(0);
-    await page.getByRole('button', { name: '전송 대기 5건 보기' }).waitFor();
+    await page.getByRole('button', { name: '전송 대기 내역 5건 보기' }).waitFor();
 
     // Meanwhile somebody writes another memo for one of them, and another amount for the other.
     const change = ({ id, version, ...rest }: StoredEntry, more: object) => {
@@ -55,7 +55,7 @@ describe('운이 나쁜 기기', () => {
     });
     expect(Object.keys(await stored()).toSorted()).toEqual(['아침', '저녁', '점심']);
 
-    await page.getByRole('button', { name: '확인하기' }).last().click();
+    await page.getByRole('button', { name: '확인', exact: true }).last().click();
     await page.getByRole('button', { name: '비교해서 고르기' }).click();
     const choice = page.getByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     await choice.getByText('출장').waitFor();

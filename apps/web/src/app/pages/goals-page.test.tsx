@@ -82,7 +82,7 @@ describe('goals', () => {
     const trip = await screen.findByRole('article', { name: '제주 여행' });
     expect(within(trip).getByText('D-72')).toBeTruthy();
     expect(within(trip).getByText(/3개월 동안 매달 250,000원씩/u)).toBeTruthy();
-    expect(within(trip).getByRole('progressbar', { name: '제주 여행 모은 비율' }).getAttribute('aria-valuenow')).toBe(
+    expect(within(trip).getByRole('progressbar', { name: '제주 여행 달성률' }).getAttribute('aria-valuenow')).toBe(
       '25',
     );
     const move = screen.getByRole('article', { name: '이사' });
@@ -113,8 +113,8 @@ describe('goals', () => {
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
     await screen.findByText('50,000원을 추가했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ amount: 50_000, memo: '' });
-    await user.click(await within(sheet).findByRole('button', { name: '11월 20일 (금) 250,000원 빼기' }));
-    await screen.findByText('250,000원을 뺐어요');
+    await user.click(await within(sheet).findByRole('button', { name: '11월 20일 (금) 250,000원 삭제' }));
+    await screen.findByText('250,000원 기록을 삭제했어요');
     await user.click(screen.getByRole('button', { name: '되돌리기' }));
     await waitFor(() => expect(server.count(`POST ${path}/${goal.id}/contributions`)).toBe(2));
     expect(server.requests.findLast((one) => one.method === 'POST')?.body).toMatchObject({

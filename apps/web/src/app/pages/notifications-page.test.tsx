@@ -78,7 +78,7 @@ describe('notices', () => {
       [`DELETE /api/v2/notifications/${fresh.id}`]: { status: 204 },
       'DELETE /api/v2/notifications': { status: 204 },
     });
-    await user.click(await screen.findByRole('button', { name: '예산을 80% 썼어요 지우기' }));
+    await user.click(await screen.findByRole('button', { name: '예산을 80% 썼어요 삭제' }));
     await waitFor(() => expect(screen.queryByText('예산을 80% 썼어요')).toBeNull());
     expect(unread()).toBe(0);
     await user.click(screen.getByRole('button', { name: '모두 삭제' }));

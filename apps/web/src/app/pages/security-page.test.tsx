@@ -91,7 +91,7 @@ test('another address is asked for, and the old one stays until it is proven', a
   await screen.findByText('현재 이메일과 같은 주소예요.');
   await user.clear(field);
   await user.type(field, 'new@example.com{Enter}');
-  await screen.findByText(/new@example.com 주소로 확인 메일을 보냈어요/u);
+  await screen.findByText(/new@example.com 주소로 인증 메일을 보냈어요/u);
   expect(server.requests.at(-1)?.body).toEqual({ email: 'new@example.com' });
   expect(await screen.findByRole('button', { name: '카카오 연결' })).not.toBeNull();
 });

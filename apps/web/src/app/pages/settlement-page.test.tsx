@@ -58,7 +58,7 @@ describe('who owes whom', () => {
     await user.type(amount, '20000');
     expect(within(form).getByText('15,000원이 남아요.')).toBeTruthy();
     await user.click(within(form).getByRole('button', { name: '저장' }));
-    await screen.findByText('정산을 마쳤어요');
+    await screen.findByText('정산했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       fromUserId: jiyeon.userId,
       toUserId: person.id,
@@ -73,12 +73,12 @@ describe('who owes whom', () => {
     await user.click(await screen.findByRole('button', { name: /요청하기$/u }));
     const form = await screen.findByRole('form', { name: '정산 요청하기' });
     await user.type(within(form).getByLabelText('받을 계좌'), '카카오뱅크 3333');
-    const text = '지연님 35,000원 보내주세요 · 카카오뱅크 3333';
+    const text = '지연님, 35,000원 보내 주세요 · 카카오뱅크 3333';
     expect(within(form).getByText(text)).toBeTruthy();
     await user.click(within(form).getByRole('button', { name: '문구 복사' }));
     expect(await navigator.clipboard.readText()).toBe(text);
     await user.click(within(form).getByRole('button', { name: '요청하기' }));
-    await screen.findByText('${names.to}님이 정산을 요청했어요');
+    await screen.findByText('정산을 요청했어요');
     const sent = server.requests.find((one) => one.method === 'POST')?.body;
     expect(sent).toMatchObject({ status: 'REQUESTED', amount: 35_000 });
     expect(JSON.stringify(sent)).not.toContain('카카오뱅크');
@@ -127,7 +127,7 @@ describe('what was settled', () => {
     const open = screen.getByRole('region', { name: '누가 누구에게' });
     expect(within(open).getByText('35,000원 보냄')).toBeTruthy();
     await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
-    await screen.findByText('정산을 마쳤어요');
+    await screen.findByText('정산했어요');
     expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({ status: 'CONFIRMED', version: 1 });
   });
 
@@ -148,7 +148,7 @@ describe('what was settled', () => {
     await user.click(within(form).getByRole('button', { name: /받는 자산/u }));
     await user.click(await screen.findByRole('option', { name: /카카오뱅크/u }));
     await user.click(within(form).getByRole('button', { name: '받았어요' }));
-    await screen.findByText('정산을 마쳤어요');
+    await screen.findByText('정산했어요');
     expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({
       status: 'CONFIRMED',
       version: 1,
@@ -162,7 +162,7 @@ describe('what was settled', () => {
     openApp('/settlement', [book], serving(aSettlementSummary([me()]), carried));
     const history = await screen.findByRole('region', { name: '정산 기록' });
     expect(within(history).getByText('다른 가계부와 주고받은 돈')).toBeTruthy();
-    await user.click(within(history).getByRole('button', { name: /다른 가계부에 적은 돈 되돌리기$/u }));
+    await user.click(within(history).getByRole('button', { name: /다른 가계부와 주고받은 돈 되돌리기$/u }));
     expect((await screen.findByRole('alertdialog')).textContent).toContain('이 가계부에서만 삭제돼요.');
   });
 

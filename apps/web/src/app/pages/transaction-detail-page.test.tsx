@@ -61,7 +61,7 @@ it('tells everything about an entry, what changed and what is like it', async ()
   const history = await screen.findByRole('region', { name: '변경 내역' });
   expect(within(history).getByText('12,000원')).not.toBeNull();
   expect(within(history).getByText('13,000원')).not.toBeNull();
-  expect(within(history).getByText(/님이 고쳤어요/u)).not.toBeNull();
+  expect(within(history).getByText(/님이 수정했어요/u)).not.toBeNull();
   const related = await screen.findByRole('region', { name: '같은 내용의 거래' });
   expect(within(related).getByRole('link', { name: /11월 3일/u })).not.toBeNull();
 });
@@ -129,7 +129,7 @@ it('takes a change back from the history', async () => {
   const { server } = openDetail(`/transactions/${entry.id}`);
   const history = await screen.findByRole('region', { name: '변경 내역' });
   await user.click(await within(history).findByRole('button', { name: '이 변경 되돌리기' }));
-  expect(await screen.findByText('되돌림')).not.toBeNull();
+  expect(await screen.findByText('되돌렸어요')).not.toBeNull();
   const undoing = server.requests.filter(({ path }) => path.endsWith(`/activity/${change.id}/undo`));
   expect(undoing.map(({ method }) => method)).toEqual(['POST']);
 });
@@ -161,7 +161,11 @@ it('shows the turns of a purchase in instalments', async () => {
     within(card)
       .getAllByRole('listitem')
       .map((turn) => turn.textContent),
-  ).toEqual(['1회2020년 1월 31일 (금)33,334원', '2회2020년 2월 29일 (토)33,333원', '3회2020년 3월 31일 (화)33,333원']);
+  ).toEqual([
+    '1회차2020년 1월 31일 (금)33,334원',
+    '2회차2020년 2월 29일 (토)33,333원',
+    '3회차2020년 3월 31일 (화)33,333원',
+  ]);
   expect(within(card).getByText('이 가계부에서는 할부 전액을 결제한 날의 예산과 통계에 반영해요.')).not.toBeNull();
   expect(screen.getByText('3개월 무이자 · 매달 33,333원')).not.toBeNull();
 });

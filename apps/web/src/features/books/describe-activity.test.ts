@@ -41,7 +41,7 @@ it.each([
   [{ action: 'CONTRIBUTED', entity: 'GOAL', after: { name: '제주 여행' } }, '목표 ‘제주 여행’에 모은 돈을 추가했어요.'],
   [
     { action: 'CONTRIBUTION_TAKEN_BACK', entity: 'GOAL', before: { name: '여행' } },
-    '목표 ‘여행’에서 모은 돈을 뺐어요.',
+    '목표 ‘여행’에서 모은 내역을 삭제했어요.',
   ],
   [{ action: 'RESTORED', before: 'nonsense', after: 7 }, '자산을 복원했어요.'],
 ] as const)('tells %o', (values, text) => {
