@@ -233,7 +233,7 @@ describe('reaching a goal', () => {
     for (const person of [owner, member]) {
       expect(await noticesOf(person)).toMatchObject([
         {
-          title: '‘제주 여행’ 목표를 이뤘어요',
+          title: '‘제주 여행’ 목표를 달성했어요',
           message: `‘${title}’ 가계부에서 100,000원을 모두 모았어요. 축하해요.`,
           link: '/goals',
           bookId: owner.bookId,
@@ -364,7 +364,7 @@ describe('spending less', () => {
       const { title } = (await kept.person.get<{ title: string }>(`/api/v2/books/${kept.person.bookId}`)).body;
       expect(await noticesOf(kept.person)).toMatchObject([
         {
-          title: '‘제주 여행’ 목표를 이뤘어요',
+          title: '‘제주 여행’ 목표를 달성했어요',
           message: `‘${title}’ 가계부에서 2개월 동안 매달 300,000원 안에서 썼어요. 축하해요.`,
         },
       ]);

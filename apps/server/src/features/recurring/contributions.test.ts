@@ -427,7 +427,7 @@ describe('a rule into another book stops and says why', () => {
     await untilDone();
     expect(await ruleNow(rule)).toMatchObject({ isPaused: true, problem: 'BOOK_GONE' });
     const { body } = await minsu.get<Notification[]>('/api/v2/notifications');
-    expect(body.map(({ title }) => title)).toContain('생활비, 멈췄어요');
+    expect(body.map(({ title }) => title)).toContain('‘생활비’ 반복 거래가 멈췄어요');
     expect(await balanceOf(minsu, own)).toBe(1_000_000);
     expect((await minsu.post(`${home.path}/restore`)).status).toBe(200);
     expect((await minsu.post(`${own.path}/recurring/${rule.id}/resume`)).status).toBe(200);

@@ -325,7 +325,7 @@ describe('what is due', () => {
     expect(stopped).toMatchObject({ isPaused: true, problem: 'ASSET_GONE' });
     const { body: notices } = await owner.get<{ title: string }[]>('/api/v2/notifications');
     expect(notices.map((notice) => notice.title)).toEqual(
-      expect.arrayContaining(['‘적금’ 반복 거래가 멈췄어요', '월세, 자산 없이 기록했어요']),
+      expect.arrayContaining(['‘적금’ 반복 거래가 멈췄어요', '‘월세’ 거래를 자산 없이 기록했어요']),
     );
     const mended = await owner.put<RecurringRule>(
       `${path}/${transfer.id}`,

@@ -161,7 +161,7 @@ describe('뱅크샐러드', () => {
       ]),
     );
     expect(content.problems).toEqual([
-      { row: 2, message: '타입 칸에 모르는 말이 있어요: 기타' },
+      { row: 2, message: '타입 칸의 값을 알 수 없어요: 기타' },
       { row: 3, message: '시간을 읽을 수 없어요.' },
       { row: 4, message: 'KRW 금액을 알 수 없어요.' },
     ]);
