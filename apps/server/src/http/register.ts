@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { type Actor, isCreated } from './actor.ts';
+import { type AnswerHead, headOf, isAccepted, isStreamed, isWritten } from './answers.ts';
 import { AppError } from './app-error.ts';
 import type { Authenticate } from './authenticate.ts';
 import { hashOfRequest, type IdempotentRequest } from './idempotency.ts';
@@ -19,7 +20,8 @@ export interface Call<E> {
   /** The claim on an Idempotency-Key that came with it. */
   readonly idempotency?: IdempotentRequest;
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  /** Headers and cookies of the answer; the answer itself is what the handler returns. */
+  readonly reply: AnswerHead;
 }
 
 export interface SignedInCall<E> extends Call<E> {
@@ -62,12 +64,13 @@ function callOf<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest, rep
       return hashOfRequest(request.body ?? null);
     },
     request,
-    reply,
+    reply: headOf(reply),
   };
 }
 
 function answerOf(endpoint: AnyEndpoint, result: unknown): { status: number; body: unknown } {
   if (isCreated(result)) return { status: result.isNew ? 201 : 200, body: result.value };
+  if (isAccepted(result)) return { status: 202, body: result.value };
   return { status: endpoint.status, body: endpoint.answer === undefined ? undefined : result };
 }
 
@@ -125,8 +128,15 @@ export function registerOn(
       ...(endpoint.rawLineBreaks === true ? { config: { rawLineBreaks: true } } : {}),
       handler: async (request, reply) => {
         if (endpoint.multipart) discardRestAfter(reply, request);
-        const { status, body } = answerOf(endpoint, await handle(request, reply));
+        const result = await handle(request, reply);
+        // What took too long has been answered for it.
         if (reply.sent) return reply;
+        if (isWritten(result)) {
+          await result.write(reply);
+          return reply;
+        }
+        if (isStreamed(result)) return reply.code(endpoint.status).headers(result.headers).send(result.bytes);
+        const { status, body } = answerOf(endpoint, result);
         if (deps.config.checksAnswers) {
           invariant(successStatusesOf(endpoint).includes(status), 'a success answers as the contract says');
         }
