@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts';
 import type { Authenticate } from './authenticate.ts';
 import { hashOfRequest, type IdempotentRequest } from './idempotency.ts';
 import type { RequestLimits } from './request-limits.ts';
+import { isStorable, requireStorable } from './storable-text.ts';
 import { validated } from './validate.ts';
 
 export interface Call<E> {
@@ -46,6 +47,7 @@ const KEY = /^[\u0021-\u007e]{1,255}$/u;
 
 function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
   if (!endpoint.params) return undefined;
+  if (!Object.values(params ?? {}).every((param) => isStorable(String(param)))) throw new AppError('NOT_FOUND');
   const result = endpoint.params.safeParse(params);
   // A malformed id names nothing: the same answer as for one that does not exist.
   if (!result.success) throw new AppError('NOT_FOUND');
@@ -54,6 +56,7 @@ function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
 
 function callOf<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   if (request.isMultipart() && !endpoint.multipart) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  requireStorable(request.query);
   return {
     params: parsedParams(endpoint, request.params) as ParamsOf<E>,
     query: (endpoint.query ? validated(endpoint.query, request.query) : undefined) as QueryOf<E>,
