@@ -1,5 +1,5 @@
 import type { GiftEvent, GiftPerson } from '@salim/contract';
-import { choseongOf, type EarlierGift, normalizeForSearch, type SearchReading } from '@salim/domain';
+import { choseongOf, type EarlierGift, searchFormOf, type SearchReading } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
@@ -201,8 +201,8 @@ export async function countGifts(db: Db, bookId: string): Promise<number> {
 }
 
 function searchForms({ person, relation, memo }: Pick<GiftContent, 'person' | 'relation' | 'memo'>) {
-  const text = [person, relation, memo].join(' ');
-  return { searchText: normalizeForSearch(text), searchChoseong: choseongOf(text) };
+  const text = searchFormOf([person, relation, memo].join(' '));
+  return { searchText: text, searchChoseong: choseongOf(text) };
 }
 
 /** Writes gifts whose ids have been taken. */

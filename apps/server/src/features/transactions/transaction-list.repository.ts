@@ -9,7 +9,10 @@ import {
   isPeriodOnly,
   looksAtHidden,
   type Reader,
+  searchAlone,
+  searchedParts,
   type TransactionFilter,
+  type TransactionSearch,
   withinPeriod,
 } from '../../db/queries/transaction-filters.ts';
 import { type TransactionRow, transactionColumns } from './transaction-views.repository.ts';
@@ -105,32 +108,82 @@ const flowSums = sql`
   coalesce(-sum(p.amount) filter (where p.flow = 'INCOME'), 0)::bigint as income,
   coalesce(sum(p.amount) filter (where p.flow = 'EXPENSE'), 0)::bigint as expense`;
 
-/**
- * Income and expense of everything that the filter lets through, by the postings alone where only a period is asked
- * for. A category filter counts only the lines of those categories.
- */
-export async function sumFlows(db: Db, filter: TransactionFilter, reader: Reader): Promise<FlowRow> {
+/** The lines of income and expense that a filter counts: of its categories alone where it names any. */
+function countedLines(filter: TransactionFilter): Condition {
   const category = categoryCondition(filter);
-  const onPostings = sql`p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${withinPeriod(filter)}${
+  return sql`p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${withinPeriod(filter)}${
     category ? sql` and ${category}` : sql``
   }`;
+}
+
+/** Income and expense of everything that the filter lets through, by the postings alone where only a period is asked for. */
+async function sumFlows(db: Db, filter: TransactionFilter, reader: Reader): Promise<FlowRow> {
   const query = isPeriodOnly(filter)
-    ? sql<FlowRow>`select ${flowSums} from postings p where ${onPostings}`
+    ? sql<FlowRow>`select ${flowSums} from postings p where ${countedLines(filter)}`
     : sql<FlowRow>`${planPerCall} select ${flowSums} from postings p
         join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
-        where ${onPostings} and ${allConditions(filter, reader, 'postings')}`;
+        where ${countedLines(filter)} and ${allConditions(filter, reader, 'postings')}`;
   const { rows } = await query.execute(db);
   return rows[0] ?? { income: 0, expense: 0 };
 }
 
+/** What a transaction `t` counts as, which is what its lines add up to. */
+const ownFlows = sql`
+  case when t.type = 'INCOME' and not t.exclude_from_stats then t.amount else 0 end as income,
+  case when t.exclude_from_stats then 0 when t.type = 'TRANSFER' then t.fee when t.type <> 'EXPENSE' then 0
+    when t.is_refund then -t.amount else t.amount end as expense`;
+
+type WholeTotals = FlowRow & { count: number };
+
+/**
+ * Sums and number of what a search of a whole book finds. Transactions found by their own words are read for that and
+ * carry their sums along; those found by a name need their lines.
+ */
+function totalsOfSearch(filter: TransactionFilter, search: TransactionSearch, reader: Reader) {
+  const { byText, byName } = searchedParts(filter, search, reader);
+  const named = sql`select count(distinct n.transaction_id) as count, ${flowSums}
+    from (${byName} except select f.transaction_id from found f) n
+    left join postings p on p.transaction_id = n.transaction_id and ${countedLines(filter)}`;
+  return sql<WholeTotals>`${planPerCall}
+    with found as materialized (select t.transaction_id, ${ownFlows} from transactions t where ${byText})
+    select coalesce(sum(x.count), 0)::int as count, coalesce(sum(x.income), 0)::bigint as income,
+      coalesce(sum(x.expense), 0)::bigint as expense
+    from (
+      select count(*) as count, sum(f.income) as income, sum(f.expense) as expense from found f
+      ${byName ? sql`union all ${named}` : sql``}) x`;
+}
+
+/** Sums and number of what fits any of the filter's alternatives, each transaction as a whole. */
+function totalsOfAlternatives(filter: TransactionFilter, reader: Reader) {
+  const ways = alternatives(filter, reader).map(
+    (conditions) =>
+      sql`select t.transaction_id, ${ownFlows} from transactions t where ${sql.join(conditions, sql` and `)}`,
+  );
+  return sql<WholeTotals>`${planPerCall}
+    select count(*)::int as count, coalesce(sum(f.income), 0)::bigint as income,
+      coalesce(sum(f.expense), 0)::bigint as expense
+    from (${sql.join(ways, sql` union `)}) f`;
+}
+
+async function listTotals(db: Db, filter: TransactionFilter, reader: Reader): Promise<WholeTotals> {
+  // A category filter counts single lines: a search beside it cannot count transactions as wholes.
+  if (filter.search && categoryCondition(filter) === null) {
+    const search = searchAlone(filter);
+    const query = search ? totalsOfSearch(filter, search, reader) : totalsOfAlternatives(filter, reader);
+    const { rows } = await query.execute(db);
+    return rows[0] ?? { income: 0, expense: 0, count: 0 };
+  }
+  const [flows, count] = await Promise.all([sumFlows(db, filter, reader), countEntries(db, filter, reader)]);
+  return { ...flows, count };
+}
+
 /** Sums and number of all entries that the filter lets through. */
 export async function totalsOf(db: Db, filter: TransactionFilter, reader: Reader): Promise<Totals> {
-  const [flows, count, maskedExcluded] = await Promise.all([
-    sumFlows(db, filter, reader),
-    countEntries(db, filter, reader),
+  const [totals, maskedExcluded] = await Promise.all([
+    listTotals(db, filter, reader),
     looksAtHidden(filter) ? countMasked(db, filter, reader) : 0,
   ]);
-  return { ...flows, count, maskedExcluded };
+  return { ...totals, maskedExcluded };
 }
 
 /** Number of entries that the filter lets through. */
