@@ -1,8 +1,7 @@
 import { type Activity, hasRole } from '@salim/contract';
-import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { type Reader, revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -119,7 +118,7 @@ function shown(value: unknown, reader: Reader): unknown {
   const isOpen =
     visibility !== 'MASKED' ||
     createdBy === reader.userId ||
-    (typeof revealOn === 'string' && revealOn <= reader.today);
+    (typeof revealOn === 'string' && revealOn <= reader.revealedThrough);
   return isOpen ? value : HIDDEN;
 }
 
@@ -156,7 +155,7 @@ function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
 }
 
 function readerOf(deps: Deps, seat: BookSeat): Reader {
-  return { userId: seat.userId, today: civilDateIn(seat.timeZone, deps.clock.now()) };
+  return { userId: seat.userId, revealedThrough: revealedThrough(deps.clock.now()) };
 }
 
 /** @throws AppError BOOK_NOT_FOUND */

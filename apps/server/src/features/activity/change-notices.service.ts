@@ -1,4 +1,3 @@
-import { civilDateIn } from '../../clock.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -26,13 +25,13 @@ function countsText({ added, changed, removed }: ChangesOfOne): string {
 }
 
 async function tellOne(deps: Deps, listening: Listening): Promise<number> {
-  const { bookId, userId, toldUpTo, title, timeZone } = listening;
+  const { bookId, userId, toldUpTo, title } = listening;
   const now = deps.clock.now();
   if (toldUpTo === null) {
     await inTrx(deps.db, (trx) => moveToldUpTo(trx, listening, now));
     return 0;
   }
-  const reader = { bookId, userId, today: civilDateIn(timeZone, now) };
+  const reader = { bookId, userId };
   const waiting = await listChangesOfOthers(deps.db, reader, { from: toldUpTo, to: now });
   if (!waiting.some(({ oldestAt }) => now.getTime() - oldestAt.getTime() >= GATHERED_MS)) return 0;
   return inTrx(deps.db, async (trx) => {

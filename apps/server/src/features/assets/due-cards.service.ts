@@ -1,6 +1,7 @@
 import { addDays, type CivilDate } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
+import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../notifications/money-text.ts';
@@ -50,7 +51,11 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
   const today = civilDateIn(book.timeZone, now);
   const asset = (await findAsset(deps.db, card.bookId, card.assetId))?.asset;
   if (!asset) return 0;
-  const { bills } = await billsOfCard(deps, book, asset, { userId: NOBODY, today });
+  const { bills } = await billsOfCard(deps, book, asset, {
+    userId: NOBODY,
+    today,
+    revealedThrough: revealedThrough(now),
+  });
   const last = addDays(today, TOLD_BEFORE_DAYS);
   const due = bills.filter((bill) => bill.remaining > 0 && bill.paymentDate >= today && bill.paymentDate <= last);
   if (due.length === 0) return 0;
