@@ -123,18 +123,31 @@ function shown(value: unknown, reader: Reader): unknown {
 }
 
 const HIDDEN = { isMasked: true, description: '비공개' } as const;
+/** Who it was would tell whose the masked transaction is. */
+const HIDDEN_ACTOR = { userId: null, name: '비공개' } as const;
 
 function isHidden(value: unknown): boolean {
   return value === HIDDEN;
 }
 
+/** What is shown of one side of an activity that is closed to the reader: of several changes, how many they were. */
+function closedView(row: ActivityRow, value: unknown): unknown {
+  if (value === null) return null;
+  const isOfMany = row.entity_id === null && typeof value === 'object' && 'count' in value;
+  return isOfMany ? { count: value.count } : HIDDEN;
+}
+
 function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
-  const before = row.is_closed && row.before !== null ? HIDDEN : shown(row.before, reader);
-  const after = row.is_closed && row.after !== null ? HIDDEN : shown(row.after, reader);
+  const before = row.is_closed ? closedView(row, row.before) : shown(row.before, reader);
+  const after = row.is_closed ? closedView(row, row.after) : shown(row.after, reader);
+  const isClosed = row.is_closed || isHidden(before) || isHidden(after);
   const needed = row.entity === 'BOOK' ? 'MANAGER' : 'MEMBER';
   return {
     id: row.activity_id,
-    actor: { userId: row.actor_id, name: row.actor_name ?? '탈퇴한 사용자' },
+    actor:
+      isClosed && row.actor_id !== reader.userId
+        ? HIDDEN_ACTOR
+        : { userId: row.actor_id, name: row.actor_name ?? '탈퇴한 사용자' },
     action: row.action,
     entity: row.entity,
     entityId: row.entity_id,
@@ -146,8 +159,7 @@ function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
       !row.is_undone &&
       hasRole(seat.role, needed) &&
       (!seat.ownEntriesOnly || (row.entity === 'TRANSACTION' && row.actor_id === reader.userId)) &&
-      !isHidden(before) &&
-      !isHidden(after),
+      !isClosed,
     undoOf: row.undo_of,
     isUndone: row.is_undone,
     createdAt: row.created_at,
@@ -225,7 +237,7 @@ export async function requireActivity(
       before: row.before,
       after: row.after,
       undo: row.undo,
-      isClosed: isHidden(view.before) || isHidden(view.after),
+      isClosed: row.is_closed || isHidden(view.before) || isHidden(view.after),
       applies: row.applies && !row.is_undone,
     },
   };

@@ -73,8 +73,7 @@ export async function listChangesOfOthers(
     left join members m on m.book_id = a.book_id and m.user_id = a.actor_id
     where a.book_id = ${reader.bookId} and a.created_at > ${from} and a.created_at <= ${to}
       and a.actor_id <> ${reader.userId} and a.entity in ('TRANSACTION', 'IMPORT')
-      and a.before ->> 'visibility' is distinct from 'MASKED' and a.after ->> 'visibility' is distinct from 'MASKED'
-      and not exists (select 1 from transactions t
+      and not is_private_activity(a) and not exists (select 1 from transactions t
         where t.book_id = a.book_id and t.transaction_id = a.entity_id and t.visibility = 'MASKED')
     group by a.actor_id order by min(a.created_at)`.execute(db);
   return rows.map((row) => ({
