@@ -31,6 +31,7 @@ import { clubAccounts } from './033-club-accounts.ts';
 import { movedUses } from './034-moved-uses.ts';
 import { tagOrder } from './036-tag-order.ts';
 import { privateEvents } from './037-private-events.ts';
+import { boundedSums } from './038-bounded-sums.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   movedUses,
   tagOrder,
   privateEvents,
+  boundedSums,
 ];

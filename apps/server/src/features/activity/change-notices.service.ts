@@ -1,5 +1,6 @@
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   type ChangesOfOne,
@@ -65,7 +66,6 @@ async function tellOne(deps: Deps, listening: Listening): Promise<number> {
  */
 export async function tellOfChanges(deps: Deps): Promise<number> {
   await forgetDeaf(deps.db);
-  let count = 0;
-  for (const listening of await listListening(deps.db)) count += await tellOne(deps, listening);
-  return count;
+  const namesOf = ({ bookId, userId }: Listening) => ({ bookId, userId });
+  return eachByItself(deps, await listListening(deps.db), namesOf, (listening) => tellOne(deps, listening));
 }

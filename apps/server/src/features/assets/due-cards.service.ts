@@ -4,6 +4,7 @@ import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.
 import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findAsset } from './assets.repository.ts';
@@ -96,11 +97,10 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
 export async function tellOfDueCards(deps: Deps, isStopped: () => boolean = () => false): Promise<number> {
   // The day of a book may be the one before or after: the reach of the days is wide enough for both.
   const days = paymentDaysNear(civilDateIn('Asia/Seoul', deps.clock.now()));
-  let count = 0;
-  for (const card of await listCardsPaidOn(deps.db, days)) {
-    if (isStopped()) break;
-    const book = await findBookSettings(deps.db, card.bookId);
-    if (book) count += await tellOfCard(deps, book, card);
-  }
-  return count;
+  const cards = await listCardsPaidOn(deps.db, days);
+  const namesOf = ({ bookId, assetId }: BilledCardOfBook) => ({ bookId, assetId });
+  return eachByItself(deps, cards, namesOf, async (card) => {
+    const book = isStopped() ? null : await findBookSettings(deps.db, card.bookId);
+    return book ? tellOfCard(deps, book, card) : 0;
+  });
 }
