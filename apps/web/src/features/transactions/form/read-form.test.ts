@@ -168,6 +168,18 @@ describe('a stored entry in the form', () => {
     tagIds: [other],
   });
 
+  it('leaves who may see it to its author', () => {
+    const ofOther = { ...defaults, isOthers: true };
+    const { input } = readForm(formOf(stored), ofOther);
+    if (!input) throw new Error('a stored transaction makes sense');
+    expect(Object.keys(input)).not.toEqual(expect.arrayContaining(['visibility']));
+    expect(Object.keys(input)).not.toEqual(expect.arrayContaining(['revealOn']));
+    expect(describableOf(formOf(stored), input, ofOther)).toMatchObject({
+      visibility: stored.visibility,
+      revealOn: stored.revealOn,
+    });
+  });
+
   it('says the same when nothing was changed', () => {
     const reading = readForm(formOf(stored), defaults);
     expect(reading.errors).toBeNull();
