@@ -111,7 +111,7 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
               onChange={(id) =>
                 onChange({ paymentMethodId: id, assetId: methods.find((method) => method.id === id)?.assetId ?? null })
               }
-              none="정하지 않음"
+              none="없음"
             />
           ) : (
             <ThingSelect
@@ -119,7 +119,7 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
               things={assets}
               value={edit.assetId}
               onChange={(assetId) => onChange({ assetId })}
-              none="정하지 않음"
+              none="없음"
             />
           )}
           {edit.draft.paidBy === undefined ? null : (
