@@ -37,6 +37,15 @@ describe(`${COUNT} made sentences`, () => {
     expect(turned.map(({ made }) => made.text)).toEqual([]);
   });
 
+  it('keep their kind, sure or not, whatever shops, accounts, categories and people are called', () => {
+    const turned = read.flatMap(({ made: { text, expected }, drafts }) =>
+      drafts.flatMap((draft) =>
+        expected === null || draft.kind === expected.kind ? [] : [`${text}: ${draft.kind} for ${expected.kind}`],
+      ),
+    );
+    expect(turned).toEqual([]);
+  });
+
   it('are sure in most of what one can tell', () => {
     const told = read.filter(({ made: { expected } }) => expected !== null && expected.kind !== 'CANCEL');
     expect(sure.length / told.length).toBeGreaterThan(0.75);

@@ -174,7 +174,7 @@ const isCategory = ({ ids }: NameFound): boolean =>
 const isBehindAmount = (text: string, { start }: NameFound): boolean =>
   findAmounts(text.slice(0, start)).amounts.length > 0;
 
-const isTop = ({ ids }: NameFound, names: KnownNames): boolean =>
+const isTopCategory = ({ ids }: NameFound, names: KnownNames): boolean =>
   names.categories.some((one) => one.isTop && ids.category.includes(one.id));
 
 /** What the names of the book in a sentence say together. */
@@ -186,7 +186,7 @@ function takeNames(text: string, names: KnownNames): NamesTaken {
   );
   const category =
     categories.findLast((one) => isBehindAmount(text, one)) ??
-    categories.findLast((one) => isTop(one, names)) ??
+    categories.findLast((one) => isTopCategory(one, names)) ??
     categories.at(-1);
   const found = all.filter((one) => !isCategory(one));
   const methods = found.filter(({ ids }) => ids.method.length > 0);
@@ -292,7 +292,7 @@ function readParts(text: string, known: NamesTaken, names: KnownNames, today: Ci
   const plainKind = () => kindWithAccounts(sentenceKind(plain.words, plain.line), plain.words, known);
   if (category === null || known.move?.isSure === true) return { parts: plain, kind: plainKind(), category: null };
   // A smaller category among the words before the amount is the thing itself as well: 점심 김밥, 강아지 병원.
-  const isLabel = isBehindAmount(text, category) || isTop(category, names);
+  const isLabel = isBehindAmount(text, category) || isTopCategory(category, names);
   const parts = isLabel ? partsOf(text, [...found, category], today) : plain;
   const told = wayOf(category, names);
   if (told === null) {

@@ -190,7 +190,7 @@ export function sentenceKind(words: readonly string[], line: string): SentenceKi
   const last = words.at(-1) ?? '';
   if (words.some((word) => LENT.test(word))) {
     return unsure(
-      words.some((word) => /^빌(?:림|렸|린)/u.test(word)) && !words.some((word) => /^갚/u.test(word))
+      words.some((word) => /^빌(?:림|렸|린)/u.test(word)) && !words.some((word) => word.startsWith('갚'))
         ? 'INCOME'
         : 'EXPENSE',
       0.6,
@@ -254,9 +254,7 @@ function flowOf(nouns: readonly string[], verbs: readonly string[], words: reado
   }
   if (received !== undefined) {
     // 5만원 입금 김밥천국: the word stands in the middle, and tells nothing for sure.
-    const isLast = words.at(-1) === received;
-    const kind = receivedKind(nouns, received);
-    return isLast || kind.limit < 1 ? kind : unsure('EXPENSE', 0.6, UNSURE_KIND);
+    return words.at(-1) === received ? receivedKind(nouns, received) : unsure('EXPENSE', 0.6, UNSURE_KIND);
   }
   return nounKind(nouns);
 }
