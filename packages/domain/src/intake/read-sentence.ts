@@ -5,7 +5,7 @@ import { CHOSEONG } from '../hangul/syllables.ts';
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
 import { clockTime } from './message-date.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';
-import { isPredicate, kindWithCategory, type SentenceKind, sentenceKind } from './sentence-kind.ts';
+import { cardBillIn, isPredicate, kindWithCategory, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import { findNames, type KnownNames, type NamedThings, type NameFound, NO_NAMES } from './sentence-names.ts';
 
 /** Longer lines are letters, not notes about money. */
@@ -27,14 +27,15 @@ const NOT_SPENT =
   /(?:이래|래요|대요|네요|나요|까요|할까|하자|갈까|해줘|줘요?|주세요|던데|는데|인데|ㅋㅋ|ㅎㅎ|ㅠ|\?)$|비밀번호|(?:전화|계좌|우편|예약|주문|접수|대기) ?번호|운송장|(?<![가-힣])(?:남은 ?(?:돈|금액|한도)|잔여|잔액|누적|보유)(?![가-힣])|포인트[^\n]{0,20}적립|주문 ?(?:완료|접수)|배송 ?(?:완료|예정|시작|중)|도착|예정|이벤트|할인가|특가|^[[<]/u;
 const LATER = /다음 ?주|다음 ?달|다음에|내년|모레|글피|내일/u;
 const METHOD =
-  /(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리/u;
+  /(?<![가-힣A-Za-z])(?:(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리)(?=(?:으로|로|에서|결제)?(?![가-힣A-Za-z]))/u;
 /** What stands beside a thing and is no part of its name. */
 const FILLER =
   /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|원|지출|기록|메모|총|합계)$/u;
 /** Money that was not, or not yet, paid. */
 const UNDONE = /(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
 const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$/u;
-const ABOUT_BEHIND = /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리)/u;
+const ABOUT_BEHIND =
+  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇))/u;
 
 /** Consonants and vowels alone, which NFKC turns into those of decomposed syllables. */
 const JOINING = /[\u1100-\u1112\u1161-\u1175]/gu;
@@ -289,7 +290,13 @@ interface Reading {
 function readParts(text: string, known: NamesTaken, names: KnownNames, today: CivilDate): Reading {
   const { category, found } = known;
   const plain = partsOf(text, found, today);
-  const plainKind = () => kindWithAccounts(sentenceKind(plain.words, plain.line), plain.words, known);
+  // 국민카드 대금 is the bill of a card that the book knows, 카드값통장 is an account.
+  const line = partsOf(
+    text,
+    found.filter((one) => cardBillIn(one.text) !== null),
+    today,
+  ).line;
+  const plainKind = () => kindWithAccounts(sentenceKind(plain.words, line), plain.words, known);
   if (category === null || known.move?.isSure === true) return { parts: plain, kind: plainKind(), category: null };
   // A smaller category among the words before the amount is the thing itself as well: 점심 김밥, 강아지 병원.
   const isLabel = isBehindAmount(text, category) || isTopCategory(category, names);
@@ -302,7 +309,7 @@ function readParts(text: string, known: NamesTaken, names: KnownNames, today: Ci
     return isTold ? { parts, kind, category } : { parts: plain, kind, category: null };
   }
   const isFollowed = /^ [가-힣A-Za-z]/u.test(text.slice(category.end)) && isWordNext(text.slice(category.end + 1));
-  const { kind, isWord } = kindWithCategory(plain.words, plain.line, told, isFollowed);
+  const { kind, isWord } = kindWithCategory(plain.words, line, told, isFollowed);
   return isWord || categoryOf(category, names, kind.kind) === null
     ? { parts: plain, kind: kindWithAccounts(kind, plain.words, known), category: null }
     : { parts, kind: kindWithAccounts(kind, parts.words, known), category };
@@ -346,7 +353,8 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   const { parts, kind, category } = readParts(line, known, names, today);
   const { day, months, amount, words } = parts;
   if (!amount || !/[가-힣A-Za-z]|\d{1,3},\d{3}|^\d{3,6}$/u.test(line)) return null;
-  const said = describe(words);
+  const bill = kind.side === 'CARD_BILL' && known.move === null ? cardBillIn(line) : null;
+  const said = bill ?? describe(words);
   const description = said === '' ? nameless(known, category) : said === '인출' ? '현금 인출' : said;
   const reasons: string[] = [];
   const missing: MissingPart[] = [];
@@ -357,7 +365,8 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   };
   if (kind.reason !== null) reasons.push(kind.reason);
   if (NOT_SPENT.test(parts.line) || UNDONE.test(parts.line)) doubt(0.45, '지출 내용이 아닐 수 있어요.');
-  if (description === '') {
+  const isOnlyPerson = said === '' && category === null && known.found.every(({ ids }) => ids.member.length > 0);
+  if (description === '' || isOnlyPerson) {
     missing.push('description');
     doubt(0.6, '어디에 썼는지 입력해 주세요.');
   }
