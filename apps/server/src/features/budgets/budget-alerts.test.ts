@@ -333,6 +333,21 @@ describe('many entries at once', () => {
     expect(notices[0]?.message).toMatch(/11월 지출 예산의 181%를 썼어요\. 확인할 예산이 2개 더 있어요\./u);
   });
 
+  test('are told where one or several come back out of the trash', async () => {
+    const person = await aPerson();
+    const [one, ...several] = [await spend(person, 85_000), await spend(person, 10_000), await spend(person, 10_000)];
+    expect((await person.delete(`${entriesOf(person)}/${one?.id}`)).status).toBe(204);
+    const ids = several.map(({ id }) => id);
+    const bulk = await person.post<{ activityId: string }>(`${entriesOf(person)}/bulk`, { ids, delete: true });
+    await aBudget(person);
+    expect(await titlesOf(person)).toEqual([]);
+    expect((await person.post(`${entriesOf(person)}/${one?.id}/restore`)).status).toBe(200);
+    expect(await titlesOf(person)).toHaveLength(1);
+    const undone = await person.post(`/api/v2/books/${person.bookId}/activity/${bulk.body.activityId}/undo`);
+    expect([undone.status, undone.body]).toEqual([200, expect.anything()]);
+    expect(await titlesOf(person)).toHaveLength(2);
+  });
+
   test('changed or deleted in bulk are told the same way', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);

@@ -222,8 +222,9 @@ export async function dealWithDueRule(
       return rule && book ? dealWithDue(deps, trx, rule, book) : NOTHING;
     });
   } catch (error) {
-    if (!(error instanceof CannotRecord)) throw error;
-    const { problem } = error;
+    // What the database refuses when it commits is refused as surely: a sum that is out of range.
+    const problem = error instanceof CannotRecord ? error.problem : codeOfConstraint(error) === null ? null : 'REFUSED';
+    if (problem === null) throw error;
     deps.log.warn({ ruleId, problem }, 'a recurring rule cannot be recorded');
     return inTrx(deps.db, async (trx) => {
       const rule = await lockFreeRule(trx, bookId, ruleId);

@@ -1,7 +1,7 @@
 import type { Settlement } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
@@ -219,7 +219,9 @@ describe('closing', () => {
   };
   const closings = `${path}/settlement/closings`;
 
-  it('is done up to a day, today unless somebody says otherwise', async () => {
+  it('is done up to a day, today in the book unless somebody says otherwise', async () => {
+    // Half past midnight of the 21st in Seoul, and still the 20th in UTC.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:30:00.000Z') });
     const { server } = openApp('/settlement', [book], {
       ...serving(owed),
       [`GET ${closings}`]: { body: { items: [], nextCursor: null } },
@@ -230,7 +232,7 @@ describe('closing', () => {
     await user.click(within(sheet).getByRole('button', { name: '마감하기' }));
     await screen.findByText('정산을 마감했어요');
     const sent = server.requests.find((one) => one.method === 'POST')?.body;
-    expect(sent).toMatchObject({ through: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) as unknown });
+    expect(sent).toMatchObject({ through: '2026-11-21' });
   });
 
   it('is opened again only together', async () => {
@@ -288,6 +290,32 @@ describe('how things are usually divided', () => {
         { userId: jiyeon.userId, weight: 1 },
       ],
     });
+  });
+});
+
+it('saves a usual share for the category that was chosen, and for what one of the two pays', async () => {
+  const food = aCategory({ name: '식비' });
+  const defaults = `${path}/share-defaults`;
+  const saved = { id: anId(), categoryId: food.id, payerId: jiyeon.userId, shareMethod: 'EQUAL', bearers: [] };
+  const { server } = openApp('/settlement', [book], {
+    ...serving(owed),
+    [`GET ${path}/categories`]: { body: [food] },
+    [`GET ${defaults}`]: { body: { items: [], nextCursor: null } },
+    [`PUT ${defaults}`]: { body: saved },
+  });
+  await user.click(await screen.findByRole('button', { name: '기본 분담 추가' }));
+  const sheet = await screen.findByRole('dialog', { name: '기본 분담' });
+  await user.click(within(sheet).getByRole('button', { name: /분류/u }));
+  await user.click(await screen.findByRole('option', { name: '식비' }));
+  await user.click(within(sheet).getByRole('button', { name: /낸 사람/u }));
+  await user.click(await screen.findByRole('option', { name: '지연' }));
+  await user.click(within(sheet).getByRole('button', { name: '저장' }));
+  await screen.findByText('기본 분담을 저장했어요');
+  expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({
+    categoryId: food.id,
+    payerId: jiyeon.userId,
+    shareMethod: 'EQUAL',
+    bearers: [],
   });
 });
 

@@ -186,9 +186,60 @@ describe('a new entry', () => {
     const description = screen.getByRole('combobox', { name: '내용' });
     fireEvent.keyDown(description, { key: 'Enter', keyCode: 229 });
     fireEvent.keyDown(description, { key: 'Enter', isComposing: true });
-    expect(sent(server, 'POST')).toEqual([]);
+    // A save that has begun would carry the form as it was.
+    fireEvent.change(description, { target: { value: '국수' } });
     fireEvent.keyDown(description, { key: 'Enter', keyCode: 13 });
     await waitFor(() => expect(sent(server, 'POST')).toHaveLength(1));
+    expect(sent(server, 'POST')[0]).toMatchObject({ description: '국수' });
+  });
+
+  it.each([
+    ['ends a syllable in some browsers', { keyCode: 229 }],
+    ['ends a syllable in others', { isComposing: true }],
+  ])('chooses no suggestion by a key that %s', async (_what, composing) => {
+    const ledger = aLedger(parts);
+    const { server } = openApp('/transactions/new', [ledger.book], {
+      ...ledger.handlers,
+      [`GET ${ledger.base}/suggestions`]: {
+        body: {
+          items: ['스타벅스 강남점', '스타벅스 역삼점'].map((name) => ({
+            description: name,
+            type: 'EXPENSE',
+            categoryId: coffee.id,
+            assetId: bank.id,
+            paymentMethodId: card.id,
+            amount: 4500,
+            count: 12,
+            lastDate: '2026-11-19',
+          })),
+          nextCursor: null,
+        },
+      },
+    });
+    await user.type(await amountField(), '9000');
+    const description = screen.getByRole('combobox', { name: '내용' });
+    await user.type(description, '스타벅스');
+    const [first, second] = await screen.findAllByRole('option');
+    fireEvent.keyDown(description, { key: 'ArrowDown', ...composing });
+    expect(first?.getAttribute('aria-selected')).toBe('false');
+    await user.keyboard('{ArrowDown}');
+    expect(first?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.keyDown(description, { key: 'ArrowDown', ...composing });
+    expect([first, second].map((one) => one?.getAttribute('aria-selected'))).toEqual(['true', 'false']);
+    fireEvent.keyDown(description, { key: 'Enter', ...composing });
+    expect(description).toHaveProperty('value', '스타벅스');
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    expect(sent(server, 'POST')).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(description).toHaveProperty('value', '스타벅스 강남점');
+  });
+
+  it('is saved once by a double press', async () => {
+    const { server, ledger } = openForm();
+    await user.type(await amountField(), '4500');
+    await user.dblClick(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(ledger.transactions()).toHaveLength(1));
+    expect(sent(server, 'POST')).toHaveLength(1);
   });
 
   it('proposes what was written before, and takes category and payment over from it', async () => {

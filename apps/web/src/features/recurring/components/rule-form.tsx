@@ -2,6 +2,7 @@ import type { Asset, Category, RecurringRule } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { useAuthStore } from '../../../lib/stores/auth-store.ts';
 import { useOwnAccounts } from '../../../lib/use-own-accounts.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -98,6 +99,8 @@ function categoriesOf(categories: readonly Category[], kind: Category['kind'], c
 /** What recurs, how often, and until when. */
 export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: RuleFormProps) {
   const { today } = useRecurringBook();
+  const meId = useAuthStore((store) => store.user?.id);
+  const isOthers = rule !== undefined && rule.createdBy !== meId;
   const formRef = useRef<HTMLDivElement>(null);
   const amount = useAmountInput({ value: draft.amount });
   const [form, setForm] = useState(draft.form);
@@ -197,7 +200,8 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
           <Switch
             isSelected={form.isPrivate}
             onChange={(isPrivate) => set({ isPrivate })}
-            help="다른 구성원에게는 금액과 날짜만 보여요."
+            isDisabled={isOthers}
+            help={isOthers ? '작성한 사람만 바꿀 수 있어요.' : '다른 구성원에게는 금액과 날짜만 보여요.'}
           >
             비공개
           </Switch>

@@ -67,7 +67,12 @@ export function History({ transactionId }: { readonly transactionId: string }) {
           {items.map((item) => (
             <li key={item.id} className={css.item}>
               <p className={css.what}>
-                <strong>{item.actor.name}</strong>님이 {ACTIONS[item.action]}
+                {item.actor.userId === null ? null : (
+                  <>
+                    <strong>{item.actor.name}</strong>님이{' '}
+                  </>
+                )}
+                {ACTIONS[item.action]}
                 <span className={css.when}>{formatWhen(item.createdAt, ledger.book.timeZone)}</span>
                 {item.isUndone ? <Tag>되돌림</Tag> : null}
               </p>

@@ -94,6 +94,14 @@ describe('what a form says', () => {
     ).toBe('나눠 낼 사람을 골라 주세요.');
   });
 
+  it('says when a private entry is revealed, and nothing of that for what everybody may see', () => {
+    const secret = { amountText: '1', isPrivate: true, revealOn: '2026-12-25' };
+    expect(readForm(form(secret), defaults).input).toMatchObject({ visibility: 'MASKED', revealOn: '2026-12-25' });
+    // Chosen before the switch was turned off again.
+    const open = readForm(form({ ...secret, isPrivate: false }), defaults).input;
+    expect(open).toMatchObject({ visibility: 'SHARED', revealOn: null });
+  });
+
   it('counts long texts in characters, not in code units', () => {
     expect(readForm(form({ amountText: '1', description: '🍚'.repeat(200) }), defaults).errors).toBeNull();
     expect(readForm(form({ amountText: '1', description: '가'.repeat(201) }), defaults).errors?.description).toBe(
@@ -158,6 +166,18 @@ describe('a stored entry in the form', () => {
     visibility: 'MASKED',
     revealOn: '2026-12-25',
     tagIds: [other],
+  });
+
+  it('leaves who may see it to its author', () => {
+    const ofOther = { ...defaults, isOthers: true };
+    const { input } = readForm(formOf(stored), ofOther);
+    if (!input) throw new Error('a stored transaction makes sense');
+    expect(Object.keys(input)).not.toEqual(expect.arrayContaining(['visibility']));
+    expect(Object.keys(input)).not.toEqual(expect.arrayContaining(['revealOn']));
+    expect(describableOf(formOf(stored), input, ofOther)).toMatchObject({
+      visibility: stored.visibility,
+      revealOn: stored.revealOn,
+    });
   });
 
   it('says the same when nothing was changed', () => {
