@@ -215,15 +215,15 @@ describe('carrying over', () => {
   });
 
   test('looks back as far as one category of the month hands on without a break', () => {
-    const plan = (...lines: readonly [string, Rollover][]): PlannedLine[] =>
+    const planOf = (...lines: readonly [string, Rollover][]): PlannedLine[] =>
       lines.map(([categoryId, rollover]) => ({ categoryId, amount: 1, rollover }));
-    const wanted = plan(['food', 'NONE']);
-    const food = plan(['food', 'BOTH']);
+    const wanted = planOf(['food', 'NONE']);
+    const food = planOf(['food', 'BOTH']);
     expect(chainLength(wanted, [food, food, food])).toBe(3);
-    expect(chainLength(wanted, [food, plan(['food', 'NONE']), food])).toBe(1);
+    expect(chainLength(wanted, [food, planOf(['food', 'NONE']), food])).toBe(1);
     // What another category hands on does not reach this month.
-    expect(chainLength(wanted, [plan(['cafe', 'BOTH']), food])).toBe(0);
-    expect(chainLength(wanted, [food, plan(['cafe', 'BOTH']), food])).toBe(1);
+    expect(chainLength(wanted, [planOf(['cafe', 'BOTH']), food])).toBe(0);
+    expect(chainLength(wanted, [food, planOf(['cafe', 'BOTH']), food])).toBe(1);
   });
 
   test('of a category that has a line only later begins there', () => {
