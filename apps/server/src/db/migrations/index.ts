@@ -30,6 +30,8 @@ import { contributions } from './032-contributions.ts';
 import { clubAccounts } from './033-club-accounts.ts';
 import { movedUses } from './034-moved-uses.ts';
 import { tagOrder } from './036-tag-order.ts';
+import { privateEvents } from './037-private-events.ts';
+import { boundedSums } from './038-bounded-sums.ts';
 import { searchWithoutBlanks } from './056-search-without-blanks.ts';
 
 /** A connection outside of any transaction. */
@@ -82,5 +84,7 @@ export const migrations: readonly Migration[] = [
   clubAccounts,
   movedUses,
   tagOrder,
+  privateEvents,
+  boundedSums,
   searchWithoutBlanks,
 ];

@@ -1,5 +1,6 @@
 import type { SearchQuery } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { civilDateIn } from '../../clock.ts';
 
 /** Filters with everything resolved: periods to dates, parent categories to all of theirs. */
 export interface TransactionFilter {
@@ -30,18 +31,29 @@ export interface TransactionSearch {
 
 export type Condition = RawBuilder<unknown>;
 
-/** Who reads, on which day of the book: decides which masked entries are open. */
+/** Who reads, and when: decides which masked transactions are open. */
 export interface Reader {
   readonly userId: string;
-  readonly today: string;
+  /** Masked transactions whose `revealOn` is this civil date or an earlier one are open to every member. */
+  readonly revealedThrough: string;
   /** Whether they may change entries of their own alone. */
   readonly ownEntriesOnly?: boolean;
+}
+
+/** A reader with the civil date that it is in the book. */
+export interface BookReader extends Reader {
+  readonly today: string;
+}
+
+/** The civil date up to which `revealOn` has come: the one in Seoul, whatever the time zone of the book. */
+export function revealedThrough(at: Date): string {
+  return civilDateIn('Asia/Seoul', at);
 }
 
 /** Whether a masked entry `t` is closed to the reader. */
 export function isMaskedFor(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(t.visibility = 'MASKED' and t.created_by <> ${reader.userId}::uuid
-    and (t.reveal_on is null or t.reveal_on > ${reader.today}::date))`;
+    and (t.reveal_on is null or t.reveal_on > ${reader.revealedThrough}::date))`;
 }
 
 /** Whether the filter looks at something that a masked entry hides. */

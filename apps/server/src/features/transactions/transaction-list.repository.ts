@@ -36,48 +36,73 @@ export interface ListPage {
 
 const planPerCall = sql.raw(UNNAMED);
 
-/** The order of rows `t`; by the date and amount that they are listed under where those are not the entry's own. */
-export function orderOf(sort: Sort, by: 'own' | 'listed' = 'own'): Condition {
+/** By which date, time and amount rows `t` are listed. */
+export interface ListedBy {
+  readonly date: Condition;
+  readonly time: Condition;
+  readonly amount: Condition;
+}
+
+const OWN: ListedBy = { date: sql`t.date`, time: sql`t.time`, amount: sql`t.amount` };
+/** At what time of day a closed transaction took place must not show in its place: it stands as one without a time. */
+const CLOSED: ListedBy = { ...OWN, time: sql`''::text` };
+/** The columns that a list of turns, or of open and closed transactions, brings along. */
+const LISTED: ListedBy = { date: sql`t.listed_date`, time: sql`t.listed_time`, amount: sql`t.listed_amount` };
+
+/** The order of rows `t`. */
+export function orderOf(sort: Sort, { date, time, amount }: ListedBy = LISTED): Condition {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const [date, amount] = by === 'own' ? [sql`t.date`, sql`t.amount`] : [sql`t.listed_date`, sql`t.listed_amount`];
-  const byDate = sql`${date} ${direction}, t.time ${direction}, t.created_at ${direction}, t.transaction_id ${direction}`;
+  const byDate = sql`${date} ${direction}, ${time} ${direction}, t.created_at ${direction}, t.transaction_id ${direction}`;
   return sort.endsWith('amount') ? sql`${amount} ${direction}, ${byDate}` : byDate;
 }
 
 /** Rows `t` that stand below the last one that was seen. */
-export function afterCondition(page: ListPage): Condition {
+function afterCondition(page: ListPage, by: ListedBy): Condition {
   if (!page.after) return sql`true`;
   const { amount, date, time, createdAt, id } = page.after;
   const compare = sql.raw(page.sort.startsWith('-') ? '<' : '>');
+  const place = sql`${by.date}, ${by.time}, t.created_at, t.transaction_id`;
   const values = sql`${date}::date, ${time}, ${createdAt}::timestamptz, ${id}::uuid`;
   return page.sort.endsWith('amount')
-    ? sql`(t.amount, t.date, t.time, t.created_at, t.transaction_id) ${compare} (${amount}::bigint, ${values})`
-    : sql`(t.date, t.time, t.created_at, t.transaction_id) ${compare} (${values})`;
-}
-
-/** The unfiltered or period-bound list, newest first: the hot path, planned once. */
-function simplePage(filter: TransactionFilter, reader: Reader, page: ListPage) {
-  const where = sql`${allConditions(filter, reader)} and ${afterCondition(page)}`;
-  return sql<TransactionRow>`
-    select ${transactionColumns} from (
-      select t.* from transactions t where ${where} order by ${orderOf(page.sort)} limit ${page.limit}) t
-    order by ${orderOf(page.sort)}`;
+    ? sql`(${by.amount}, ${place}) ${compare} (${amount}::bigint, ${values})`
+    : sql`(${place}) ${compare} (${values})`;
 }
 
 /**
- * A filtered list: each alternative of the filter gives at most a page, and the page is made of those.
+ * At most a page of rows of `source`, which are called `t`, for each way to pass the filter: as `transaction_id,
+ * listed_date, listed_time, listed_amount, created_at` and the further columns. Open and closed ones apart, so that
+ * each kind comes in the order of an index.
  */
-function filteredPage(filter: TransactionFilter, reader: Reader, page: ListPage) {
-  const branches = alternatives(filter, reader);
-  const candidates = branches.map(
-    (conditions) => sql`(select t.transaction_id from transactions t
-      where ${sql.join([...conditions, afterCondition(page)], sql` and `)} order by ${orderOf(page.sort)} limit ${page.limit})`,
+export function candidatesOf(
+  from: { readonly source: Condition; readonly columns: Condition },
+  ways: readonly (readonly Condition[])[],
+  { filter, reader, page }: { readonly filter: TransactionFilter; readonly reader: Reader; readonly page: ListPage },
+): Condition[] {
+  const closed = isMaskedFor(reader);
+  const kinds = looksAtHidden(filter)
+    ? [{ by: OWN, isOfKind: sql`true` }]
+    : [
+        { by: OWN, isOfKind: sql`not ${closed}` },
+        { by: CLOSED, isOfKind: closed },
+      ];
+  return ways.flatMap((conditions) =>
+    kinds.map(
+      ({ by, isOfKind }) => sql`(
+        select t.transaction_id, ${by.date} as listed_date, ${by.time} as listed_time, ${by.amount} as listed_amount,
+          t.created_at${from.columns}
+        from ${from.source} t
+        where ${sql.join([...conditions, isOfKind, afterCondition(page, by)], sql` and `)}
+        order by ${orderOf(page.sort, by)} limit ${page.limit})`,
+    ),
   );
-  return sql<TransactionRow>`${planPerCall}
-    select ${transactionColumns}
-    from transactions t
-    where t.book_id = ${filter.bookId}::uuid and t.transaction_id in (${sql.join(candidates, sql` union all `)})
-    order by ${orderOf(page.sort)} limit ${page.limit}`;
+}
+
+/** A transaction as it stands in a list. */
+export interface ListedRow extends TransactionRow {
+  readonly listed_date: string;
+  /** Empty for those without a time, and for those whose time the reader may not know. */
+  readonly listed_time: string;
+  readonly listed_amount: number;
 }
 
 /** A page of entries, one more than asked for where there is more. */
@@ -85,11 +110,24 @@ export async function listTransactionRows(
   db: Db,
   filter: TransactionFilter,
   reader: Reader,
-  page: ListPage,
-): Promise<TransactionRow[]> {
-  const wanted = { ...page, limit: page.limit + 1 };
-  const query = isPeriodOnly(filter) ? simplePage(filter, reader, wanted) : filteredPage(filter, reader, wanted);
-  return (await query.execute(db)).rows;
+  asked: ListPage,
+): Promise<ListedRow[]> {
+  const page = { ...asked, limit: asked.limit + 1 };
+  const isSimple = isPeriodOnly(filter);
+  const ways = isSimple ? [[allConditions(filter, reader)]] : alternatives(filter, reader);
+  const from = { source: sql`transactions`, columns: sql`` };
+  const candidates = candidatesOf(from, ways, { filter, reader, page });
+  // The list of a period is asked for all the time, and planned once.
+  const { rows } = await sql<ListedRow>`${isSimple ? sql`` : planPerCall}
+    with listed as materialized (
+      select t.* from (${sql.join(candidates, isSimple ? sql` union all ` : sql` union `)}) t
+      order by ${orderOf(page.sort)} limit ${page.limit})
+    select ${transactionColumns}, t.listed_date, t.listed_time, t.listed_amount
+    from (
+      select e.*, l.listed_date, l.listed_time, l.listed_amount
+      from listed l join transactions e on e.book_id = ${filter.bookId}::uuid and e.transaction_id = l.transaction_id) t
+    order by ${orderOf(page.sort)}`.execute(db);
+  return rows;
 }
 
 export interface Totals {
