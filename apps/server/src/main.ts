@@ -94,7 +94,7 @@ async function start(): Promise<void> {
       config,
       secrets: await loadSecrets(config.dataDir),
       log,
-      isHoliday: await loadHolidays(config.dataDir),
+      ...(await loadHolidays(config.dataDir)),
     };
     const space = watchFreeSpace({ dir: config.dataDir });
     const app = await buildApp(deps, {

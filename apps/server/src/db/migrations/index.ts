@@ -32,6 +32,7 @@ import { movedUses } from './034-moved-uses.ts';
 import { tagOrder } from './036-tag-order.ts';
 import { privateEvents } from './037-private-events.ts';
 import { boundedSums } from './038-bounded-sums.ts';
+import { budgetEvents } from './057-budget-events.ts';
 import { searchWithoutBlanks } from './056-search-without-blanks.ts';
 
 /** A connection outside of any transaction. */
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   privateEvents,
   boundedSums,
   searchWithoutBlanks,
+  budgetEvents,
 ];
