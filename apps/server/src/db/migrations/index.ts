@@ -30,6 +30,7 @@ import { contributions } from './032-contributions.ts';
 import { clubAccounts } from './033-club-accounts.ts';
 import { movedUses } from './034-moved-uses.ts';
 import { tagOrder } from './036-tag-order.ts';
+import { importAnswers } from './041-import-answers.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   clubAccounts,
   movedUses,
   tagOrder,
+  importAnswers,
 ];

@@ -10,8 +10,11 @@ export interface Choices {
   /** Absent in what was chosen before balances could be, like the day. */
   readonly balances?: ImportMapping['balances'];
   readonly balanceDate?: string;
+  /** Question → choice. */
+  readonly answers?: Answers;
 }
 
+export type Answers = Readonly<Record<string, string>>;
 export type AssetTarget = ImportMapping['assets'][string];
 export type CategoryTarget = ImportMapping['categories'][string];
 

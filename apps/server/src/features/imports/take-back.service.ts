@@ -16,6 +16,7 @@ import {
   type RemovedEntries,
   removeImported,
 } from '../transactions/imported-transactions.service.ts';
+import { separateHalves } from '../transactions/joined-transactions.service.ts';
 import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { takeImport } from './imports.service.ts';
@@ -67,6 +68,7 @@ async function remove(
   deps.running.report(importId, { done: 0, total });
   const stamp = { bookId, userId: actor.userId, at };
   await uncompleteTransactions(trx, stamp, made?.completed ?? []);
+  await separateHalves(trx, stamp, { joined: made?.joined ?? [], except: importId });
   const removed = await removeImported(trx, stamp, {
     importId,
     reader: { userId: actor.userId, today: civilDateIn(seat.timeZone, at) },

@@ -1,4 +1,6 @@
+import type { ImportQuestion, ImportSums } from '@salim/contract';
 import type { CivilDate } from '@salim/domain';
+import type { ToldRow } from './rows/left-out.ts';
 
 export type ImportedKind = 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'ADJUSTMENT' | 'OPENING_BALANCE';
 
@@ -73,6 +75,9 @@ export interface ToldBalance {
 export interface RowProblem {
   readonly row: number;
   readonly message: string;
+  /** Why the row makes no entry, where it is neither a slip nor left out for another reason; a remark is about one that does. */
+  readonly about?: 'CANCELLED' | 'FOREIGN' | 'REMARK';
+  readonly told?: ToldRow;
 }
 
 /** What a file holds, apart from the entries themselves. */
@@ -104,6 +109,13 @@ export interface ImportOutline {
   readonly problems: readonly RowProblem[];
   /** Rows that are no entry on purpose, or that want a look, and why; by row. */
   readonly notes: readonly RowProblem[];
+  /** The program is not known: columns were understood by their names. */
+  readonly isGuessed: boolean;
+  /** Questions without an answer; the rows that they are about are held back. */
+  readonly questions: readonly ImportQuestion[];
+  readonly answered: readonly (ImportQuestion & { readonly choice: string })[];
+  /** Rows that make no entry. */
+  readonly leftOut: Pick<ImportSums, 'cancelled' | 'foreign' | 'skipped'>;
 }
 
 /** All that a file holds. */
