@@ -51,3 +51,19 @@ test('an answer that is none of the choices leaves the question open', () => {
     }
   }
 });
+
+test.each([
+  'Date,Transaction ID,Number,Description,Full Account Name,Amount Num.\n2026-11-20,a1,,Lunch,Expenses:Food,4500\n2026-11-20,a1,,Lunch,Assets:Cash,-4500\n',
+  '일자,적요,차변계정,대변계정,금액\n2026-11-20,점심,식비,현금,4500\n',
+])('a ledger of double entry is not read as if each row were an entry', (text) => {
+  expect(() => readFile(Buffer.from(text))).toThrow('a ledger of double entry');
+});
+
+test('two texts of a payer are read together from CAMT', () => {
+  const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+    <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>KRW</Ccy></Acct>
+    <Ntry><Amt Ccy="KRW">4500</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>
+    <NtryDtls><TxDtls><RmtInf><Ustrd>RENT NOVEMBER</Ustrd><Ustrd>FLAT 12</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+    </Stmt></BkToCstmrStmt></Document>`;
+  expect(readFile(Buffer.from(camt)).entries).toMatchObject([{ description: 'RENT NOVEMBER FLAT 12', amount: 4500 }]);
+});

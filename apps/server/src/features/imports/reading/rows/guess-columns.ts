@@ -1,3 +1,4 @@
+import { ReadFailure } from '../read-failure.ts';
 import type { RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
 import { comparable, headerText } from './header-text.ts';
@@ -61,6 +62,18 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['card', /카드(?!종류|구분)|^카드종류$/u],
   ['asset', /자산|계좌|통장|결제수단|지불수단|account|wallet/u],
   ['tags', /태그|^tags?$/u],
+];
+
+/**
+ * Programs of double entry write every transaction as several rows that add up to nothing: read one by one, each would
+ * be income and spending at once.
+ */
+const DOUBLE_ENTRY: readonly (readonly string[])[] = [
+  ['transactionid', 'fullaccountname'],
+  ['txnidx', 'account', 'amount'],
+  ['debitaccount', 'creditaccount'],
+  ['차변계정', '대변계정'],
+  ['차변계정과목', '대변계정과목'],
 ];
 
 /** Rows of data that are looked at to tell what a column holds. */
@@ -232,6 +245,7 @@ function currencyOfHeader(header: string): string | null {
  * table in which most is recognised wins; what is not recognised is left for a person to choose.
  *
  * @returns undefined where no table has a column of days, or a chosen header is missing
+ * @throws ReadFailure for a program of double entry, whose rows are no entries
  */
 export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): ReadableTable | undefined {
   let best: Guess | undefined;
@@ -241,6 +255,10 @@ export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): R
   }
   if (!best) return undefined;
   const { head, dataFrom, headers } = best;
+  const names = new Set(headers.map(comparable));
+  if (DOUBLE_ENTRY.some((needed) => needed.every((name) => names.has(name)))) {
+    throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'a ledger of double entry');
+  }
   const indexByField = chosenColumns(best.indexByField, choice, headers);
   if (!indexByField) return undefined;
   const amountHeader = headers[indexByField.get('amount') ?? -1];
