@@ -22,12 +22,31 @@ export interface BookEntry {
   readonly toldBy: readonly string[];
 }
 
-/** Live transactions of a book between two days, the oldest first; others' masked ones are left out. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The first and the last day between two days on which a book has a live transaction; null for none. */
+export async function daysOfBook(db: Db, bookId: string, days: Days): Promise<Days | null> {
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    select min(date) as "from", max(date) as "to" from transactions
+    where book_id = ${bookId}::uuid and deleted_at is null and date between ${days.from}::date and ${days.to}::date`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row?.from && row.to ? { from: row.from, to: row.to } : null;
+}
+
+/**
+ * Live transactions of a book between two days that are of one of some amounts, the oldest first; others' masked ones
+ * are left out.
+ */
 export async function listBookEntries(
   db: Db,
   bookId: string,
   reader: Reader,
-  days: { readonly from: string; readonly to: string },
+  { from, to, amounts }: Days & { readonly amounts: readonly number[] },
 ): Promise<BookEntry[]> {
   const { rows } = await sql<BookEntry>`${sql.raw(UNNAMED)}
     select t.transaction_id as id, t.type, t.is_refund as "isRefund", t.date, nullif(t.time, '') as time, t.amount,
@@ -45,15 +64,14 @@ export async function listBookEntries(
           where p.book_id = t.book_id and p.transaction_id = t.transaction_id) > 1) as "isDivided",
       coalesce((select jsonb_agg(distinct told.asset) from (
         select jsonb_array_elements_text(i.made -> 'ownAssetIds') as asset from imports i
-          where i.book_id = t.book_id and i.import_id = t.import_id and i.made ? 'ownAssetIds'
-        union all
-        select jsonb_array_elements_text(i.made -> 'ownAssetIds') from import_rows r
-          join imports i on i.book_id = r.book_id and i.import_id = r.import_id
-          where r.book_id = t.book_id and r.matched_id = t.transaction_id and r.is_booked and i.made ? 'ownAssetIds')
+          where i.book_id = t.book_id and i.made ? 'ownAssetIds' and (i.import_id = t.import_id or i.import_id in (
+            select r.import_id from import_rows r
+            where r.book_id = t.book_id and r.matched_id = t.transaction_id and r.is_booked)))
         told), '[]'::jsonb) as "toldBy"
     from transactions t
     where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type <> 'ADJUSTMENT' and t.settlement_id is null
-      and t.date between ${days.from}::date and ${days.to}::date and not ${isMaskedFor(reader)}
+      and t.date between ${from}::date and ${to}::date and t.amount = any(${amounts}::bigint[])
+      and not ${isMaskedFor(reader)}
     order by t.date, t.time, t.transaction_id`.execute(db);
   return rows;
 }

@@ -112,12 +112,20 @@ export interface RowToMatch {
 /** The next rows that are not known from elsewhere, by their number. */
 export async function listRowsToMatch(
   trx: Trx,
-  page: { readonly bookId: string; readonly importId: string; readonly after: number; readonly limit: number },
+  page: {
+    readonly bookId: string;
+    readonly importId: string;
+    readonly after: number;
+    readonly limit: number;
+    /** Of the entries that are wanted. */
+    readonly from: string;
+    readonly to: string;
+  },
 ): Promise<RowToMatch[]> {
   const { rows } = await sql<RowToMatch>`
     select r.row_number as row, r.entry from import_rows r
     where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.row_number > ${page.after}
-      and r.problem is null and r.entry is not null and not ${isUnmatchedReason}
+      and r.problem is null and r.entry ->> 'date' between ${page.from} and ${page.to} and not ${isUnmatchedReason}
     order by r.row_number limit ${page.limit}`.execute(trx);
   return rows;
 }

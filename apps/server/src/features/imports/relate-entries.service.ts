@@ -2,7 +2,8 @@ import type { ImportQuestion } from '@salim/contract';
 import { addDays, dayNumber, merchantKeyOf } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
-import { type BookEntry, listBookEntries } from './book-entries.repository.ts';
+import { type BookEntry, daysOfBook, listBookEntries } from './book-entries.repository.ts';
+import type { FileSummary } from './file-summary.ts';
 import { type BookThings, mapNames } from './import-mapping.ts';
 import {
   listMatchedElsewhere,
@@ -141,30 +142,41 @@ class Relations {
   }
 }
 
-/** Transactions of a book by their amounts; each goes with one row. */
+/** Transactions of a book by their days and amounts; each goes with one row. */
 class OpenEntries {
-  readonly #byAmount = new Map<number, BookEntry[]>();
+  readonly #byKey = new Map<string, BookEntry[]>();
 
   constructor(entries: readonly BookEntry[]) {
     for (const entry of entries) {
-      const alike = this.#byAmount.get(entry.amount);
+      const key = `${entry.date} ${entry.amount}`;
+      const alike = this.#byKey.get(key);
       if (alike) alike.push(entry);
-      else this.#byAmount.set(entry.amount, [entry]);
+      else this.#byKey.set(key, [entry]);
     }
   }
 
-  /** Takes the one that a row relates to in a wanted way, at most so many days apart. */
-  take(one: KnownRow, days: number, wanted: (known: BookEntry) => boolean): BookEntry | null {
-    const alike = this.#byAmount.get(one.entry.amount);
-    const index = alike?.findIndex((known) => daysApart(known.date, one.entry.date) === days && wanted(known)) ?? -1;
-    return alike?.splice(index, index < 0 ? 0 : 1)[0] ?? null;
+  /** Takes the one that a row relates to in a wanted way, so many days apart. */
+  take({ entry }: KnownRow, apart: number, wanted: (known: BookEntry) => boolean): BookEntry | null {
+    const days = apart === 0 ? [entry.date] : [addDays(entry.date, -apart), addDays(entry.date, apart)];
+    for (const day of days) {
+      const alike = this.#byKey.get(`${day} ${entry.amount}`);
+      const index = alike?.findIndex(wanted) ?? -1;
+      const found = alike?.splice(index, index < 0 ? 0 : 1)[0];
+      if (found) return found;
+    }
+    return null;
   }
 }
 
-async function rowsOf(trx: Trx, bookId: string, importId: string): Promise<RowToMatch[]> {
+async function rowsOf(
+  trx: Trx,
+  { bookId, id: importId }: StoredImport,
+  days: { readonly from: string; readonly to: string },
+): Promise<RowToMatch[]> {
   const all: RowToMatch[] = [];
   for (;;) {
-    const page = await listRowsToMatch(trx, { bookId, importId, after: all.at(-1)?.row ?? 0, limit: ROWS_AT_ONCE });
+    const after = all.at(-1)?.row ?? 0;
+    const page = await listRowsToMatch(trx, { bookId, importId, after, limit: ROWS_AT_ONCE, ...days });
     for (const row of page) all.push(row);
     if (page.length < ROWS_AT_ONCE) return all;
   }
@@ -218,20 +230,17 @@ function findRelations(rows: readonly KnownRow[], entries: readonly BookEntry[],
  * told by another file, is asked; the answer decides. Entries of our own files have ids and are left to those.
  */
 export async function relateEntries(trx: Trx, stored: StoredImport, things: BookThings, reader: Reader): Promise<void> {
-  const { bookId, id: importId, summary } = stored;
+  const { bookId, id: importId } = stored;
   const questions: ImportQuestion[] = [];
   const matches: RowMatch[] = [];
-  const entries =
-    summary.from === null || summary.to === null
-      ? []
-      : await listBookEntries(trx, bookId, reader, {
-          from: addDays(summary.from, -DAYS_APART),
-          to: addDays(summary.to, DAYS_APART),
-        });
-  if (entries.length > 0) {
+  const rows = await knownRows(trx, stored, things);
+  if (rows.length > 0) {
+    const entries = await listBookEntries(trx, bookId, reader, {
+      ...around(stored.summary),
+      amounts: [...new Set(rows.map(({ entry }) => entry.amount))],
+    });
     const elsewhere = await listMatchedElsewhere(trx, bookId);
     const open = entries.map((entry) => (elsewhere.has(entry.id) ? { ...entry, isFromMessage: false } : entry));
-    const rows = await knownRows(trx, stored, things);
     for (const { relation, isCertain, pairs } of findRelations(rows, open, new Relations(things))) {
       const asked = isCertain || relation === 'MESSAGE' ? true : relationAnswer(relation, stored.choices.answers ?? {});
       if (!isCertain && relation !== 'MESSAGE' && pairs.length > 0) {
@@ -248,13 +257,23 @@ export async function relateEntries(trx: Trx, stored: StoredImport, things: Book
   await setQuestions(trx, bookId, importId, questions);
 }
 
+/** The days on which transactions may be related to the entries of a file. */
+function around({ from, to }: FileSummary): { readonly from: string; readonly to: string } {
+  return { from: addDays(from ?? '', -DAYS_APART), to: addDays(to ?? '', DAYS_APART) };
+}
+
+/** Rows on days near which the book has transactions; those that are known from elsewhere are left out. */
 async function knownRows(trx: Trx, stored: StoredImport, things: BookThings): Promise<KnownRow[]> {
-  const { assets } = mapNames(stored.summary, stored.choices, things);
+  const { summary } = stored;
+  if (summary.from === null || summary.to === null) return [];
+  const days = await daysOfBook(trx, stored.bookId, around(summary));
+  if (days === null) return [];
+  const { assets } = mapNames(summary, stored.choices, things);
   const idOf = (name: string | null): string | null => {
     const target = name === null ? null : assets.get(name);
     return typeof target === 'string' ? target : null;
   };
-  const rows = await rowsOf(trx, stored.bookId, stored.id);
+  const rows = await rowsOf(trx, stored, around({ ...summary, ...days }));
   return rows.flatMap(({ row, entry }): KnownRow[] => {
     if (entry.own?.sourceId) return [];
     const isTransfer = entry.kind === 'TRANSFER';

@@ -1,6 +1,5 @@
 import type { ImportQuestion, ImportSums } from '@salim/contract';
 import type { CivilDate } from '@salim/domain';
-import type { ToldRow } from './rows/left-out.ts';
 
 export type ImportedKind = 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'ADJUSTMENT' | 'OPENING_BALANCE';
 
@@ -69,6 +68,15 @@ export interface ToldBalance {
   readonly amount: number;
   /** Taken only where a person chooses it: the file was asked for because of its entries. */
   readonly isByChoice?: boolean;
+}
+
+/** What a row that becomes no entry tells all the same. */
+export interface ToldRow {
+  readonly date: string | null;
+  readonly description: string;
+  /** Minor unit of `currency`, above zero; null where it is not known or counts elsewhere. */
+  readonly amount: number | null;
+  readonly currency: string;
 }
 
 /** A row that is no entry, and why, in a sentence for the person who brought the file. */

@@ -15,7 +15,7 @@ export const UNKNOWN_SOURCE = '알 수 없는 형식';
 
 /** A direction of money, or an account of one's own and another one: never a column of amounts. */
 const KIND_HEADER =
-  /^(?:(?:수입|입금)[/·,-]?(?:지출|출금)(?:구분|유형|종류|여부)?|입[/·]?출금?(?:구분|유형|종류|여부)?|출금?[/·]?입금?(?:구분|유형|종류)?|(?:거래|입출)?(?:구분|타입|유형|종류)|차대구분|[\[(]?(?:dr|d)\/(?:cr|c)[\])]?|(?:debit|dr)[/ ]?(?:or)?(?:credit|cr)|credit\/debit|(?:transaction|entry|record)?_?type|kind|income\/expense|in\/out|\+\/-|direction|creditdebitindicator)$/u;
+  /^(?:(?:수입|입금)[/·,-]?(?:지출|출금)(?:구분|유형|종류|여부)?|입[/·]?출금?(?:구분|유형|종류|여부)?|출금?[/·]?입금?(?:구분|유형|종류)?|(?:거래|입출)?(?:구분|타입|유형|종류)|차대구분|[[(]?(?:dr|d)\/(?:cr|c)[\])]?|(?:debit|dr)[/ ]?(?:or)?(?:credit|cr)|credit\/debit|(?:transaction|entry|record)?_?type|kind|income\/expense|in\/out|\+\/-|direction|creditdebitindicator)$/u;
 
 /**
  * What headers usually say, the telling words first: 입출금구분 before 출금, 출금 and 입금 before 금액, which is part of

@@ -2,15 +2,6 @@ import type { ImportShare } from '@salim/contract';
 import type { ImportOutline, RowProblem } from '../imported-entry.ts';
 import type { Questions } from './questions.ts';
 
-/** What a row that becomes no entry tells all the same. */
-export interface ToldRow {
-  readonly date: string | null;
-  readonly description: string;
-  /** Minor unit of `currency`, above zero; null where it is not known or counts elsewhere. */
-  readonly amount: number | null;
-  readonly currency: string;
-}
-
 type LeftOut = ImportOutline['leftOut'];
 
 function added(share: ImportShare, { row, told }: RowProblem, currency: string): ImportShare {
