@@ -146,6 +146,8 @@ export const ERROR_MESSAGES = {
   IMPORT_PASSWORD_WRONG: '비밀번호가 맞지 않아요.',
   IMPORT_EMPTY: '가져올 거래가 없어요.',
   IMPORT_COLUMNS_MISSING: '날짜와 금액이 어느 열인지 먼저 골라 주세요.',
+  IMPORT_NEEDS_ANSWER: '파일만으로는 알 수 없는 것이 있어요. 질문에 먼저 답해 주세요.',
+  IMPORT_ANSWER_UNKNOWN: '이 파일에 없는 질문이거나 고를 수 없는 답이에요.',
   IMPORT_HAS_PROBLEMS: '읽지 못한 줄이 있어요. 파일을 수정하거나 ‘건너뛰기’를 골라 주세요.',
   IMPORT_ALREADY_COMMITTED: '이미 가져온 파일이에요.',
   IMPORT_NOT_READY: '아직 파일을 읽고 있어요. 잠시 후 다시 시도해 주세요.',

@@ -32,8 +32,9 @@ import { movedUses } from './034-moved-uses.ts';
 import { tagOrder } from './036-tag-order.ts';
 import { privateEvents } from './037-private-events.ts';
 import { boundedSums } from './038-bounded-sums.ts';
-import { budgetEvents } from './057-budget-events.ts';
 import { searchWithoutBlanks } from './056-search-without-blanks.ts';
+import { budgetEvents } from './057-budget-events.ts';
+import { importAnswers } from './057-import-answers.ts';
 
 /** A connection outside of any transaction. */
 export interface StepsClient {
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   boundedSums,
   searchWithoutBlanks,
   budgetEvents,
+  importAnswers,
 ];
