@@ -11,6 +11,7 @@ export const MARKS = {
   person: '\ue006',
   months: '\ue007',
   other: '\ue008',
+  account: '\ue009',
 } as const;
 export type Mark = keyof typeof MARKS;
 
@@ -18,6 +19,8 @@ const MARK_NAMES = new Map<string, Mark>(Object.entries(MARKS).map(([name, sign]
 
 /** How near a word stands to what it tells of. */
 export const NEAR = {
+  /** In the title of a service: 사용 알림. */
+  TITLE: 1,
   /** Inside a piece that also names something. */
   MIXED: 2,
   /** On its own, away from the amount. */
@@ -26,8 +29,10 @@ export const NEAR = {
   LINE_BEFORE: 4,
   /** Right behind the amount, or told as done. */
   BEHIND: 5,
-  /** Right before the amount, or in the head. */
-  HEAD: 6,
+  /** Right before the amount, or further on in the head. */
+  BEFORE: 6,
+  /** The first word that the head says. */
+  HEAD: 7,
 } as const;
 
 /** A word of a message that says something of its kind, and how much that counts. */
@@ -37,6 +42,10 @@ export interface Evidence {
   readonly near: number;
   /** It names what happened in full, as 승인거절 and 비밀번호 오류 do; 거절 alone may be a name. */
   readonly isWhole: boolean;
+  /** It stands right beside a name, of which it may be a part. */
+  readonly isBesideName: boolean;
+  /** Nothing follows it on its line but what was read. */
+  readonly isLast: boolean;
 }
 
 /** What the words of a message say of its kind. */
@@ -44,6 +53,8 @@ export interface FrameRead {
   readonly evidence: readonly Evidence[];
   /** Pieces that name something: a shop, a person, an account. */
   readonly names: number;
+  /** It says what the card or the account comes to, as a message about a purchase does. */
+  readonly hasSum: boolean;
 }
 
 type Token =
@@ -52,7 +63,7 @@ type Token =
   | { readonly is: 'edge' }
   | { readonly is: 'word'; readonly word: string; readonly isFrame: boolean; readonly kind: WordKind | null };
 
-const TOKEN = /[\ue000-\ue008]|\n|[/|→]|[^\s\ue000-\ue008/|→,.:;()[\]<>{}'"‘’“”!?·•~\-+=]+/gu;
+const TOKEN = /[\ue000-\ue009]|\n|[/|→]|[^\s\ue000-\ue009/|→,.:;()[\]<>{}'"‘’“”!?·•~\-+=]+/gu;
 
 function tokensOf(frame: string): Token[] {
   const tokens: Token[] = [];
@@ -72,13 +83,30 @@ function tokensOf(frame: string): Token[] {
 /** Between what belongs together no more words stand; looking further would only cost time. */
 const WORDS_BETWEEN_MAX = 12;
 
-/** How many lines lie between a word and an amount where only words of the frame stand between; null beyond that. */
-function linesToAmount(tokens: readonly Token[], from: number, step: 1 | -1): number | null {
+/** A word of its own that says what was to be done, and one that says what came of it: 승인 취소, 결제 실패, 출금 예정. */
+const ACTION = /^(?:승인|결제|사용|이용|출금|입금|이체|송금|자동이체|자동결제|매출|매입|취소|해외승인|해외결제)$/u;
+const OUTCOME = /^(?:승인|취소|거절|실패|불가|오류|정지|안됨|요청|예정|완료)$/u;
+
+/** Makes one word of two that belong together. */
+function joined(tokens: readonly Token[]): Token[] {
+  const result: Token[] = [];
+  for (const token of tokens) {
+    const last = result.at(-1);
+    if (token.is === 'word' && last?.is === 'word' && ACTION.test(last.word) && OUTCOME.test(token.word)) {
+      const word = last.word + token.word;
+      result[result.length - 1] = { is: 'word', word, isFrame: true, kind: wordKindOf(word) };
+    } else result.push(token);
+  }
+  return result;
+}
+
+/** How far an amount is where only words of the frame stand between: in lines, and in words. */
+function wayToAmount(tokens: readonly Token[], from: number, step: 1 | -1): { lines: number; words: number } | null {
   let lines = 0;
   for (let at = from + step; at >= 0 && Math.abs(at - from) <= WORDS_BETWEEN_MAX; at += step) {
     const token = tokens[at];
     if (!token) return null;
-    if (token.is === 'amount') return lines;
+    if (token.is === 'amount') return { lines, words: Math.abs(at - from) };
     if (token.is === 'break') {
       lines += 1;
       if (lines > 1) return null;
@@ -87,16 +115,21 @@ function linesToAmount(tokens: readonly Token[], from: number, step: 1 | -1): nu
   return null;
 }
 
-/** Whether a word follows the sender or the digits of the card at the head, before any amount. */
-function isInHead(tokens: readonly Token[], from: number): boolean {
+/** Where a word stands that follows the sender, or the digits of the card, before any amount. */
+function placeInHead(tokens: readonly Token[], from: number): 'FIRST' | 'LATER' | null {
+  let isFirst = true;
   for (let at = from - 1; at >= 0 && from - at <= WORDS_BETWEEN_MAX; at -= 1) {
     const token = tokens[at];
-    if (!token) return false;
-    if (token.is === 'sender' || token.is === 'card') return !tokens.slice(0, at).some(({ is }) => is === 'amount');
+    if (!token) return null;
+    if (token.is === 'sender' || token.is === 'card') {
+      const isHead = !tokens.slice(0, at).some(({ is }) => is === 'amount');
+      return isHead ? (isFirst ? 'FIRST' : 'LATER') : null;
+    }
     const isPassed = token.is === 'word' ? token.isFrame : token.is === 'person' || token.is === 'months';
-    if (!isPassed) return false;
+    if (!isPassed) return null;
+    if (token.is === 'word' && token.kind !== null) isFirst = false;
   }
-  return false;
+  return null;
 }
 
 /** Whether the words around one name something, up to what was read on either side. */
@@ -111,15 +144,28 @@ function standsWithName(tokens: readonly Token[], from: number): boolean {
   return false;
 }
 
-function nearnessOf(tokens: readonly Token[], at: number, word: string): number {
-  const before = linesToAmount(tokens, at, 1);
-  if (before === 0 || isInHead(tokens, at)) return NEAR.HEAD;
-  const behind = linesToAmount(tokens, at, -1);
-  if (behind === 0) return NEAR.BEHIND;
-  const isMixed = standsWithName(tokens, at);
-  if (isDone(word) && /(?:다|요|음)$/u.test(word)) return NEAR.BEHIND;
-  if (before === 1) return NEAR.LINE_BEFORE;
-  return isMixed ? NEAR.MIXED : NEAR.ALONE;
+/** The title of a service says what its messages are about: 사용 알림, 승인내역안내; 결제완료안내 says what happened. */
+const isTitle = (word: string, next: string): boolean =>
+  !/완료|취소|거절|실패|자동/u.test(word) &&
+  (/(?:알림|안내|내역|서비스)(?:을|를)?$/u.test(word) || /^(?:알림|안내|서비스)$/u.test(next));
+
+/** Told in a whole sentence: 취소되었습니다. */
+const isSaid = (word: string): boolean => isDone(word) && /(?:다|요|음)$/u.test(word);
+
+function nearnessOf(tokens: readonly Token[], at: number, word: string, isBesideName: boolean): number {
+  const next = tokens[at + 1];
+  if (isTitle(word, next?.is === 'word' ? next.word : '')) return NEAR.TITLE;
+  const place = placeInHead(tokens, at);
+  if (place === 'FIRST') return NEAR.HEAD;
+  const before = wayToAmount(tokens, at, 1);
+  // Of two words before the amount the nearer one counts.
+  if (before?.lines === 0) return NEAR.BEFORE + 0.5 - before.words / 100;
+  if (place === 'LATER') return NEAR.BEFORE;
+  const behind = wayToAmount(tokens, at, -1);
+  if (behind?.lines === 0) return NEAR.BEHIND;
+  if (isSaid(word)) return NEAR.BEHIND;
+  if (before?.lines === 1) return NEAR.LINE_BEFORE;
+  return isBesideName ? NEAR.MIXED : NEAR.ALONE;
 }
 
 function countNames(tokens: readonly Token[]): number {
@@ -141,18 +187,21 @@ function countNames(tokens: readonly Token[]): number {
  * @param head what stands in the head of the message, in letters
  */
 export function readFrame(frame: string, head: string): FrameRead {
-  const tokens = tokensOf(frame);
+  const tokens = joined(tokensOf(frame));
   const evidence: Evidence[] = [];
   for (const [word] of head.matchAll(/[가-힣]{2,12}/gu)) {
     const kind = wordKindOf(word) ?? wordKindOf(/(?:승인|취소|거절)$/u.exec(word)?.[0] ?? '');
-    if (kind !== null) evidence.push({ word, kind, near: NEAR.HEAD, isWhole: true });
+    const near = isTitle(word, /알림|안내/u.test(head) ? '알림' : '') ? NEAR.TITLE : NEAR.HEAD;
+    if (kind !== null) evidence.push({ word, kind, near, isWhole: true, isBesideName: false, isLast: false });
   }
   for (const [at, token] of tokens.entries()) {
     if (token.is !== 'word' || token.kind === null) continue;
     const { word, kind } = token;
     const before = tokens[at - 1];
     const isWhole = isWholeWord(word) || (before?.is === 'word' && before.isFrame && before.kind === null);
-    evidence.push({ word, kind, near: nearnessOf(tokens, at, word), isWhole });
+    const isBesideName = !isSaid(word) && standsWithName(tokens, at);
+    const near = nearnessOf(tokens, at, word, isBesideName);
+    evidence.push({ word, kind, near, isWhole, isBesideName, isLast: tokens[at + 1]?.is !== 'word' });
   }
-  return { evidence, names: countNames(tokens) };
+  return { evidence, names: countNames(tokens), hasSum: frame.includes(MARKS.sum) };
 }

@@ -5,8 +5,8 @@ import type { IssuerKind } from './message-format.ts';
 
 const ADVERT = /^[^\n]{0,12}\( ?광고 ?\)|^\[광고\]|무료 ?(?:수신)? ?거부/u;
 /** A code with its digits, or the word for one; a code itself has nothing that was paid. */
-const CODE_SENT = /인증 ?번호[^\n]{0,12}\d{4,8}|인증 ?코드[^\n]{0,12}\d{4,8}|OTP[^\n]{0,12}\d{6}/iu;
-const CODE = /인증 ?번호|본인 ?확인|verification code|승인번호를 입력/iu;
+const CODE_SENT = /(?:인증 ?(?:번호|코드)|OTP(?: ?번호)?)[는은]?[ :[(]{0,3}\d{4,8}(?![\d*])/iu;
+const CODE = /(?<![가-힣])(?:인증 ?번호|본인 ?확인)(?:(?![가-힣])|[를을는은이가](?![가-힣]))|verification code|승인번호를 입력/iu;
 /** Nothing is paid before the person has said that it is them. */
 const WAITS_FOR_PERSON = /본인 ?인증 ?(?:후|완료 ?후|이? ?필요|을? ?해)/u;
 const PHONE_BILLED = /합산 ?요금 ?청구|익월 ?(?:합산|청구)/u;
@@ -62,27 +62,34 @@ const GOES_WITH: Readonly<Partial<Record<WordKind, readonly WordKind[]>>> = {
   DUE: ['APPROVED', 'OUT'],
 };
 
+/** How much a word counts beside others: far from the amount the last word of its line is rather one of the message. */
+const weightOf = ({ near, isLast }: Evidence): number =>
+  near >= NEAR.LINE_BEFORE || near === NEAR.TITLE ? near : isLast ? NEAR.ALONE : NEAR.MIXED;
+
 function strongest(evidence: readonly Evidence[]): Evidence | null {
   let top: Evidence | null = null;
   for (const one of evidence) {
     const isStronger =
       top === null ||
-      one.near > top.near ||
-      (one.near === top.near && ORDER.indexOf(one.kind) < ORDER.indexOf(top.kind));
+      weightOf(one) > weightOf(top) ||
+      (weightOf(one) === weightOf(top) && ORDER.indexOf(one.kind) < ORDER.indexOf(top.kind));
     if (isStronger) top = one;
   }
   return top;
 }
 
+/** Whether a word may be a part of a name, where another one tells the kind without it. */
+const isDoubtful = (one: Evidence, top: Evidence): boolean => one.isBesideName && top.near > one.near;
+
 /** Whether words that stand on their own speak against what the nearest one says. */
 function disputes(top: Evidence, evidence: readonly Evidence[]): boolean {
   const friends = GOES_WITH[top.kind] ?? [];
-  return evidence.some(
-    ({ kind, near, isWhole, word }) =>
-      kind !== top.kind &&
-      !friends.includes(kind) &&
-      (near >= NEAR.ALONE || (isWhole && kind === 'REFUSED' && near === NEAR.MIXED && word.length >= 4)),
-  );
+  return evidence.some((one) => {
+    const { kind, near, isWhole, word } = one;
+    if (kind === top.kind || friends.includes(kind)) return false;
+    if (near >= NEAR.ALONE && !isDoubtful(one, top)) return true;
+    return isWhole && kind === 'REFUSED' && word.length >= 4;
+  });
 }
 
 const told = (kind: MessageKind | null, more: Partial<KindRead> = {}): KindRead => ({ ...SURE, kind, ...more });
@@ -91,9 +98,10 @@ const told = (kind: MessageKind | null, more: Partial<KindRead> = {}): KindRead 
 function overruled(top: Evidence, { evidence, names }: FrameRead): WordKind | null {
   const isBooked = top.kind !== 'REFUSED' && top.kind !== 'BILL';
   if (!isBooked) return null;
-  const apart = evidence.filter(({ near, isWhole }) => isWhole && near >= NEAR.ALONE);
-  // A name of its own stands beside it, so that the refusing words are none.
-  if (names > 0 && apart.some(({ kind }) => kind === 'REFUSED')) return 'REFUSED';
+  // Where nothing else is named, the words themselves may be the name.
+  if (names === 0) return null;
+  const apart = evidence.filter((one) => one.isWhole && one.near >= NEAR.ALONE && !isDoubtful(one, top));
+  if (apart.some(({ kind }) => kind === 'REFUSED')) return 'REFUSED';
   if (top.kind === 'APPROVED') {
     return apart.find(({ kind }) => kind === 'CANCEL' || kind === 'PARTIAL_CANCEL')?.kind ?? null;
   }
@@ -112,16 +120,24 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   if (WAITS_FOR_PERSON.test(text)) return told('REFUSAL');
   const { evidence } = frame;
   const top = strongest(evidence);
-  const isFirm = top !== null && top.near >= NEAR.LINE_BEFORE && top.kind !== 'DUE';
+  const isPurchase = issuer === 'CARD' && frame.hasSum && DATED.test(text);
+  const isNear =
+    top !== null && top.kind !== 'DUE' && (top.near >= NEAR.LINE_BEFORE || /^자동(?:결제|이체)/u.test(top.word));
+  const isFirm = isNear || isPurchase;
   if (PHONE_BILLED.test(text)) return told('APPROVAL');
   if (CODE.test(text) && !isFirm) return told('CODE');
-  if (issuer !== 'BANK' && TRADE.test(text) && !(isFirm && top.near === NEAR.HEAD)) return told('NOTICE');
+  if (issuer !== 'BANK' && TRADE.test(text) && !(top && top.near >= NEAR.BEFORE)) return told('NOTICE');
   if (issuer !== 'BANK' && REWARD.test(text) && top?.kind !== 'APPROVED' && top?.kind !== 'CANCEL')
     return told('NOTICE');
   const isSummary = SUMMARY.test(text);
   if (top === null) {
     if (BILL.test(text)) return told('BILL');
-    return told(isSummary ? 'SUMMARY' : NOTICE.test(text) ? 'NOTICE' : null);
+    return told(isSummary ? 'SUMMARY' : NOTICE.test(text) && !isFirm ? 'NOTICE' : null);
+  }
+  // A card tells of purchases also without a word for them: a word inside a name is then the only one there is.
+  const isBare = issuer === 'CARD' && DATED.test(text) && top.near < NEAR.LINE_BEFORE;
+  if (isBare && top.kind !== 'APPROVED' && (top.isBesideName || frame.names === 0)) {
+    return told('APPROVAL', { isDisputed: true });
   }
   const kind = overruled(top, frame) ?? top.kind;
   const isDisputed = kind !== top.kind || disputes(top, evidence);
@@ -135,23 +151,30 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     return told(isPart ? 'PARTIAL_CANCEL' : 'CANCEL', { isDisputed });
   }
   if (kind === 'PREPAID') {
-    if (issuer === 'CARD') return told('TRANSFER', { isCardBill: true, isPrepaid: true, isDisputed });
+    if (issuer === 'CARD')
+      return told('TRANSFER', {
+        isCardBill: true,
+        isPrepaid: true,
+        isDisputed: isDisputed || top.near < NEAR.BEHIND || frame.hasSum || /승인|일시불/u.test(text),
+      });
     return told('APPROVAL', { isDisputed: true });
   }
   if (kind === 'DUE') {
     if (issuer === 'PAY' || has('APPROVED')) return told('APPROVAL', { isDisputed });
     return DATED.test(text) && !BILL.test(text) ? told('APPROVAL', { isDisputed: true }) : told('BILL');
   }
-  if (BILL.test(text) && top.near < NEAR.HEAD && !isDone(top.word)) return told('BILL');
+  if (BILL.test(text) && top.near < NEAR.BEFORE && !isDone(top.word)) return told('BILL');
   if (kind === 'CHARGED') {
     return issuer === 'PAY' && !has('APPROVED')
       ? told('TRANSFER', { isDisputed })
       : told('APPROVAL', { isDisputed: true });
   }
   if (kind === 'IN' || kind === 'OUT') return movementOf(kind, text, frame, { issuer, isDisputed });
-  if (top.near <= NEAR.ALONE && NOTICE.test(text) && !DATED.test(text)) return told('NOTICE');
+  if (!isFirm && NOTICE.test(text) && !DATED.test(text)) return told('NOTICE');
   // What a card, or somebody else, approved and what an account paid out may be told in one message.
-  const moved = evidence.find((one) => (one.kind === 'OUT' || one.kind === 'IN') && one.near >= NEAR.LINE_BEFORE);
+  const moved = evidence.find(
+    ({ kind: word, near }) => near >= NEAR.LINE_BEFORE && (word === 'OUT' || (word === 'IN' && top.near < NEAR.BEHIND)),
+  );
   if (moved && issuer !== 'CARD' && !/체크|카드/u.test(top.word)) {
     return movementOf(moved.kind === 'IN' ? 'IN' : 'OUT', text, frame, { issuer, isDisputed });
   }
@@ -182,7 +205,9 @@ function movementOf(
   if (kind === 'OUT' && isSent && SENT_TO_ME.test(text)) return told('DEPOSIT', { isDisputed });
   if (kind === 'OUT') return told('WITHDRAWAL', { isDisputed });
   // A deposit that names what was cancelled gives a purchase back.
-  const isGivenBack = evidence.some((one) => (one.kind === 'CANCEL' || one.kind === 'PARTIAL_CANCEL') && one.isWhole);
+  const isGivenBack = evidence.some(({ word }) =>
+    /^(?:체크|체크카드|카드|승인|결제|카드결제|매출|주문)취소$/u.test(word),
+  );
   return issuer === 'BANK' && isGivenBack ? told('CANCEL', { isDisputed }) : told('DEPOSIT', { isDisputed });
 }
 

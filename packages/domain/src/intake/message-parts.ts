@@ -247,7 +247,10 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
     else if (label.endsWith('잔액') || label === '잔고')
       parts.balance = value === null ? null : match[2] ? -value : value;
   });
-  rest.take(REWARDED, 'other', () => true);
+  // What was saved stands beside what was paid; a shop may be called 캐시백.
+  if (/\d ?원|[A-Z]{3} ?\d|(?:출금|입금|지급) ?\d/u.test(rest.text.replaceAll(REWARDED, ' '))) {
+    rest.take(REWARDED, 'other', () => true);
+  }
   rest.take(PERCENT, 'other', () => true);
   const addForeign = (number: string | undefined, currency: string | undefined): boolean => {
     const amount = currency === undefined ? null : minorUnits(number ?? '', currency);
@@ -260,7 +263,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   rest.take(WORD_LAST, 'amount', (match) => addForeign(match[1], WORD_CODES[(match[2] ?? '').replaceAll(' ', '')]));
   if (parts.foreign) rest.take(COUNTRY, 'other', () => true);
   for (const pattern of [FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT]) {
-    rest.take(pattern, 'card', (match) => {
+    rest.take(pattern, 'account', (match) => {
       parts.cardHint ??= /(\d{4})\)?(?: ?(?:→|->|➔|⇒) ?)?$/u.exec(match[0])?.[1] ?? null;
     });
   }
@@ -291,7 +294,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
     rest.take(WON, 'amount', amountFrom);
     parts.isGlued = parts.amounts.length > 0;
   }
-  rest.take(ACCOUNT, 'card', (match) => {
+  rest.take(ACCOUNT, 'account', (match) => {
     if (!match[0].includes('*') && !match[0].includes('-')) return false;
     const digits = match[0].replaceAll(/[^\d*]/gu, '');
     const end = digits.slice(-4);

@@ -18,7 +18,8 @@ function beginsMessage(line: string, before: string): boolean {
   const start = line.slice(0, 80);
   if (/^20\d{2}\/\d{1,2}\/\d{1,2} \d{1,2}:\d{2}/u.test(start)) return /\d{1,2}:\d{2}/u.test(before);
   const found = findFormat(start);
-  if (!found || found.index > 0) return false;
+  // An easy payment names the card behind it: 하나카드 | 올리브영.
+  if (!found || found.index > 0 || /^[^|]{2,20} \| /u.test(start)) return false;
   if (start.startsWith('[')) return true;
   // A card company is also a name on a line of its own, where a bank says to whom money went: 삼성카드결제.
   return (
