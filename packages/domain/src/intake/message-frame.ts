@@ -25,6 +25,8 @@ export const NEAR = {
   MIXED: 2,
   /** On its own, away from the amount. */
   ALONE: 3,
+  /** Right behind the amount, and right before a name that it may belong to. */
+  BEFORE_NAME: 3.5,
   /** On the line before the amount. */
   LINE_BEFORE: 4,
   /** Right behind the amount, or told as done. */
@@ -125,7 +127,7 @@ function placeInHead(tokens: readonly Token[], from: number): 'FIRST' | 'LATER' 
       const isHead = !tokens.slice(0, at).some(({ is }) => is === 'amount');
       return isHead ? (isFirst ? 'FIRST' : 'LATER') : null;
     }
-    const isPassed = token.is === 'word' ? token.isFrame : token.is === 'person' || token.is === 'months';
+    const isPassed = token.is === 'word' ? token.isFrame : token.is === 'months';
     if (!isPassed) return null;
     if (token.is === 'word' && token.kind !== null) isFirst = false;
   }
@@ -162,8 +164,11 @@ function nearnessOf(tokens: readonly Token[], at: number, word: string, isBeside
   if (before?.lines === 0) return NEAR.BEFORE + 0.5 - before.words / 100;
   if (place === 'LATER') return NEAR.BEFORE;
   const behind = wayToAmount(tokens, at, -1);
-  if (behind?.lines === 0) return NEAR.BEHIND;
-  if (isSaid(word)) return NEAR.BEHIND;
+  if (isSaid(word)) return NEAR.BEHIND + 0.6;
+  if (behind?.lines === 0) {
+    const isBeforeName = next?.is === 'word' && !next.isFrame && !isDone(word);
+    return isBeforeName ? NEAR.BEFORE_NAME : NEAR.BEHIND + 0.5 - behind.words / 100;
+  }
   if (before?.lines === 1) return NEAR.LINE_BEFORE;
   return isBesideName ? NEAR.MIXED : NEAR.ALONE;
 }

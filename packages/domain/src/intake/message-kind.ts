@@ -6,7 +6,8 @@ import type { IssuerKind } from './message-format.ts';
 const ADVERT = /^[^\n]{0,12}\( ?광고 ?\)|^\[광고\]|무료 ?(?:수신)? ?거부/u;
 /** A code with its digits, or the word for one; a code itself has nothing that was paid. */
 const CODE_SENT = /(?:인증 ?(?:번호|코드)|OTP(?: ?번호)?)[는은]?[ :[(]{0,3}\d{4,8}(?![\d*])/iu;
-const CODE = /(?<![가-힣])(?:인증 ?번호|본인 ?확인)(?:(?![가-힣])|[를을는은이가](?![가-힣]))|verification code|승인번호를 입력/iu;
+const CODE =
+  /(?<![가-힣])(?:인증 ?번호|본인 ?확인)(?:(?![가-힣])|[를을는은이가](?![가-힣]))|verification code|승인번호를 입력/iu;
 /** Nothing is paid before the person has said that it is them. */
 const WAITS_FOR_PERSON = /본인 ?인증 ?(?:후|완료 ?후|이? ?필요|을? ?해)/u;
 const PHONE_BILLED = /합산 ?요금 ?청구|익월 ?(?:합산|청구)/u;
@@ -64,7 +65,13 @@ const GOES_WITH: Readonly<Partial<Record<WordKind, readonly WordKind[]>>> = {
 
 /** How much a word counts beside others: far from the amount the last word of its line is rather one of the message. */
 const weightOf = ({ near, isLast }: Evidence): number =>
-  near >= NEAR.LINE_BEFORE || near === NEAR.TITLE ? near : isLast ? NEAR.ALONE : NEAR.MIXED;
+  near >= NEAR.LINE_BEFORE || near === NEAR.TITLE
+    ? near
+    : isLast
+      ? NEAR.ALONE
+      : near === NEAR.BEFORE_NAME
+        ? 2.5
+        : NEAR.MIXED;
 
 function strongest(evidence: readonly Evidence[]): Evidence | null {
   let top: Evidence | null = null;
@@ -79,7 +86,7 @@ function strongest(evidence: readonly Evidence[]): Evidence | null {
 }
 
 /** Whether a word may be a part of a name, where another one tells the kind without it. */
-const isDoubtful = (one: Evidence, top: Evidence): boolean => one.isBesideName && top.near > one.near;
+const isDoubtful = (one: Evidence, top: Evidence): boolean => one.isBesideName && weightOf(top) > weightOf(one);
 
 /** Whether words that stand on their own speak against what the nearest one says. */
 function disputes(top: Evidence, evidence: readonly Evidence[]): boolean {
@@ -120,7 +127,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   if (WAITS_FOR_PERSON.test(text)) return told('REFUSAL');
   const { evidence } = frame;
   const top = strongest(evidence);
-  const isPurchase = issuer === 'CARD' && frame.hasSum && DATED.test(text);
+  const isPurchase = issuer !== null && frame.hasSum && DATED.test(text);
   const isNear =
     top !== null && top.kind !== 'DUE' && (top.near >= NEAR.LINE_BEFORE || /^자동(?:결제|이체)/u.test(top.word));
   const isFirm = isNear || isPurchase;
@@ -135,7 +142,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     return told(isSummary ? 'SUMMARY' : NOTICE.test(text) && !isFirm ? 'NOTICE' : null);
   }
   // A card tells of purchases also without a word for them: a word inside a name is then the only one there is.
-  const isBare = issuer === 'CARD' && DATED.test(text) && top.near < NEAR.LINE_BEFORE;
+  const isBare = issuer === 'CARD' && DATED.test(text) && top.near < NEAR.BEFORE_NAME;
   if (isBare && top.kind !== 'APPROVED' && (top.isBesideName || frame.names === 0)) {
     return told('APPROVAL', { isDisputed: true });
   }
@@ -155,12 +162,14 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
       return told('TRANSFER', {
         isCardBill: true,
         isPrepaid: true,
-        isDisputed: isDisputed || top.near < NEAR.BEHIND || frame.hasSum || /승인|일시불/u.test(text),
+        isDisputed:
+          isDisputed || top.near < NEAR.BEHIND || (frame.hasSum && top.near < NEAR.BEFORE) || /승인|일시불/u.test(text),
       });
     return told('APPROVAL', { isDisputed: true });
   }
   if (kind === 'DUE') {
-    if (issuer === 'PAY' || has('APPROVED')) return told('APPROVAL', { isDisputed });
+    const isApproved = evidence.some((one) => one.kind === 'APPROVED' && one.near >= NEAR.ALONE && !one.isBesideName);
+    if (issuer === 'PAY' || isApproved) return told('APPROVAL', { isDisputed });
     return DATED.test(text) && !BILL.test(text) ? told('APPROVAL', { isDisputed: true }) : told('BILL');
   }
   if (BILL.test(text) && top.near < NEAR.BEFORE && !isDone(top.word)) return told('BILL');
@@ -208,7 +217,9 @@ function movementOf(
   const isGivenBack = evidence.some(({ word }) =>
     /^(?:체크|체크카드|카드|승인|결제|카드결제|매출|주문)취소$/u.test(word),
   );
-  return issuer === 'BANK' && isGivenBack ? told('CANCEL', { isDisputed }) : told('DEPOSIT', { isDisputed });
+  // Nothing is paid into a card.
+  if (issuer === 'CARD') return told('DEPOSIT', { isDisputed: true });
+  return told(issuer === 'BANK' && isGivenBack ? 'CANCEL' : 'DEPOSIT', { isDisputed });
 }
 
 const HOUSE = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오|토스)`;

@@ -9,7 +9,7 @@ const MARKER = /[[(](?:Web|WEB|web|국제|국외|해외) ?발신[\])]|\[MMS\]|\[
 const QUOTED = /^(?:> ?){1,5}/gmu;
 /** Where lines were put together without a space: a card and a day, a day and a time, a time and an amount. */
 const GLUED =
-  /(?<![\d/.,*-])[\d*]{4}(?=\d{2}\/\d{2} ?\d{2}:\d{2})|(?<!\d)\d{2}\/\d{2}(?=\d{2}:\d{2}(?!\d?\d?:))|(?<![\d:])\d{2}:\d{2}(?=(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,9}) ?원|\d{3,8}[*-])/gu;
+  /(?<=\d\.\d{2}|-\d{2})(?=\d{2}\/\d{2} ?\d{2}:\d{2})|(?<![\d/.,*-])[\d*]{4}(?=\d{2}\/\d{2} ?\d{2}:\d{2})|(?<!\d)\d{2}\/\d{2}(?=\d{2}:\d{2}(?!\d?\d?:))|(?<![\d:])\d{2}:\d{2}(?=(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,9}) ?원|\d{3,8}[*-])/gu;
 /** What people and phones put before a message that they pass on. */
 const PASSED_ON =
   /^(?:[\p{Extended_Pictographic}\ufe0f\u20e3★☆▶▷■□●◆◇※♥♡→\s]|(?:FW|FWD|RE|전달|공유|전달된 ?메시지|공유된 ?메시지)(?: ?:|(?=\n))){1,8}/iu;

@@ -34,6 +34,7 @@ function judge(
     kind: MessageKind | null;
     shop: string;
     isDisputed: boolean;
+    isCut: boolean;
     side: TransferSide | null;
     isKnown: boolean;
     isCash: boolean;
@@ -67,7 +68,9 @@ function judge(
   } else if (parts.isNegative && facts.kind === 'APPROVAL') {
     doubt(0.6, '금액 앞에 마이너스(−)가 있어요. 취소인지 확인해 주세요.');
   }
-  if (parts.date === null) doubt(0.86, '날짜가 없어 문자를 받은 날로 입력했어요.');
+  if (facts.isCut) doubt(0.7, '문자가 끝까지 오지 않고 잘렸어요.');
+  if (parts.date === null && parts.time !== null) doubt(0.7, '날짜를 찾지 못했어요.');
+  else if (parts.date === null) doubt(0.86, '날짜가 없어 문자를 받은 날로 입력했어요.');
   if (facts.shop === '') {
     missing.push('description');
     doubt(
@@ -79,18 +82,24 @@ function judge(
     doubt(0.6, '돌려받은 돈이라면 지출의 ‘환불’로 기록해 주세요.');
   }
   if (facts.isPayRail) doubt(0.7, '간편결제 충전이라면 이체로 바꿔 주세요.');
-  if (facts.side === 'OWN_ACCOUNT') doubt(0.82, '내 계좌 사이의 이체로 보여요.');
+  if (facts.side === 'OWN_ACCOUNT') doubt(0.75, '내 계좌 사이의 이체로 보여요.');
   return { confidence, reasons, missing };
 }
+
+/** Where lines were put together without a space, the word behind the head runs into the name of the shop. */
+const TAKEN_BACK = /^[ )\]]{0,2}(?:해외)?(?:승인|결제|매출|사용|이용)?(?:취소|거절|실패|불가|오류|안됨|정지)/u;
 
 /** What kind a message is, by its structure. */
 export function kindOf(message: string, found: FoundFormat | null, structure: MessageStructure): KindRead {
   const frame = readFrame(structure.frame, found?.text ?? '');
-  const read = messageKindOf(message.replaceAll(URL, ''), frame, found?.format.kind ?? null);
+  // One that only calls itself a card or a bank may be either.
+  const issuer = found === null || found.format.id === GENERIC_FORMAT.id ? null : found.format.kind;
+  const read = messageKindOf(message.replaceAll(URL, ''), frame, issuer);
   // Older messages of card companies say when and how much, and leave out that it was approved.
   const isBareApproval =
     read.kind === null && found?.format.kind === 'CARD' && /\d{1,2}[/.-]\d{1,2} ?\d{1,2}:\d{2}/u.test(message);
-  return isBareApproval ? { ...read, kind: 'APPROVAL' } : read;
+  const isTakenBack = found !== null && TAKEN_BACK.test(message.slice(found.index + found.text.length));
+  return isBareApproval ? { ...read, kind: 'APPROVAL', isDisputed: isTakenBack } : read;
 }
 
 /** What a text must have before it is taken for a message of somebody whom no format names. */
@@ -140,6 +149,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     kind,
     shop,
     isDisputed,
+    isCut: /(?:…|\.{3})$/u.test(message),
     side,
     isKnown: found !== null && found.format.id !== 'generic',
     isCash,

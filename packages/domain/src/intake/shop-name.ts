@@ -1,4 +1,4 @@
-import { wordKindOf } from './frame-word.ts';
+import { isFrameWord, wordKindOf } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
 
 /** Stands where something was read, so that the rest keeps its places. */
@@ -39,7 +39,7 @@ function withoutEdges(text: string): string {
 
 /** The name of a shop in a left-over piece, without what frames it; empty where nothing is left. */
 function shopIn(piece: string, kind: MessageKind | null): string {
-  const plain = piece.replaceAll(/\(주\)|주식회사|\(유\)|유한회사/gu, ' ').split(" '[")[0] ?? '';
+  const plain = piece.replaceAll(/\(주\)|주식회사|\(유\)|유한회사/gu, ' ').split(/ '\[|※/u)[0] ?? '';
   let words = withoutEdges(plain.trim())
     .split(' ')
     .filter((word) => word !== '');
@@ -47,10 +47,10 @@ function shopIn(piece: string, kind: MessageKind | null): string {
     const first = withoutEdges(words[0] ?? '');
     const last = withoutEdges(words.at(-1) ?? '');
     // At the end of a line a bank says how it was paid, in words that it makes up: CC출금, 이자입금.
-    const isWay = words.length > 1 && wordKindOf(last) !== null && !isOfName(last, kind);
+    const saysWay = words.length > 1 && wordKindOf(last) !== null && !isOfName(last, kind);
     const isFrame = (word: string) => word === '' || (FRAME_WORD.test(word) && !isOfName(word, kind));
     if (words.length > 0 && isFrame(first)) words = words.slice(1);
-    else if (words.length > 0 && (isWay || isFrame(last))) words = words.slice(0, -1);
+    else if (words.length > 0 && (saysWay || isFrame(last))) words = words.slice(0, -1);
     else break;
   }
   const name = withoutEdges(words.join(' '))
@@ -67,6 +67,9 @@ export function labelledShop(rest: string, kind: MessageKind | null): string {
   const value = rest.slice(label.index + label[0].length).split(READ, 1)[0] ?? '';
   return shopIn(/^[ :\n]{0,3}([^\n]{1,100})/u.exec(value)?.[1] ?? '', kind);
 }
+
+const isWay = (name: string): boolean =>
+  /[가-힣](?:출금|입금)$|^[A-Z]{2,3}(?:출금|입금)$/u.test(name) && isFrameWord(name);
 
 /** The first left-over piece after the time that names something; where there is none, one from before it. */
 export function shopOf(
@@ -85,5 +88,9 @@ export function shopOf(
     if (name !== '') (position >= anchor ? after : before).push(name);
     position += piece.length + 1;
   }
-  return (isBeforeTime ? (before[0] ?? after[0]) : (after[0] ?? before.at(-1))) ?? '';
+  // How it was paid stands on a line of its own where a bank says it: CC출금.
+  const named = (names: readonly string[]) =>
+    names.some((name) => !isWay(name)) ? names.filter((name) => !isWay(name)) : names;
+  const [earlier, later] = [named(before), named(after)];
+  return (isBeforeTime ? (earlier[0] ?? later[0]) : (later[0] ?? earlier.at(-1))) ?? '';
 }
