@@ -25,6 +25,7 @@ export * from './intake/relate-drafts.ts';
 export * from './invariant.ts';
 export * from './loans/loan-payoff.ts';
 export * from './money/amount.ts';
+export * from './money/amount-grammar.ts';
 export * from './money/currency.ts';
 export * from './money/apportion.ts';
 export * from './money/foreign-rate.ts';

@@ -1,4 +1,4 @@
-import { type AmountProblem, readAmount } from '@salim/domain';
+import { type AmountProblem, findAmounts } from '@salim/domain';
 import { groupDigits, narrow } from './group-digits.ts';
 
 /** What to tell a person about each problem. */
@@ -15,17 +15,12 @@ export const AMOUNT_PROBLEM_TEXT: Readonly<Record<AmountProblem, string>> = {
  * currency sign. Null when there is none or several different ones, because guessing among them would be a trap.
  */
 export function findAmountInText(text: string): string | null {
-  const plain = text.normalize('NFKC');
-  const found = [
-    ...plain.matchAll(/(\d[\d,]*(?:\.\d+)?\s*[천백십]?\s*[만억조]?(?:\s*\d[\d,]*\s*[천백십만]?)*)\s*원/gu),
-    ...plain.matchAll(/[₩\\]\s*(\d[\d,]*)/gu),
-  ].map((match) => match[0].trim());
-  const values = new Map<number, string>();
-  for (const candidate of found) {
-    const reading = readAmount(candidate);
-    if (reading.kind === 'value') values.set(reading.value, candidate);
-  }
-  return values.size === 1 ? ([...values.values()][0] ?? null) : null;
+  const plain = text.normalize('NFKC').replaceAll(/\s+/gu, ' ');
+  const { amounts, hasRefused } = findAmounts(plain);
+  const marked = amounts.filter(({ mark, isNamed }) => mark === 'WON' && !isNamed);
+  const [first] = marked;
+  if (!first || hasRefused || marked.some(({ value, isDoubtful }) => isDoubtful || value !== first.value)) return null;
+  return plain.slice(first.start, first.end);
 }
 
 const isGroupable = (character: string) => character >= '0' && character <= '9';

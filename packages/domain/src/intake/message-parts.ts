@@ -1,11 +1,11 @@
 import { type CivilDate, isCivilDate } from '../calendar/civil-date.ts';
 import { MAX_AMOUNT } from '../money/amount.ts';
+import { type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
 import { fractionDigits } from '../money/currency.ts';
 import type { FoundFormat } from './find-format.ts';
 import type { MessageKind } from './intake-draft.ts';
 import { clockTime, dateNear } from './message-date.ts';
 import { type Mark, MARKS } from './message-frame.ts';
-import { AFTER_WON } from './message-text.ts';
 import { labelledShop, READ, shopOf } from './shop-name.ts';
 
 /** A text in which each part that is understood is taken out, and what nobody understood is left. */
@@ -30,6 +30,14 @@ class Remainder {
   blank(from: number, to: number, mark: Mark): void {
     this.text = this.text.slice(0, from) + READ.repeat(to - from) + this.text.slice(to);
     this.frame = this.frame.slice(0, from) + MARKS[mark].repeat(to - from) + this.frame.slice(to);
+  }
+
+  /** Takes out each amount with 원 or a currency sign that `read` accepts, whichever way it is written. */
+  takeWon(read: (found: FoundAmount) => boolean): void {
+    for (const found of findAmounts(this.text).amounts) {
+      if (found.mark !== 'WON' || !read(found)) continue;
+      this.blank(found.sign === null ? found.start : found.start - 1, found.end, 'amount');
+    }
   }
 }
 
@@ -93,14 +101,12 @@ const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
 const MASKED_CARD = /(?<![\d*-])\(?(\d\*\d\*|\d{4}|\*{2,12}\d{4})\)?(?![\d*,./:-]| ?원)/gu;
 const ACCOUNT = /\[?(?<![\d,])[\d*][\d*-]{5,30}\]?/gu;
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})`;
-const WON = new RegExp(`(?<![\\d*,.:])(-)?(?:₩ ?)?${NUMBER} ?원`, 'gu');
-const WON_SIGN = new RegExp(`(?:₩|KRW) ?(-)?${NUMBER}(?!\\d)`, 'gu');
+const WON_SIGN = new RegExp(`(?:₩|KRW) ?(-)?${NUMBER}(?!\\d|\\.\\d| ?[십백천만억조])`, 'gu');
 const MOVED = new RegExp(
-  `(?<=(?<!입)출금|입금|지급|이체|금액|\\(금액\\))[ :\\n]{0,3}(-)?${NUMBER}(?![\\d*/:,-])(?! ?원)`,
+  `(?<=(?<!입)출금|입금|지급|이체|금액|\\(금액\\))[ :\\n]{0,3}(-)?${NUMBER}(?![\\d*/:,-]|\\.\\d| ?[원십백천만억조])`,
   'gu',
 );
-const GROUPED = /(?<![\d*,./:-])(-)?(\d{1,3}(?:,\d{3}){1,4})(?![\d,*])/gu;
-const AFTER_AMOUNT = new RegExp(`^(?:${AFTER_WON}|\\d)`, 'u');
+const GROUPED = /(?<![\d*,./:-]|[십백천만억조] ?)(-)?(\d{1,3}(?:,\d{3}){1,4})(?![\d,*]| ?[십백천만억조])/gu;
 const PERSON =
   /(?:[가-힣]\*{1,3}[가-힣]{0,2}|(?<![가-힣])[가-힣]{2}\*)님?(에게서|에게|께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(에게서|에게|께서|께|이|의)?(?![가-힣])/gu;
 /** 일시불, 3개월, 무이자3개월, 할부(11), (06월), 할부05/. */
@@ -113,12 +119,6 @@ const FROM_ACCOUNT = new RegExp(`${OWN_ACCOUNT} ?${ARROW} ?`, 'gu');
 const INTO_ACCOUNT = new RegExp(` ?${ARROW} ?${OWN_ACCOUNT}`, 'gu');
 const NAMED_ACCOUNT = /(?<![가-힣A-Za-z0-9])[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|예금) ?\([\d*-]{4,20}\)/gu;
 const AMOUNT_LABEL = /\(금액\)|(?<![가-힣])(?:금액|일시|결제수단) ?:/gu;
-
-/** Whether an amount goes on as the name of a shop does: 1000원샵. */
-function isShopNamed(match: RegExpExecArray, text: string): boolean {
-  const end = match.index + match[0].length;
-  return !AFTER_AMOUNT.test(text.slice(end, end + 6));
-}
 
 function numberOf(text: string): number | null {
   const value = Number(text.replaceAll(',', ''));
@@ -280,18 +280,22 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
       parts.paidWith ??= match[1] ?? null;
     });
   }
-  const amountFrom = (match: RegExpExecArray): boolean => {
-    const value = numberOf(match[2] ?? '');
+  const addAmount = (value: number | null, start: number, isNegative: boolean): boolean => {
     if (value === null || value === 0) return false;
-    if (match[1] === '-') parts.isNegative = true;
-    if (/약 ?$/u.test(rest.text.slice(Math.max(0, match.index - 2), match.index))) parts.isApproximate = true;
+    if (isNegative) parts.isNegative = true;
+    if (/약 ?$/u.test(rest.text.slice(Math.max(0, start - 2), start))) parts.isApproximate = true;
     parts.amounts.push(value);
     return true;
   };
-  rest.take(WON, 'amount', (match) => !isShopNamed(match, rest.text) && amountFrom(match));
+  const amountFrom = (match: RegExpExecArray) => addAmount(numberOf(match[2] ?? ''), match.index, match[1] === '-');
+  const wonFrom = ({ value, start, sign, isDoubtful }: FoundAmount) => {
+    if (isDoubtful) parts.isApproximate = true;
+    return addAmount(value, start, sign === '-');
+  };
+  rest.takeWon((amount) => !amount.isNamed && wonFrom(amount));
   if (parts.amounts.length === 0) rest.take(WON_SIGN, 'amount', amountFrom);
   if (parts.amounts.length === 0) {
-    rest.take(WON, 'amount', amountFrom);
+    rest.takeWon(wonFrom);
     parts.isGlued = parts.amounts.length > 0;
   }
   rest.take(ACCOUNT, 'account', (match) => {

@@ -7,7 +7,7 @@ import {
   isCivilDate,
   weekdayOf,
 } from '../calendar/civil-date.ts';
-import { readAmount } from '../money/read-amount.ts';
+import { type AmountMark, type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
 import { clockTime, dateNear } from './message-date.ts';
 
@@ -27,18 +27,14 @@ const DAYS_BACK: Readonly<Record<string, number>> = {
 };
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'];
 
-const AMOUNT_SHAPES: readonly { readonly pattern: RegExp; readonly confidence: number }[] = [
-  {
-    pattern:
-      /(?<![\d,.])\d[\d,]{0,17}(?:\.\d{1,3})?(?:(?:십|백|천)?[만억천백]){1,2}(?: ?\d[\d,]{0,13}(?:[천백십]?만?|[천백]))? ?원/u,
-    confidence: 0.9,
-  },
-  { pattern: /(?<![\d,.])\d[\d,]{0,17} ?원|₩ ?\d[\d,]{0,17}/u, confidence: 0.9 },
-  { pattern: /(?<![\d,.])\d[\d,]{0,12}(?:\.\d{1,3})?[만천](?: ?\d[\d,]{0,8}천?)?(?![가-힣\d])/u, confidence: 0.86 },
-  { pattern: /(?<![^\s])[일이삼사오육칠팔구십백천만억]{1,14}원/u, confidence: 0.85 },
-  { pattern: /(?<![\d,.:/-])\d{1,3}(?:,\d{3}){1,3}(?![\d,.:/-]|[가-힣])/u, confidence: 0.85 },
-  { pattern: /(?<![\d,.:/-])\d{3,9}(?![\d,.:/-]|[가-힣A-Za-z])/u, confidence: 0.8 },
-];
+/** How sure an amount is, by how it shows that it is one. */
+const AMOUNT_CONFIDENCE: Readonly<Record<AmountMark, number>> = {
+  WON: 0.9,
+  UNIT: 0.86,
+  GROUPS: 0.85,
+  DIGITS: 0.8,
+  SPOKEN: 0.75,
+};
 
 const INCOME = /월급|급여|상여|보너스|들어옴|들어왔|입금|받았|받음|수입|이자|용돈 ?받|환급|배당|캐시백|팔았|판매|당첨/u;
 /** What is said of money that has not moved, or of numbers that are none. */
@@ -135,19 +131,50 @@ function hourOfDay(part: string, hour: number): number {
   return hour === 12 ? 12 : hour + 12;
 }
 
-function takeAmount(text: string): { value: number; confidence: number; isAlone: boolean; rest: string } | null {
-  for (const { pattern, confidence } of AMOUNT_SHAPES) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const reading = readAmount(match[0]);
-    if (reading.kind !== 'value' || reading.value <= 0) continue;
-    const rest = without(text, match);
-    // Bare digits are a price where they look like one: 4500, and not 06236, 2026 or a number of persons.
-    const isBare = /^\d{3,9}$/u.test(match[0]);
-    const looksPriced = !isBare || (!match[0].startsWith('0') && reading.value % 10 === 0 && /[가-힣]/u.test(rest));
-    return { value: reading.value, confidence: looksPriced ? confidence : 0.6, isAlone: !pattern.test(rest), rest };
-  }
-  return null;
+/** Bare digits are a price where they look like one: 4500, and not 06236, 2026 or a number of persons. */
+function looksPriced(text: string, { start, end, value }: FoundAmount): boolean {
+  const digits = text.slice(start, end);
+  return (
+    digits.length >= 3 &&
+    digits.length <= 9 &&
+    !digits.startsWith('0') &&
+    value % 10 === 0 &&
+    !/^(?:19|20)\d{2}$/u.test(digits)
+  );
+}
+
+interface TakenAmount {
+  readonly value: number;
+  readonly confidence: number;
+  /** No other number in the sentence can be the amount. */
+  readonly isAlone: boolean;
+  readonly rest: string;
+}
+
+/** The amount of a sentence: the one that shows best that it is one. Null also where the grammar refuses a number. */
+function takeAmount(text: string): TakenAmount | null {
+  const { amounts, hasRefused } = findAmounts(text);
+  const seen = amounts.filter(({ value, isNamed }) => value > 0 && !isNamed);
+  const marked = seen.filter(({ mark }) => mark !== 'DIGITS' && mark !== 'SPOKEN');
+  const others = seen.filter((one) => one.mark === 'SPOKEN' || (one.mark === 'DIGITS' && looksPriced(text, one)));
+  const short = seen.filter(({ mark, start, end }) => mark === 'DIGITS' && end - start >= 3);
+  const chosen =
+    marked.toSorted((a, b) => AMOUNT_CONFIDENCE[b.mark] - AMOUNT_CONFIDENCE[a.mark])[0] ?? others[0] ?? short[0];
+  if (!chosen || hasRefused) return null;
+  const rest = `${text.slice(0, chosen.start)} ${text.slice(chosen.end)}`;
+  const isAlone = [...marked, ...others].every(({ value }) => value === chosen.value);
+  const isPriced = chosen.mark !== 'DIGITS' || (looksPriced(text, chosen) && /[가-힣]/u.test(rest));
+  const isDoubtful = chosen.isDoubtful || chosen.sign !== null || !isPriced;
+  return {
+    value: chosen.value,
+    confidence: isDoubtful
+      ? 0.6
+      : chosen.isSpoken
+        ? Math.min(0.85, AMOUNT_CONFIDENCE[chosen.mark])
+        : AMOUNT_CONFIDENCE[chosen.mark],
+    isAlone,
+    rest,
+  };
 }
 
 function sentenceKind(text: string): { kind: DraftKind; limit: number; reason: string | null } {

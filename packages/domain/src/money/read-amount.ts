@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from './amount.ts';
+import { type Fraction, readNumeral } from './amount-grammar.ts';
 
 /** Longest text the amount field takes; a sum longer than this is a mistake or an attack. */
 export const AMOUNT_TEXT_MAX = 60;
@@ -15,33 +16,8 @@ export type AmountReading =
   | { readonly kind: 'incomplete'; readonly value: number | null }
   | { readonly kind: 'problem'; readonly problem: AmountProblem };
 
-/** An exact fraction; the denominator is above zero. Floats would lose won on the way. */
-interface Fraction {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
-
 type Operator = '+' | '-' | '*' | '/';
 type Token = { readonly operator: Operator } | { readonly number: Fraction };
-
-const LARGE_UNITS: Readonly<Record<string, bigint>> = { 만: 10_000n, 억: 100_000_000n, 조: 1_000_000_000_000n };
-const SMALL_UNITS: Readonly<Record<string, bigint>> = { 십: 10n, 백: 100n, 천: 1000n };
-const HANGUL_DIGITS: Readonly<Record<string, bigint>> = {
-  영: 0n,
-  공: 0n,
-  일: 1n,
-  이: 2n,
-  삼: 3n,
-  사: 4n,
-  오: 5n,
-  육: 6n,
-  칠: 7n,
-  팔: 8n,
-  구: 9n,
-};
-
-const HUNDRED_MILLION = 100_000_000n;
-const TEN_THOUSAND = 10_000n;
 
 const add = (a: Fraction, b: Fraction): Fraction => ({
   numerator: a.numerator * b.denominator + b.numerator * a.denominator,
@@ -68,113 +44,19 @@ function plainSpelling(text: string): string {
     .replace(/KRW/giu, '');
 }
 
-const DECIMAL = /^\d+(?:,\d{3})*(?:\.\d+)?|^\d[\d,]*(?:\.\d+)?/u;
-
-/** Reads `12,345.6` at the start of `text`; commas may stand anywhere, because people type them anywhere. */
-function readDecimal(text: string): { value: Fraction; length: number } | null {
-  const found = DECIMAL.exec(text)?.[0];
-  if (found === undefined) return null;
-  const [integer = '', decimals = ''] = found.replaceAll(',', '').split('.');
-  return {
-    value: { numerator: BigInt(integer + decimals), denominator: 10n ** BigInt(decimals.length) },
-    length: found.length,
-  };
-}
-
-/**
- * Reads one number with its Korean units: `3만5천`, `1억 2천만`, `3.5만`, `만오천원`, `백만`.
- * `1억2천` and `1억5백` mean 1억 2천만 and 1억 500만, as people say them; whoever means the literal sum writes 원 after it.
- */
-function readNumber(text: string): { value: Fraction; length: number } | null {
-  let position = 0;
-  let total = whole(0n);
-  let section = whole(0n);
-  let pending: Fraction | null = null;
-  let lastLargeUnit = 0n;
-  let smallUnitInSection = false;
-  let looseDigitsInSection = false;
-  let endsWithWon = false;
-  let hasRead = false;
-
-  while (position < text.length) {
-    const character = text[position] ?? '';
-    if (/\s/u.test(character)) {
-      position += 1;
-      continue;
-    }
-    const decimal = readDecimal(text.slice(position));
-    if (decimal) {
-      // Two plain numbers beside each other ("12 500") have no one meaning.
-      if (pending !== null) return null;
-      pending = decimal.value;
-      position += decimal.length;
-      hasRead = true;
-      continue;
-    }
-    const digit = HANGUL_DIGITS[character];
-    if (digit !== undefined) {
-      if (pending !== null) return null;
-      pending = whole(digit);
-      position += 1;
-      hasRead = true;
-      continue;
-    }
-    const small = SMALL_UNITS[character];
-    if (small !== undefined) {
-      section = add(section, scale(pending ?? whole(1n), small));
-      pending = null;
-      smallUnitInSection = true;
-      position += 1;
-      hasRead = true;
-      continue;
-    }
-    const large = LARGE_UNITS[character];
-    if (large !== undefined) {
-      // 억 after 만 ("3만 2억") is no number.
-      if (lastLargeUnit !== 0n && large >= lastLargeUnit) return null;
-      const count = add(section, pending ?? whole(0n));
-      total = add(total, scale(count.numerator === 0n && pending === null ? whole(1n) : count, large));
-      section = whole(0n);
-      pending = null;
-      lastLargeUnit = large;
-      smallUnitInSection = false;
-      position += 1;
-      hasRead = true;
-      continue;
-    }
-    if (character === '원') {
-      if (!hasRead) return null;
-      endsWithWon = true;
-      position += 1;
-    }
-    break;
-  }
-  if (!hasRead) return null;
-  if (pending !== null) {
-    section = add(section, pending);
-    looseDigitsInSection = true;
-  }
-  const saysTenThousands =
-    lastLargeUnit === HUNDRED_MILLION && smallUnitInSection && !looseDigitsInSection && !endsWithWon;
-  return { value: add(total, saysTenThousands ? scale(section, TEN_THOUSAND) : section), length: position };
-}
-
+/** The numbers of a sum and what stands between them; null where one of them is no number. */
 function tokenize(text: string): Token[] | null {
   const tokens: Token[] = [];
-  let rest = text.trimStart();
-  while (rest !== '') {
-    const operator = rest[0] ?? '';
-    if (operator === '+' || operator === '-' || operator === '*' || operator === '/') {
-      tokens.push({ operator });
-      rest = rest.slice(1).trimStart();
+  for (const piece of text.split(/([-+*/])/u)) {
+    const written = piece.trim();
+    if (written === '') continue;
+    if (written === '+' || written === '-' || written === '*' || written === '/') {
+      tokens.push({ operator: written });
       continue;
     }
-    const number = readNumber(rest);
-    if (!number || number.length === 0) return null;
-    const previous = tokens.at(-1);
-    if (previous && 'number' in previous) return null;
+    const number = readNumeral(written, 'ANYWHERE');
+    if (!number) return null;
     tokens.push({ number: number.value });
-    rest = rest.slice(number.length).trimStart();
   }
   return tokens;
 }
@@ -222,7 +104,7 @@ function roundToWon(value: Fraction): bigint {
 }
 
 /**
- * Reads what a person typed or pasted as an amount: plain numbers with or without commas, 원 and currency signs,
+ * Reads what a person typed or pasted as an amount, by the grammar of `amount-grammar.ts`: plain numbers with or without commas, 원 and currency signs,
  * Korean units (`1만 2천`, `3.5만`, `1억2천`), full-width digits, and sums (`12000+3500*2`, `45000/3`).
  *
  * The value is a whole number of won, 0 … 9,999,999,999,999. Only a division may leave a fraction, which is rounded

@@ -1,6 +1,7 @@
 import type { endpoints, QueryOf, Transaction } from '@salim/contract';
 import {
   addDays,
+  amountTermOf,
   bookMonthOf,
   bookMonthPeriod,
   dayNumber,
@@ -71,14 +72,9 @@ export function currentMonth(deps: Deps, seat: BookSeat): string {
   return bookMonthOf(civilDateIn(seat.timeZone, deps.clock.now()), seat.monthSettings, deps.isHoliday);
 }
 
-/** Digits somebody may have typed as an amount: `12,500원` looks for `12500`. */
-function searchTermOf(text: string): string {
-  return /^[\d,]+원?$/u.test(text) ? text.replace(/[,원]/gu, '') : text;
-}
-
-/** The ways to read a search for entries, the literal one first; empty for blank text. */
+/** The ways to read a search for entries, amounts by their digits, the literal one first; empty for blank text. */
 export function entryReadings(text: string): readonly SearchReading[] {
-  return searchReadings(searchTermOf(text));
+  return searchReadings(amountTermOf(text) ?? text);
 }
 
 /** What to look for among entries in one reading: the words themselves, and categories and tags of such a name. */

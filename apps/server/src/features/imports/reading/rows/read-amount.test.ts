@@ -1,3 +1,4 @@
+import { writingsOf } from '@salim/domain/testing/written-amounts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmount } from './read-amount.ts';
@@ -57,6 +58,26 @@ describe('won', () => {
   ])('refuses %.20s', (cell) => {
     expect(readAmount(cell, 0)).toMatchObject({ isReadable: false });
   });
+});
+
+test('every way of writing an amount is read as that amount, or refused', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999_999_999 }), fc.constantFrom(1, 1000, 10_000), (size, step) => {
+      const amount = Math.max(step, size - (size % step));
+      for (const text of writingsOf(amount)) {
+        const reading = readAmount(text, 0);
+        if (reading.isReadable) expect([text, reading.amount]).toEqual([text, amount]);
+        const negative = readAmount(`-${text}`, 0);
+        if (negative.isReadable) expect([text, negative.amount]).toEqual([text, -amount]);
+      }
+    }),
+  );
+});
+
+test('amounts with units are read', () => {
+  expect(readAmount('4만6천800원', 0)).toEqual({ isReadable: true, amount: 46_800 });
+  expect(readAmount('-1억 2,345만 6,780원', 0)).toEqual({ isReadable: true, amount: -123_456_780 });
+  expect(readAmount('1.5만', 2)).toEqual({ isReadable: true, amount: 1_500_000 });
 });
 
 test('other currencies are read exactly into their minor unit', () => {

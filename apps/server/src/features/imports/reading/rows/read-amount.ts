@@ -1,4 +1,4 @@
-import { MAX_AMOUNT } from '@salim/domain';
+import { MAX_AMOUNT, readNumeral } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 
 /** How the programs of some banks print large numbers, with all of their digits: `1.2345678E7`. */
@@ -7,8 +7,8 @@ const EXPONENT = /^-?\d\.\d{1,12}E\d{1,2}$/u;
 /** Longer text than this is no amount; the pattern below never sees it. */
 const AMOUNT_LENGTH_MAX = 40;
 
-/** Sign, currency mark, sign once more (`₩-12,500`), digits plain or in groups of three, fraction, 원. */
-const AMOUNT = /^([+-]?) ?[₩\\$]? ?([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?원?$/u;
+/** Sign, currency mark, sign once more (`₩-12,500`), and the number with 원. */
+const AMOUNT = /^([+-]?) ?[₩\\$]? ?([+-]?)(\d.*)$/u;
 
 export type AmountReading =
   | { readonly isReadable: true; readonly amount: number }
@@ -27,7 +27,7 @@ function within(amount: number): AmountReading {
 }
 
 /**
- * Reads an amount exactly, in a currency with the given number of digits behind the point; the answer is in its minor
+ * Reads an amount exactly, by the one grammar of amounts, in a currency with the given number of digits behind the point; the answer is in its minor
  * unit and may be negative or zero. Nothing is rounded: a fraction finer than the currency has is refused, and so is
  * the exponent form that spreadsheets write when they have already dropped digits (`1.23E+06`). `(12,500)` and `△12,500` are
  * negative as bookkeepers write them.
@@ -48,10 +48,12 @@ export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
   const text = (inBrackets ?? plain).replace(/^[−–△▲]/u, '-');
   const match = AMOUNT.exec(text);
   if (!match || (match[1] && match[2])) return unreadable('금액을 읽을 수 없어요.');
-  const fraction = (match[4] ?? '').replace(/0+$/u, '');
-  if (fraction.length > fractionDigits) return unreadable(TOO_FINE);
-  const digits = (match[3] ?? '').replaceAll(',', '') + fraction.padEnd(fractionDigits, '0');
+  const numeral = readNumeral(match[3] ?? '');
+  if (!numeral) return unreadable('금액을 읽을 수 없어요.');
+  const { numerator, denominator } = numeral.value;
+  const scaled = numerator * 10n ** BigInt(fractionDigits);
+  if (scaled % denominator !== 0n) return unreadable(TOO_FINE);
   const isNegative = (match[1] || match[2]) === '-' || inBrackets !== undefined;
-  const size = Number(digits);
+  const size = Number(scaled / denominator);
   return within(isNegative ? -size : size);
 }

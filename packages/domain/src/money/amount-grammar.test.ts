@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { INTAKE_UNSURE, parseMessages } from '../intake/parse-messages.ts';
+import { writingsOf } from '../testing/written-amounts.ts';
+import { MAX_AMOUNT } from './amount.ts';
+import { amountTermOf, findAmounts } from './amount-grammar.ts';
+import { readAmount } from './read-amount.ts';
+
+const amounts = fc.oneof(
+  fc.integer({ min: 1, max: 99_999 }),
+  fc.integer({ min: 1, max: 9999 }).map((count) => count * 10_000),
+  fc.integer({ min: 1, max: 999_999 }).map((count) => count * 1000),
+  fc.integer({ min: 1, max: MAX_AMOUNT }),
+);
+
+const found = (text: string) => findAmounts(text).amounts.map(({ value }) => value);
+
+describe('every way of writing an amount', () => {
+  it('has many of them', () => {
+    expect(writingsOf(46_800)).toEqual(
+      expect.arrayContaining(['46,800원', '4만6천8백원', '4만6천800원', '사만 육천팔백원', '4.68만', '４６，８００']),
+    );
+    expect(writingsOf(123_456_780)).toContain('1억 2,345만 6,780원');
+  });
+
+  it('is read by the keypad as that amount', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        for (const text of writingsOf(amount))
+          expect([text, readAmount(text)]).toEqual([text, expect.objectContaining({ kind: 'value', value: amount })]);
+      }),
+    );
+  });
+
+  it.each([
+    ['behind a word', (text: string) => `점심 ${text}`],
+    ['glued to a word', (text: string) => `점심${text}`],
+    ['before a word', (text: string) => `${text} 점심`],
+    ['in brackets', (text: string) => `점심(${text})`],
+    ['with a particle', (text: string) => `점심 ${text}에 샀음`],
+  ])('is found %s as that amount, or not at all', (_name, place) => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        for (const text of writingsOf(amount)) {
+          const values = found(place(text).normalize('NFKC'));
+          if (values.length > 0) expect([place(text), values]).toEqual([place(text), [amount]]);
+        }
+      }),
+    );
+  });
+
+  it('is read in a sentence as that amount, or not at all', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        for (const text of writingsOf(amount)) {
+          const read = parseMessages(`점심 ${text} 국민카드`, '2026-11-20').map((draft) => draft.amount);
+          if (read.length > 0) expect([text, read]).toEqual([text, [amount]]);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    (text: string) => `[Web발신]\n신한카드(1234)승인 홍*동\n${text}(일시불)11/20 12:34\n스타벅스강남`,
+    (text: string) => `[Web발신]\n[KB]11/20 12:34\n123456**789\n홍길동\n입금\n${text}\n잔액 5,000,000`,
+    (text: string) => `우리은행 11/20 12:34 출금 ${text} 김철수`,
+  ])('is read in message %# as that amount, or not at all', (messageOf) => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        for (const text of writingsOf(amount)) {
+          const read = parseMessages(messageOf(text), '2026-11-20').flatMap((draft) =>
+            draft.kind === 'IGNORE' || draft.confidence < INTAKE_UNSURE ? [] : [draft.amount],
+          );
+          if (read.length > 0) expect([text, read]).toEqual([text, [amount]]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('an amount that is searched for', () => {
+  it('is looked for by its digits, or as it stands', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        for (const text of writingsOf(amount)) {
+          const term = amountTermOf(text);
+          if (term !== null) expect([text, term]).toEqual([text, String(amount)]);
+        }
+      }),
+    );
+  });
+
+  it.each<[string, string | null]>([
+    ['35,000원', '35000'],
+    ['3만5천', '35000'],
+    ['삼만 오천원', '35000'],
+    ['₩12,500', '12500'],
+    ['１２，５００', '12500'],
+    ['12,5', '125'],
+    ['1.5억', '150000000'],
+    ['4500', null],
+    ['007', null],
+    ['만원', null],
+    ['이천', null],
+    ['9900원의행복', null],
+    ['1.5', null],
+    ['스타벅스', null],
+  ])('%s is %s', (text, term) => {
+    expect(amountTermOf(text)).toBe(term);
+  });
+});
+
+describe('amounts in a text', () => {
+  it.each<[string, number[]]>([
+    ['점심 4만6천8백원', [46_800]],
+    ['점심 4만6천800원', [46_800]],
+    ['사만 육천팔백원', [46_800]],
+    ['1억 2,345만 6,780원', [123_456_780]],
+    ['전세 2억3,500만', [235_000_000]],
+    ['1.5억', [150_000_000]],
+    ['GS25 만원', [10_000]],
+    ['코로나19 5000원', [5000]],
+    ['일 3만원', [30_000]],
+    ['사원 5천원', [5000]],
+    ['이천 쌀 5만원', [50_000]],
+    ['오이3000원', [3000]],
+    ['3만 5만', [30_000, 50_000]],
+    ['만 2천 5백원', [12_500]],
+    ['KRW 5,000', [5000]],
+  ])('%s', (text, values) => {
+    expect(found(text)).toEqual(values);
+  });
+
+  it.each([
+    '12 500원',
+    '3 000 000원',
+    '12.5원',
+    '12,50원',
+    '회비이만원',
+    '회비이만5천원',
+    '3만50000원',
+    '백5000원',
+    '9천9천원',
+    '10,000,000,000,000원',
+    '4,500x2',
+    '$20',
+    '100 달러',
+    '3만엔',
+    '10%',
+    '공원',
+    '사원',
+    '조원',
+    '만두',
+    '천안',
+    '12:34',
+    '2026-11-20',
+    '010-1234-5678',
+  ])('%s has none', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it.each(['집 3억 5,000', '이천 5만원', '3~5만원', '5,000원~8,000원', '구 만원', '3만 5', '2조 5,000원'])(
+    '%s may mean something else',
+    (text) => {
+      expect(findAmounts(text).amounts.some(({ isDoubtful }) => isDoubtful)).toBe(true);
+    },
+  );
+
+  it('are found in hostile texts at once', () => {
+    for (const unit of ['만 ', '1 ', '1,', '천', '5천원 ', '12 500 ', '이만오천', '0.', '3~', '₩']) {
+      const text = unit.repeat(10_000 / unit.length);
+      findAmounts(text);
+      const began = performance.now();
+      findAmounts(text);
+      expect(performance.now() - began).toBeLessThan(100);
+    }
+  });
+});
