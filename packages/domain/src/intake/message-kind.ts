@@ -163,7 +163,10 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
         isCardBill: true,
         isPrepaid: true,
         isDisputed:
-          isDisputed || top.near < NEAR.BEHIND || (frame.hasSum && top.near < NEAR.BEFORE) || /승인|일시불/u.test(text),
+          isDisputed ||
+          top.near < NEAR.BEHIND ||
+          (frame.hasSum && top.near < NEAR.BEFORE) ||
+          /승인|일시불|개월/u.test(text),
       });
     return told('APPROVAL', { isDisputed: true });
   }

@@ -40,7 +40,7 @@ export function normalizeMessageText(text: string): string {
 }
 
 /** What may stand right after 원; anything else makes it the name of a shop, as 1000원샵 and 9900원의행복. */
-const AFTER_WON = String.raw`(?=[^가-힣]|$|(?:을|를|이|은|의)(?:[^가-힣]|$|출금|입금|결제|승인|취소|사용|이용|지급|송금|이체|미납|연체|빠|나|들|충전|정상|청구)|일시불|출금|입금|결제|승인|취소|체크|누적|잔액|사용|이용|지급|할부|송금|이체|씩|익월|무이자)`;
+const AFTER_WON = String.raw`(?=[^가-힣]|$|의 |(?:을|를|이|은)(?:[^가-힣]|$|출금|입금|결제|승인|취소|사용|이용|지급|송금|이체|미납|연체|빠|나|들|충전|정상|청구)|일시불|출금|입금|결제|승인|취소|체크|누적|잔액|사용|이용|지급|할부|송금|이체|씩|익월|무이자)`;
 
 /** What any message that tells of money has somewhere. */
 const MONEY = new RegExp(

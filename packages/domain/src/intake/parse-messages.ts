@@ -69,7 +69,7 @@ export function readMessages(
       return { message, sentence: message ? null : readSentence(line, day) };
     });
     // A list of one's own notes has an amount in each line; where some have none it is somebody's message.
-    const isList = lines.every(({ message, sentence }) => message ?? sentence);
+    const isList = lines.every(({ message, sentence }) => message ?? sentence) && findFormat(piece.text) === null;
     const said = lines.flatMap(({ message, sentence }) => {
       if (message) return [message];
       if (!sentence) return [];

@@ -35,6 +35,8 @@ function judge(
     shop: string;
     isDisputed: boolean;
     isCut: boolean;
+    /** No sender is named. */
+    isUnsigned: boolean;
     side: TransferSide | null;
     isKnown: boolean;
     isCash: boolean;
@@ -69,7 +71,7 @@ function judge(
     doubt(0.6, '금액 앞에 마이너스(−)가 있어요. 취소인지 확인해 주세요.');
   }
   if (facts.isCut) doubt(0.7, '문자가 끝까지 오지 않고 잘렸어요.');
-  if (parts.date === null && parts.time !== null) doubt(0.7, '날짜를 찾지 못했어요.');
+  if (parts.date === null && (parts.time !== null || facts.isUnsigned)) doubt(0.7, '날짜를 찾지 못했어요.');
   else if (parts.date === null) doubt(0.86, '날짜가 없어 문자를 받은 날로 입력했어요.');
   if (facts.shop === '') {
     missing.push('description');
@@ -87,7 +89,7 @@ function judge(
 }
 
 /** Where lines were put together without a space, the word behind the head runs into the name of the shop. */
-const TAKEN_BACK = /^[ )\]]{0,2}(?:해외)?(?:승인|결제|매출|사용|이용)?(?:취소|거절|실패|불가|오류|안됨|정지)/u;
+const TAKEN_BACK = /^[ )\]]{0,2}(?:해외)?(?:승인|결제|매출|사용|이용)?(?:취소|거절|실패|불가|오류|안됨|정지|비밀번호)/u;
 
 /** What kind a message is, by its structure. */
 export function kindOf(message: string, found: FoundFormat | null, structure: MessageStructure): KindRead {
@@ -115,10 +117,12 @@ const LOOKS_LIKE_MESSAGE =
  */
 export function readMessage(message: string, receivedDate: CivilDate): IntakeDraft | null {
   const found = findFormat(message);
+  const looksLikeMessage = LOOKS_LIKE_MESSAGE.test(message);
+  if (!looksLikeMessage && found === null) return null;
   const issuerKind = found?.format.kind ?? null;
   const structure = readStructure(message, found, receivedDate);
   const { kind: toldKind, isCardBill, isPrepaid, isDisputed } = kindOf(message, found, structure);
-  if (!LOOKS_LIKE_MESSAGE.test(message) && (found === null || toldKind === null)) return null;
+  if (!looksLikeMessage && toldKind === null) return null;
   const { parts } = structure;
   const isIgnored = toldKind !== null && IGNORED.has(toldKind);
   if (!isIgnored && parts.amounts.length === 0 && parts.foreign === null) return null;
@@ -149,6 +153,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     kind,
     shop,
     isDisputed,
+    isUnsigned: found === null,
     isCut: /(?:…|\.{3})$/u.test(message),
     side,
     isKnown: found !== null && found.format.id !== 'generic',

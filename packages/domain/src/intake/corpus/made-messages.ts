@@ -700,14 +700,17 @@ function withLinesMoved(text: string, dice: Dice): string {
   return lines.map((line, at) => (at === a ? (lines[b] ?? line) : at === b ? (lines[a] ?? line) : line)).join('\n');
 }
 
+/** What becomes of the line breaks of a message: most keep them, some lose them. */
+const LINE_ENDS: readonly [string, ...string[]] = [
+  ...(['\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n'] as const),
+  ...[' ', ' ', ' ', '', '\n\n', '\r\n'],
+];
+
 /** What happens to a message on its way to the book. */
 function disguised(text: string, dice: Dice): string {
   let result = text;
   if (dice.chance(5)) result = withLinesMoved(result, dice);
-  if (dice.chance(15)) result = result.replaceAll('\n', ' ');
-  else if (dice.chance(5)) result = result.replaceAll('\n', '');
-  else if (dice.chance(6)) result = result.replaceAll('\n', '\n\n');
-  else if (dice.chance(6)) result = result.replaceAll('\n', '\r\n');
+  result = result.replaceAll('\n', dice.pick(LINE_ENDS));
   if (dice.chance(8)) result = result.replaceAll(/[0-9,()[\]:/]/gu, wide);
   if (dice.chance(6)) result = result.replaceAll(' ', '\u00a0');
   if (dice.chance(6)) result = result.replaceAll(' ', '  ');
