@@ -31,8 +31,8 @@ const REPORTS = [
   ['거래처', 'merchants'],
   ['순자산', 'net-worth'],
   ['현금 흐름', 'cash-flow'],
-  ['날마다', 'heatmap'],
-  ['견주기', 'compare'],
+  ['일별 지출', 'heatmap'],
+  ['기간 비교', 'compare'],
   ['고정·변동', 'fixed-variable'],
   ['눈여겨볼 지출', 'anomalies'],
   ['예측', 'forecast'],
@@ -68,9 +68,9 @@ export async function measureBigBook(server: RunningServer, person: Person, repo
   report.atMost('검색 두 글자, 흔한 말 p95', (await timed(60, read(`${list}?q=${encoded('커피')}`))).p95, 30, 'ms');
   report.atMost('검색 두 글자, 없는 말 p95', (await timed(60, read(`${list}?q=${encoded('쾌볍')}`))).p95, 30, 'ms');
   report.atMost('검색 초성 p95', (await timed(60, read(`${list}?q=${encoded('ㅁㄹㄱㅂ')}`))).p95, 30, 'ms');
-  report.atMost('검색 덜 적은 말 p95', (await timed(60, read(`${list}?q=${encoded('마라곳')}`))).p95, 30, 'ms');
+  report.atMost('검색 덜 입력한 말 p95', (await timed(60, read(`${list}?q=${encoded('마라곳')}`))).p95, 30, 'ms');
   report.atMost(
-    '검색 덜 적은 한 글자, 드문 말 p95',
+    '검색 덜 입력한 한 글자, 드문 말 p95',
     (await timed(60, read(`${list}?q=${encoded('쾌')}`))).p95,
     30,
     'ms',

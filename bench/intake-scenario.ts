@@ -52,6 +52,6 @@ export async function measureIntakeCalls(server: RunningServer, report: Report):
     if (transactions.length !== 100) throw new Error(`of a hundred messages ${transactions.length} were booked`);
   }
   person.close();
-  report.atMost('붙여 넣은 문자 100건 읽기, 가장 느린 것', Math.max(...reading), 300, 'ms');
-  report.note('문자 100건 적기, 중간값', `${timingOf(booking).p50.toFixed(0)} ms`);
+  report.atMost('붙여넣은 문자 100건 읽기, 가장 느린 것', Math.max(...reading), 300, 'ms');
+  report.note('문자 100건 기록, 중간값', `${timingOf(booking).p50.toFixed(0)} ms`);
 }

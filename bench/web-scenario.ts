@@ -161,7 +161,7 @@ async function measureMoves(page: Page, newest: string, report: Report): Promise
     await page.locator('main [data-id]').first().waitFor();
     searches.push(await untilAnswered(page, () => field.fill(text)));
   }
-  report.atMost('적는 동안 찾기', Math.max(...searches), 300, 'ms');
+  report.atMost('입력하는 동안 검색', Math.max(...searches), 300, 'ms');
 }
 
 /** From typing until the answer to it has come, the pause for further letters included. */

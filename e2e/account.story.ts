@@ -107,15 +107,15 @@ describe('계정', () => {
   test('잊은 비밀번호를 메일의 링크로 다시 정해요', async () => {
     const username = await join();
     const page = await stage.openPage({ path: '/login', width: 390, height: 844 });
-    await page.getByRole('link', { name: '비밀번호를 잊었어요' }).click();
+    await page.getByRole('link', { name: '비밀번호 찾기' }).click();
     await page.getByLabel('이메일').fill(`${username}@example.com`);
-    await page.getByRole('button', { name: '링크 보내기' }).click();
+    await page.getByRole('button', { name: '재설정 링크 받기' }).click();
     await page.getByText('메일을 보냈어요').waitFor();
     await page.goto(await mailedLink(`${username}@example.com`, '/reset-password'));
     await page.getByLabel('새 비밀번호', { exact: true }).fill(NEW_PASSWORD);
     expect(page.url()).not.toContain('token');
     await page.getByLabel('새 비밀번호 확인').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: '비밀번호 바꾸기' }).click();
+    await page.getByRole('button', { name: '비밀번호 변경' }).click();
     await page.getByText('비밀번호를 바꿨어요').waitFor();
     await signIn(page, username, NEW_PASSWORD);
     await page.waitForURL('**/dashboard');
@@ -156,7 +156,7 @@ describe('계정', () => {
 
     const borrowed = await stage.openPage({ path: null, expectedComplaints: REFUSALS });
     await signIn(borrowed, username, PASSWORD);
-    await borrowed.getByRole('button', { name: '복구 코드 쓰기' }).click();
+    await borrowed.getByRole('button', { name: '복구 코드 입력' }).click();
     await borrowed.getByLabel('복구 코드').fill(codes[0] ?? '');
     await borrowed.getByRole('button', { name: '확인' }).click();
     await borrowed.waitForURL('**/dashboard');
@@ -174,7 +174,7 @@ describe('계정', () => {
     await page.getByRole('button', { name: '가입하기' }).click();
     await page.waitForURL('**/dashboard');
     await page.goto('/profile');
-    await page.getByRole('button', { name: '카카오 연결 끊기' }).waitFor();
+    await page.getByRole('button', { name: '카카오 연결 해제' }).waitFor();
     await page.getByText('ryan@example.com').waitFor();
 
     const back = await stage.openPage({ path: '/transactions?type=EXPENSE' });
@@ -214,7 +214,7 @@ describe('계정', () => {
     await page.getByText('메일을 보냈어요').waitFor();
     await page.goto(await mailedLink(`${username}@example.com`, '/account-deletion'));
     await page.getByRole('button', { name: '계정 탈퇴하기' }).click();
-    await page.getByText('탈퇴했어요').waitFor();
+    await page.getByText('탈퇴가 완료됐어요').waitFor();
     const login = await fetch(`${stage.server.url}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -21,9 +21,9 @@ describe.each([
     await page.getByText('17,000').first().waitFor();
 
     await page.goto('/analytics/advanced?month=2026-11');
-    await page.getByText('석 달치가 있으면 예측할 수 있어요. 지금은 0달치가 있어요.').waitFor();
+    await page.getByText('3개월치 기록이 모이면 예측할 수 있어요. 지금은 0개월치가 있어요.').waitFor();
     const sheet = page.getByRole('region', { name: '2026년 보고서' });
-    await sheet.getByText('2026년에는 들어온 돈 없이 17,000원을 썼어요.').waitFor();
+    await sheet.getByText('2026년에는 수입 없이 17,000원을 썼어요.').waitFor();
     expect(await fitsTheWidth(page)).toBe(true);
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('button', { name: '인쇄 / PDF로 저장' }).waitFor({ state: 'hidden' });

@@ -18,7 +18,7 @@ describe.each([
     await page.getByRole('heading', { name: '2026년 11월에는 아직 예산이 없어요' }).waitFor();
     await page.getByLabel('지출 예산').fill('100만');
     await page.getByLabel('수입 예산').fill('3000000');
-    await page.getByRole('button', { name: '분류 고르기' }).click();
+    await page.getByRole('button', { name: '분류 선택' }).click();
     const sheet = page.getByRole('dialog', { name: '예산을 정할 분류' });
     await sheet.getByRole('button', { name: '식비', exact: true }).click();
     await sheet.getByRole('button', { name: '완료' }).click();
@@ -26,7 +26,7 @@ describe.each([
     await page.getByLabel('메모').fill('김장하는 달');
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await page.getByText('예산을 저장했어요').waitFor();
-    const overview = page.getByRole('region', { name: '이번 달 예산' });
+    const overview = page.getByRole('region', { name: '예산 현황' });
     await overview.getByText('1,000,000').first().waitFor();
 
     await spendOn(page, '식비', '250000');

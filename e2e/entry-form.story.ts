@@ -168,11 +168,11 @@ describe.each([
       version: made.version,
     });
     await save(page);
-    const dialog = page.getByRole('dialog', { name: '그 사이에 바뀌었어요' });
+    const dialog = page.getByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     await dialog.waitFor();
     await dialog.getByText('점심 회식').first().waitFor();
     await dialog.getByText('점심과 커피').first().waitFor();
-    await dialog.getByRole('button', { name: '고른 대로 저장' }).click();
+    await dialog.getByRole('button', { name: '선택한 내용으로 저장' }).click();
     await expect
       .poll(async () => askAs<Entry>(page, 'GET', `${book}/transactions/${made.id}`))
       .toMatchObject({ description: '점심 회식', version: made.version + 2 });
@@ -197,7 +197,7 @@ describe.each([
     await askAs(page, 'DELETE', `${book}/categories/${category.id}?moveTo=none`);
     await page.getByLabel('내용', { exact: true }).fill('고친 지출');
     await save(page);
-    await page.getByText('삭제된 분류가 들어 있어요.').waitFor();
+    await page.getByText('삭제된 분류가 포함돼 있어요. 다른 분류를 골라 주세요.').waitFor();
     await expect.poll(() => page.getByLabel('내용', { exact: true }).inputValue()).toBe('고친 지출');
   });
 

@@ -172,7 +172,7 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
   });
   await page.goto('/dashboard');
   const main = page.locator('main');
-  await main.getByRole('heading', { name: '어디에 썼나요' }).waitFor();
+  await main.getByRole('heading', { name: '어디에 썼나요?' }).waitFor();
   const links = await main.locator('a[href^="/transactions?"]').evaluateAll((anchors) =>
     anchors.map((anchor) => ({
       href: anchor.getAttribute('href') ?? '',
@@ -222,10 +222,10 @@ test('두 번 적은 거래를 나란히 보고 하나를 삭제하거나 둘 �
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /중복일 수 있는 거래/u }).click();
   await page.waitForURL('**/duplicates');
-  const lunch = page.getByRole('region', { name: '겹친 점심 두 건' });
+  const lunch = page.getByRole('region', { name: '겹친 점심 2건' });
   await lunch.getByRole('button', { name: '이 거래 삭제' }).first().click();
   await expect.poll(() => lunch.count()).toBe(0);
-  const dinner = page.getByRole('region', { name: '겹친 저녁 두 건' });
+  const dinner = page.getByRole('region', { name: '겹친 저녁 2건' });
   await dinner.getByRole('button', { name: '둘 다 맞아요' }).click();
   await expect.poll(() => dinner.count()).toBe(0);
   await page.reload();

@@ -19,33 +19,33 @@ describe.each([
     await form.getByText('언제까지 모을지 정하기').click();
     await form.getByRole('group', { name: '목표일' }).getByRole('spinbutton').first().click();
     await page.keyboard.type('20270131');
-    await form.getByText(/달 동안 한 달에 [\d,]+원씩 모으면 돼요/u).waitFor();
+    await form.getByText(/개월 동안 매달 [\d,]+원씩 모으면 돼요/u).waitFor();
     await form.getByRole('button', { name: '추가' }).click();
     const card = page.getByRole('article', { name: '가족 여행' });
-    await card.getByText('3달 동안 한 달에 333,334원씩 모으면 돼요.').waitFor();
+    await card.getByText('3개월 동안 매달 333,334원씩 모으면 돼요.').waitFor();
     await card.getByText('D-72').waitFor();
 
-    await card.getByRole('button', { name: '모은 돈 더하기' }).click();
+    await card.getByRole('button', { name: '모은 돈 추가' }).click();
     const sheet = page.getByRole('dialog', { name: '가족 여행에 모은 돈' });
     await sheet.getByLabel('모은 금액').fill('40만');
-    await sheet.getByRole('button', { name: '더하기', exact: true }).click();
-    await sheet.getByRole('button', { name: /400,000원 빼기/u }).waitFor();
+    await sheet.getByRole('button', { name: '추가', exact: true }).click();
+    await sheet.getByRole('button', { name: /400,000원 삭제/u }).waitFor();
     await sheet.getByLabel('모은 금액').fill('60만');
-    await sheet.getByRole('button', { name: '더하기', exact: true }).click();
-    await sheet.getByRole('button', { name: /600,000원 빼기/u }).waitFor();
+    await sheet.getByRole('button', { name: '추가', exact: true }).click();
+    await sheet.getByRole('button', { name: /600,000원 삭제/u }).waitFor();
     await sheet.getByRole('button', { name: '닫기' }).click();
 
-    const celebration = page.getByRole('dialog', { name: '축하해요!' });
+    const celebration = page.getByRole('dialog', { name: '축하해요' });
     await celebration.getByText(/1,000,000원을 모두 모았어요/u).waitFor();
     await celebration.getByRole('button', { name: '좋아요' }).click();
-    await page.getByRole('heading', { name: '이룬 목표' }).waitFor();
+    await page.getByRole('heading', { name: '달성한 목표' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: '이룬 목표' }).waitFor();
+    await page.getByRole('heading', { name: '달성한 목표' }).waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await fitsTheWidth(page)).toBe(true);
 
     await page.goto('/notifications');
-    await page.getByText('‘가족 여행’ 목표를 이뤘어요').waitFor();
+    await page.getByText('‘가족 여행’ 목표를 달성했어요').waitFor();
 
     await page.goto('/goals');
     await page.getByRole('button', { name: '가족 여행 더보기' }).click();

@@ -225,7 +225,7 @@ test('한 주의 살림을 자판만으로 함께 꾸려요', async () => {
   await minsu.getByText('예산을 저장했어요').waitFor();
 
   await go(minsu, 'r', '반복 거래');
-  await press(minsu, button(minsu, '반복 추가'));
+  await press(minsu, button(minsu, '반복 거래 추가'));
   const sheet = minsu.getByRole('dialog');
   await write(minsu, sheet.getByRole('textbox', { name: '금액' }), '17000');
   await write(minsu, sheet.getByLabel('내용', { exact: true }), '영상 구독');

@@ -44,8 +44,8 @@ describe('서버가 없는 동안 적은 것', () => {
     await other.goto(`${away.line.url}/transactions`);
     await rowOf(other, '고친 점심').getByText('전송 대기', { exact: true }).waitFor();
     await expect.poll(() => rowOf(other, '지울 간식').count()).toBe(0);
-    await other.getByRole('button', { name: '전송 대기 3건 보기' }).click();
-    await other.getByRole('dialog', { name: '보내지 않은 내역' }).getByText('오프라인 국밥').waitFor();
+    await other.getByRole('button', { name: '전송 대기 내역 3건 보기' }).click();
+    await other.getByRole('dialog', { name: '전송 대기 내역' }).getByText('오프라인 국밥').waitFor();
     await other.keyboard.press('Escape');
 
     const second = await other.context().newPage();
@@ -75,7 +75,7 @@ describe('서버가 없는 동안 적은 것', () => {
     await fillEntry(page, '대답을 잃은 커피', '4500');
     await saveEntry(page);
     await page.getByText('전송 대기로 저장했어요').waitFor(SOON);
-    await page.getByText('기다리던 내역 1건을 보냈어요').waitFor(SOON);
+    await page.getByText('전송 대기 내역 1건을 반영했어요').waitFor(SOON);
     expect(await amounts()).toEqual({ '대답을 잃은 커피': [4500] });
 
     // As a phone would have them after a long time without a network.
@@ -87,7 +87,7 @@ describe('서버가 없는 동안 적은 것', () => {
       (ok(await away.person.get(`${away.entries}?totals=true&limit=1`)).body as { readonly count: number }).count;
     await expect.poll(total, { timeout: 60_000, interval: 500 }).toBe(count + 1);
     process.stderr.write(`천 건을 ${Math.round(performance.now() - startedAt)}ms에 보냈어요.\n`);
-    await page.getByText('기다리던 내역 1,000건을 보냈어요').waitFor(SOON);
+    await page.getByText('전송 대기 내역 1,000건을 반영했어요').waitFor(SOON);
     expect(await total()).toBe(count + 1);
   });
 
@@ -113,7 +113,7 @@ describe('서버가 없는 동안 적은 것', () => {
     }
 
     await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click();
-    const question = page.getByRole('alertdialog', { name: '보내지 않은 내역 2건이 있어요' });
+    const question = page.getByRole('alertdialog', { name: '전송 대기 내역 2건이 있어요' });
     await question.getByRole('button', { name: '계속 쓰기' }).click();
     await question.waitFor({ state: 'detached' });
 
@@ -135,12 +135,12 @@ describe('서버가 없는 동안 적은 것', () => {
     expect((await stored())['부딪힐 저녁']).toMatchObject([{ amount: 33_000 }]);
 
     // The toast, which stands after everything else.
-    await page.getByRole('button', { name: '확인하기' }).last().click();
+    await page.getByRole('button', { name: '확인', exact: true }).last().click();
     await page.getByRole('button', { name: '비교해서 고르기' }).click();
-    const choice = page.getByRole('dialog', { name: '그 사이에 바뀌었어요' });
+    const choice = page.getByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     await choice.getByText('31,000').first().waitFor();
     await choice.getByText('33,000').first().waitFor();
-    await choice.getByRole('button', { name: '고른 대로 저장' }).click();
+    await choice.getByRole('button', { name: '선택한 내용으로 저장' }).click();
     await expect.poll(async () => (await stored())['부딪힐 저녁']?.map((one) => one.amount), SOON).toEqual([31_000]);
     await page.getByText('모두 보냈어요').waitFor(SOON);
   });

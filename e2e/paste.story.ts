@@ -44,7 +44,7 @@ describe('카드 문자', () => {
     const username = await signUp(page);
     await page.getByRole('link', { name: /카드 문자 붙여넣기/u }).click();
     await page.getByLabel('문자 내용').fill(MESSAGES);
-    await page.getByRole('button', { name: '읽기', exact: true }).click();
+    await page.getByRole('button', { name: '내역 찾기', exact: true }).click();
     await page.getByRole('region', { name: '스타벅스강남' }).waitFor();
     await expect.poll(() => page.getByRole('region', { name: '이마트' }).count()).toBe(2);
     await page.getByText(/승인되지 않은 결제예요/u).waitFor();
@@ -70,12 +70,12 @@ describe('카드 문자', () => {
     expect(method).toBe('GET');
     const unknown = '동네장터 알림\n카페드림에서 7,700원 쓰셨네요\n남은 돈 55,000원';
     await page.goto(`${action}?${params.text}=${encodeURIComponent(unknown)}`);
-    await page.getByRole('link', { name: '문자로 읽기' }).click();
-    await page.getByRole('button', { name: '읽는 법 가르치기' }).click();
-    const dialog = page.getByRole('dialog', { name: '문자 읽는 법 가르치기' });
+    await page.getByRole('link', { name: '문자 읽기' }).click();
+    await page.getByRole('button', { name: '문자 형식 등록' }).click();
+    const dialog = page.getByRole('dialog', { name: '문자 형식 등록' });
     await dialog.getByRole('button', { name: '카페드림에서' }).click();
-    await dialog.getByRole('button', { name: '가르치기', exact: true }).click();
-    await page.getByText('읽는 법을 배웠어요').waitFor();
+    await dialog.getByRole('button', { name: '등록', exact: true }).click();
+    await page.getByText('문자 형식을 등록했어요').waitFor();
     await page.getByRole('region', { name: '카페드림' }).waitFor();
     await page.getByRole('button', { name: '모두 저장' }).click();
     await page.getByText('1건을 저장했어요').waitFor();
@@ -83,7 +83,7 @@ describe('카드 문자', () => {
     const next = unknown.replace('카페드림', '빵집').replace('7,700', '8,800');
     await page.goto(`/paste?text=${encodeURIComponent(next)}`);
     await page.getByRole('region', { name: '빵집' }).waitFor();
-    await page.getByRole('button', { name: '동네장터 읽는 법 삭제' }).waitFor();
+    await page.getByRole('button', { name: '동네장터 문자 형식 삭제' }).waitFor();
     expect(await expenseOf(person)).toBe(7700);
   });
 
@@ -106,7 +106,7 @@ describe('카드 문자', () => {
     const card = page.getByRole('region', { name: 'ANTHROPIC' });
     await card.getByLabel('금액').fill('30500');
     await card.getByRole('button', { name: '기록하기' }).click();
-    await page.getByText('받은 내역이 없어요').waitFor();
+    await page.getByText('확인할 내역이 없어요').waitFor();
     await expect.poll(() => expenseOf(person)).toBe(12_300 + 30_500);
   });
 });

@@ -83,8 +83,8 @@ describe('월말의 반복 거래', () => {
     await signUp(page, '하늘', USERNAME);
 
     await page.goto('/recurring-transactions');
-    await page.getByRole('button', { name: '반복 추가' }).click();
-    const form = page.getByRole('dialog', { name: '반복 추가' });
+    await page.getByRole('button', { name: '반복 거래 추가' }).click();
+    const form = page.getByRole('dialog', { name: '반복 거래 추가' });
     await form.getByRole('textbox', { name: '금액' }).fill('650000');
     await form.getByLabel('내용').fill('월세');
     await form.getByRole('button', { name: /^\d+일 날짜$/u }).click();

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 test('a second server on the same data is refused in plain words, and the first goes on', async () => {
   const first = await start();
-  await expect(start()).rejects.toThrow('데이터 폴더를 다른 살림 서버가 쓰고 있어요');
+  await expect(start()).rejects.toThrow('다른 살림 서버가 이 데이터 폴더를 쓰고 있어요');
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 

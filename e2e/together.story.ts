@@ -49,7 +49,7 @@ test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같�
 
   const [juns, minjis, watching] = [await signInAs(jun), await signInAs(minji), await signInAs(jun)];
   await minjis.goto(`/books/${jun.bookId}`);
-  await minjis.getByRole('button', { name: '이 가계부 쓰기' }).click();
+  await minjis.getByRole('button', { name: '이 가계부로 변경' }).click();
   await watching.goto('/transactions');
   await untilConnected(watching);
   for (const page of [juns, minjis]) {
@@ -66,7 +66,7 @@ test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같�
     .waitFor({ timeout: 5 * SECONDS });
   await minjis.getByLabel('내용', { exact: true }).fill('함께 먹은 칼국수');
   await save(minjis);
-  await minjis.getByText('그 사이에 바뀐 내용과 합쳤어요').waitFor();
+  await minjis.getByText('그사이 바뀐 내용과 합쳤어요').waitFor();
   await watching
     .getByText('함께 먹은 칼국수')
     .first()
@@ -85,11 +85,11 @@ test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같�
     .waitFor({ timeout: 5 * SECONDS });
   await minjis.getByRole('textbox', { name: '금액' }).fill('23000');
   await save(minjis);
-  const choice = minjis.getByRole('dialog', { name: '그 사이에 바뀌었어요' });
+  const choice = minjis.getByRole('dialog', { name: '그사이 거래가 수정됐어요' });
   await choice.getByText('22,000').first().waitFor();
   await choice.getByText('23,000').first().waitFor();
   expect(await stored()).toMatchObject({ amount: 22_000 });
-  await choice.getByRole('button', { name: '고른 대로 저장' }).click();
+  await choice.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await watching
     .getByText('23,000')
     .first()
@@ -155,7 +155,7 @@ describe.each([
       return stored.state?.currentBook?.id ?? '';
     });
     await minji.goto(`/books/${bookId}/settings`);
-    await minji.getByRole('button', { name: '준 더 보기' }).click();
+    await minji.getByRole('button', { name: '준 더보기' }).click();
     await minji.getByRole('menuitem', { name: '내보내기' }).click();
     await minji.getByRole('alertdialog').getByRole('button', { name: '내보내기' }).click();
     await minji.getByText('준님을 내보냈어요').waitFor();

@@ -36,7 +36,7 @@ describe('운이 나쁜 기기', () => {
     await select('간식', '야식');
     await bar.getByRole('button', { name: '삭제' }).click();
     await expect.poll(() => rowOf(page, '야식').count()).toBe(0);
-    await page.getByRole('button', { name: '전송 대기 5건 보기' }).waitFor();
+    await page.getByRole('button', { name: '전송 대기 내역 5건 보기' }).waitFor();
 
     // Meanwhile somebody writes another memo for one of them, and another amount for the other.
     const change = ({ id, version, ...rest }: StoredEntry, more: object) => {
@@ -55,12 +55,12 @@ describe('운이 나쁜 기기', () => {
     });
     expect(Object.keys(await stored()).toSorted()).toEqual(['아침', '저녁', '점심']);
 
-    await page.getByRole('button', { name: '확인하기' }).last().click();
+    await page.getByRole('button', { name: '확인', exact: true }).last().click();
     await page.getByRole('button', { name: '비교해서 고르기' }).click();
-    const choice = page.getByRole('dialog', { name: '그 사이에 바뀌었어요' });
+    const choice = page.getByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     await choice.getByText('출장').waitFor();
     await choice.getByRole('group', { name: '메모' }).getByText('지금 저장된 내용').click();
-    await choice.getByRole('button', { name: '고른 대로 저장' }).click();
+    await choice.getByRole('button', { name: '선택한 내용으로 저장' }).click();
     await page.getByText('모두 보냈어요').waitFor(SOON);
     expect((await stored())['아침']).toMatchObject([{ memo: '출장', excludeFromStats: true, amount: 9000 }]);
   });
@@ -77,7 +77,7 @@ describe('운이 나쁜 기기', () => {
       };
     });
     await saveEntry(page);
-    await page.getByText(/이 기기의 저장 공간이 가득 차서 담아 둘 수도 없어요/u).waitFor(SOON);
+    await page.getByText(/이 기기의 저장 공간이 가득 차서 임시 저장도 할 수 없어요/u).waitFor(SOON);
     expect(await page.getByRole('textbox', { name: '금액' }).inputValue()).toBe('11,000');
     expect(await page.getByLabel('내용', { exact: true }).inputValue()).toBe('담을 데 없는 국밥');
     await away.line.mend();

@@ -76,7 +76,7 @@ async function refuseWhileServed(report: FaultReport, url: string, dataDir: stri
   report.check(
     '서버가 쓰는 데이터에는 복원하지 않아요',
     isRefusal(onSameData) &&
-      onSameData.errors.includes('다른 살림 서버가 쓰고 있어요') &&
+      onSameData.errors.includes('다른 살림 서버가 이 데이터 폴더를 쓰고 있어요') &&
       (await fetch(`${url}/readyz`)).ok,
   );
   const address = new URL((await findRunningPostgres(dataDir)) ?? '');

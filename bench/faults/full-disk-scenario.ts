@@ -158,7 +158,7 @@ async function refuseWrites(
   const wasAcknowledged = ledger.acknowledged;
   await within(NOTICED_WITHIN_MS, async () => (await readiness()) === 'ready');
   await writeFor(ledger, 500);
-  report.check('공간이 생기면 저절로 다시 써요', ledger.acknowledged > wasAcknowledged);
+  report.check('공간이 생기면 자동으로 다시 써요', ledger.acknowledged > wasAcknowledged);
 }
 
 /** To the last byte, faster than the guard can look. */

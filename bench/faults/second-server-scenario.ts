@@ -30,9 +30,9 @@ export async function refuseSecondServer(report: FaultReport, { intruders }: { i
       `종료 코드 ${ends.map(({ code }) => code).join(', ')}, ${slowest.toFixed(1)} s`,
     );
     report.check(
-      '까닭을 한국어로 말해요',
+      '이유를 한국어로 말해요',
       ends.every(
-        ({ output }) => output.includes('데이터 폴더를 다른 살림 서버가 쓰고 있어요') && !output.includes('    at '),
+        ({ output }) => output.includes('다른 살림 서버가 이 데이터 폴더를 쓰고 있어요') && !output.includes('    at '),
       ),
     );
     await ledger.compare();

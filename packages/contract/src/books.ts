@@ -258,7 +258,8 @@ export const copyOwnEntries = endpoint({
 
 export const activity = z.object({
   id,
-  actor: z.object({ userId: id, name: z.string() }),
+  /** Without a `userId` where it is about what another keeps private. */
+  actor: z.object({ userId: id.nullable(), name: z.string() }),
   action: z.enum([
     'CREATED',
     'UPDATED',

@@ -38,7 +38,8 @@ export const dashboard = z.object({
     /** What I am to receive of the other members, or below zero to pay them, of all time. */
     unsettled: sum,
   }),
-  members: z.array(z.object({ userId: id, name: z.string(), paid: sum })),
+  /** What each paid of the month's expenses; what others keep to themselves is one row without a member. */
+  members: z.array(z.object({ userId: id.nullable(), name: z.string(), paid: sum, isMasked: z.boolean() })),
   /** The month's spending against its budget; null where there is none. */
   budget: z
     .object({

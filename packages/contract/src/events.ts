@@ -12,8 +12,8 @@ export const changedEvent = z.object({
   id: id.nullable(),
   /** The version it has now, where the change says it. */
   version: z.int().nullable(),
-  /** Who did it; one's own other windows are told too. */
-  by: id,
+  /** Who did it; one's own other windows are told too. Null where it is about what others keep to themselves. */
+  by: id.nullable(),
 });
 export type ChangedEvent = z.output<typeof changedEvent>;
 

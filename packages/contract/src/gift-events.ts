@@ -41,7 +41,8 @@ export const giftEvent = z.object({
   transactionId: id.nullable(),
   /** Whether who, why and the memo are hidden, because the entry is masked for the reader. */
   isMasked: z.boolean(),
-  createdBy: id,
+  /** Null for what another keeps private. */
+  createdBy: id.nullable(),
   createdAt: instant,
   version,
 });

@@ -4,7 +4,7 @@ import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, cursor, id, instant, positiveAmount, queryInteger, version } from './scalars.ts';
 import { ownAccount } from './settlements.ts';
-import { transaction, transactionType, undatedTransaction, visibility } from './transactions.ts';
+import { transaction, transactionType, undatedReplacement, undatedTransaction, visibility } from './transactions.ts';
 
 /** Where a date goes that falls on a weekend or a Korean public holiday. */
 export const businessDayAdjust = z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']);
@@ -259,7 +259,12 @@ export const updateRecurring = endpoint({
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
-  body: z.strictObject({ ...z.object(readOnly).partial().shape, ...writable, version: version.optional() }),
+  body: z.strictObject({
+    ...z.object(readOnly).partial().shape,
+    ...writable,
+    template: undatedReplacement,
+    version: version.optional(),
+  }),
   answer: recurringRule,
   status: 200,
 });

@@ -186,8 +186,12 @@ const writable = {
   excludeFromStats: z.boolean().default(false),
 };
 
+/** Who may see a transaction is its author's alone to say; where a replacement leaves it out, what is stored stays. */
+const keptVisibility = { visibility: visibility.optional(), revealOn: civilDate.nullable().optional() };
+
 /** What is known of a transaction before it has a date: what a recurring rule makes entries from. */
 export const undatedTransaction = z.strictObject(writable).omit({ date: true });
+export const undatedReplacement = undatedTransaction.extend(keptVisibility);
 export type UndatedTransaction = z.output<typeof undatedTransaction>;
 
 /** Fields of a transaction that a client may send back as it read them; they are ignored. */
@@ -291,7 +295,12 @@ export const updateTransaction = endpoint({
   tag: 'transactions',
   access: 'MEMBER',
   params: transactionParams,
-  body: z.strictObject({ ...z.object(readOnly).partial().shape, ...writable, version: version.optional() }),
+  body: z.strictObject({
+    ...z.object(readOnly).partial().shape,
+    ...writable,
+    ...keptVisibility,
+    version: version.optional(),
+  }),
   answer: transaction,
   status: 200,
 });

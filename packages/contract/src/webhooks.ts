@@ -121,7 +121,7 @@ export const webhookPayload = z.object({
   event: z.union([webhookEvent, z.literal('ping')]),
   bookId: id,
   occurredAt: instant,
-  /** Who did it. */
+  /** Who did it; null where no person did, and for masked transactions. */
   by: id.nullable(),
   /**
    * `transaction.*`: `{transaction, ids, count}`, where `transaction` is null and `ids` may be empty when many changed at

@@ -14,6 +14,7 @@ export * from './gifts/gift-occasions.ts';
 export * from './gifts/guest-book.ts';
 export * from './goals/kept-months.ts';
 export * from './goals/saving-plan.ts';
+export * from './hangul/josa.ts';
 export * from './hangul/keyboard.ts';
 export * from './hangul/search-text.ts';
 export * from './intake/intake-draft.ts';

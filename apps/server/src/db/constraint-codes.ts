@@ -8,6 +8,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   friend_groups_name: 'NAME_TAKEN',
   budgets_pkey: 'BUDGET_EXISTS',
   assets_balance_exact: 'BALANCE_OUT_OF_RANGE',
+  book_sums_bounded: 'BALANCE_OUT_OF_RANGE',
   directory_pkey: 'ID_TAKEN',
   period_closed: 'PERIOD_CLOSED',
   transactions_book_id_refund_of_id_fkey: 'REFUND_TARGET_INVALID',

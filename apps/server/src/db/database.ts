@@ -38,7 +38,7 @@ const TIMESTAMPTZ = 1184;
 /** Money and counts arrive as text; beyond 2^53 − 1 they could not be told exactly and are refused. */
 function exactInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`a sum beyond exact integers: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new RangeError('a sum beyond exact integers');
   return value;
 }
 

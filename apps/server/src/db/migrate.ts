@@ -14,8 +14,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the schema up to date. Each migration is one database transaction together with its record, so a kill in
- * between leaves whole steps only; others that start meanwhile wait at the lock.
+ * Brings the schema up to date. Each migration is one database transaction together with its record, after the steps
+ * that it may have before it, so a kill in between leaves whole steps only; others that start meanwhile wait at the lock.
  *
  * @throws NewerDatabaseError where the database has steps that this program does not know
  */
@@ -42,6 +42,7 @@ export async function migrate(
       }
       const done: string[] = [];
       for (const step of steps.filter((candidate) => !applied.has(candidate.id))) {
+        await step.steps?.(client);
         await client.query('begin');
         try {
           await client.query(step.sql);

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { keepLongLists } from './long-list.ts';
+import { requireStorable } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,6 +48,8 @@ function parsed(text: string): unknown {
   }
 }
 
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/iu;
+
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** Escapes line breaks and tabs inside of texts: a program that puts a message into a template leaves them raw. */
@@ -73,6 +76,8 @@ function jsonOf(bytes: Buffer, hasRawLines = false): unknown {
   if (body === undefined && hasRawLines) body = parsed(withEscapedLines(text));
   if (body === undefined) throw new AppError('MALFORMED_REQUEST');
   refuseHarmful(body);
+  // In UTF-8 such letters can only be written as escapes.
+  if (UNSTORABLE_ESCAPE.test(text)) requireStorable(body);
   return body;
 }
 

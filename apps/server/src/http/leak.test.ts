@@ -30,6 +30,10 @@ const SECRETS = {
   gift: '몰래준축의금주인',
 } as const;
 
+/** Numbers and a time of day that belong to something masked alone: parts of it, and when it was. */
+const PARTS = [411_117, 288_883, 400_009, 299_991, 350_013, 349_987] as const;
+const TIME = '04:47';
+
 const DATE = '2026-11-18';
 const clock = testClock();
 let server: TestApp & { stop(): Promise<void> };
@@ -38,6 +42,8 @@ let author: TestPerson;
 const others = {} as Record<'owner' | 'manager' | 'member' | 'viewer', TestPerson>;
 const streams: EventListener[] = [];
 let book: string;
+/** What is closed to others, whatever it is. */
+const maskedIds = new Set<string>();
 const things: Record<string, string> = {};
 
 async function made(path: string, body: object, person: TestPerson = author): Promise<string> {
@@ -92,19 +98,32 @@ async function plantSecrets(): Promise<void> {
   const { assetId, categoryId, paymentMethodId, tagId } = things;
   const everywhere = { paymentMethodId, tagIds: [tagId], memo: SECRETS.memo };
   const splits = [
-    { categoryId, amount: 400_000, memo: SECRETS.splitMemo },
-    { categoryId: null, amount: 300_000 },
+    { categoryId, amount: 400_009, memo: SECRETS.splitMemo },
+    { categoryId: null, amount: 299_991 },
   ];
-  const id = await made('transactions', entryOf(SECRETS.description, { ...everywhere, splits }));
+  const parts = {
+    splits,
+    payments: [
+      { paymentMethodId, amount: 350_013 },
+      { assetId, amount: 349_987 },
+    ],
+    payers: [
+      { userId: author.userId, amount: 411_117 },
+      { userId: others.owner.userId, amount: 288_883 },
+    ],
+  };
+  const { paymentMethodId: _method, ...marks } = everywhere;
+  const id = await made('transactions', entryOf(SECRETS.description, { ...marks, ...parts, time: TIME }));
+  maskedIds.add(id);
   things['transactionId'] = id;
   things['attachmentId'] = await addReceipt(id);
   // Said to somebody who may not see what it is about.
   const mentions = [others.owner.userId, others.member.userId];
   await author.post(`${book}/transactions/${id}/comments`, { text: SECRETS.comment, mentions });
   const before = (await author.get<{ version: number }>(`${book}/transactions/${id}`)).body;
-  const edited = { ...entryOf(SECRETS.edited, { ...everywhere, splits }), version: before.version };
+  const edited = { ...entryOf(SECRETS.edited, { ...marks, ...parts, time: TIME }), version: before.version };
   expect((await author.put(`${book}/transactions/${id}`, edited)).status).toBe(200);
-  await made('transactions', entryOf(SECRETS.present, { categoryId, assetId, revealOn: '2026-12-24' }));
+  await made('transactions', entryOf(SECRETS.present, { categoryId, assetId, revealOn: '2026-12-24', time: '08:15' }));
   await made('gift-events', {
     direction: 'GIVEN',
     person: SECRETS.gift,
@@ -117,13 +136,16 @@ async function plantSecrets(): Promise<void> {
   });
   const gone = await made('transactions', entryOf(SECRETS.deleted, { categoryId }));
   expect((await author.delete(`${book}/transactions/${gone}`)).status).toBe(204);
-  await made('transactions', entryOf(SECRETS.income, { type: 'INCOME', amount: 900_000 }));
-  await made('transactions', entryOf(SECRETS.refund, { isRefund: true, amount: 10_000, categoryId }));
+  maskedIds.add(gone);
+  maskedIds.add(await made('transactions', entryOf(SECRETS.income, { type: 'INCOME', amount: 900_000, time: TIME })));
+  maskedIds.add(await made('transactions', entryOf(SECRETS.refund, { isRefund: true, amount: 10_000, categoryId })));
   await made(
     'transactions',
     entryOf(SECRETS.instalment, { assetId, amount: 600_000, installment: { months: 3 }, categoryId }),
   );
   const once = await made('transactions', { ...entryOf(SECRETS.once), visibility: 'SHARED', amount: 11_000 });
+  maskedIds.add(once);
+  things['onceId'] = once;
   const hide = { ids: [once], set: { visibility: 'MASKED' } };
   expect((await author.post(`${book}/transactions/bulk`, hide)).status).toBe(200);
   things['ruleId'] = await made('recurring', {
@@ -131,6 +153,7 @@ async function plantSecrets(): Promise<void> {
     rrule: 'FREQ=MONTHLY;BYMONTHDAY=25',
     startDate: '2026-11-25',
   });
+  maskedIds.add(things['ruleId']);
   things['occurrenceDate'] = '2026-11-25';
 }
 
@@ -139,6 +162,9 @@ async function plantOrdinary(): Promise<void> {
   things['sharedId'] = await made('transactions', shared, others.owner);
   // The same amount on the same day: what looks for duplicates has something to find.
   await made('transactions', { ...shared, amount: 700_000, description: '비슷한거래' }, others.member);
+  for (const time of ['03:00', '06:00', null]) {
+    await made('transactions', { ...shared, amount: 500, description: `때 ${time}`, time }, others.owner);
+  }
 }
 
 beforeAll(async () => {
@@ -173,6 +199,11 @@ beforeAll(async () => {
     };
     expect((await person.post('/api/v2/push-subscriptions', subscription)).status).toBe(201);
   }
+  const hook = {
+    url: 'http://127.0.0.1:9/hook',
+    events: ['transaction.created', 'transaction.updated', 'transaction.deleted'],
+  };
+  expect((await others.owner.post(`${book}/webhooks`, hook)).status).toBe(201);
   await plantThings();
   await plantSecrets();
   await plantOrdinary();
@@ -228,9 +259,54 @@ const ASKED_WITH: Partial<Record<EndpointName, readonly string[]>> = {
   getCalendar: ['?month=2026-11'],
   suggestTransactions: ['?q=', `?q=${encodeURIComponent(SECRETS.description.slice(0, 3))}`, '?q=%EB%B9%84%EB%B0%80'],
   search: Object.values(SECRETS).map((secret) => `?q=${encodeURIComponent(secret.slice(0, 4))}`),
-  listTransactions: ['?limit=200', '?month=2026-11&totals=true', '?q=%EB%B9%84%EB%B0%80&totals=true'],
+  listTransactions: [
+    '?limit=200',
+    ...['-date', 'date', '-amount', 'amount'].flatMap((sort) =>
+      [1, 2, 3, 4, 5, 6].map((limit) => `?sort=${sort}&limit=${limit}`),
+    ),
+    '?month=2026-11&basis=BILLING&totals=true',
+    '?month=2026-12&basis=BILLING',
+    '?month=2026-11&totals=true',
+    '?q=%EB%B9%84%EB%B0%80&totals=true',
+  ],
   getDashboard: ['?bookId={bookId}&month=2026-11', '?bookId={bookId}'],
 };
+
+/** Objects about something masked that name its author, or parts of it, anywhere in an answer. */
+function namedIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = Object.values(value);
+  const isMasked =
+    ('isMasked' in value && value.isMasked === true) ||
+    fields.some((field) => typeof field === 'string' && maskedIds.has(field));
+  const text = JSON.stringify(value);
+  if (isMasked && !Array.isArray(value) && (text.includes(author.userId) || text.includes(author.username))) {
+    return [text];
+  }
+  return fields.flatMap(namedIn);
+}
+
+/** Numbers and times in an answer that only something masked has; those inside of cursors too. */
+function partsIn(text: string): string[] {
+  const cursors = [...text.matchAll(/"nextCursor":"([^"]+)"/gu)].map(([, cursor]) =>
+    Buffer.from(cursor ?? '', 'base64url').toString(),
+  );
+  const all = [text, ...cursors].join(' ');
+  return [...PARTS.map(String), ...PARTS.map((part) => part.toLocaleString('ko-KR')), `"${TIME}`, `,${TIME},`].filter(
+    (part) => all.includes(part),
+  );
+}
+
+/** Settlement says what the payers of masked transactions add up to. */
+const tellsOfPayers = (path: string): boolean => path.includes('/settlement') || path.includes('/closings');
+
+function parsedLines(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return [];
+  }
+}
 
 /** Things that have nothing of anybody's secrets, for paths that lead to some. */
 const HARMLESS = '01890000-0000-7000-8000-00000000abcd';
@@ -267,7 +343,11 @@ describe('what is masked', () => {
     );
     for (const [who, person] of readers) {
       for (const path of pathsOf(name, call)) {
-        expect([who, path, leaksIn(await textOf(person, path))]).toEqual([who, path, []]);
+        const text = await textOf(person, path);
+        expect([who, path, leaksIn(text)]).toEqual([who, path, []]);
+        if (tellsOfPayers(path)) continue;
+        expect([who, path, partsIn(text)]).toEqual([who, path, []]);
+        expect([who, path, parsedLines(text).flatMap(namedIn)]).toEqual([who, path, []]);
       }
     }
   });
@@ -324,6 +404,12 @@ describe('what is masked', () => {
     for (const stream of streams) {
       await stream.waitFor((event) => event.event === 'changed' && event.data['id'] === lastId);
       expect(leaksIn(JSON.stringify(stream.events))).toEqual([]);
+      // What was open at first has been told of with its author.
+      const told = stream.events.filter(
+        ({ data }) => data['id'] !== things['onceId'] && maskedIds.has(String(data['id'])),
+      );
+      expect(told.length).toBeGreaterThan(0);
+      expect(told.map(({ data }) => data['by'])).toEqual(told.map(() => null));
     }
     const { rows } = await sql<{ channel: string; sealed_payload: string }>`
       select channel, sealed_payload from outbox`.execute(server.deps.db);
@@ -334,6 +420,83 @@ describe('what is masked', () => {
       0,
     );
     for (const { text } of toOthers) expect(leaksIn(text)).toEqual([]);
+  });
+
+  test('its place in the day does not tell when it was', async () => {
+    const timesOf = async (person: TestPerson, sort: string): Promise<string[]> => {
+      const found: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: { items: { date: string; isMasked: boolean; time: string | null }[]; nextCursor: string | null } = (
+          await person.get<never>(
+            `${book}/transactions?from=${DATE}&to=${DATE}&sort=${sort}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
+          )
+        ).body;
+        found.push(...page.items.map((item) => (item.isMasked ? 'masked' : (item.time ?? 'none'))));
+        ({ nextCursor: cursor } = page);
+      }
+      return found;
+    };
+    for (const [sort, isDown] of [
+      ['-date', true],
+      ['date', false],
+    ] as const) {
+      for (const person of Object.values(others)) {
+        const found = await timesOf(person, sort);
+        const seen = isDown ? found : found.toReversed();
+        expect(seen.slice(0, 2)).toEqual(['06:00', '03:00']);
+        expect(seen.filter((one) => one === 'masked').length).toBeGreaterThan(4);
+        expect(seen).not.toContain(TIME);
+      }
+      const own = await timesOf(author, sort);
+      expect(isDown ? own : own.toReversed()).toEqual(expect.arrayContaining(['08:15', '06:00', TIME, '03:00']));
+      expect(own.length).toBe((await timesOf(others.owner, sort)).length);
+    }
+  });
+
+  test('of how many parts it is made does not show in a count', async () => {
+    const masked = { isMasked: true, kind: 'EXPENSE' };
+    type Row = { isMasked: boolean; kind: string; count: number };
+    for (const person of Object.values(others)) {
+      const { items } = (
+        await person.get<{ items: { isMasked: boolean; type: string }[] }>(`${book}/transactions?limit=200`)
+      ).body;
+      const count = items.filter((item) => item.isMasked && item.type === 'EXPENSE').length;
+      for (const report of ['categories', 'payments', 'merchants']) {
+        const rows = (await person.get<Row[]>(`${book}/analytics/${report}?month=2026-11`)).body;
+        expect([report, rows.filter((row) => row.isMasked && row.kind === 'EXPENSE')]).toEqual([
+          report,
+          [expect.objectContaining({ ...masked, count })],
+        ]);
+      }
+    }
+  });
+
+  test('who paid it is one row without a member on the dashboard', async () => {
+    type Paid = { members: { userId: string | null; paid: number; isMasked: boolean }[]; expense: number };
+    const own = (await author.get<Paid>(`/api/v2/dashboard?bookId=${things['bookId']}&month=2026-11`)).body;
+    expect(own.members.find(({ userId }) => userId === author.userId)?.paid).toBeGreaterThan(0);
+    for (const person of Object.values(others)) {
+      const { body } = await person.get<Paid>(`/api/v2/dashboard?bookId=${things['bookId']}&month=2026-11`);
+      expect(body.members.find(({ userId }) => userId === author.userId)?.paid).toBe(0);
+      expect(body.members.filter(({ isMasked }) => isMasked)).toEqual([
+        expect.objectContaining({ userId: null, name: '비공개' }),
+      ]);
+      expect(body.members.reduce((sum, { paid }) => sum + paid, 0)).toBe(body.expense);
+    }
+  });
+
+  test('webhooks are not told whose it is', async () => {
+    const { rows } = await sql<{ payload: string }>`select payload::text as payload from webhook_deliveries`.execute(
+      server.deps.db,
+    );
+    const told = rows.map(({ payload }) => JSON.parse(payload) as { by: string | null; data: { ids?: string[] } });
+    const ofMasked = told.filter(({ data }) =>
+      (data.ids ?? []).some((id) => id !== things['onceId'] && maskedIds.has(id)),
+    );
+    expect(ofMasked.length).toBeGreaterThan(2);
+    for (const one of ofMasked) expect(one.by).toBeNull();
+    expect(told.some(({ by }) => by !== null)).toBe(true);
   });
 
   test('the others find nothing by what is hidden', async () => {

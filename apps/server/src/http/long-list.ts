@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { requireStorable } from './storable-text.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -31,11 +32,14 @@ export class LongList {
    * Some of the items, from a place on.
    *
    * @throws SyntaxError for what is no JSON
+   * @throws AppError VALIDATION_FAILED for text that cannot be kept
    */
   slice(from: number, to: number): unknown[] {
     const items: unknown[] = [];
     for (let at = from; at < Math.min(to, this.length); at += 1) {
-      items.push(JSON.parse(this.#bytes.toString('utf8', this.#starts[at], this.#ends[at])));
+      const item: unknown = JSON.parse(this.#bytes.toString('utf8', this.#starts[at], this.#ends[at]));
+      requireStorable(item);
+      items.push(item);
     }
     return items;
   }

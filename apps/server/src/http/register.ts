@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { type Actor, isCreated } from './actor.ts';
+import { type AnswerHead, headOf, isAccepted, isStreamed, isWritten } from './answers.ts';
 import { AppError } from './app-error.ts';
 import type { Authenticate } from './authenticate.ts';
 import { hashOfRequest, type IdempotentRequest } from './idempotency.ts';
 import type { RequestLimits } from './request-limits.ts';
+import { isStorable, requireStorable } from './storable-text.ts';
 import { validated } from './validate.ts';
 
 export interface Call<E> {
@@ -19,7 +21,8 @@ export interface Call<E> {
   /** The claim on an Idempotency-Key that came with it. */
   readonly idempotency?: IdempotentRequest;
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  /** Headers and cookies of the answer; the answer itself is what the handler returns. */
+  readonly reply: AnswerHead;
 }
 
 export interface SignedInCall<E> extends Call<E> {
@@ -44,6 +47,7 @@ const KEY = /^[\u0021-\u007e]{1,255}$/u;
 
 function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
   if (!endpoint.params) return undefined;
+  if (!Object.values(params ?? {}).every((param) => isStorable(String(param)))) throw new AppError('NOT_FOUND');
   const result = endpoint.params.safeParse(params);
   // A malformed id names nothing: the same answer as for one that does not exist.
   if (!result.success) throw new AppError('NOT_FOUND');
@@ -52,6 +56,7 @@ function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
 
 function callOf<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   if (request.isMultipart() && !endpoint.multipart) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  requireStorable(request.query);
   return {
     params: parsedParams(endpoint, request.params) as ParamsOf<E>,
     query: (endpoint.query ? validated(endpoint.query, request.query) : undefined) as QueryOf<E>,
@@ -62,12 +67,13 @@ function callOf<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest, rep
       return hashOfRequest(request.body ?? null);
     },
     request,
-    reply,
+    reply: headOf(reply),
   };
 }
 
 function answerOf(endpoint: AnyEndpoint, result: unknown): { status: number; body: unknown } {
   if (isCreated(result)) return { status: result.isNew ? 201 : 200, body: result.value };
+  if (isAccepted(result)) return { status: 202, body: result.value };
   return { status: endpoint.status, body: endpoint.answer === undefined ? undefined : result };
 }
 
@@ -125,8 +131,15 @@ export function registerOn(
       ...(endpoint.rawLineBreaks === true ? { config: { rawLineBreaks: true } } : {}),
       handler: async (request, reply) => {
         if (endpoint.multipart) discardRestAfter(reply, request);
-        const { status, body } = answerOf(endpoint, await handle(request, reply));
+        const result = await handle(request, reply);
+        // What took too long has been answered for it.
         if (reply.sent) return reply;
+        if (isWritten(result)) {
+          await result.write(reply);
+          return reply;
+        }
+        if (isStreamed(result)) return reply.code(endpoint.status).headers(result.headers).send(result.bytes);
+        const { status, body } = answerOf(endpoint, result);
         if (deps.config.checksAnswers) {
           invariant(successStatusesOf(endpoint).includes(status), 'a success answers as the contract says');
         }

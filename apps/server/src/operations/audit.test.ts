@@ -131,17 +131,17 @@ describe('what is wrong is found, by the check that is about it and by no other:
   /** For each check, ways to break what it watches. */
   const damages: readonly (readonly [check: string, what: string, statements: () => string[]])[] = [
     [
-      '반복의 회차마다 거래는 하나이고 서로를 가리켜요',
+      '반복 거래의 회차와 거래는 일대일로 연결돼야 해요',
       'an entry of an occurrence that knows nothing of it',
       () => [`update transactions set recurring_date = '2026-12-20' where transaction_id = '${ids.recurred}'`],
     ],
     [
-      '반복의 회차마다 거래는 하나이고 서로를 가리켜요',
+      '반복 거래의 회차와 거래는 일대일로 연결돼야 해요',
       'an occurrence that has lost its entry',
       () => [`update recurring_occurrences set transaction_id = null where transaction_id = '${ids.recurred}'`],
     ],
     [
-      '거래의 기입 합은 0이에요',
+      '거래별 기입 합계는 0이어야 해요',
       'a line too many',
       () => [
         `insert into postings (book_id, transaction_id, position, date, account, equity, amount, is_excluded)
@@ -149,17 +149,17 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '자산의 잔액은 기입의 합이에요',
+      '자산 잔액은 기입 합계와 같아야 해요',
       'one won more in an account',
       () => [`update assets set posted = posted + 1 where asset_id = '${ids.bank}'`],
     ],
     [
-      '살아 있는 거래에는 기입이 있고 삭제한 거래에는 없어요',
+      '삭제하지 않은 거래에만 기입이 있어야 해요',
       'a deleted entry that still counts',
       () => [`update transactions set deleted_at = created_at where transaction_id = '${ids.expense}'`],
     ],
     [
-      '분류별 금액의 합은 거래 금액이에요',
+      '분류별 금액의 합은 거래 금액과 같아야 해요',
       'a transfer that has a category',
       () => [
         `insert into splits (book_id, transaction_id, position, amount, memo)
@@ -167,7 +167,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '결제 금액의 합은 거래 금액이에요',
+      '결제 금액의 합은 거래 금액과 같아야 해요',
       'a deleted entry whose payment is short',
       () => [
         `update payments p set amount = p.amount - 1 from transactions t
@@ -175,44 +175,44 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '낸 사람과 분담의 합은 거래 금액이에요',
+      '낸 금액과 분담 금액의 합은 각각 거래 금액과 같아야 해요',
       'a share too large',
       () => [
         `update shares set amount = amount + 1 where transaction_id = '${ids.shared}' and user_id = '${ids.owner}'`,
       ],
     ],
     [
-      '낸 사람과 분담의 합은 거래 금액이에요',
+      '낸 금액과 분담 금액의 합은 각각 거래 금액과 같아야 해요',
       'a payer too few',
       () => [`update payers set amount = amount - 1 where transaction_id = '${ids.income}'`],
     ],
     [
-      '기입의 날짜와 제외 여부는 거래와 같아요',
+      '기입의 날짜와 통계 제외 여부는 거래와 같아야 해요',
       'a line on another day',
       () => [`update postings set date = '2026-10-31' where transaction_id = '${ids.expense}' and position = 0`],
     ],
     [
-      '기입의 날짜와 제외 여부는 거래와 같아요',
+      '기입의 날짜와 통계 제외 여부는 거래와 같아야 해요',
       'an entry that is left out and counts all the same',
       () => [`update transactions set exclude_from_stats = true where transaction_id = '${ids.expense}'`],
     ],
     [
-      '분류마다 기입은 거래에 적힌 대로예요',
+      '분류별 기입은 거래 내용과 같아야 해요',
       'spending counted in another category',
       () => [`update postings set category_id = null where transaction_id = '${ids.expense}' and account = 'CATEGORY'`],
     ],
     [
-      '분류마다 기입은 거래에 적힌 대로예요',
+      '분류별 기입은 거래 내용과 같아야 해요',
       'an expense counted as income',
       () => [`update postings set flow = 'INCOME' where transaction_id = '${ids.expense}' and account = 'CATEGORY'`],
     ],
     [
-      '자산마다 기입은 결제와 이체에 적힌 대로예요',
+      '자산별 기입은 결제·이체 내용과 같아야 해요',
       'a transfer that says another target',
       () => [`update transactions set to_posting_asset_id = null where transaction_id = '${ids.transfer}'`],
     ],
     [
-      '자산마다 기입은 결제와 이체에 적힌 대로예요',
+      '자산별 기입은 결제·이체 내용과 같아야 해요',
       'an adjustment in the wrong direction',
       () => [
         `update transactions set direction = case direction when 'IN' then 'OUT' else 'IN' end
@@ -220,32 +220,32 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '자산마다 기입은 결제와 이체에 적힌 대로예요',
+      '자산별 기입은 결제·이체 내용과 같아야 해요',
       'a payment from an account that was not charged',
       () => [`update payments set posting_asset_id = '${ids.bank}' where transaction_id = '${ids.loose}'`],
     ],
     [
-      '가계부마다 소유자는 한 사람이에요',
+      '가계부마다 소유자는 한 명이어야 해요',
       'nobody owns a book',
       () => [`update members set role = 'MANAGER' where book_id = '${ids.book}' and role = 'OWNER'`],
     ],
     [
-      '가계부마다 소유자는 한 사람이에요',
+      '가계부마다 소유자는 한 명이어야 해요',
       'two people own a book',
       () => ['drop index members_one_owner', `update members set role = 'OWNER' where book_id = '${ids.book}'`],
     ],
     [
-      '구성원은 자기 가계부를 찾을 수 있어요',
+      '구성원의 가계부 목록에 가계부가 있어야 해요',
       'a member does not see the book',
       () => [`delete from user_books where book_id = '${ids.book}' and user_id = '${ids.owner}'`],
     ],
     [
-      '모든 것은 찾아보기에 한 번씩 있어요',
+      '모든 항목은 색인에 한 번씩 있어야 해요',
       'a tag that cannot be found by its id',
       () => [`delete from directory where id = '${ids.tag}'`],
     ],
     [
-      '모든 것은 찾아보기에 한 번씩 있어요',
+      '모든 항목은 색인에 한 번씩 있어야 해요',
       'a receipt that cannot be found by its id',
       () => [
         `insert into attachments (book_id, attachment_id, transaction_id, name, media_type, file_name, size, sha256,
@@ -255,7 +255,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '가리키는 것은 모두 같은 가계부에 있어요',
+      '참조하는 항목은 같은 가계부에 있어야 해요',
       'a receipt without its entry',
       () => [
         `insert into attachments (book_id, attachment_id, transaction_id, name, media_type, file_name, size, sha256,
@@ -265,7 +265,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '분류는 두 단계이고 부모와 종류가 같아요',
+      '분류는 두 단계까지이고 상위 분류와 종류가 같아야 해요',
       'a parent below a parent',
       () => [
         `update categories set parent_id = (select category_id from categories
@@ -274,7 +274,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '거래의 분류는 거래와 종류가 같아요',
+      '거래와 분류의 종류가 같아야 해요',
       'coffee bought with a salary category',
       () => [
         `update splits set category_id = '${ids.salary}' where transaction_id = '${ids.expense}'`,
@@ -283,7 +283,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '예산은 지출 분류에만 있어요',
+      '예산은 지출 분류에만 있어야 해요',
       'a budget for the salary',
       () => [
         `insert into budgets (book_id, budget_month, income_amount, expense_amount, memo, created_at, updated_at)
@@ -293,7 +293,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '지출을 줄이는 목표는 지출 분류에만 있어요',
+      '지출 줄이기 목표는 지출 분류에만 있어야 해요',
       'a goal to earn less',
       () => [
         `insert into directory (id, book_id) values ('0199aaaa-0000-7000-8000-00000000906a', '${ids.book}')`,
@@ -303,7 +303,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '회비는 명단에 있는 사람만 내요',
+      '회비 납부자는 명단에 있어야 해요',
       'somebody who pays and is not in the list',
       () => [
         `insert into directory (id, book_id) values ('0199aaaa-0000-7000-8000-00000000906b', '${ids.book}'),
@@ -319,12 +319,12 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '가리키는 것은 모두 같은 가계부에 있어요',
+      '참조하는 항목은 같은 가계부에 있어야 해요',
       'an entry that names an account of another book',
       () => [`update transactions set to_asset_id = '${ids.foreignAsset}' where transaction_id = '${ids.transfer}'`],
     ],
     [
-      '가리키는 것은 모두 같은 가계부에 있어요',
+      '참조하는 항목은 같은 가계부에 있어야 해요',
       'a part without its entry',
       () => [
         `insert into transaction_tags (book_id, transaction_id, tag_id)
@@ -332,12 +332,12 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '만든 기록이 있어요',
+      '거래를 만든 기록이 있어야 해요',
       'an entry that nobody made',
       () => [`delete from activity where entity_id = '${ids.income}' and action = 'CREATED'`],
     ],
     [
-      '탈퇴한 계정에는 아무것도 남아 있지 않아요',
+      '탈퇴한 계정에는 개인정보가 없어야 해요',
       'a person who was deleted and is still named',
       () => [
         `insert into users (user_id, username, name, email, friend_code_sealed, friend_code_lookup, created_at, updated_at,
@@ -346,7 +346,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '받은 정산에는 같은 금액의 이체가 하나 있고, 다른 정산에는 없어요',
+      '완료된 정산에만 같은 금액의 이체가 하나 있어야 해요',
       'money received that no entry tells of',
       () => [
         `insert into directory (id, book_id) values ('019c0000-0000-7000-8000-00000000ab01', '${ids.book}')`,
@@ -357,7 +357,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '끝난 요청 키에는 답이 있어요',
+      '처리가 끝난 요청 키에는 응답이 있어야 해요',
       'a key that was claimed and never answered',
       () => [
         `insert into idempotency_keys (user_id, key, request_hash, created_at)
@@ -365,12 +365,12 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '데이터베이스의 규칙이 모두 켜져 있어요',
+      '데이터베이스 제약 조건이 모두 켜져 있어야 해요',
       'balancing switched off',
       () => ['alter table postings disable trigger postings_balance'],
     ],
     [
-      '데이터베이스의 규칙이 모두 켜져 있어요',
+      '데이터베이스 제약 조건이 모두 켜져 있어야 해요',
       'a reference that was never checked',
       () => [
         'alter table splits drop constraint splits_book_id_category_id_fkey',
@@ -379,7 +379,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
       ],
     ],
     [
-      '데이터베이스의 규칙이 모두 켜져 있어요',
+      '데이터베이스 제약 조건이 모두 켜져 있어야 해요',
       'balancing taken away',
       () => ['drop trigger postings_balance on postings'],
     ],

@@ -74,6 +74,10 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       where a.posted <> coalesce(p.sum, 0)`,
   },
   {
+    name: '검색용 글에는 띄어쓰기가 없어야 해요',
+    sql: `select book_id, transaction_id from transactions where search_text like '% %' or search_choseong like '% %'`,
+  },
+  {
     name: '삭제하지 않은 거래에만 기입이 있어야 해요',
     sql: `select t.book_id, t.transaction_id from transactions t
       where (t.deleted_at is null) <> ${HAS_POSTINGS}`,

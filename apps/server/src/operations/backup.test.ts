@@ -337,15 +337,15 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
     ['nothing', async () => aFile(''), '백업 파일이 아니'],
     ['nothing, packed', async () => aFile(gzipSync('')), '백업 파일이 아니'],
     ['another kind of backup', () => rewritten(withHeader({ format: 'other' })), '백업 파일이 아니'],
-    ['a newer kind of backup', () => rewritten(withHeader({ version: 3 })), '더 새로운 살림'],
-    ['a newer schema', () => rewritten(withHeader({ migrations: ['999-new'] })), '더 새로운 살림'],
+    ['a newer kind of backup', () => rewritten(withHeader({ version: 3 })), '더 최신 버전의 살림'],
+    ['a newer schema', () => rewritten(withHeader({ migrations: ['999-new'] })), '더 최신 버전의 살림'],
     ['a header without steps', () => rewritten(withHeader({ migrations: null })), '손상'],
     ['no secret to open its seals', () => rewritten(withHeader({ secret: 'short' })), '비밀 키'],
-    ['unknown tables', () => rewritten(withHeader({ tables: ['users; drop table users'] })), '모르는 표'],
+    ['unknown tables', () => rewritten(withHeader({ tables: ['users; drop table users'] })), '알 수 없는 테이블'],
     [
       'rows of unknown tables',
       () => rewritten((lines) => [...lines, '{"table":"pg_authid"}', '{"rolname":"x"}']),
-      '모르는 표',
+      '알 수 없는 테이블',
     ],
     [
       'a file that would lie elsewhere',
@@ -360,7 +360,7 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
           .split('\n');
         return aFile(gzipSync([...lines.slice(0, 20), ...lines.slice(21)].join('\n')));
       },
-      '만들 때와 달라요',
+      '만든 뒤에 변경됐어요',
     ],
   ])('%s', async (_what, file, message) => {
     const error = await refusedToRestore(await file());

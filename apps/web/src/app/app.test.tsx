@@ -306,7 +306,7 @@ describe('signing up', () => {
       .getAttribute('aria-describedby')
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(described?.join('')).toContain('만 14세 이상이어야');
+    expect(described?.join('')).toContain('만 14세 이상만');
     expect(
       screen.getByRole('checkbox', { name: '[선택] 마케팅 정보 수신에 동의합니다' }).getAttribute('aria-invalid'),
     ).toBeNull();
@@ -341,8 +341,8 @@ describe('signing up', () => {
         status: 409,
         body: {
           code: 'USERNAME_TAKEN',
-          message: '이미 쓰고 있는 아이디예요.',
-          errors: [{ field: 'username', message: '이미 쓰고 있는 아이디예요.' }],
+          message: '이미 사용 중인 아이디예요.',
+          errors: [{ field: 'username', message: '이미 사용 중인 아이디예요.' }],
           requestId: 'r',
         },
       },
@@ -354,7 +354,7 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('비밀번호 확인'), '비밀번호 열다섯 글자로');
     await user.click(screen.getByRole('checkbox', { name: '전체 동의' }));
     await user.click(screen.getByRole('button', { name: '가입하기' }));
-    expect(await screen.findByText('이미 쓰고 있는 아이디예요.')).not.toBeNull();
+    expect(await screen.findByText('이미 사용 중인 아이디예요.')).not.toBeNull();
     const username = screen.getByLabelText<HTMLInputElement>('아이디');
     expect(document.activeElement).toBe(username);
     expect(username.value).toBe('minji');

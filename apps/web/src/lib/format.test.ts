@@ -1,6 +1,7 @@
 import { readAmount } from '@salim/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { axisFor } from '../ui/chart/axis.ts';
 import {
   formatClock,
   formatCompact,
@@ -16,7 +17,6 @@ import {
   formatWonSign,
   todayIn,
 } from './format.ts';
-import { axisFor } from '../ui/chart/axis.ts';
 
 describe('money', () => {
   it('writes won with a real minus and never a negative zero', () => {
@@ -108,7 +108,7 @@ describe('dates', () => {
     expect(formatWhen('2026-11-02T12:05:00Z', 'Asia/Seoul', now)).toBe('11월 2일 (월)');
     expect(formatWhen('2025-11-02T12:05:00Z', 'Asia/Seoul', now)).toBe('2025년 11월 2일 (일)');
     for (const none of [undefined, '', '어제쯤']) {
-      expect(formatWhen(none as string, 'Asia/Seoul', now)).toBe('시각 모름');
+      expect(formatWhen(none as string, 'Asia/Seoul', now)).toBe('시간 정보 없음');
     }
   });
 });

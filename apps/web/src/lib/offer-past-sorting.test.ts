@@ -2,8 +2,8 @@ import type { RuleApplication } from '@salim/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { aBook, anExpense, anId } from '../testing/builders.ts';
 import { fakeServer } from '../testing/fake-server.ts';
-import { toastQueue } from '../ui/toast-queue.ts';
 import { toast } from '../ui/toast.tsx';
+import { toastQueue } from '../ui/toast-queue.ts';
 import { offerPastSorting } from './offer-past-sorting.ts';
 import { useBookStore } from './stores/book-store.ts';
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 test('asks whether the past of the shop is to follow, and lets it follow', async () => {
   const server = serve(12);
   await offerPastSorting(book.id, before, after);
-  expect(titles()).toEqual(['지난 12건도 바꿀까요?']);
+  expect(titles()).toEqual(['지난 거래 12건도 바꿀까요?']);
   expect(server.requests[0]?.body).toEqual({
     dryRun: true,
     rule: {
@@ -48,7 +48,7 @@ test('asks whether the past of the shop is to follow, and lets it follow', async
     },
   });
   toastQueue.visibleToasts[0]?.content.action?.onClick();
-  await expect.poll(titles).toContain('지난 12건도 바꿨어요');
+  await expect.poll(titles).toContain('지난 거래 12건도 바꿨어요');
 });
 
 test('asks nothing where nothing would change, or the category did not', async () => {

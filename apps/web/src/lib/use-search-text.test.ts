@@ -28,9 +28,9 @@ function open(first = '') {
         hook.result.current[1](text);
       });
     },
-    rest: () => {
+    rest: (ms = REST_MS) => {
       act(() => {
-        vi.advanceTimersByTime(REST_MS);
+        vi.advanceTimersByTime(ms);
       });
     },
     /** What the address says now. */
@@ -49,6 +49,17 @@ it('sends what is typed once typing rests, and only what is new', () => {
   field.rest();
   field.rest();
   expect(field.sent).toEqual(['커핑']);
+});
+
+it('sends nothing before typing has rested for the whole time, and each key begins it again', () => {
+  const field = open();
+  field.type('커');
+  field.rest(REST_MS - 1);
+  field.type('커피');
+  field.rest(REST_MS - 1);
+  expect(field.sent).toEqual([]);
+  field.rest(1);
+  expect(field.sent).toEqual(['커피']);
 });
 
 it('keeps what was typed since when the address is slow to follow', () => {

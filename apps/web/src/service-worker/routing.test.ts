@@ -28,6 +28,8 @@ describe('documents', () => {
     '/api/v2/user/me',
     '/reissue',
     '/media/abcdef.webp',
+    '/media',
+    '/media/abcdef',
     '/healthz',
     '/readyz',
     '/metrics',

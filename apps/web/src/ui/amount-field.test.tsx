@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -75,6 +75,23 @@ describe('typing', () => {
     render(<Example onSubmit={submit} />);
     await user.type(field(), '12000+3500{Enter}');
     expect(field().value).toBe('15,500');
+    expect(submit).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['in some browsers', { keyCode: 229 }],
+    ['in others', { isComposing: true }],
+  ])('neither works a sum out nor submits by the Enter that ends a syllable %s', async (_what, composing) => {
+    const submit = vi.fn();
+    render(<Example onSubmit={submit} />);
+    await user.type(field(), '3만+1천');
+    fireEvent.keyDown(field(), { key: 'Enter', ...composing });
+    expect(field().value).toBe('3만+1천');
+    await user.clear(field());
+    await user.type(field(), '4500');
+    fireEvent.keyDown(field(), { key: 'Enter', ...composing });
     expect(submit).not.toHaveBeenCalled();
     await user.keyboard('{Enter}');
     expect(submit).toHaveBeenCalledOnce();

@@ -98,7 +98,7 @@ export function DatePicker({
       )}
       <FieldError className={field.error}>{error}</FieldError>
       <Popover className={popover.popover} offset={6}>
-        <Dialog aria-label={`${label} 고르기`}>
+        <Dialog aria-label={`${label} 선택`}>
           <Calendar
             className={css.calendar}
             focusedValue={month}

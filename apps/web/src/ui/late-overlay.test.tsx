@@ -14,7 +14,7 @@ interface SheetProps {
 
 function Sheet({ isOpen, onClose }: SheetProps) {
   return isOpen ? (
-    <div role="dialog" aria-label="분류 고르기">
+    <div role="dialog" aria-label="분류 선택">
       <button type="button" onClick={onClose}>
         닫기
       </button>
@@ -81,7 +81,7 @@ it('says that what was to open cannot be fetched, keeps the screen, and opens wi
   await waitFor(() => expect(screen.getAllByText('연결이 끊겨 열지 못했어요')).toHaveLength(2));
   line.mend();
   await user.click(screen.getByRole('button', { name: '모두 보기' }));
-  await screen.findByRole('dialog', { name: '분류 고르기' });
+  await screen.findByRole('dialog', { name: '분류 선택' });
   expect(screen.getByLabelText('내용')).toHaveProperty('value', '점심');
 });
 
@@ -116,9 +116,9 @@ it('lets a part of a screen be fetched again in its own place', async () => {
     </>,
   );
   expect(screen.getByText('불러오는 중')).toBeDefined();
-  await screen.findByText(/연결이 끊겨 여기를 불러오지 못했어요/u);
+  await screen.findByText(/연결이 끊겨 이 부분을 불러오지 못했어요/u);
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-  await screen.findByText(/연결이 끊겨 여기를 불러오지 못했어요/u);
+  await screen.findByText(/연결이 끊겨 이 부분을 불러오지 못했어요/u);
   line.mend();
   window.dispatchEvent(new Event('online'));
   await screen.findByText('나머지 칸');

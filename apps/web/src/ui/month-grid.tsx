@@ -34,7 +34,7 @@ export function MonthGrid({ value, onChange, onClose, triggerRef }: MonthGridPro
         if (!isOpen) onClose();
       }}
     >
-      <Dialog aria-label="월 고르기" className={css.calendar}>
+      <Dialog aria-label="월 선택" className={css.calendar}>
         <div className={css.heading}>
           <IconButton
             label="이전 해"

@@ -27,7 +27,7 @@ export function MonthPicker({ value, onChange, className }: MonthPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const triggerRef = useRef<HTMLButtonElement>(null);
   return (
-    <div role="group" aria-label="월 고르기" className={classNames(css.switcher, className)}>
+    <div role="group" aria-label="월 선택" className={classNames(css.switcher, className)}>
       <IconButton
         label="이전 달"
         icon={<ChevronLeft />}

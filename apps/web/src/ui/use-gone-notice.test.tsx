@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { toastQueue } from './toast-queue.ts';
 import { toast } from './toast.tsx';
+import { toastQueue } from './toast-queue.ts';
 import { useGoneNotice } from './use-gone-notice.ts';
 
 const TAG = { id: 'tag', name: '제주' };
@@ -20,7 +20,7 @@ function lose({ removing = null, mayTakeBack = true }: { removing?: string | nul
         openId: 'tag',
         open,
         removingIds: [removing],
-        text: '다른 곳에서 삭제한 태그예요',
+        text: '다른 곳에서 삭제된 태그예요',
         onTakeBack: mayTakeBack ? onTakeBack : undefined,
         onClose,
       }),
@@ -35,15 +35,15 @@ function lose({ removing = null, mayTakeBack = true }: { removing?: string | nul
 it('says what was removed elsewhere, and brings it back', () => {
   const onTakeBack = lose({});
   const [content] = shown();
-  expect(content?.title).toBe('다른 곳에서 삭제한 태그예요');
-  expect(content?.action?.label).toBe('되살리기');
+  expect(content?.title).toBe('다른 곳에서 삭제된 태그예요');
+  expect(content?.action?.label).toBe('복원');
   content?.action?.onClick();
   expect(onTakeBack).toHaveBeenCalledExactlyOnceWith(TAG);
 });
 
 it('offers no way back to those who may not bring it back', () => {
   lose({ mayTakeBack: false });
-  expect(shown()).toMatchObject([{ title: '다른 곳에서 삭제한 태그예요', action: undefined }]);
+  expect(shown()).toMatchObject([{ title: '다른 곳에서 삭제된 태그예요', action: undefined }]);
 });
 
 it('keeps quiet about what is removed right here', () => {

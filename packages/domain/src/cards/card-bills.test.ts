@@ -149,6 +149,23 @@ describe('bills of a card', () => {
     ]);
   });
 
+  test('date such a credit after its month has closed, so that it pays the newest bill that has fallen due by then', () => {
+    const bills = cardBills(
+      aLedger({
+        charges: [
+          { date: '2026-08-10', amount: 50_000 },
+          { date: '2026-09-10', amount: 50_000 },
+          { date: '2026-10-10', amount: -30_000 },
+        ],
+      }),
+    );
+    expect(bills.slice(0, 3).map((bill) => [bill.month, bill.amount, bill.remaining])).toEqual([
+      ['2026-09', 50_000, 50_000],
+      ['2026-10', 50_000, 20_000],
+      ['2026-11', -30_000, 0],
+    ]);
+  });
+
   test('know what is collected next: the closed bill until it is paid, then the running one', () => {
     const charges = [
       { date: '2026-10-10', amount: 200_000 },

@@ -9,6 +9,7 @@ import {
   isChoseongOnly,
   matchesSearch,
   normalizeForSearch,
+  searchFormOf,
   searchQueryOf,
   searchReadings,
   searchTokens,
@@ -37,7 +38,7 @@ const textAndPiece = fc
 function isFound(whole: string, typed: string): boolean {
   const query = searchQueryOf(typed);
   if (query === null) return true;
-  const searched = query.isChoseong ? choseongOf(whole) : normalizeForSearch(whole);
+  const searched = query.isChoseong ? choseongOf(searchFormOf(whole)) : searchFormOf(whole);
   const tokens = new Set(query.isChoseong ? choseongTokens(searched) : searchTokens(searched));
   return query.tokens.every((token) => tokens.has(token)) && new RegExp(query.pattern, 'u').test(searched);
 }
@@ -100,8 +101,8 @@ describe('the index', () => {
     );
   });
 
-  test('holds letters and neighbouring pairs of each word, also half typed, once', () => {
-    expect(searchTokens('커피 커피').toSorted()).toEqual(['커', '커피', '커ㅍ', '피'].toSorted());
+  test('holds letters and neighbouring pairs, over blanks too, also half typed, once', () => {
+    expect(searchTokens('커피 커피').toSorted()).toEqual(['커', '커피', '커ㅍ', '피', '피커', '피ㅋ'].toSorted());
     expect(searchTokens('과일').toSorted()).toEqual(['고', '과', '과이', '과일', '과ㅇ', '이', '일'].toSorted());
     expect(choseongTokens('ㅅㅌ rㅈ').toSorted()).toEqual(['ㅅ', 'ㅅㅌ', 'ㅈ', 'ㅌ'].toSorted());
     expect(searchTokens('  ')).toEqual([]);
@@ -254,9 +255,54 @@ describe('searching', () => {
     expect(matchesSearch('이디야', 'tmxkqjrtm')).toBe(false);
   });
 
-  test('does not mind blanks in a name', () => {
-    expect(matchesSearch('주거 통신', '주거통신')).toBe(true);
-    expect(matchesSearch('주거통신', '주거 통신')).toBe(true);
+  test('does not mind blanks, in the text or in what is typed, in any way of typing', () => {
+    const spaced = fc.tuple(
+      fc.array(syllable, { minLength: 2, maxLength: 10 }),
+      fc.array(fc.constantFrom('', ' ', '  ', '\u3000')),
+    );
+    fc.assert(
+      fc.property(spaced, fc.nat({ max: 9 }), fc.integer({ min: 2, max: 8 }), ([syllables, blanks], from, length) => {
+        const spread = (characters: readonly string[], turn: number) =>
+          characters.map((character, index) => character + (blanks[(index + turn) % blanks.length] ?? '')).join('');
+        const whole = spread(syllables, 0);
+        const start = from % syllables.length;
+        const piece = syllables.slice(start, start + length);
+        const keys = keysOfHangul(piece.join(''));
+        for (const typed of [
+          piece.join(''),
+          spread(piece, 1),
+          choseongOf(piece.join('')),
+          hangulOfKeys(keys.slice(0, -1)),
+        ]) {
+          expect([whole, typed, isFound(whole, typed)]).toEqual([whole, typed, true]);
+          expect([whole, typed, findSearchMatch(whole, typed) !== null]).toEqual([whole, typed, true]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    ['스타벅스 강남', '스타벅스강남'],
+    ['스타벅스강남', '스타벅스 강남'],
+    ['스타벅스 강남', '스타 벅스강 남'],
+    ['스타벅스 강남', 'ㅅㅌㅂㅅㄱㄴ'],
+    ['스타벅스강남', 'ㅅㅌㅂㅅ ㄱㄴ'],
+    ['스타벅스 강남', '스타벅슥'],
+    ['스타벅스 강남', '스타벅스가'],
+    ['스타벅스 강남', 'tmxkqjrtmrkdska'],
+    ['스타벅스 강남', 'tmxkqjrtm rkdska'],
+    ['스타벅스강남', 'tmxkqjrtm rkdska'],
+    ['띄어 쓰기', '띄어쓰기'],
+    ['띄어쓰기', '띄어 쓰기'],
+    ['주거 통신', '주거통신'],
+    ['Star Bucks', 'starbucks'],
+  ])('%j is found by %j, whatever blanks there are', (whole, typed) => {
+    expect(matchesSearch(whole, typed)).toBe(true);
+    expect(searchReadings(typed).some((reading) => isFound(whole, reading.text))).toBe(true);
+  });
+
+  test('minds letters all the same', () => {
     const query = searchQueryOf('통신비');
     expect(query && fitsSearch('주거 통신', query)).toBe(false);
   });
@@ -270,9 +316,8 @@ describe('searching', () => {
           expect(match.start).toBeLessThan(match.end);
           expect(match.end).toBeLessThanOrEqual(whole.length);
         } else {
-          expect(normalizeForSearch(whole).length === whole.length && choseongOf(whole).length === whole.length).toBe(
-            false,
-          );
+          const letters = [...new Intl.Segmenter('ko').segment(whole)].map(({ segment }) => searchFormOf(segment));
+          expect(letters.join('')).not.toBe(searchFormOf(whole));
         }
       }),
       { numRuns: 1000 },
@@ -286,7 +331,12 @@ describe('searching', () => {
     ['정산 받음', 'ㅅㅂ', [1, 4]],
     ['주거 통신비', '거통신', [1, 5]],
     ['이디야', '커피', null],
-    ['㈜한국', '한국', null],
+    ['스타벅스 강남점', '스강', [3, 6]],
+    ['스타벅스  강남점', '스타벅스강', [0, 7]],
+    ['  주거　통신비', 'ㅈㄱㅌㅅ', [2, 7]],
+    ['㈜한국', '한국', [1, 3]],
+    ['㈜한국', '(주', [0, 1]],
+    ['카페'.normalize('NFD'), '카페', [0, 4]],
   ] as const)('marks where %j fits %j', (whole, typed, place) => {
     const match = findSearchMatch(whole, typed);
     expect(match && [match.start, match.end]).toEqual(place);

@@ -13,6 +13,11 @@ export function normalizeForSearch(text: string): string {
     .trim();
 }
 
+/** The form in which text is looked for and looked through: normalized, and without blanks, which do not count. */
+export function searchFormOf(text: string): string {
+  return normalizeForSearch(text).replaceAll(' ', '');
+}
+
 /** Initial consonants of Hangul syllables, joined ones apart; all else stays: `스타벅스 R점` → `ㅅㅌㅂㅅ rㅈ`. */
 export function choseongOf(text: string): string {
   let result = '';
@@ -25,7 +30,7 @@ export function choseongOf(text: string): string {
 
 /** True for text of initial consonants alone (blanks aside), which is then searched as 초성. */
 export function isChoseongOnly(text: string): boolean {
-  const letters = normalizeForSearch(text).replaceAll(' ', '');
+  const letters = searchFormOf(text);
   return (
     letters !== '' && Array.from(letters).every((letter) => CHOSEONG.includes(letter) || JOINED_CONSONANTS.has(letter))
   );
@@ -57,25 +62,23 @@ function beginningsOf(character: string): string[] {
 }
 
 /**
- * The tokens that a search index holds for a text, without repeats: single characters and neighbouring pairs of each
- * word, and the same with the last character half typed (`타벅` also as `타버` and `타ㅂ`). A text that fits a query
+ * The tokens that a search index holds for a text, without repeats: single characters and neighbouring pairs, blanks
+ * left out, and the same with the last character half typed (`타벅` also as `타버` and `타ㅂ`). A text that fits a query
  * has all tokens of that query, so the index never misses; it may name a few too many, which the caller checks
  * against the text itself.
  */
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>();
-  for (const word of normalizeForSearch(text).split(' ')) {
-    let previous: string | null = null;
-    for (const character of word) {
-      const forms = [character, ...beginningsOf(character)];
-      for (const form of forms) tokens.add(form);
-      if (previous !== null) {
-        for (const form of forms) tokens.add(previous + form);
-        const syllable = syllableOf(character);
-        if (syllable) tokens.add(previous + (CHOSEONG[syllable.initial] ?? ''));
-      }
-      previous = character;
+  let previous: string | null = null;
+  for (const character of searchFormOf(text)) {
+    const forms = [character, ...beginningsOf(character)];
+    for (const form of forms) tokens.add(form);
+    if (previous !== null) {
+      for (const form of forms) tokens.add(previous + form);
+      const syllable = syllableOf(character);
+      if (syllable) tokens.add(previous + (CHOSEONG[syllable.initial] ?? ''));
     }
+    previous = character;
   }
   return [...tokens];
 }
@@ -137,25 +140,19 @@ function patternOf(character: string, isLast: boolean): string {
 const isConsonant = (character: string): boolean => CHOSEONG.includes(character) || JOINED_CONSONANTS.has(character);
 
 /** Tokens that every text has which fits the typed one. */
-function tokensOfTyped(typed: string): string[] {
+function tokensOfTyped(characters: readonly string[]): string[] {
   const tokens = new Set<string>();
-  const words = typed.split(' ');
-  for (const [place, word] of words.entries()) {
-    const characters = Array.from(word);
-    const sure = characters.map((character, index) => {
-      const isLast = place === words.length - 1 && index === characters.length - 1;
-      const syllable = isLast ? syllableOf(character) : null;
-      return syllable ? openFormOf(syllable) : character;
-    });
-    for (const [index, character] of sure.entries()) {
-      if (isConsonant(character)) continue;
-      const next = sure[index + 1];
-      const isCovered = index > 0 && !isConsonant(sure[index - 1] ?? '');
-      if (next !== undefined && !JOINED_CONSONANTS.has(next)) tokens.add(character + next);
-      else if (!isCovered) tokens.add(character);
-    }
+  const sure = characters.map((character, index) => {
+    const syllable = index === characters.length - 1 ? syllableOf(character) : null;
+    return syllable ? openFormOf(syllable) : character;
+  });
+  for (const [index, character] of sure.entries()) {
+    if (isConsonant(character)) continue;
+    const next = sure[index + 1];
+    const isCovered = index > 0 && !isConsonant(sure[index - 1] ?? '');
+    if (next !== undefined && !JOINED_CONSONANTS.has(next)) tokens.add(character + next);
+    else if (!isCovered) tokens.add(character);
   }
-  tokens.delete('');
   return [...tokens];
 }
 
@@ -164,29 +161,35 @@ export interface SearchQuery {
   readonly isChoseong: boolean;
   /** Tokens that every match has. */
   readonly tokens: readonly string[];
-  /** A regular expression that every match fits, for the text in its searchable form. */
+  /** A regular expression that every match fits, for the text in the form that is searched, which has no blanks. */
   readonly pattern: string;
 }
 
 /**
  * What to look for when somebody has typed `text`: a part of a text, where single consonants stand for any syllable
  * that begins with them (`스ㅌ벅`) and the last letter may be half typed (`스타ㅂ`, `스타버` and `스탑` find 스타벅스),
- * or 초성 (`ㅅㅌㅂㅅ`). Null for blank text.
+ * or 초성 (`ㅅㅌㅂㅅ`). Blanks do not count, neither here nor in what is searched. Null for blank text.
  */
 export function searchQueryOf(text: string): SearchQuery | null {
-  const normalized = normalizeForSearch(text);
-  if (normalized === '') return null;
-  const isChoseong = isChoseongOnly(normalized);
+  const form = searchFormOf(text);
+  if (form === '') return null;
+  const isChoseong = isChoseongOnly(form);
   if (isChoseong) {
-    const initials = choseongOf(normalized);
-    return { isChoseong, tokens: choseongTokens(initials), pattern: escapeForPattern(initials) };
+    const initials = choseongOf(form);
+    return { isChoseong, tokens: tokensOfInitials(initials), pattern: escapeForPattern(initials) };
   }
-  const characters = Array.from(normalized);
+  const characters = Array.from(form);
   const pattern = characters.map((character, index) => patternOf(character, index === characters.length - 1)).join('');
-  return { isChoseong, tokens: tokensOfTyped(normalized), pattern };
+  return { isChoseong, tokens: tokensOfTyped(characters), pattern };
 }
 
-/** Single initial consonants and neighbouring pairs of each word, without repeats, of a text in its 초성 form. */
+/** The pairs that cover all initial consonants of a query; one alone stands for itself. */
+function tokensOfInitials(initials: string): string[] {
+  const tokens = choseongTokens(initials);
+  return tokens.length === 1 ? tokens : tokens.filter((token) => token.length > 1);
+}
+
+/** Single initial consonants and neighbouring pairs, without repeats, of a text in its 초성 form. */
 export function choseongTokens(initials: string): string[] {
   return searchTokens(initials).filter(isChoseongOnly);
 }
@@ -210,16 +213,13 @@ export function searchReadings(typed: string): readonly SearchReading[] {
 
 /** The form of a text that the pattern of a query is for. */
 function searchedForm(text: string, query: SearchQuery): string {
-  return query.isChoseong ? choseongOf(text) : normalizeForSearch(text);
+  const form = searchFormOf(text);
+  return query.isChoseong ? choseongOf(form) : form;
 }
 
-/** Whether a name fits a query; blanks do not matter in it. */
+/** Whether a name fits a query. */
 export function fitsSearch(name: string, query: SearchQuery): boolean {
-  const form = searchedForm(name, query);
-  return (
-    new RegExp(query.pattern, 'u').test(form) ||
-    new RegExp(query.pattern.replaceAll(' ', ''), 'u').test(form.replaceAll(' ', ''))
-  );
+  return new RegExp(query.pattern, 'u').test(searchedForm(name, query));
 }
 
 /** Whether a name fits what somebody has typed, in any reading; the rule of every picker. Blank text fits all. */
@@ -228,28 +228,38 @@ export function matchesSearch(name: string, typed: string): boolean {
   return readings.length === 0 || readings.some(({ query }) => fitsSearch(name, query));
 }
 
-/** The same without blanks: places of the other characters, for the way back. */
-function withoutBlanks(form: string): { readonly text: string; readonly places: readonly number[] } {
-  const places =
-    [...form].length === form.length ? [...form].flatMap((character, at) => (character === ' ' ? [] : [at])) : [];
-  return { text: places.map((at) => form[at]).join(''), places };
+const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' });
+
+/**
+ * The searched form of a text with the way back: for each unit of the form, where its letter begins and ends in the
+ * text. Null where letters by themselves do not give the form of the whole.
+ */
+function placedForm(
+  text: string,
+  query: SearchQuery,
+): { form: string; places: { start: number; end: number }[] } | null {
+  let form = '';
+  const places: { start: number; end: number }[] = [];
+  for (const { segment, index } of letters.segment(text)) {
+    const part = searchedForm(segment, query);
+    form += part;
+    for (let unit = 0; unit < part.length; unit += 1) places.push({ start: index, end: index + segment.length });
+  }
+  return form === searchedForm(text, query) ? { form, places } : null;
 }
 
 /**
- * Where a text fits what somebody has typed, to be marked on the screen: from `start` up to `end`. Null where it does
- * not fit, or only in a form of other length.
+ * Where a text fits what somebody has typed, to be marked on the screen: from `start` up to `end`, blanks in between
+ * with it. Null where it does not fit, or only in a form whose letters cannot be told apart.
  */
 export function findSearchMatch(text: string, typed: string): { start: number; end: number } | null {
   for (const { query } of searchReadings(typed)) {
-    const form = searchedForm(text, query);
-    if (form.length !== text.length) continue;
-    const match = new RegExp(query.pattern, 'u').exec(form);
-    if (match) return { start: match.index, end: match.index + match[0].length };
-    const { text: closed, places } = withoutBlanks(form);
-    const inside = new RegExp(query.pattern.replaceAll(' ', ''), 'u').exec(closed);
-    if (!inside) continue;
-    const [start, last] = [places[inside.index], places[inside.index + inside[0].length - 1]];
-    if (start !== undefined && last !== undefined) return { start, end: last + 1 };
+    const placed = placedForm(text, query);
+    const match = placed && new RegExp(query.pattern, 'u').exec(placed.form);
+    const [first, last] = match
+      ? [placed.places[match.index], placed.places[match.index + match[0].length - 1]]
+      : [undefined, undefined];
+    if (first && last) return { start: first.start, end: last.end };
   }
   return null;
 }

@@ -22,7 +22,7 @@ describe('parseMessages', () => {
   it('says so where the 누적 does not go on from the one before', () => {
     const next = APPROVAL.replace('12,300', '5,000').replace('456,700', '471,700').replace('스타벅스강남', '이디야');
     const [, second] = parseMessages(`${APPROVAL}\n${next}`, TODAY);
-    expect(second?.reasons.join()).toContain('10,000원만큼의 결제 문자가 빠진');
+    expect(second?.reasons.join()).toContain('10,000원 결제 문자가 빠진');
   });
 
   it('checks the 누적 in the order of the purchases, whichever way they were pasted', () => {
@@ -34,7 +34,7 @@ describe('parseMessages', () => {
       expect(parseMessages(texts.join('\n'), TODAY).flatMap(({ reasons }) => reasons)).toEqual([]);
     }
     const cancelled = next.replace('461,700', '459,700');
-    expect(parseMessages(`${cancelled}\n${APPROVAL}`, TODAY)[0]?.reasons.join()).toContain('2,000원만큼의 취소 문자가');
+    expect(parseMessages(`${cancelled}\n${APPROVAL}`, TODAY)[0]?.reasons.join()).toContain('2,000원 취소 문자가');
   });
 
   it('keeps the sums of two cards of one house apart that are told by their names', () => {

@@ -221,6 +221,12 @@ export function mayCancel(
   return cancel.description === '' ? !isPartial : isSameShop(cancel.description, approval.description);
 }
 
+/** Whether both messages give a time and that of `other` is the later one. */
+function isAfter(other: IntakeDraft, draft: IntakeDraft): boolean {
+  const [first, second] = [minutes(draft), minutes(other)];
+  return first !== null && second !== null && second > first;
+}
+
 /** The place of the first of ascending `numbers` that is at least `bound`. */
 function firstAtLeast(numbers: readonly number[], bound: number): number {
   let low = 0;
@@ -252,6 +258,7 @@ function tieCancels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
         !candidate.duplicate &&
         !taken.has(other) &&
         (candidate.cardHint === null || draft.cardHint === null || candidate.cardHint === draft.cardHint) &&
+        !isAfter(candidate, draft) &&
         mayCancel(draft, candidate)
       );
     });

@@ -91,6 +91,8 @@ describe('other things that deserve a look', () => {
     );
     const sofa = anExpense({ description: '가구 전시장', categoryId: null, amount: 890_000 });
     expect(findAnomalies(search([...many, sofa]))).toEqual([{ kind: 'NEW_MERCHANT', fact: sofa, usual: 9000 }]);
+    // A deposit on a flat or the first premium is expected to be large.
+    expect(findAnomalies(search([...many, { ...sofa, isFixed: true }]))).toEqual([]);
   });
 
   test('are a fixed cost that has not come', () => {
@@ -109,6 +111,22 @@ describe('other things that deserve a look', () => {
     expect(kindsOf(rent, '2026-11-12')).toEqual([]);
     expect(kindsOf([...rent, anExpense({ ...rent[0], id: 'here', date: '2026-11-19', month: '2026-11' })])).toEqual([]);
     expect(kindsOf(rent.slice(0, 2))).toEqual([]);
+  });
+
+  test('are a fixed cost of the last days at the end of the month, though five days have not gone by', () => {
+    const fee = [1, 2, 3].map((back) =>
+      anExpense({
+        date: dayOfMonth(addMonths('2026-11', -back), 28),
+        description: '관리비',
+        categoryId: 'home',
+        isFixed: true,
+        amount: 210_000,
+      }),
+    );
+    expect(kindsOf(fee, '2026-11-29')).toEqual([]);
+    for (const today of ['2026-11-30', '2026-12-01']) {
+      expect(findAnomalies(search(fee, today))).toMatchObject([{ kind: 'MISSING_FIXED', usualOffset: 27 }]);
+    }
   });
 
   test('do not depend on the order of entries, and name each entry once', () => {

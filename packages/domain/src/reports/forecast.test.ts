@@ -40,6 +40,28 @@ describe('a forecast', () => {
     });
   });
 
+  test('has a band of 1.28 standard deviations of a day, which widens with the root of the days that are left', () => {
+    // Week by week 5,000 and 15,000 a day in turn: a mean of 10,000 and a deviation of 5,000 on each weekday.
+    const first = dayNumber('2026-08-09');
+    const isLowWeek = (date: string) => Math.floor((dayNumber(date) - first) / 7) % 2 === 0;
+    const days = daysBetween('2026-08-09', '2026-11-26', (date) => ({
+      variable: date >= '2026-11-01' ? 10_000 : isLowWeek(date) ? 5000 : 15_000,
+    }));
+    const earlier = [
+      { from: '2026-08-09', to: '2026-09-05' },
+      { from: '2026-09-06', to: '2026-10-03' },
+      { from: '2026-10-04', to: '2026-10-31' },
+    ];
+    const forecast = forecastMonth({ ...evenly('2026-11-26'), earlier, days });
+    expect(forecast).toMatchObject({ expected: 300_000, low: 287_200, high: 312_800 });
+    expect(forecast?.days.slice(-4).map(({ low, expected, high }) => [expected - low, high - expected])).toEqual([
+      [6400, 6400],
+      [9051, 9051],
+      [11_085, 11_085],
+      [12_800, 12_800],
+    ]);
+  });
+
   test('knows the days of the week', () => {
     const weekend = (date: string) => [0, 6].includes(weekdayOf(date));
     const days = daysBetween('2026-08-01', '2026-11-20', (date) => ({ variable: weekend(date) ? 50_000 : 10_000 }));

@@ -79,7 +79,7 @@ describe('the reason', () => {
   test.each([
     [{ seen: 5, agreeing: 5 }, '식비', '지난 5번 모두 식비였어요'],
     [{ seen: 1, agreeing: 1 }, '교통', '지난번에 교통이었어요'],
-    [{ seen: 6, agreeing: 4 }, '카페·간식', '지난 6번 가운데 4번 카페·간식이었어요'],
+    [{ seen: 6, agreeing: 4 }, '카페·간식', '지난 6번 중 4번 카페·간식이었어요'],
     [{ seen: 2, agreeing: 2 }, 'OTT', '지난 2번 모두 OTT였어요'],
   ])('%o %s', (figures, name, reason) => {
     expect(historyReason(figures, name)).toBe(reason);

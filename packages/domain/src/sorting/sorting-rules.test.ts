@@ -36,6 +36,8 @@ describe('conditions', () => {
     [condition('memo', 'equals', '점심'), true],
     [condition('amount', 'between', [12_000, 20_000]), true],
     [condition('amount', 'between', [12_001, 20_000]), false],
+    [condition('amount', 'between', [5000, 12_000]), true],
+    [condition('amount', 'between', [5000, 11_999]), false],
     [condition('amount', 'equals', 12_000), true],
     [condition('amount', 'in', [1, 12_000]), true],
     [condition('type', 'equals', 'EXPENSE'), true],

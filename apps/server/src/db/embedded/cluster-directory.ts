@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { withJosa } from '@salim/domain';
 import { moveDurably, writeDurably } from '../../durable-file.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { NativeBinaries } from './native-binaries.ts';
@@ -66,13 +67,13 @@ async function isAbsentOrEmpty(clusterDir: string): Promise<boolean> {
 
 async function refuseDamaged(clusterDir: string): Promise<void> {
   const missing = ESSENTIALS.find((name) => !existsSync(join(clusterDir, name)));
-  if (missing !== undefined) throw damaged(clusterDir, `${missing}이(가) 없어요`);
+  if (missing !== undefined) throw damaged(clusterDir, `${withJosa(missing, '이/가')} 없어요`);
   const version = (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
   if (version === MAJOR_VERSION) return;
   if (!/^\d+$/.test(version)) throw damaged(clusterDir, 'PG_VERSION을 읽을 수 없어요');
   throw new EmbeddedPostgresError(
     'VERSION_MISMATCH',
-    `데이터베이스가 PostgreSQL ${version}(으)로 만들어졌지만 지금 살림은 ${MAJOR_VERSION} 버전을 써요: ${clusterDir}. ` +
+    `데이터베이스가 PostgreSQL ${withJosa(version, '으로/로')} 만들어졌지만 지금 살림은 ${MAJOR_VERSION} 버전을 써요: ${clusterDir}. ` +
       '그 버전의 살림으로 백업한 다음 새 폴더에 복원해 주세요.',
   );
 }

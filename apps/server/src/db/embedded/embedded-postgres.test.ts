@@ -144,7 +144,7 @@ test('a database that crashes again and again is given up, once, with a reason',
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(reasons).toHaveLength(1);
-  expect(reasons[0]).toMatchObject({ code: 'START_FAILED', message: expect.stringContaining('거듭') });
+  expect(reasons[0]).toMatchObject({ code: 'START_FAILED', message: expect.stringContaining('반복해서') });
   expect(postgres.postmasterPid).toBeNull();
 });
 

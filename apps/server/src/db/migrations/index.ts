@@ -30,11 +30,24 @@ import { contributions } from './032-contributions.ts';
 import { clubAccounts } from './033-club-accounts.ts';
 import { movedUses } from './034-moved-uses.ts';
 import { tagOrder } from './036-tag-order.ts';
+import { privateEvents } from './037-private-events.ts';
+import { boundedSums } from './038-bounded-sums.ts';
+import { searchWithoutBlanks } from './056-search-without-blanks.ts';
+
+/** A connection outside of any transaction. */
+export interface StepsClient {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
+}
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
   readonly id: string;
   readonly sql: string;
+  /**
+   * Work on many rows that comes before `sql`, in steps that are kept as they are done. It may be cut off between any
+   * two of them and begins again at the next start.
+   */
+  readonly steps?: (client: StepsClient) => Promise<void>;
 }
 
 /** Forward only. A released migration is never edited: what follows comes in a new one. */
@@ -71,4 +84,7 @@ export const migrations: readonly Migration[] = [
   clubAccounts,
   movedUses,
   tagOrder,
+  privateEvents,
+  boundedSums,
+  searchWithoutBlanks,
 ];

@@ -1,5 +1,6 @@
 import type { SearchQuery } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { civilDateIn } from '../../clock.ts';
 
 /** Filters with everything resolved: periods to dates, parent categories to all of theirs. */
 export interface TransactionFilter {
@@ -30,18 +31,29 @@ export interface TransactionSearch {
 
 export type Condition = RawBuilder<unknown>;
 
-/** Who reads, on which day of the book: decides which masked entries are open. */
+/** Who reads, and when: decides which masked transactions are open. */
 export interface Reader {
   readonly userId: string;
-  readonly today: string;
+  /** Masked transactions whose `revealOn` is this civil date or an earlier one are open to every member. */
+  readonly revealedThrough: string;
   /** Whether they may change entries of their own alone. */
   readonly ownEntriesOnly?: boolean;
+}
+
+/** A reader with the civil date that it is in the book. */
+export interface BookReader extends Reader {
+  readonly today: string;
+}
+
+/** The civil date up to which `revealOn` has come: the one in Seoul, whatever the time zone of the book. */
+export function revealedThrough(at: Date): string {
+  return civilDateIn('Asia/Seoul', at);
 }
 
 /** Whether a masked entry `t` is closed to the reader. */
 export function isMaskedFor(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(t.visibility = 'MASKED' and t.created_by <> ${reader.userId}::uuid
-    and (t.reveal_on is null or t.reveal_on > ${reader.today}::date))`;
+    and (t.reveal_on is null or t.reveal_on > ${reader.revealedThrough}::date))`;
 }
 
 /** Whether the filter looks at something that a masked entry hides. */
@@ -68,6 +80,12 @@ export function isPeriodOnly(filter: TransactionFilter): boolean {
   );
 }
 
+/** The search of a filter that asks for nothing else in its book; null for any other filter. */
+export function searchAlone({ search, ...others }: TransactionFilter): TransactionSearch | null {
+  const isAlone = isPeriodOnly(others) && others.from === undefined && others.to === undefined;
+  return search !== undefined && isAlone ? search : null;
+}
+
 /** Whether a column holds one of the categories that a filter asks for; null where it asks for none. */
 function categoryFits(filter: TransactionFilter, column: Condition): Condition | null {
   if (filter.categoryIds === undefined && !filter.isUncategorized) return null;
@@ -82,27 +100,33 @@ export function categoryCondition(filter: TransactionFilter): Condition | null {
   return categoryFits(filter, sql`p.category_id`);
 }
 
-/** Entries `t` whose own text fits. */
+/**
+ * Transactions `t` whose own text fits. The pattern is a function call: PostgreSQL would take the operator for far rarer
+ * than it is beside tokens that say nearly the same, and would not walk the list in its order for common words.
+ */
 function textCondition({ query }: TransactionSearch): Condition {
   const [tokens, text] = query.isChoseong
     ? [sql`t.choseong_tokens`, sql`t.search_choseong`]
     : [sql`t.search_tokens`, sql`t.search_text`];
   const byToken = query.tokens.length > 0 ? sql`${tokens} @> ${[...query.tokens]}::text[] and ` : sql``;
-  return sql`(${byToken}${text} ~ ${query.pattern})`;
+  return sql`(${byToken}regexp_like(${text}, ${query.pattern}))`;
 }
 
-/** Entries `t` filed under a category, or carrying a tag, whose name fits; null where no name does. */
-function namedCondition(search: TransactionSearch): Condition | null {
-  const parts: Condition[] = [];
-  if (search.categoryIds.length > 0) {
-    parts.push(sql`t.transaction_id in (select s.transaction_id from splits s
-      where s.book_id = t.book_id and s.category_id = any(${search.categoryIds}::uuid[]))`);
-  }
-  if (search.tagIds.length > 0) {
-    parts.push(sql`t.transaction_id in (select g.transaction_id from transaction_tags g
-      where g.book_id = t.book_id and g.tag_id = any(${search.tagIds}::uuid[]))`);
-  }
-  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`;
+/** Transactions that are filed under one of the categories, by any of their lines; those in the trash have none. */
+function idsInCategories(bookId: string, categoryIds: readonly string[]): Condition {
+  return sql`select p.transaction_id from postings p
+    where p.book_id = ${bookId}::uuid and p.account = 'CATEGORY' and p.category_id = any(${categoryIds}::uuid[])`;
+}
+
+/** Transactions that carry one of the tags, also those in the trash. */
+function idsWithTags(bookId: string, tagIds: readonly string[]): Condition {
+  return sql`select g.transaction_id from transaction_tags g
+    where g.book_id = ${bookId}::uuid and g.tag_id = any(${tagIds}::uuid[])`;
+}
+
+/** Transactions `t` that carry one of the tags. */
+function tagCondition(bookId: string, tagIds: readonly string[]): Condition {
+  return sql`t.transaction_id in (${idsWithTags(bookId, tagIds)})`;
 }
 
 /** The ways in which an entry `t` can be filed under one of the categories: by a split, or by a transfer's fee. */
@@ -126,11 +150,18 @@ function assetConditions(filter: TransactionFilter): Condition[] | null {
   ];
 }
 
+/** Ids of transactions that are filed under a category or carry a tag whose name fits, a query for each. */
+function namedIds(bookId: string, { categoryIds, tagIds }: TransactionSearch): Condition[] {
+  return [
+    ...(categoryIds.length > 0 ? [idsInCategories(bookId, categoryIds)] : []),
+    ...(tagIds.length > 0 ? [idsWithTags(bookId, tagIds)] : []),
+  ];
+}
+
 /** The ways in which an entry `t` can fit what is looked for: by its own words, or by the name of where it is filed. */
-function searchConditions(filter: TransactionFilter): Condition[] | null {
-  if (!filter.search) return null;
-  const named = namedCondition(filter.search);
-  return named ? [textCondition(filter.search), named] : [textCondition(filter.search)];
+function searchConditions({ bookId, search }: TransactionFilter): Condition[] | null {
+  if (!search) return null;
+  return [textCondition(search), ...namedIds(bookId, search).map((ids) => sql`t.transaction_id in (${ids})`)];
 }
 
 /**
@@ -143,6 +174,30 @@ export function alternatives(filter: TransactionFilter, reader: Reader): Conditi
     if (ways) found = found.flatMap((conditions) => ways.map((way) => [...conditions, way]));
   }
   return found;
+}
+
+/**
+ * What a search of a whole book finds, apart by why: as conditions on transactions `t` that fit by their own words, and
+ * as a query of the ids of those that are filed under a name that fits; null where no name does. The ids come from
+ * narrow indexes alone: the transactions themselves are many times wider.
+ */
+export function searchedParts(
+  { bookId }: TransactionFilter,
+  search: TransactionSearch,
+  reader: Reader,
+): { readonly byText: Condition; readonly byName: Condition | null } {
+  const byText = sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)} and ${textCondition(search)}`;
+  const names = namedIds(bookId, search);
+  if (names.length === 0) return { byText, byName: null };
+  // Set operations, of which PostgreSQL knows how many rows they leave; it takes "not in" for half of them.
+  return {
+    byText,
+    byName: sql`(${sql.join(names, sql` union all `)}) except (
+      select t.transaction_id from transactions t
+      where t.book_id = ${bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}
+      union all
+      select t.transaction_id from transactions t where t.book_id = ${bookId}::uuid and t.deleted_at is not null)`,
+  };
 }
 
 /** The conditions on transactions `t` that can be met in one way only. */
@@ -158,10 +213,7 @@ function filterConditions(filter: TransactionFilter, reader: Reader): Condition[
     conditions.push(sql`t.transaction_id in (select p.transaction_id from payments p
       where p.book_id = ${filter.bookId}::uuid and p.payment_method_id = any(${filter.paymentMethodIds}::uuid[]))`);
   }
-  if (filter.tagIds !== undefined) {
-    conditions.push(sql`t.transaction_id in (select g.transaction_id from transaction_tags g
-      where g.book_id = ${filter.bookId}::uuid and g.tag_id = any(${filter.tagIds}::uuid[]))`);
-  }
+  if (filter.tagIds !== undefined) conditions.push(tagCondition(filter.bookId, filter.tagIds));
   if (filter.memberIds !== undefined) {
     conditions.push(sql`t.transaction_id in (select y.transaction_id from payers y
       where y.book_id = ${filter.bookId}::uuid and y.user_id = any(${filter.memberIds}::uuid[]))`);

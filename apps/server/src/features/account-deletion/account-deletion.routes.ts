@@ -9,7 +9,8 @@ import { deleteAccount, deleteAccountByMail, requestAccountDeletion } from './ac
 export function registerAccountDeletionRoutes(register: Register, auth: AuthDeps): void {
   register.signedIn(endpoints.deleteAccount, async ({ actor, body, request, reply }) => {
     await deleteAccount(auth, actor, body.password, clientOf(request));
-    reply.clearCookie(REFRESH_COOKIE, refreshCookieOptions(auth, request)).header('Clear-Site-Data', '"cache"');
+    reply.clearCookie(REFRESH_COOKIE, refreshCookieOptions(auth, request));
+    reply.header('Clear-Site-Data', '"cache"');
   });
   register.public(endpoints.requestAccountDeletion, ({ request, body, idempotency }) =>
     requestAccountDeletion(auth, { idempotency }, body.email, clientOf(request)),

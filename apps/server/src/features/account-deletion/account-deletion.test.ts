@@ -21,7 +21,7 @@ const ENTRY = { type: 'EXPENSE', date: '2026-11-20', amount: 30_000, description
 
 async function deletionMails(address: string): Promise<DeliveredMail[]> {
   const mails = await deliveredMail(server);
-  return mails.filter(({ to, subject }) => to.includes(address) && subject.includes('계정 삭제를 확인'));
+  return mails.filter(({ to, subject }) => to.includes(address) && subject.includes('회원 탈퇴를 확인'));
 }
 
 function request(email: unknown) {
@@ -101,7 +101,7 @@ describe('deleting an account while signed in', () => {
     expect(await placesOf('사라질이름')).toContain('notifications');
     await browser.send('DELETE', ME, { body: { password: TEST_PASSWORD } });
     const goodbye = (await deliveredMail(server)).filter(({ to }) => to.includes('vanishing77@'));
-    expect(goodbye.at(-1)?.subject).toContain('계정을 삭제했어요');
+    expect(goodbye.at(-1)?.subject).toContain('탈퇴가 완료됐어요');
     await purgeTrash(server.deps);
     expect(await placesOf('vanishing77')).toEqual([]);
     expect(await placesOf('사라질이름')).toEqual([]);
@@ -153,7 +153,7 @@ describe('deleting an account while signed in', () => {
     expect(new Set(names)).toEqual(new Set(['탈퇴한 사용자']));
     expect(JSON.stringify(activity.body)).not.toContain('"name":"owner1"');
     const notices = await first.get<Notification[]>('/api/v2/notifications');
-    expect(notices.body[0]?.title).toContain('소유자가 되었어요');
+    expect(notices.body[0]?.title).toContain('소유자가 됐어요');
     const client = await server.database.pool.connect();
     try {
       expect(await auditDatabase(client)).toEqual([]);

@@ -74,7 +74,10 @@ export interface ActivityRow {
   is_undone: boolean;
   /** Whether nothing later has built on it, as far as can be told without trying. */
   applies: boolean;
-  /** Whether it is about an entry, or a gift that one paid, that is closed to the reader now, whatever it was then. */
+  /**
+   * Whether it is about a transaction, several of which one is, or a gift that one paid, that is closed to the reader
+   * now, whatever it was then.
+   */
   is_closed: boolean;
   created_at: string;
 }
@@ -117,6 +120,10 @@ function selectionFor(reader: Reader): RawBuilder<unknown> {
       (a.entity = 'TRANSACTION' and exists (
         select 1 from transactions t
         where t.book_id = a.book_id and t.transaction_id = a.entity_id and ${isMaskedFor(reader)})
+      or a.entity = 'TRANSACTION' and a.entity_id is null and exists (
+        select 1 from jsonb_path_query(a.undo, '$.entries[*].draft.id') changed
+        join transactions t on t.book_id = a.book_id and t.transaction_id = (changed #>> '{}')::uuid
+        where ${isMaskedFor(reader)})
       or a.entity = 'GIFT_EVENT' and exists (
         select 1 from transactions t
         where t.book_id = a.book_id and ${isMaskedFor(reader)} and (

@@ -1,8 +1,7 @@
 import { type Activity, hasRole } from '@salim/contract';
-import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { type Reader, revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -119,23 +118,36 @@ function shown(value: unknown, reader: Reader): unknown {
   const isOpen =
     visibility !== 'MASKED' ||
     createdBy === reader.userId ||
-    (typeof revealOn === 'string' && revealOn <= reader.today);
+    (typeof revealOn === 'string' && revealOn <= reader.revealedThrough);
   return isOpen ? value : HIDDEN;
 }
 
 const HIDDEN = { isMasked: true, description: '비공개' } as const;
+/** Who it was would tell whose the masked transaction is. */
+const HIDDEN_ACTOR = { userId: null, name: '비공개' } as const;
 
 function isHidden(value: unknown): boolean {
   return value === HIDDEN;
 }
 
+/** What is shown of one side of an activity that is closed to the reader: of several changes, how many they were. */
+function closedView(row: ActivityRow, value: unknown): unknown {
+  if (value === null) return null;
+  const isOfMany = row.entity_id === null && typeof value === 'object' && 'count' in value;
+  return isOfMany ? { count: value.count } : HIDDEN;
+}
+
 function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
-  const before = row.is_closed && row.before !== null ? HIDDEN : shown(row.before, reader);
-  const after = row.is_closed && row.after !== null ? HIDDEN : shown(row.after, reader);
+  const before = row.is_closed ? closedView(row, row.before) : shown(row.before, reader);
+  const after = row.is_closed ? closedView(row, row.after) : shown(row.after, reader);
+  const isClosed = row.is_closed || isHidden(before) || isHidden(after);
   const needed = row.entity === 'BOOK' ? 'MANAGER' : 'MEMBER';
   return {
     id: row.activity_id,
-    actor: { userId: row.actor_id, name: row.actor_name ?? '탈퇴한 사용자' },
+    actor:
+      isClosed && row.actor_id !== reader.userId
+        ? HIDDEN_ACTOR
+        : { userId: row.actor_id, name: row.actor_name ?? '탈퇴한 사용자' },
     action: row.action,
     entity: row.entity,
     entityId: row.entity_id,
@@ -147,8 +159,7 @@ function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
       !row.is_undone &&
       hasRole(seat.role, needed) &&
       (!seat.ownEntriesOnly || (row.entity === 'TRANSACTION' && row.actor_id === reader.userId)) &&
-      !isHidden(before) &&
-      !isHidden(after),
+      !isClosed,
     undoOf: row.undo_of,
     isUndone: row.is_undone,
     createdAt: row.created_at,
@@ -156,7 +167,7 @@ function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
 }
 
 function readerOf(deps: Deps, seat: BookSeat): Reader {
-  return { userId: seat.userId, today: civilDateIn(seat.timeZone, deps.clock.now()) };
+  return { userId: seat.userId, revealedThrough: revealedThrough(deps.clock.now()) };
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -226,7 +237,7 @@ export async function requireActivity(
       before: row.before,
       after: row.after,
       undo: row.undo,
-      isClosed: isHidden(view.before) || isHidden(view.after),
+      isClosed: row.is_closed || isHidden(view.before) || isHidden(view.after),
       applies: row.applies && !row.is_undone,
     },
   };

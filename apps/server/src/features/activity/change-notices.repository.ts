@@ -5,7 +5,6 @@ export interface Listening {
   readonly bookId: string;
   readonly userId: string;
   readonly title: string;
-  readonly timeZone: string;
   /** Null for somebody who has only just asked to be told. */
   readonly toldUpTo: Date | null;
 }
@@ -16,10 +15,9 @@ export async function listListening(db: Db): Promise<Listening[]> {
     book_id: string;
     user_id: string;
     title: string;
-    time_zone: string;
     told_up_to: string | null;
   }>`
-    select m.book_id, m.user_id, b.title, b.time_zone, c.told_up_to
+    select m.book_id, m.user_id, b.title, c.told_up_to
     from notification_settings s
     join users u on u.user_id = s.user_id and u.deleted_at is null
     join user_books ub on ub.user_id = s.user_id
@@ -32,7 +30,6 @@ export async function listListening(db: Db): Promise<Listening[]> {
     bookId: row.book_id,
     userId: row.user_id,
     title: row.title,
-    timeZone: row.time_zone,
     toldUpTo: row.told_up_to === null ? null : new Date(row.told_up_to),
   }));
 }
@@ -54,7 +51,7 @@ export interface ChangesOfOne {
  */
 export async function listChangesOfOthers(
   db: Db,
-  reader: { readonly bookId: string; readonly userId: string; readonly today: string },
+  reader: { readonly bookId: string; readonly userId: string },
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<ChangesOfOne[]> {
   const { rows } = await sql<{
@@ -76,8 +73,7 @@ export async function listChangesOfOthers(
     left join members m on m.book_id = a.book_id and m.user_id = a.actor_id
     where a.book_id = ${reader.bookId} and a.created_at > ${from} and a.created_at <= ${to}
       and a.actor_id <> ${reader.userId} and a.entity in ('TRANSACTION', 'IMPORT')
-      and a.before ->> 'visibility' is distinct from 'MASKED' and a.after ->> 'visibility' is distinct from 'MASKED'
-      and not exists (select 1 from transactions t
+      and not is_private_activity(a) and not exists (select 1 from transactions t
         where t.book_id = a.book_id and t.transaction_id = a.entity_id and t.visibility = 'MASKED')
     group by a.actor_id order by min(a.created_at)`.execute(db);
   return rows.map((row) => ({

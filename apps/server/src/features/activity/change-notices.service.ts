@@ -1,6 +1,6 @@
-import { civilDateIn } from '../../clock.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   type ChangesOfOne,
@@ -26,13 +26,13 @@ function countsText({ added, changed, removed }: ChangesOfOne): string {
 }
 
 async function tellOne(deps: Deps, listening: Listening): Promise<number> {
-  const { bookId, userId, toldUpTo, title, timeZone } = listening;
+  const { bookId, userId, toldUpTo, title } = listening;
   const now = deps.clock.now();
   if (toldUpTo === null) {
     await inTrx(deps.db, (trx) => moveToldUpTo(trx, listening, now));
     return 0;
   }
-  const reader = { bookId, userId, today: civilDateIn(timeZone, now) };
+  const reader = { bookId, userId };
   const waiting = await listChangesOfOthers(deps.db, reader, { from: toldUpTo, to: now });
   if (!waiting.some(({ oldestAt }) => now.getTime() - oldestAt.getTime() >= GATHERED_MS)) return 0;
   return inTrx(deps.db, async (trx) => {
@@ -66,7 +66,6 @@ async function tellOne(deps: Deps, listening: Listening): Promise<number> {
  */
 export async function tellOfChanges(deps: Deps): Promise<number> {
   await forgetDeaf(deps.db);
-  let count = 0;
-  for (const listening of await listListening(deps.db)) count += await tellOne(deps, listening);
-  return count;
+  const namesOf = ({ bookId, userId }: Listening) => ({ bookId, userId });
+  return eachByItself(deps, await listListening(deps.db), namesOf, (listening) => tellOne(deps, listening));
 }

@@ -59,7 +59,7 @@ describe('what others record', () => {
     await Promise.all([tellOfChanges(app().deps), tellOfChanges(app().deps), tellOfChanges(app().deps)]);
     expect(await told()).toMatchObject([
       {
-        title: `changes-jun${round}님이 가계부를 바꿨어요`,
+        title: `changes-jun${round}님이 내역을 바꿨어요`,
         message: expect.stringContaining('추가 2건, 수정 1건'),
         link: '/transactions',
         bookId: minji.bookId,

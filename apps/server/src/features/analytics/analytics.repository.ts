@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { closedEntries, flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
-import { isPeriodOnly, type TransactionFilter } from '../../db/queries/transaction-filters.ts';
+import {
+  isMaskedFor,
+  isPeriodOnly,
+  type Reader,
+  type TransactionFilter,
+} from '../../db/queries/transaction-filters.ts';
 
 /** Where filters narrow a report, a plan for all of them would fit none. */
 export function planOf({ filter, basis }: LineScope) {
@@ -16,14 +21,17 @@ export interface CategorySum {
   count: number;
 }
 
-/** Sums by category and direction. Others' masked entries make one sum of their own. */
+/**
+ * Sums by category and direction. Others' masked transactions make one sum of their own, in which each counts once: of
+ * how many lines one is made is not told.
+ */
 export async function sumByCategory(db: Db, scope: LineScope): Promise<CategorySum[]> {
   const { rows } = await sql<CategorySum>`${planOf(scope)}
     with hidden as (${closedEntries(scope)})
     select case when h.transaction_id is null then l.category_id end as category_id, l.flow,
       h.transaction_id is not null as is_masked,
       sum(case l.flow when 'INCOME' then -l.amount else l.amount end)::bigint as amount,
-      count(*)::int as count
+      (count(*) filter (where h.transaction_id is null) + count(distinct h.transaction_id))::int as count
     from (${flowLines(scope)}) l
     left join hidden h on h.transaction_id = l.transaction_id
     group by 1, 2, 3`.execute(db);
@@ -85,15 +93,21 @@ export async function sumSpendingByDayAndCategory(db: Db, scope: LineScope): Pro
   return rows;
 }
 
+export interface PaidSum {
+  /** Null for what others keep to themselves. */
+  readonly user_id: string | null;
+  readonly paid: number;
+}
+
 /** What each member paid of the expenses of a period; refunds turn the sign. */
-export async function sumPaidByMember(db: Db, filter: TransactionFilter): Promise<{ user_id: string; paid: number }[]> {
-  const { rows } = await sql<{ user_id: string; paid: number }>`
-    select y.user_id, sum(case when t.is_refund then -y.amount else y.amount end)::bigint as paid
+export async function sumPaidByMember(db: Db, filter: TransactionFilter, reader: Reader): Promise<PaidSum[]> {
+  const { rows } = await sql<PaidSum>`
+    select case when not ${isMaskedFor(reader)} then y.user_id end as user_id, sum(case when t.is_refund then -y.amount else y.amount end)::bigint as paid
     from transactions t join payers y on y.book_id = t.book_id and y.transaction_id = t.transaction_id
     where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and t.type = 'EXPENSE' and not t.exclude_from_stats
       ${filter.from === undefined ? sql`` : sql`and t.date >= ${filter.from}::date`}
       ${filter.to === undefined ? sql`` : sql`and t.date <= ${filter.to}::date`}
-    group by y.user_id`.execute(db);
+    group by 1`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
 import { addMonths, bookMonthOf, bookMonthPeriod } from '@salim/domain';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
-import type { TransactionFilter } from '../../db/queries/transaction-filters.ts';
+import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -182,7 +182,11 @@ export async function trendReport(deps: Deps, actor: Actor, bookId: string, quer
   return monthRows(deps, scope.seat, { ...scope, first: first.month, last: last.month });
 }
 
-/** What each member paid in a period. */
-export async function paidByMember(deps: Deps, filter: TransactionFilter): Promise<Map<string, number>> {
-  return new Map((await sumPaidByMember(deps.db, filter)).map((row) => [row.user_id, row.paid]));
+/** What each member paid in a period; under null what others keep to themselves. */
+export async function paidByMember(
+  deps: Deps,
+  filter: TransactionFilter,
+  reader: Reader,
+): Promise<ReadonlyMap<string | null, number>> {
+  return new Map((await sumPaidByMember(deps.db, filter, reader)).map((row) => [row.user_id, row.paid]));
 }

@@ -618,12 +618,45 @@ describe('a look ahead and around', () => {
     const odd = await add(book, { amount: 52_000, description: '카페' });
     const rows = await report<AnomalyRow[]>(book, 'anomalies', 'month=2026-11', viewer);
     expect(rows).toMatchObject([{ kind: 'UNUSUAL_AMOUNT', transactionId: odd.id, amount: 52_000, usual: 5000 }]);
-    expect(rows[0]?.reason).toBe(
-      '‘카페’에서는 한 번에 보통 5,000원을 썼는데(지난 1년 9건), 이번에는 52,000원이에요. 평소의 10.4배예요.',
-    );
+    expect(rows[0]?.reason).toBe('‘카페’에서 이번에 52,000원을 썼어요. 평소 5,000원의 10.4배예요(최근 1년 9건 기준).');
     await add(book, { amount: 80_000, description: '카페', visibility: 'MASKED' });
     expect(await report<AnomalyRow[]>(book, 'anomalies', 'month=2026-11', member)).toHaveLength(1);
     expect(await report<AnomalyRow[]>(book, 'anomalies', 'month=2026-11')).toHaveLength(2);
+  });
+
+  test('leaves out what does not count and what was taken back, as long as the refund lives', async () => {
+    const book = await aBook();
+    for (let day = 1; day <= 9; day += 1)
+      await add(book, { date: `2026-10-0${day}`, amount: 5000, description: '카페' });
+    await add(book, { amount: 61_000, description: '카페', excludeFromStats: true });
+    const bought = await add(book, { amount: 52_000, description: '카페' });
+    const refund = await add(book, { amount: 52_000, isRefund: true, refundOfId: bought.id });
+    const found = async () =>
+      (await report<AnomalyRow[]>(book, 'anomalies', 'month=2026-11')).map((row) => row.transactionId);
+    expect(await found()).toEqual([]);
+    expect((await owner.delete(`${book.path}/transactions/${refund.id}`)).status).toBe(204);
+    expect(await found()).toEqual([bought.id]);
+  });
+
+  test('opens a masked transaction to the others on the day that it is revealed, not before', async () => {
+    const book = await aBook();
+    const [today, tomorrow] = ['2026-11-20', '2026-11-21'];
+    const food = book.categories.find((one) => one.kind === 'EXPENSE')?.id;
+    const secret = { date: '2026-11-02', categoryId: food, visibility: 'MASKED' };
+    const open = await add(book, { ...secret, amount: 1000, description: '케이크', revealOn: today });
+    await add(book, { ...secret, amount: 200, description: '케이크', revealOn: tomorrow });
+    const rows = await report<{ amount: number; categoryId: string | null; isMasked: boolean }[]>(
+      book,
+      'categories',
+      'month=2026-11',
+      member,
+    );
+    expect(rows.map((row) => [row.categoryId, row.isMasked, row.amount])).toEqual([
+      [food, false, 1000],
+      [null, true, 200],
+    ]);
+    const search = await member.get<{ items: Transaction[] }>(`${book.path}/transactions?q=케이크`);
+    expect(search.body.items.map(({ id }) => id)).toEqual([open.id]);
   });
 
   test('says what is missing until there are three months, then where the month ends', async () => {

@@ -1,4 +1,4 @@
-import { type Anomaly, addDays, type CivilDate, dateParts, dayNumber } from '@salim/domain';
+import { type Anomaly, addDays, type CivilDate, dateParts, dayNumber, withJosa } from '@salim/domain';
 
 /** What the words of a reason need to know. */
 export interface AnomalyWords {
@@ -34,19 +34,19 @@ export function reasonOf(anomaly: Anomaly, words: AnomalyWords): string {
         anomaly.comparedBy === 'MERCHANT'
           ? `‘${fact.description}’에서`
           : `‘${words.categoryName(fact.categoryId)}’ 분류에서`;
-      return `${where} 이번에 ${amount}을 썼어요. 평소 ${words.amountText(anomaly.usual)}의 ${timesText(fact.amount, anomaly.usual)}예요(최근 1년 ${anomaly.count}건 기준).`;
+      return `${where} 이번에 ${withJosa(amount, '을/를')} 썼어요. 평소 ${words.amountText(anomaly.usual)}의 ${timesText(fact.amount, anomaly.usual)}예요(최근 1년 ${anomaly.count}건 기준).`;
     }
     case 'NEW_MERCHANT':
-      return `‘${fact.description}’에서 처음으로 ${amount}을 썼어요. 평소 한 번에 쓰는 ${words.amountText(anomaly.usual)}의 ${timesText(fact.amount, anomaly.usual)}예요.`;
+      return `‘${fact.description}’에서 처음으로 ${withJosa(amount, '을/를')} 썼어요. 평소 한 번에 쓰는 ${words.amountText(anomaly.usual)}의 ${timesText(fact.amount, anomaly.usual)}예요.`;
     case 'DOUBLE_CHARGE': {
       const minutes = minutesBetween(anomaly.other.time, fact.time);
       const when = minutes === null ? '같은 날' : minutes === 0 ? '같은 시각에' : `${minutes}분 사이에`;
-      return `‘${fact.description}’에서 ${when} ${amount}이 두 번 나갔어요. 중복 결제인지 확인해 주세요.`;
+      return `‘${fact.description}’에서 ${when} ${withJosa(amount, '이/가')} 두 번 나갔어요. 중복 결제인지 확인해 주세요.`;
     }
     case 'MISSING_FIXED': {
       const due = addDays(words.startOf(anomaly.month), anomaly.usualOffset);
       const late = dayNumber(due) >= dayNumber(fact.date) ? `보통 ${dayText(due)}쯤` : '보통';
-      return `최근 ${anomaly.count}개월 동안 매달 나가던 ‘${fact.description}’ 지출이 ${Number(anomaly.month.slice(5))}월에는 아직 없어요. ${late} ${words.amountText(anomaly.usual)}이 나가요.`;
+      return `최근 ${anomaly.count}개월 동안 매달 나가던 ‘${fact.description}’ 지출이 ${Number(anomaly.month.slice(5))}월에는 아직 없어요. ${late} ${withJosa(words.amountText(anomaly.usual), '이/가')} 나가요.`;
     }
   }
 }

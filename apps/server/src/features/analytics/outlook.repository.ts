@@ -50,7 +50,7 @@ export async function sumSpendingForPace(db: Db, scope: LineScope): Promise<Pace
     with secret as (
       select t.transaction_id from transactions t
       where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and t.visibility = 'MASKED'
-        and (t.reveal_on is null or t.reveal_on > ${reader.today}::date)),
+        and (t.reveal_on is null or t.reveal_on > ${reader.revealedThrough}::date)),
     regular as (
       select o.transaction_id from recurring_occurrences o
       where o.book_id = ${filter.bookId}::uuid and o.transaction_id is not null)

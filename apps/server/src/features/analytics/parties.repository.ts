@@ -108,7 +108,7 @@ export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]
     parts as (
       ${writtenIn('payments', 'payment_method_id', bookId)}
       union all
-      select d.transaction_id, d.flow, d.is_masked, d.party, sum(d.amount)
+      select d.transaction_id, d.flow, d.is_masked, case when not d.is_masked then d.party end, sum(d.amount)
       from (${dividedBy('payments', 'payment_method_id', bookId)}) d
       group by 1, 2, 3, 4)
     select case when not p.is_masked then p.party end as payment_method_id, p.flow, p.is_masked,

@@ -2,6 +2,7 @@ import type { endpoints, QueryOf } from '@salim/contract';
 import type { Period } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
@@ -14,6 +15,7 @@ export type ReportQuery = QueryOf<typeof endpoints.analyticsSummary>;
 
 /** What a report is about, for somebody whose seat has been checked. */
 export interface ReportScope extends LineScope {
+  readonly reader: BookReader;
   readonly seat: BookSeat;
   readonly period: Period;
 }

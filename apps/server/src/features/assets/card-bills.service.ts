@@ -1,6 +1,6 @@
 import type { AnswerOf, Asset, CardBill, endpoints, QueryOf } from '@salim/contract';
 import { addMonths, type CardBill as BilledMonth, type CivilDate, cardBills, nextCardPayment } from '@salim/domain';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -75,7 +75,7 @@ export async function billsOfCard(
   deps: Deps,
   book: Pick<BookSeat, 'bookId' | 'timeZone'>,
   asset: Asset,
-  reader: Reader,
+  reader: BookReader,
 ): Promise<BilledCard> {
   const { bookId } = book;
   const paymentDay = asset.card?.paymentDay ?? null;

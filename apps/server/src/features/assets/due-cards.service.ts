@@ -1,8 +1,10 @@
-import { addDays, type CivilDate } from '@salim/domain';
+import { addDays, type CivilDate, withJosa } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
-import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
 import { inTrx } from '../../db/in-trx.ts';
+import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
+import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findAsset } from './assets.repository.ts';
@@ -50,7 +52,11 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
   const today = civilDateIn(book.timeZone, now);
   const asset = (await findAsset(deps.db, card.bookId, card.assetId))?.asset;
   if (!asset) return 0;
-  const { bills } = await billsOfCard(deps, book, asset, { userId: NOBODY, today });
+  const { bills } = await billsOfCard(deps, book, asset, {
+    userId: NOBODY,
+    today,
+    revealedThrough: revealedThrough(now),
+  });
   const last = addDays(today, TOLD_BEFORE_DAYS);
   const due = bills.filter((bill) => bill.remaining > 0 && bill.paymentDate >= today && bill.paymentDate <= last);
   if (due.length === 0) return 0;
@@ -70,7 +76,7 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
         await notify(deps, trx, {
           userId,
           type: 'CARD',
-          title: `${whenText(today, bill.paymentDate)} ${asset.name} 대금 ${amount}이 나가요`,
+          title: `${whenText(today, bill.paymentDate)} ${asset.name} 대금 ${withJosa(amount, '이/가')} 나가요`,
           message: `‘${audience.title}’ 가계부 · 결제일 ${dayText(bill.paymentDate)}.${shortage}`,
           link: `/assets/${asset.id}`,
           bookId: card.bookId,
@@ -91,11 +97,10 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
 export async function tellOfDueCards(deps: Deps, isStopped: () => boolean = () => false): Promise<number> {
   // The day of a book may be the one before or after: the reach of the days is wide enough for both.
   const days = paymentDaysNear(civilDateIn('Asia/Seoul', deps.clock.now()));
-  let count = 0;
-  for (const card of await listCardsPaidOn(deps.db, days)) {
-    if (isStopped()) break;
-    const book = await findBookSettings(deps.db, card.bookId);
-    if (book) count += await tellOfCard(deps, book, card);
-  }
-  return count;
+  const cards = await listCardsPaidOn(deps.db, days);
+  const namesOf = ({ bookId, assetId }: BilledCardOfBook) => ({ bookId, assetId });
+  return eachByItself(deps, cards, namesOf, async (card) => {
+    const book = isStopped() ? null : await findBookSettings(deps.db, card.bookId);
+    return book ? tellOfCard(deps, book, card) : 0;
+  });
 }

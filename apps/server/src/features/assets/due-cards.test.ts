@@ -53,8 +53,8 @@ describe('a card that is paid soon', () => {
       const [notice, ...more] = await noticesOf(person, card);
       expect(more).toEqual([]);
       expect(notice).toMatchObject({
-        title: '곧 결제, 11월 23일 결제돼요',
-        message: expect.stringContaining('11월 23일에 130,000원이 나가요. ‘결제 통장’에 30,000원이 더 있어야 해요.'),
+        title: '11월 23일 곧 결제 대금 130,000원이 나가요',
+        message: expect.stringContaining('결제일 11월 23일. ‘결제 통장’ 잔액이 30,000원 부족해요.'),
         bookId: owner.bookId,
         isRead: false,
       });

@@ -1,5 +1,6 @@
 import { type Attachment, endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
+import { streamed } from '../../http/answers.ts';
 import type { Register } from '../../http/register.ts';
 import {
   type AttachmentDeps,
@@ -38,17 +39,16 @@ export function registerAttachmentRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.createAttachment, ({ actor, params, request }) =>
     createAttachment(attachments, actor, params, () => receiveAttachment(request, deps.config.dataDir)),
   );
-  register.signedIn(endpoints.getAttachment, async ({ actor, params, query, reply }) => {
+  register.signedIn(endpoints.getAttachment, async ({ actor, params, query }) => {
     const opened = await openAttachment(deps, actor, params.attachmentId, query.size);
-    return reply
-      .headers({
-        'Content-Type': opened.mediaType,
-        'Content-Length': String(opened.facts.size),
-        'Content-Disposition': dispositionOf(opened),
-        'Content-Security-Policy': FILE_POLICY,
-        'Cache-Control': 'private, no-store',
-      })
-      .send(opened.file.createReadStream({ end: opened.facts.size - 1 }));
+    const headers = {
+      'Content-Type': opened.mediaType,
+      'Content-Length': String(opened.facts.size),
+      'Content-Disposition': dispositionOf(opened),
+      'Content-Security-Policy': FILE_POLICY,
+      'Cache-Control': 'private, no-store',
+    };
+    return streamed(headers, opened.file.createReadStream({ end: opened.facts.size - 1 }));
   });
   register.signedIn(endpoints.deleteAttachment, ({ actor, params }) =>
     deleteAttachment(deps, actor, params.attachmentId),

@@ -35,6 +35,7 @@ type Written = Pick<ReceivedFile, 'path' | 'size' | 'sha256' | 'name'>;
 
 /** Writes a file to the disk as it comes, so that no more of it than a piece is ever in memory. */
 async function written(part: MultipartFile, path: string): Promise<Written> {
+  const name = uploadedFileName(part.filename);
   const hash = createHash('sha256');
   let size = 0;
   const count = new Transform({
@@ -46,7 +47,7 @@ async function written(part: MultipartFile, path: string): Promise<Written> {
   });
   await pipeline(part.file, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   if (part.file.truncated) throw new AppError('ATTACHMENT_TOO_LARGE');
-  return { path, size, sha256: hash.digest(), name: uploadedFileName(part.filename) };
+  return { path, size, sha256: hash.digest(), name };
 }
 
 /**

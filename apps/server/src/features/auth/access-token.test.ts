@@ -46,6 +46,18 @@ describe('access tokens', () => {
     await expect(tokens.read(unread)).rejects.toThrow(refusal('SESSION_EXPIRED'));
   });
 
+  test('expire five seconds after their ten minutes, to the second, read before or not', async () => {
+    const { clock, secrets, tokens } = setUp();
+    const [read, unread] = [await tokens.issue(CLAIMS), await tokens.issue(CLAIMS)];
+    await tokens.read(read);
+    clock.advance(10 * MINUTE_MS + 4 * SECOND_MS);
+    expect(await tokens.read(read)).toMatchObject(CLAIMS);
+    expect(await accessTokens({ clock, secrets }).read(unread)).toMatchObject(CLAIMS);
+    clock.advance(SECOND_MS);
+    await expect(tokens.read(read)).rejects.toThrow(refusal('SESSION_EXPIRED'));
+    await expect(tokens.read(unread)).rejects.toThrow(refusal('SESSION_EXPIRED'));
+  });
+
   test('two made in the same second differ', async () => {
     const { tokens } = setUp();
     expect(await tokens.issue(CLAIMS)).not.toBe(await tokens.issue(CLAIMS));

@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { AnswerHead } from '../../http/answers.ts';
 import { REFRESH_COOKIE } from '../../http/refresh-cookie.ts';
 import { isOverTls } from '../../http/secure-transport.ts';
 import { IDLE_MS } from './sessions.service.ts';
@@ -22,7 +23,7 @@ export function refreshCookieOptions(deps: Pick<Deps, 'config'>, request: Fastif
 /** Puts the refresh token where no script can read it. */
 export function setRefreshCookie(
   deps: Pick<Deps, 'config' | 'clock'>,
-  reply: FastifyReply,
+  reply: Pick<AnswerHead, 'request' | 'header' | 'setCookie'>,
   { refreshToken, expiresAt }: Pick<Credentials, 'refreshToken' | 'expiresAt'>,
 ): void {
   const remainingMs = expiresAt.getTime() - deps.clock.now().getTime();
@@ -35,7 +36,7 @@ export function setRefreshCookie(
 /** The way credentials leave the server: the access token in a header, the other one in the cookie. */
 export function answerCredentials(
   deps: Pick<Deps, 'config' | 'clock'>,
-  reply: FastifyReply,
+  reply: Pick<AnswerHead, 'request' | 'header' | 'setCookie'>,
   credentials: Credentials,
 ): void {
   reply.header('access', credentials.accessToken);

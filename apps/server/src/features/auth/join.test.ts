@@ -196,7 +196,7 @@ describe('the address given on joining', () => {
     const told = (await deliveredMail(app())).findLast(({ to }) =>
       to.toLowerCase().includes('addressowner@example.com'),
     );
-    expect(told?.subject).toContain('다른 계정에 쓰려는 요청');
+    expect(told?.subject).toContain('다른 계정에서 이 이메일을 등록하려고');
     expect(told?.text).not.toContain('#token=');
 
     const browser = new TestBrowser(app());

@@ -2,6 +2,7 @@ import { DOCUMENT_VERSIONS } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import { queueMail } from '../mail/outbox.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { marketingDecisionMail, marketingReminderMail } from './auth-mails.ts';
@@ -91,9 +92,11 @@ async function remind(deps: Deps, userId: string, before: Date): Promise<boolean
  */
 export async function remindOfMarketingConsents(deps: Deps): Promise<number> {
   const before = yearsBefore(deps.clock.now(), REMINDED_EVERY_YEARS);
-  let count = 0;
-  for (const userId of await listMarketingConsentsBefore(deps.db, before, PEOPLE_AT_ONCE)) {
-    if (await remind(deps, userId, before)) count += 1;
-  }
-  return count;
+  const userIds = await listMarketingConsentsBefore(deps.db, before, PEOPLE_AT_ONCE);
+  return eachByItself(
+    deps,
+    userIds,
+    (userId) => ({ userId }),
+    async (userId) => ((await remind(deps, userId, before)) ? 1 : 0),
+  );
 }

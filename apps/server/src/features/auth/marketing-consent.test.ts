@@ -39,7 +39,7 @@ describe('a decision about marketing', () => {
     await browser.send('PATCH', '/api/v2/user/me', { body: { marketingAgreed: false } });
     const notices = await accountNotices(browser);
     expect(notices.map(({ title }) => title)).toEqual([
-      '마케팅 정보 수신 동의를 거뒀어요',
+      '마케팅 정보 수신 동의를 철회했어요',
       '마케팅 정보 수신에 동의했어요',
     ]);
     expect(notices[1]?.message).toContain('살림이 2026년 11월 20일에 수신 동의를 처리했어요');

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 async function resetMails(address: string): Promise<DeliveredMail[]> {
   const mails = await deliveredMail(server);
-  return mails.filter(({ to, subject }) => to.includes(address) && subject.includes('다시 정해'));
+  return mails.filter(({ to, subject }) => to.includes(address) && subject.includes('재설정해'));
 }
 
 function request(email: unknown, headers: Readonly<Record<string, string>> = {}) {

@@ -1,4 +1,5 @@
 import { civilDateIn } from '../../clock.ts';
+import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { UsageScope } from '../../db/queries/usage-scope.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -10,7 +11,7 @@ export function usageScopeOf(deps: Pick<Deps, 'clock'>, actor: Actor, seat: Book
   const year = today.slice(0, 4);
   return {
     bookId: seat.bookId,
-    reader: { userId: actor.userId, today },
+    reader: { userId: actor.userId, revealedThrough: revealedThrough(deps.clock.now()) },
     from: `${year}-01-01`,
     to: `${year}-12-31`,
   };

@@ -1,4 +1,4 @@
-import { type AlertThreshold, sharePercent } from '@salim/domain';
+import { type AlertThreshold, josaAfter, sharePercent, withJosa } from '@salim/domain';
 import { moneyText } from '../notifications/money-text.ts';
 
 /** A share of a budget that was reached just now. */
@@ -45,16 +45,22 @@ function linkTo(month: string): string {
   return `/budgets?month=${month}`;
 }
 
+/** What is left of the budget, or by how much it is over. */
+function titleOf(name: string, left: number, money: (amount: number) => string): string {
+  if (left > 0) return `${withJosa(name, '이/가')} ${money(left)} 남았어요`;
+  return left === 0 ? `${withJosa(name, '을/를')} 다 썼어요` : `${withJosa(name, '을/를')} ${money(-left)} 넘겼어요`;
+}
+
 /** One notice about one budget: which book, which budget, how much of it. */
 export function alertText(crossing: Crossing, place: AlertPlace): AlertText {
   const { planned, available, spent } = crossing;
   const money = (amount: number): string => moneyText(place.currency, amount);
   const left = available - spent;
-  const result = left > 0 ? `이 ${money(left)} 남았어요` : left === 0 ? '을 다 썼어요' : `을 ${money(-left)} 넘겼어요`;
+  const name = nameOf(crossing, place);
   const carried = available === planned ? '' : '(이월 포함)';
   return {
-    title: `${nameOf(crossing, place)}${result}`,
-    message: `‘${place.bookTitle}’ ${nameOf(crossing, place)} ${money(available)}${carried} 중 ${money(spent)}(${shareOf(crossing)})을 썼어요.`,
+    title: titleOf(name, left, money),
+    message: `‘${place.bookTitle}’ ${name} ${money(available)}${carried} 중 ${money(spent)}(${shareOf(crossing)})${josaAfter(money(spent), '을/를')} 썼어요.`,
     link: linkTo(crossing.month),
   };
 }
@@ -63,7 +69,7 @@ export function alertText(crossing: Crossing, place: AlertPlace): AlertText {
 export function collectedAlertText(first: Crossing, count: number, place: AlertPlace): AlertText {
   return {
     title: `예산 ${count}개를 확인해 주세요`,
-    message: `‘${place.bookTitle}’ ${nameOf(first, place)}의 ${shareOf(first)}를 썼어요. 확인할 예산이 ${count - 1}개 더 있어요.`,
+    message: `‘${place.bookTitle}’ ${nameOf(first, place)}의 ${withJosa(shareOf(first), '을/를')} 썼어요. 확인할 예산이 ${count - 1}개 더 있어요.`,
     link: linkTo(first.month),
   };
 }

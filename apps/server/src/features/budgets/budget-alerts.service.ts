@@ -2,6 +2,7 @@ import { type BudgetLine, bookMonthOf, bookMonthPeriod, reachedThresholds } from
 import { civilDateIn } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { BookSettings } from '../../db/queries/book-seat.ts';
+import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { tellWebhooks } from '../webhooks/webhook-outbox.service.ts';
@@ -89,7 +90,7 @@ async function alertOfMonths(
 async function newCrossings(deps: Deps, db: Db, book: BookSettings, held: LockedBudget): Promise<Crossing[]> {
   const at = deps.clock.now();
   const { month, expenseBudget } = held;
-  const figures = await figuresOf(deps, db, book, { month, today: civilDateIn(book.timeZone, at) });
+  const figures = await figuresOf(deps, db, book, { month, revealedThrough: revealedThrough(at) });
   const uses = [
     { categoryId: null, planned: expenseBudget, available: expenseBudget, spent: figures.totalSpent },
     ...figures.lines.filter((line) => line.isPlanned).map(useOf),

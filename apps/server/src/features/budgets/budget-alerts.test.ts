@@ -45,16 +45,16 @@ describe('a month’s budget', () => {
     expect(notices).toHaveLength(1);
     expect(notices[0]).toMatchObject({
       type: 'BUDGET',
-      title: '11월 지출 예산의 80%를 썼어요',
-      message: `‘${title}’ 11월 지출 예산 300,000원 가운데 250,000원(83%)을 썼어요. 50,000원 남았어요.`,
+      title: '11월 지출 예산이 50,000원 남았어요',
+      message: `‘${title}’ 11월 지출 예산 300,000원 중 250,000원(83%)을 썼어요.`,
       link: '/budgets?month=2026-11',
       bookId: owner.bookId,
       isRead: false,
     });
     await spend(owner, 62_000);
     expect((await budgetNotices(member)).at(-1)).toMatchObject({
-      title: '11월 지출 예산의 100%를 썼어요',
-      message: `‘${title}’ 11월 지출 예산 300,000원 가운데 312,000원(104%)을 썼어요. 12,000원 더 썼어요.`,
+      title: '11월 지출 예산을 12,000원 넘겼어요',
+      message: `‘${title}’ 11월 지출 예산 300,000원 중 312,000원(104%)을 썼어요.`,
     });
     expect(await budgetNotices(stranger)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('a month’s budget', () => {
     const person = await aPerson();
     await aBudget(person);
     await spend(person, 500_000);
-    expect(await titlesOf(person)).toEqual(['11월 지출 예산의 100%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['11월 지출 예산을 400,000원 넘겼어요']);
     await spend(person, 500_000);
     expect(await titlesOf(person)).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe('a month’s budget', () => {
     await person.put(`${budgetsPath(person.bookId)}/${id}`, { expenseBudget: 110_000 });
     await person.delete(`${budgetsPath(person.bookId)}/${id}`);
     await aBudget(person);
-    expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['11월 지출 예산이 15,000원 남았어요']);
   });
 
   test.each(['one after another', 'at once'])('is told once when twenty entries come %s', async (how) => {
@@ -93,7 +93,10 @@ describe('a month’s budget', () => {
     if (how === 'at once') await Promise.all(Array.from({ length: 20 }, (_, index) => sendOne(index)));
     else for (let index = 0; index < 20; index += 1) await sendOne(index);
     for (const person of [owner, member]) {
-      expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요', '11월 지출 예산의 100%를 썼어요']);
+      expect(await titlesOf(person)).toEqual([
+        '11월 지출 예산이 16,000원 남았어요',
+        '11월 지출 예산을 2,000원 넘겼어요',
+      ]);
     }
   });
 
@@ -102,7 +105,7 @@ describe('a month’s budget', () => {
       const person = await aPerson();
       await aBudget(person);
       await Promise.all([spend(person, 45_000), spend(person, 45_000)]);
-      expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+      expect(await titlesOf(person)).toEqual(['11월 지출 예산이 10,000원 남았어요']);
     }
   });
 
@@ -150,9 +153,9 @@ describe('a month’s budget', () => {
     const { id } = await aBudget(person, { expenseBudget: 900_000 });
     expect(await titlesOf(person)).toEqual([]);
     await person.put(`${budgetsPath(person.bookId)}/${id}`, { expenseBudget: 100_000 });
-    expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['11월 지출 예산이 10,000원 남았어요']);
     await spend(person, 20_000, { date: '2026-09-30' });
-    expect(await titlesOf(person)).toEqual(['11월 지출 예산의 80%를 썼어요', '9월 지출 예산의 100%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['11월 지출 예산이 10,000원 남았어요', '9월 지출 예산을 10,000원 넘겼어요']);
   });
 
   test('of zero never is', async () => {
@@ -174,7 +177,7 @@ describe('a month’s budget', () => {
       amount: 5_000,
       version: 1,
     });
-    expect(await titlesOf(person)).toEqual(['12월 지출 예산의 80%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['12월 지출 예산이 16,000원 남았어요']);
   });
 
   test('of a book kept in another currency is told in it', async () => {
@@ -184,7 +187,7 @@ describe('a month’s budget', () => {
     await person.patch(path, { currency: 'USD', version });
     await aBudget(person, { expenseBudget: 10_000 });
     await spend(person, 8_050);
-    expect((await budgetNotices(person))[0]?.message).toContain('US$100.00 가운데 US$80.50(80%)');
+    expect((await budgetNotices(person))[0]?.message).toContain('US$100.00 중 US$80.50(80%)를 썼어요.');
   });
 });
 
@@ -195,11 +198,11 @@ describe('a category’s budget', () => {
     const [food, eatingOut] = [category('식비').id, category('외식', '식비').id];
     await aBudget(person, { expenseBudget: 1_000_000, categories: [{ categoryId: food, amount: 50_000 }] });
     await spend(person, 41_000, { categoryId: eatingOut });
-    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 80%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산이 9,000원 남았어요']);
     await spend(person, 900_000, { categoryId: food });
     expect((await titlesOf(person)).slice(1).toSorted()).toEqual([
-      '11월 식비 예산의 100%를 썼어요',
-      '11월 지출 예산의 80%를 썼어요',
+      '11월 식비 예산을 891,000원 넘겼어요',
+      '11월 지출 예산이 59,000원 남았어요',
     ]);
   });
 
@@ -214,9 +217,7 @@ describe('a category’s budget', () => {
     expect(await titlesOf(person)).toEqual([]);
     await spend(person, 10_000, { categoryId: food });
     const [notice] = await budgetNotices(person);
-    expect(notice?.message).toContain(
-      '11월 식비 예산 150,000원(이월 포함) 가운데 120,000원(80%)을 썼어요. 30,000원 남았어요.',
-    );
+    expect(notice?.message).toContain('11월 식비 예산 150,000원(이월 포함) 중 120,000원(80%)을 썼어요.');
   });
 
   test('is told when a late entry eats what this month was to get', async () => {
@@ -229,8 +230,8 @@ describe('a category’s budget', () => {
     expect(await titlesOf(person)).toEqual([]);
     await spend(person, 75_000, { date: '2026-10-31', categoryId: food });
     const [notice, ...others] = await budgetNotices(person);
-    expect([notice?.title, others]).toEqual(['11월 식비 예산의 80%를 썼어요', []]);
-    expect(notice?.message).toContain('125,000원(이월 포함) 가운데 100,000원(80%)');
+    expect([notice?.title, others]).toEqual(['11월 식비 예산이 25,000원 남았어요', []]);
+    expect(notice?.message).toContain('125,000원(이월 포함) 중 100,000원(80%)을 썼어요.');
   });
 
   test('does not give away masked spending, the month’s does', async () => {
@@ -238,8 +239,8 @@ describe('a category’s budget', () => {
     const food = (await categoriesOf(owner))('식비').id;
     await aBudget(owner, { categories: [{ categoryId: food, amount: 50_000 }] });
     await spend(member, 85_000, { categoryId: food, visibility: 'MASKED', description: '반지' }, owner.bookId);
-    expect(await titlesOf(owner)).toEqual(['11월 지출 예산의 80%를 썼어요']);
-    expect(await titlesOf(member)).toEqual(['11월 지출 예산의 80%를 썼어요']);
+    expect(await titlesOf(owner)).toEqual(['11월 지출 예산이 15,000원 남았어요']);
+    expect(await titlesOf(member)).toEqual(['11월 지출 예산이 15,000원 남았어요']);
   });
 });
 
@@ -268,20 +269,20 @@ describe('categories that move their spending', () => {
   test('by being merged are told, of the running month alone', async () => {
     const { person, food, own } = await withPlan(null);
     expect((await person.post(`${pathOf(person, own)}/merge`, { into: food })).status).toBe(200);
-    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 100%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산을 5,000원 넘겼어요']);
   });
 
   test('by being deleted are told', async () => {
     const { person, food, own } = await withPlan(null);
     expect((await person.delete(`${pathOf(person, own)}?moveTo=${food}`)).status).toBe(204);
-    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 100%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산을 5,000원 넘겼어요']);
   });
 
   test('by getting another parent are told', async () => {
     const { person, food, own } = await withPlan('교통');
     const moved = await person.patch(pathOf(person, own), { parentId: food, version: own.version });
     expect(moved.status).toBe(200);
-    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 100%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산을 5,000원 넘겼어요']);
   });
 
   test('and bring nothing over its share say nothing', async () => {
@@ -328,8 +329,23 @@ describe('many entries at once', () => {
     );
     await bringIn(person, csvFile(told));
     const notices = await budgetNotices(person);
-    expect(notices.map((notice) => notice.title)).toEqual(['예산 알림 3건이 있어요']);
-    expect(notices[0]?.message).toMatch(/11월 지출 예산의 181%를 썼어요\. 그 밖에 2건이 더 있어요\./u);
+    expect(notices.map((notice) => notice.title)).toEqual(['예산 3개를 확인해 주세요']);
+    expect(notices[0]?.message).toMatch(/11월 지출 예산의 181%를 썼어요\. 확인할 예산이 2개 더 있어요\./u);
+  });
+
+  test('are told where one or several come back out of the trash', async () => {
+    const person = await aPerson();
+    const [one, ...several] = [await spend(person, 85_000), await spend(person, 10_000), await spend(person, 10_000)];
+    expect((await person.delete(`${entriesOf(person)}/${one?.id}`)).status).toBe(204);
+    const ids = several.map(({ id }) => id);
+    const bulk = await person.post<{ activityId: string }>(`${entriesOf(person)}/bulk`, { ids, delete: true });
+    await aBudget(person);
+    expect(await titlesOf(person)).toEqual([]);
+    expect((await person.post(`${entriesOf(person)}/${one?.id}/restore`)).status).toBe(200);
+    expect(await titlesOf(person)).toHaveLength(1);
+    const undone = await person.post(`/api/v2/books/${person.bookId}/activity/${bulk.body.activityId}/undo`);
+    expect([undone.status, undone.body]).toEqual([200, expect.anything()]);
+    expect(await titlesOf(person)).toHaveLength(2);
   });
 
   test('changed or deleted in bulk are told the same way', async () => {
@@ -348,11 +364,11 @@ describe('many entries at once', () => {
     const bulk = `${entriesOf(person)}/bulk`;
     const set = { categoryId: category('식비').id, excludeFromStats: false };
     expect((await person.post(bulk, { ids: ids.slice(0, 2), set })).status).toBe(200);
-    expect(await titlesOf(person)).toEqual(['11월 식비 예산의 100%를 썼어요']);
+    expect(await titlesOf(person)).toEqual(['11월 식비 예산을 다 썼어요']);
     expect((await person.post(bulk, { ids: ids.slice(2), set })).status).toBe(200);
     expect(await titlesOf(person)).toHaveLength(1);
     // Without the refund, 100,000 are spent.
     expect((await person.post<ErrorAnswer>(bulk, { ids: [refund.id], delete: true })).status).toBe(200);
-    expect((await titlesOf(person)).at(-1)).toBe('11월 지출 예산의 100%를 썼어요');
+    expect((await titlesOf(person)).at(-1)).toBe('11월 지출 예산을 다 썼어요');
   });
 });

@@ -47,8 +47,8 @@ export interface FlowScope {
   readonly bookId: string;
   /** Periods that touch each other, in their order. */
   readonly periods: readonly Period[];
-  /** The book's today: masked entries open on their day. */
-  readonly today: string;
+  /** Masked transactions whose `revealOn` is this day or an earlier one are open. */
+  readonly revealedThrough: string;
   /** Whether a purchase in instalments counts turn by turn instead of on its day. */
   readonly isByTurn: boolean;
   /** Of all periods but the last, only these categories and those below them; all where it is not said. */
@@ -88,11 +88,14 @@ interface PlainSum {
 
 /** Sums of everything, or of what is masked alone. */
 async function sumLines(db: Db, scope: FlowScope, which: 'all' | 'masked'): Promise<PlainSum[]> {
-  const { bookId, periods, today, earlierCategoryIds: ids } = scope;
-  const [from, to] = [periods[0]?.from ?? today, periods.at(-1)?.to ?? today];
+  const { bookId, periods, earlierCategoryIds: ids } = scope;
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last) return [];
+  const { from } = first;
+  const { to } = last;
   const starts = periods.map((period) => period.from);
   const masked = sql`join transactions t on t.book_id = ${bookId}::uuid and t.transaction_id = l.transaction_id
-    and t.visibility = 'MASKED' and t.deleted_at is null and (t.reveal_on is null or t.reveal_on > ${today}::date)`;
+    and t.visibility = 'MASKED' and t.deleted_at is null and (t.reveal_on is null or t.reveal_on > ${scope.revealedThrough}::date)`;
   const isAsked =
     ids === undefined
       ? sql`true`

@@ -56,7 +56,7 @@ export async function figuresOf(
   deps: Pick<Deps, 'isHoliday'>,
   db: Db,
   book: BookSettings,
-  at: { readonly month: string; readonly today: string },
+  at: { readonly month: string; readonly revealedThrough: string },
 ): Promise<MonthFigures> {
   const plans = await chainOf(db, book.bookId, at.month);
   const periods = plans.map((_, index) =>
@@ -65,7 +65,7 @@ export async function figuresOf(
   const sums = await sumFlowsByPeriod(db, {
     bookId: book.bookId,
     periods,
-    today: at.today,
+    revealedThrough: at.revealedThrough,
     isByTurn: book.installmentBasis === 'BILLING',
     earlierCategoryIds: [
       ...new Set(
@@ -96,14 +96,14 @@ export async function spentByCategory(
   deps: Pick<Deps, 'isHoliday'>,
   db: Db,
   book: BookSettings,
-  at: { readonly from: string; readonly to: string; readonly today: string },
+  at: { readonly from: string; readonly to: string; readonly revealedThrough: string },
 ): Promise<ReadonlyMap<string, SpentByCategory>> {
   const months: string[] = [];
   for (let month = at.from; month <= at.to; month = addMonths(month, 1)) months.push(month);
   const sums = await sumFlowsByPeriod(db, {
     bookId: book.bookId,
     periods: months.map((month) => bookMonthPeriod(month, book.monthSettings, deps.isHoliday)),
-    today: at.today,
+    revealedThrough: at.revealedThrough,
     isByTurn: book.installmentBasis === 'BILLING',
   });
   const spent = months.map(() => new Map<string, number>());

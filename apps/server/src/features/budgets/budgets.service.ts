@@ -13,6 +13,7 @@ import {
 import { civilDateIn } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
 import type { BookSettings } from '../../db/queries/book-seat.ts';
+import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
@@ -92,7 +93,7 @@ export async function getBudgetSummary(
   const [month, today] = [monthOr(deps, seat, asked), todayIn(deps, seat)];
   const [budget, figures, looks] = await Promise.all([
     findBudget(deps.db, bookId, month),
-    figuresOf(deps, deps.db, seat, { month, today }),
+    figuresOf(deps, deps.db, seat, { month, revealedThrough: revealedThrough(deps.clock.now()) }),
     listExpenseLooks(deps.db, bookId),
   ]);
   if (!budget) throw new AppError('BUDGET_NOT_FOUND');
@@ -125,7 +126,7 @@ export async function budgetUseOf(deps: Deps, book: BookSettings, month: string)
   const today = todayIn(deps, book);
   const [budget, figures] = await Promise.all([
     findBudget(deps.db, book.bookId, month),
-    figuresOf(deps, deps.db, book, { month, today }),
+    figuresOf(deps, deps.db, book, { month, revealedThrough: revealedThrough(deps.clock.now()) }),
   ]);
   if (!budget) return null;
   const { elapsedDays, days } = monthPace(figures.period, today);
@@ -293,7 +294,7 @@ export async function suggestBudget(
     sumFlowsByPeriod(deps.db, {
       bookId,
       periods: months,
-      today: todayIn(deps, seat),
+      revealedThrough: revealedThrough(deps.clock.now()),
       isByTurn: seat.installmentBasis === 'BILLING',
     }),
     listExpenseLooks(deps.db, bookId),

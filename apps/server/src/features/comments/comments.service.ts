@@ -90,8 +90,8 @@ function noteOf({ description, visibility, createdBy, revealOn }: Transaction): 
 }
 
 /** Whether nobody but its author sees the entry. */
-function isHidden({ visibility, revealOn }: Transaction, today: string): boolean {
-  return visibility === 'MASKED' && (revealOn === null || revealOn > today);
+function isHidden({ visibility, revealOn }: Transaction, revealedThrough: string): boolean {
+  return visibility === 'MASKED' && (revealOn === null || revealOn > revealedThrough);
 }
 
 /** Who is called: the members named, and those whose name follows an `@`. */
@@ -137,7 +137,7 @@ export async function createComment(
     const members = await membersOf({ db: trx }, bookId);
     const called = calledIn(input, members);
     // Who may not see the entry is not told that something is said about it.
-    const isTold = !isHidden(entry, readerAt(deps, seat).today);
+    const isTold = !isHidden(entry, readerAt(deps, seat).revealedThrough);
     const mentions = isTold ? called : called.filter((userId) => userId === actor.userId);
     await insertComment(trx, { ...place, id, authorId: actor.userId, text: input.text, mentions, createdAt });
     const comment = viewOf(await requireComment(trx, place, id));

@@ -79,14 +79,14 @@ describe('comments on an entry', () => {
     await clearNotices();
     await say(entry, '@talk-harang 이거 봤어?');
     expect(await noticesOf(minsu)).toEqual(['내 거래에 댓글이 달렸어요 | talk-jiyeon님: @talk-harang 이거 봤어?']);
-    expect(await noticesOf(harang)).toEqual(['댓글에서 나를 불렀어요 | talk-jiyeon님: @talk-harang 이거 봤어?']);
+    expect(await noticesOf(harang)).toEqual(['댓글에서 나를 언급했어요 | talk-jiyeon님: @talk-harang 이거 봤어?']);
     expect(await noticesOf(jiyeon)).toEqual([]);
 
     await clearNotices();
     const answer = await say(entry, '봤지', minsu, { mentions: [harang.userId] });
     expect(answer.body.mentions).toEqual([{ userId: harang.userId, name: 'talk-harang' }]);
     expect([await noticesOf(jiyeon), (await noticesOf(harang)).length, await noticesOf(viewer)]).toEqual([
-      ['함께 이야기한 거래에 댓글이 달렸어요 | talk-minsu님: 봤지'],
+      ['댓글을 남긴 거래에 새 댓글이 달렸어요 | talk-minsu님: 봤지'],
       1,
       [],
     ]);

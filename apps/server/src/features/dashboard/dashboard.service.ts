@@ -4,7 +4,7 @@ import { civilDateIn } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
-import { categoryRows, monthRows, paidByMember } from '../analytics/analytics.service.ts';
+import { categoryRows, MASKED, monthRows, paidByMember } from '../analytics/analytics.service.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
@@ -92,7 +92,7 @@ export async function getDashboard(
       reader,
       basis: 'CONSUMPTION',
     }),
-    paidByMember(deps, filter),
+    paidByMember(deps, filter, reader),
     membersOf(deps, bookId),
     daysOf(deps, { bookId, ...previous }, reader),
     budgetUseOf(deps, seat, month),
@@ -103,6 +103,7 @@ export async function getDashboard(
     goalsOnDashboard(deps, seat),
   ]);
 
+  const maskedPaid = paid.get(null) ?? 0;
   const thisMonth = months.at(-1);
   const lastMonth = months.at(-2);
   const elapsed = Math.min(
@@ -138,11 +139,15 @@ export async function getDashboard(
     recent,
     assets: { netWorth: positive + negative, positive, negative, items: assets },
     attention: { uncategorized: unsorted, duplicates, unsettled },
-    members: members.map((member) => ({
-      userId: member.userId,
-      name: member.nickname ?? member.name,
-      paid: paid.get(member.userId) ?? 0,
-    })),
+    members: [
+      ...members.map((member) => ({
+        userId: member.userId,
+        name: member.nickname ?? member.name,
+        paid: paid.get(member.userId) ?? 0,
+        isMasked: false,
+      })),
+      ...(maskedPaid === 0 ? [] : [{ userId: null, name: MASKED.name, paid: maskedPaid, isMasked: true }]),
+    ],
     budget,
     upcoming: upcoming.filter((one) => !one.isSkipped && one.state !== 'MISSED'),
     goals,

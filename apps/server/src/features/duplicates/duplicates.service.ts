@@ -1,6 +1,6 @@
 import type { BodyOf, DuplicatePair, endpoints } from '@salim/contract';
 import { addDays, type DuplicateCandidate, duplicateKey, findDuplicatePairs } from '@salim/domain';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
@@ -17,7 +17,7 @@ const PAIRS_MAX = 100;
 async function pairsOf(
   deps: Deps,
   bookId: string,
-  reader: Reader,
+  reader: BookReader,
 ): Promise<[DuplicateCandidate, DuplicateCandidate][]> {
   const [candidates, dismissals] = await Promise.all([
     listCandidates(deps.db, bookId, reader, addDays(reader.today, -DAYS)),
@@ -28,7 +28,7 @@ async function pairsOf(
 }
 
 /** Number of pairs that the list of possible duplicates shows. */
-export async function countDuplicates(deps: Deps, bookId: string, reader: Reader): Promise<number> {
+export async function countDuplicates(deps: Deps, bookId: string, reader: BookReader): Promise<number> {
   return (await pairsOf(deps, bookId, reader)).length;
 }
 

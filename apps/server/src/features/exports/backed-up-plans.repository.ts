@@ -1,6 +1,7 @@
 import type { BackupEntry, BookBackup } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
 
 /** What a book does by itself, and what was agreed in it. */
 export type BackedUpPlans = Pick<BookBackup, 'recurringRules' | 'sortingRules' | 'shareDefaults' | 'closings'>;
@@ -8,11 +9,7 @@ export type BackedUpPlans = Pick<BookBackup, 'recurringRules' | 'sortingRules' |
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The plans of a book as a backup keeps them: no deleted rules, and nobody else's masked ones or moves to their books. */
-export async function findPlans(
-  db: Db,
-  bookId: string,
-  reader: { readonly userId: string; readonly today: string },
-): Promise<BackedUpPlans> {
+export async function findPlans(db: Db, bookId: string, reader: Reader): Promise<BackedUpPlans> {
   const { rows } = await sql<BackedUpPlans>`
     select
       (select coalesce(json_agg(json_build_object('id', r.rule_id, 'template', r.template, 'into', case when r.into_book_id is not null
@@ -30,7 +27,7 @@ export async function findPlans(
         from recurring_rules r
         where r.book_id = ${bookId} and r.deleted_at is null
           and (r.into_book_id is null or r.created_by = ${reader.userId}) and (r.template ->> 'visibility' is distinct from 'MASKED'
-          or r.created_by = ${reader.userId} or (r.template ->> 'revealOn')::date <= ${reader.today}::date)
+          or r.created_by = ${reader.userId} or (r.template ->> 'revealOn')::date <= ${reader.revealedThrough}::date)
       ) as "recurringRules",
       (select coalesce(json_agg(json_build_object('name', name, 'conditions', conditions, 'actions', actions,
           'isActive', is_active, 'sortOrder', sort_order, 'createdBy', created_by)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
+import { written } from '../../http/answers.ts';
 import { AppError } from '../../http/app-error.ts';
 import { longBodyOf, longListOf } from '../../http/long-list.ts';
 import type { Register } from '../../http/register.ts';
@@ -23,17 +24,19 @@ function withBody(deps: Deps, actor: Actor, bytes: Buffer): Actor {
 export function registerExportRoutes(register: Register, deps: Deps, limits: RequestLimits): void {
   const slots = new ExportSlots();
   const restoring: RestoreDeps = { ...deps, queues: [new PhotoQueue(), new PhotoQueue()] };
-  register.signedIn(endpoints.exportBook, async ({ actor, params, query, request, reply }) => {
+  register.signedIn(endpoints.exportBook, async ({ actor, params, query, request }) => {
     limits.take(actor.userId, 'export');
     const free = slots.take();
     if (!free) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 5 });
-    reply.raw.once('close', free);
-    try {
-      await sendFile(reply, await exportBook(deps, actor, params.bookId, query, request.ip));
-    } catch (error) {
-      free();
-      throw error;
-    }
+    return written(async (reply) => {
+      reply.raw.once('close', free);
+      try {
+        await sendFile(reply, await exportBook(deps, actor, params.bookId, query, request.ip));
+      } catch (error) {
+        free();
+        throw error;
+      }
+    });
   });
   register.signedIn(endpoints.importBackup, ({ actor, body, request }) => {
     const lists = {

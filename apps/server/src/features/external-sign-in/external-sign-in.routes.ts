@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { endpoints } from '@salim/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerHead } from '../../http/answers.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Register } from '../../http/register.ts';
 import { answerCredentials, setRefreshCookie } from '../auth/answer-credentials.ts';
@@ -117,7 +118,7 @@ export function registerExternalSignInRoutes(app: FastifyInstance, register: Reg
     );
   });
 
-  function answerSignedIn(reply: FastifyReply, { accessToken, session, profile }: SignedIn) {
+  function answerSignedIn(reply: AnswerHead, { accessToken, session, profile }: SignedIn) {
     clearHopCookie(deps, reply);
     answerCredentials(deps, reply, { ...session, accessToken });
     return profile;

@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import type { AnswerHead } from '../../http/answers.ts';
 
 const SECONDS = 600;
 
@@ -22,13 +23,13 @@ function variantsOf({ config }: Pick<Deps, 'config'>): readonly Variant[] {
 }
 
 /** Ties a hop to the browser that began it. It lives for the hop, and is good for nothing else. */
-export function setHopCookie(deps: Pick<Deps, 'config'>, reply: FastifyReply, value: string): void {
+export function setHopCookie(deps: Pick<Deps, 'config'>, reply: Pick<AnswerHead, 'setCookie'>, value: string): void {
   for (const { name, ...options } of variantsOf(deps)) {
     reply.setCookie(name, value, { ...options, httpOnly: true, path: '/', maxAge: SECONDS });
   }
 }
 
-export function clearHopCookie(deps: Pick<Deps, 'config'>, reply: FastifyReply): void {
+export function clearHopCookie(deps: Pick<Deps, 'config'>, reply: Pick<AnswerHead, 'clearCookie'>): void {
   for (const { name, ...options } of variantsOf(deps)) {
     reply.clearCookie(name, { ...options, httpOnly: true, path: '/' });
   }

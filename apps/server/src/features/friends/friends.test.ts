@@ -43,7 +43,7 @@ describe('a request', () => {
     const [incoming] = await requestsOf(jun);
     expect(incoming).toMatchObject({ id: first.body.id, direction: 'IN', user: { userId: minji.userId } });
     const { body: notices } = await jun.get<Notification[]>('/api/v2/notifications');
-    expect(notices[0]).toMatchObject({ type: 'FRIEND', title: '친구 요청이 왔어요', link: '/friends' });
+    expect(notices[0]).toMatchObject({ type: 'FRIEND', title: '친구 요청을 받았어요', link: '/friends' });
     expect((await minji.post(`/api/v2/friends/requests/${first.body.id}/accept`)).status).toBe(404);
     const accepted = await jun.post<Friend>(`/api/v2/friends/requests/${first.body.id}/accept`);
     expect([accepted.status, accepted.body.userId]).toEqual([200, minji.userId]);

@@ -1,5 +1,5 @@
 import type { GiftEvent, GiftPerson } from '@salim/contract';
-import { choseongOf, type EarlierGift, normalizeForSearch, type SearchReading } from '@salim/domain';
+import { choseongOf, type EarlierGift, searchFormOf, type SearchReading } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
@@ -30,7 +30,7 @@ interface GiftRow {
   linked_id: string | null;
   is_masked: boolean;
   is_deleted: boolean;
-  created_by: string;
+  created_by: string | null;
   created_at: string;
   version: number;
 }
@@ -62,7 +62,7 @@ function giftOf(row: GiftRow): StoredGift {
  */
 function giftsSeen(bookId: string, reader: Reader): RawBuilder<unknown> {
   return sql`(
-    select g.book_id, g.gift_event_id, g.direction, g.amount, g.date, g.created_by, g.created_at, g.version,
+    select g.book_id, g.gift_event_id, g.direction, g.amount, g.date, case when not m.is_masked then g.created_by end as created_by, g.created_at, g.version,
       g.deleted_at is not null as is_deleted, m.is_masked,
       case when m.is_masked then '비공개' else g.person end as person,
       case when m.is_masked then '' else g.relation end as relation,
@@ -70,7 +70,7 @@ function giftsSeen(bookId: string, reader: Reader): RawBuilder<unknown> {
       case when m.is_masked then '' else g.memo end as memo,
       case when m.is_masked then '' else g.search_text end as search_text,
       case when m.is_masked then '' else g.search_choseong end as search_choseong,
-      case when t.deleted_at is null then t.transaction_id end as transaction_id, g.transaction_id as linked_id
+      case when t.deleted_at is null and not m.is_masked then t.transaction_id end as transaction_id, g.transaction_id as linked_id
     from gift_events g
     left join transactions t on t.book_id = g.book_id and t.transaction_id = g.transaction_id
     cross join lateral (select coalesce(${isMaskedFor(reader)}, false) as is_masked) m
@@ -201,8 +201,8 @@ export async function countGifts(db: Db, bookId: string): Promise<number> {
 }
 
 function searchForms({ person, relation, memo }: Pick<GiftContent, 'person' | 'relation' | 'memo'>) {
-  const text = [person, relation, memo].join(' ');
-  return { searchText: normalizeForSearch(text), searchChoseong: choseongOf(text) };
+  const text = searchFormOf([person, relation, memo].join(' '));
+  return { searchText: text, searchChoseong: choseongOf(text) };
 }
 
 /** Writes gifts whose ids have been taken. */

@@ -461,15 +461,12 @@ describe('a backup', () => {
   });
 });
 
-test('searches by text that no text column can hold find what is left of it, or nothing', async () => {
+test('searches by text that no text column can hold are refused', async () => {
   const person = await aPerson();
   const gift = await aGift(person);
   const found = async (query: string) => (await listed(person, query)).items.map((each) => each.id);
-  expect(await found('?person=%00')).toEqual([]);
-  expect(await found('?relation=a%00b')).toEqual([]);
-  expect(await found(`?person=${encodeURIComponent('김\u0000민수')}`)).toEqual([gift.id]);
   expect(await found(`?q=${encodeURIComponent('민수'.normalize('NFD'))}`)).toEqual([gift.id]);
-  for (const path of ['people?q=%00', 'suggestion?event=WEDDING&person=%00&relation=%00']) {
-    expect((await person.get(`${pathOf(person)}/${path}`)).status, path).toBe(200);
+  for (const path of ['?person=%00', '?relation=a%00b', '/people?q=%00', '/suggestion?event=WEDDING&person=%00']) {
+    expect((await person.get(`${pathOf(person)}${path}`)).status, path).toBe(400);
   }
 });

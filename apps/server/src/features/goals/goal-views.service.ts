@@ -16,6 +16,7 @@ import {
 import { civilDateIn } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { BookSettings } from '../../db/queries/book-seat.ts';
+import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type SpentByCategory, spentByCategory } from '../budgets/budget-figures.service.ts';
 import type { StoredGoal } from './goals.repository.ts';
@@ -55,14 +56,15 @@ function spendingTimeOf(goal: StoredGoal, { today, monthOf, madeOn, monthsOf }: 
 
 /** What the months that goals to spend less are about have spent, each category with what is below it. */
 async function spentInMonths(
-  deps: Pick<Deps, 'isHoliday'>,
+  deps: Pick<Deps, 'clock' | 'isHoliday'>,
   db: Db,
   book: BookSettings,
-  { times, today }: { readonly times: readonly SpendingTime[]; readonly today: CivilDate },
+  times: readonly SpendingTime[],
 ): Promise<ReadonlyMap<string, SpentByCategory>> {
   const months = times.flatMap(({ month, judged }) => [month, ...(judged ?? [])]).toSorted();
   const [from, to] = [months[0], months.at(-1)];
-  return from === undefined || to === undefined ? new Map() : spentByCategory(deps, db, book, { from, to, today });
+  if (from === undefined || to === undefined) return new Map();
+  return spentByCategory(deps, db, book, { from, to, revealedThrough: revealedThrough(deps.clock.now()) });
 }
 
 /**
@@ -86,7 +88,7 @@ export async function viewsOf(
   const times = new Map(
     stored.filter((goal) => goal.categoryId !== null).map((goal) => [goal.id, spendingTimeOf(goal, time)]),
   );
-  const spentByMonth = await spentInMonths(deps, db, book, { times: [...times.values()], today });
+  const spentByMonth = await spentInMonths(deps, db, book, [...times.values()]);
   return stored.map((goal): Goal => {
     const { targetDate } = goal;
     const common = {

@@ -233,8 +233,8 @@ describe('reaching a goal', () => {
     for (const person of [owner, member]) {
       expect(await noticesOf(person)).toMatchObject([
         {
-          title: '‘제주 여행’ 목표를 이뤘어요',
-          message: `‘${title}’에서 100,000원을 모두 모았어요. 축하해요!`,
+          title: '‘제주 여행’ 목표를 달성했어요',
+          message: `‘${title}’ 가계부에서 100,000원을 모두 모았어요. 축하해요.`,
           link: '/goals',
           bookId: owner.bookId,
         },
@@ -364,8 +364,8 @@ describe('spending less', () => {
       const { title } = (await kept.person.get<{ title: string }>(`/api/v2/books/${kept.person.bookId}`)).body;
       expect(await noticesOf(kept.person)).toMatchObject([
         {
-          title: '‘제주 여행’ 목표를 이뤘어요',
-          message: `‘${title}’에서 2달 동안 한 달에 300,000원 안에서 썼어요. 축하해요!`,
+          title: '‘제주 여행’ 목표를 달성했어요',
+          message: `‘${title}’ 가계부에서 2개월 동안 매달 300,000원 안에서 썼어요. 축하해요.`,
         },
       ]);
       expect(await goalOf(broken.person, broken.goal.id)).toMatchObject({

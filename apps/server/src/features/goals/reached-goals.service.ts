@@ -1,10 +1,11 @@
 import type { Goal } from '@salim/contract';
-import { addDays } from '@salim/domain';
+import { addDays, withJosa } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { findBookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { JUDGED_DAYS, viewsOf } from './goal-views.service.ts';
@@ -25,7 +26,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 function messageOf({ kind, bookTitle, currency, targetAmount }: NotedGoal, kept: Goal['keptMonths']): string {
   const money = moneyText(currency, targetAmount);
   return kind === 'SAVE'
-    ? `‘${bookTitle}’ 가계부에서 ${money}을 모두 모았어요. 축하해요.`
+    ? `‘${bookTitle}’ 가계부에서 ${withJosa(money, '을/를')} 모두 모았어요. 축하해요.`
     : `‘${bookTitle}’ 가계부에서 ${kept?.of ?? 1}개월 동안 매달 ${money} 안에서 썼어요. 축하해요.`;
 }
 
@@ -93,16 +94,22 @@ export class LookedAt {
  */
 export async function tellReachedGoals(deps: Deps, lookedAt: LookedAt = new LookedAt()): Promise<number> {
   const saved = await listSavedGoals(deps.db, GOALS_AT_ONCE);
-  for (const goal of saved) await inTrx(deps.db, (trx) => tellIfReached(deps, trx, goal));
+  const namesOf = ({ bookId, goalId }: ReachedGoal) => ({ bookId, goalId });
+  await eachByItself(deps, saved, namesOf, async (goal) => {
+    await inTrx(deps.db, (trx) => tellIfReached(deps, trx, goal));
+    return 1;
+  });
   const at = deps.clock.now();
   const seen = lookedAt.in(at);
   // Where the day ends before it does in UTC, the day after has begun: the book's own day decides in the end.
   const today = civilDateIn('UTC', at);
   const dates = { from: addDays(today, -JUDGED_DAYS), to: today };
   const ended = await listEndedGoals(deps.db, { ...dates, without: [...seen] }, GOALS_AT_ONCE);
-  for (const goal of ended) {
-    await inTrx(deps.db, (trx) => tellIfKept(deps, trx, goal));
+  await eachByItself(deps, ended, namesOf, async (goal) => {
+    // Also where it fails: in the next hour it is looked at again, and until then others have their turn.
     seen.add(goal.goalId);
-  }
+    await inTrx(deps.db, (trx) => tellIfKept(deps, trx, goal));
+    return 1;
+  });
   return saved.length + ended.length;
 }

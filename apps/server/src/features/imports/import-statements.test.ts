@@ -319,7 +319,7 @@ test('cancelled purchases are told in notes, and taking a statement back leaves 
   expect(preview).toMatchObject({
     format: '하나카드',
     noteCount: 1,
-    notes: [{ row: 3, message: '금액이 0원이라 넣지 않아요.' }],
+    notes: [{ row: 3, message: '금액이 0원이라 가져오지 않아요.' }],
   });
   await commit(person, preview);
   expect((await person.delete(pathOf(person, preview.id))).status).toBe(200);

@@ -1,6 +1,6 @@
 import { endpoints } from '@salim/contract';
-import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { type Accepted, accepted } from '../../http/answers.ts';
 import type { Register } from '../../http/register.ts';
 import { commitImport } from './commit-import.service.ts';
 import { changeImport, createImport, getImport, listImportRows, listImports } from './imports.service.ts';
@@ -11,14 +11,8 @@ import { type Outcome, RunningImports } from './running-imports.ts';
 import { takeImportBack, takingBack } from './take-back.service.ts';
 
 /** Answers what is done, or 202 with how far it is. */
-async function answer<T>(
-  reply: FastifyReply,
-  outcome: Outcome<T>,
-  progress: () => Promise<T> | T,
-): Promise<T | undefined> {
-  if (outcome.isDone) return outcome.value;
-  void reply.code(202).send(await progress());
-  return undefined;
+async function answer<T>(outcome: Outcome<T>, progress: () => Promise<T> | T): Promise<T | Accepted<T>> {
+  return outcome.isDone ? outcome.value : accepted(await progress());
 }
 
 /**
@@ -49,13 +43,13 @@ export function registerImportRoutes(
   register.signedIn(endpoints.changeImport, ({ actor, params, body }) =>
     changeImport(imports, actor, params.bookId, params.importId, body),
   );
-  register.signedIn(endpoints.commitImport, async ({ actor, params: { bookId, importId }, body, reply }) =>
-    answer(reply, await commitImport(imports, actor, bookId, importId, body), () =>
+  register.signedIn(endpoints.commitImport, async ({ actor, params: { bookId, importId }, body }) =>
+    answer(await commitImport(imports, actor, bookId, importId, body), () =>
       getImport(imports, actor, bookId, importId),
     ),
   );
-  register.signedIn(endpoints.deleteImport, async ({ actor, params: { bookId, importId }, reply }) =>
-    answer(reply, await takeImportBack(imports, actor, bookId, importId), () => takingBack(imports, importId)),
+  register.signedIn(endpoints.deleteImport, async ({ actor, params: { bookId, importId } }) =>
+    answer(await takeImportBack(imports, actor, bookId, importId), () => takingBack(imports, importId)),
   );
   return imports;
 }

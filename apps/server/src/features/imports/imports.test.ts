@@ -176,7 +176,7 @@ describe('a preview', () => {
     rows[1016] = ['2026. 02. 30.', ...(rows[1016] ?? []).slice(1)];
     const { body } = await upload(person, encoded(csvText(rows), 'UTF-8'));
     expect(body).toMatchObject({ rows: 1200, entries: 1199, problemCount: 1 });
-    expect(body.problems).toEqual([{ row: 1017, message: '달력에 없는 날짜예요: 2026. 2. 30.' }]);
+    expect(body.problems).toEqual([{ row: 1017, message: '없는 날짜예요: 2026. 2. 30.' }]);
     const seen: ImportRow[] = [];
     let cursor: string | null = null;
     do {

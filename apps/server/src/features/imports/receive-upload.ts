@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
+import { requireStorable } from '../../http/storable-text.ts';
 import { uploadedFileName } from '../../http/uploaded-file-name.ts';
 
 /** A file as somebody sent it. */
@@ -20,6 +21,7 @@ function passwordOf(part: Multipart): string {
   if (part.type !== 'field' || typeof part.value !== 'string' || part.valueTruncated) {
     refuseField('password', '형식이 올바르지 않아요.');
   }
+  requireStorable(part.value, 'password');
   return part.value;
 }
 

@@ -1,6 +1,6 @@
 import type { ImportTakenBack } from '@salim/contract';
-import { civilDateIn } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
+import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -44,7 +44,7 @@ export async function takeImportBack(
       await deleteImportRow(trx, bookId, importId);
       return takenBack(importId, { removed: 0, edited: 0 });
     }
-    return takenBack(importId, await remove(deps, trx, actor, seat, stored));
+    return takenBack(importId, await remove(deps, trx, actor, stored));
   });
   return deps.running.within(WAIT_MS, importId, work, lateFailure(deps, bookId, importId));
 }
@@ -53,13 +53,7 @@ function takenBack(id: string, { removed, edited }: RemovedEntries): ImportTaken
   return { id, status: 'TAKEN_BACK', removed, edited, done: removed, total: removed };
 }
 
-async function remove(
-  deps: ImportDeps,
-  trx: Trx,
-  actor: Actor,
-  seat: BookSeat,
-  stored: StoredImport,
-): Promise<RemovedEntries> {
+async function remove(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredImport): Promise<RemovedEntries> {
   const { bookId, id: importId, made } = stored;
   const at = deps.clock.now();
   await holdStructure(trx, bookId);
@@ -69,7 +63,7 @@ async function remove(
   await uncompleteTransactions(trx, stamp, made?.completed ?? []);
   const removed = await removeImported(trx, stamp, {
     importId,
-    reader: { userId: actor.userId, today: civilDateIn(seat.timeZone, at) },
+    reader: { userId: actor.userId, revealedThrough: revealedThrough(at) },
     onProgress: (done) => deps.running.report(importId, { done, total }),
   });
   await removeImportedCategories(trx, bookId, made?.categoryIds ?? []);

@@ -48,7 +48,12 @@ export async function recordInboxItem(
     const pairId = input.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
     const pair = pairId === undefined ? null : await lockViewById(trx, bookId, pairId, reader);
     const entry = pair
-      ? await replaceEntry(deps, trx, { seat, reader }, pair.id, { ...input, version: pair.version })
+      ? await replaceEntry(deps, trx, { seat, reader }, pair.id, {
+          ...input,
+          visibility: undefined,
+          revealOn: undefined,
+          version: pair.version,
+        })
       : await writeInput(deps, trx, { bookId, userId, at }, input);
     await closeInboxItem(trx, place, at, entry.id);
     const card = input.type === 'TRANSFER' ? null : cardPlaceOf({ bookId, userId }, draft);

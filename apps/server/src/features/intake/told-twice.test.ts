@@ -139,7 +139,7 @@ describe('somebody else’s message', () => {
     const { drafts } = (
       await owner.post<{ drafts: IntakeDraftView[] }>(`${book}/intake/parse`, { text, receivedAt: RECEIVED })
     ).body;
-    expect(drafts[0]?.reasons).toContain('김민수님의 문자 같아요.');
+    expect(drafts[0]?.reasons).toContain('김민수님이 받은 문자 같아요.');
     expect((await take(text)).transactions).toEqual([]);
     expect((await take(text.replace('4,400', '4,500'), partner)).transactions).toHaveLength(1);
   });

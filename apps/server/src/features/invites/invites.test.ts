@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect([again.status, again.body.id]).toEqual([200, owner.bookId]);
     expect((await accept(await aPerson(), code)).status).toBe(404);
     const { body } = await owner.get<Notification[]>('/api/v2/notifications');
-    expect(body[0]).toMatchObject({ type: 'MEMBER', title: '새 구성원이 들어왔어요', bookId: owner.bookId });
+    expect(body[0]).toMatchObject({ type: 'MEMBER', title: '새 구성원이 참여했어요', bookId: owner.bookId });
     const { body: activity } = await owner.get<{ items: Activity[] }>(
       `/api/v2/books/${owner.bookId}/activity?entityId=${guest.userId}`,
     );

@@ -46,7 +46,8 @@ export interface BookEventRow {
   readonly entity: string;
   readonly entity_id: string | null;
   readonly version: number | null;
-  readonly actor_id: string;
+  /** Null where it is about what another keeps private. */
+  readonly actor_id: string | null;
   /** False once the reader has lost the seat: the event is not theirs to know any more. */
   readonly is_member: boolean;
 }
@@ -59,7 +60,8 @@ export async function listBookEvents(
   limit: number,
 ): Promise<BookEventRow[]> {
   const { rows } = await sql<BookEventRow>`
-    select e.book_id, e.counter, e.entity, e.entity_id, e.version, e.actor_id,
+    select e.book_id, e.counter, e.entity, e.entity_id, e.version,
+      case when not e.is_private or e.actor_id = ${userId} then e.actor_id end as actor_id,
       exists (
         select 1 from members m join books b on b.book_id = m.book_id and b.deleted_at is null
         where m.book_id = e.book_id and m.user_id = ${userId} and m.left_at is null) as is_member

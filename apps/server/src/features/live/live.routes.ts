@@ -1,5 +1,6 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
+import { written } from '../../http/answers.ts';
 import type { Register } from '../../http/register.ts';
 import { liveEvents } from './live.service.ts';
 
@@ -8,37 +9,39 @@ export function registerLiveRoutes(register: Register, deps: Deps, onClose: (sto
   const live = liveEvents(deps);
   onClose(async () => live.stop());
 
-  register.signedIn(endpoints.streamEvents, async ({ actor, request, reply }) => {
-    const header = request.headers['last-event-id'];
-    const { raw } = reply;
-    reply.hijack();
-    raw.writeHead(200, {
-      ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      // Proxies that gather answers would keep events back.
-      'x-accel-buffering': 'no',
-    });
-    raw.flushHeaders();
-    let isGone = false;
-    let stop: (() => void) | undefined;
-    raw.on('close', () => {
-      isGone = true;
-      stop?.();
-    });
-    try {
-      stop = await live.open(actor, typeof header === 'string' ? header : undefined, {
-        write(text) {
-          raw.write(text);
-          return raw.writableLength;
-        },
-        end: () => raw.end(),
+  register.signedIn(endpoints.streamEvents, async ({ actor, request }) =>
+    written(async (reply) => {
+      const header = request.headers['last-event-id'];
+      const { raw } = reply;
+      reply.hijack();
+      raw.writeHead(200, {
+        ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // Proxies that gather answers would keep events back.
+        'x-accel-buffering': 'no',
       });
-      if (isGone) stop();
-    } catch (error) {
-      // The answer has begun: all that can be said is that it is over, and the client comes back.
-      request.log.warn({ err: error }, 'a live stream could not be opened');
-      raw.end();
-    }
-  });
+      raw.flushHeaders();
+      let isGone = false;
+      let stop: (() => void) | undefined;
+      raw.on('close', () => {
+        isGone = true;
+        stop?.();
+      });
+      try {
+        stop = await live.open(actor, typeof header === 'string' ? header : undefined, {
+          write(text) {
+            raw.write(text);
+            return raw.writableLength;
+          },
+          end: () => raw.end(),
+        });
+        if (isGone) stop();
+      } catch (error) {
+        // The answer has begun: all that can be said is that it is over, and the client comes back.
+        request.log.warn({ err: error }, 'a live stream could not be opened');
+        raw.end();
+      }
+    }),
+  );
 }

@@ -238,6 +238,38 @@ describe('coming back', () => {
     await (await listen(partner, ahead)).waitFor(({ event }) => event === 'reset');
   });
 
+  test('over a gap begins anew, though what came after the gap is kept', async () => {
+    const first = await listen(partner);
+    const cursor = first.lastId();
+    first.stop();
+    const [lost] = [await anExpense(), await anExpense()];
+    await sql`delete from book_events where book_id = ${owner.bookId} and counter = ${counterIn(cursor, owner.bookId) + 1}`.execute(
+      app().database.db,
+    );
+    const late = await listen(partner, cursor);
+    await late.waitFor(({ event }) => event === 'reset');
+    const entry = await anExpense();
+    await late.waitFor(isAbout(entry.id));
+    expect(late.events.map(({ event }) => event)).toEqual(['reset', 'changed']);
+    expect(late.events.some(isAbout(lost.id))).toBe(false);
+  });
+
+  test('over a gap in one’s own notices begins anew', async () => {
+    const first = await listen(partner);
+    const cursor = first.lastId();
+    first.stop();
+    for (const title of ['하나', '둘']) {
+      await inTrx(app().deps.db, (trx) =>
+        notify(app().deps, trx, { userId: partner.userId, type: 'MEMBER', title, message: '' }),
+      );
+    }
+    await sql`delete from person_events where user_id = ${partner.userId} and counter = ${counterIn(cursor, partner.userId) + 1}`.execute(
+      app().database.db,
+    );
+    const late = await listen(partner, cursor);
+    await late.waitFor(({ event }) => event === 'reset');
+  });
+
   test('does not bring what happened in books that are not one’s own', async () => {
     const stranger = await joinAs(app(), `live-nosy${people}`);
     const mine = await listen(stranger);

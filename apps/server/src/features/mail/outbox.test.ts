@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 beforeEach(() => sql`delete from outbox`.execute(server.deps.db));
 
 const MAIL = composeMail({
-  subject: '[살림] 이메일 주소를 확인해 주세요',
+  subject: '[살림] 이메일을 인증해 주세요',
   greeting: '민지 님, 반가워요.',
   paragraphs: ['한글과 emoji 🏡'],
   action: { label: '열기', url: 'https://salim.example.com/x#token=abc_-' },
@@ -54,7 +54,7 @@ describe('without a mail server', () => {
     await queue('minji@example.com');
     const mails = (await deliveredMail(server)).filter(({ to }) => to === 'minji@example.com');
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ subject: '[살림] 이메일 주소를 확인해 주세요' });
+    expect(mails[0]).toMatchObject({ subject: '[살림] 이메일을 인증해 주세요' });
     expect(mails[0]?.text.replaceAll('\r\n', '\n').trim()).toBe(MAIL.text);
     const names = await readdir(outboxDir());
     expect(names.every((name) => /^\d{8}T\d{9}Z-\d+\.eml$/u.test(name))).toBe(true);

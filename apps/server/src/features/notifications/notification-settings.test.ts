@@ -60,7 +60,7 @@ async function tell(app: TestApp, person: TestPerson, type: Notification['type']
     notify(app.deps, trx, {
       userId: person.userId,
       type,
-      title: '새 구성원이 들어왔어요',
+      title: '새 구성원이 참여했어요',
       message: '민지님이 참여했어요.',
       link: '/books',
     }),

@@ -157,7 +157,7 @@ describe('a recurring transfer into another book', () => {
     const told = body.filter(({ bookId }) => bookId === home.bookId);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ type: 'SETTLEMENT', title: '생활비가 들어왔어요' });
-    expect(told[0]?.message).toBe(`${minsu.username}님이 생활비로 3번에 걸쳐 모두 1,800,000원 넣었어요.`);
+    expect(told[0]?.message).toBe(`${minsu.username}님이 생활비로 3번에 나눠 모두 1,800,000원을 넣었어요.`);
     expect((await minsu.get<Notification[]>('/api/v2/notifications')).body).toEqual([]);
   });
 
@@ -427,7 +427,7 @@ describe('a rule into another book stops and says why', () => {
     await untilDone();
     expect(await ruleNow(rule)).toMatchObject({ isPaused: true, problem: 'BOOK_GONE' });
     const { body } = await minsu.get<Notification[]>('/api/v2/notifications');
-    expect(body.map(({ title }) => title)).toContain('생활비, 멈췄어요');
+    expect(body.map(({ title }) => title)).toContain('‘생활비’ 반복 거래가 멈췄어요');
     expect(await balanceOf(minsu, own)).toBe(1_000_000);
     expect((await minsu.post(`${home.path}/restore`)).status).toBe(200);
     expect((await minsu.post(`${own.path}/recurring/${rule.id}/resume`)).status).toBe(200);

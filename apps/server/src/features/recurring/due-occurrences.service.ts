@@ -24,8 +24,8 @@ import {
   updateRule,
 } from './recurring.repository.ts';
 import { noticeOfDue, noticeOfLoss, noticeOfProblem } from './recurring-notices.ts';
-import { entryInput } from './rule-template.ts';
 import { todayIn } from './rule-access.service.ts';
+import { entryInput } from './rule-template.ts';
 import type { StoredRule } from './stored-rule.ts';
 
 /** Small enough that a batch holds its rule and the assets for a moment only. */
@@ -144,7 +144,7 @@ async function dealWith(
     const dates = due.map((one) => one.occurrenceDate);
     const told = new Set(await leaveToPerson(trx, rule, dates, deps.clock.now()));
     const news = due.filter((one) => told.has(one.occurrenceDate));
-    if (news.length > 0) await notify(deps, trx, noticeOfDue(rule, author.userId, news));
+    if (news.length > 0) await notify(deps, trx, noticeOfDue(rule, author.userId, news, currency));
     return { recorded: 0, reminded: news.length, isComplete: true };
   }
   const recorded = leavesItsBook(rule)
@@ -222,8 +222,9 @@ export async function dealWithDueRule(
       return rule && book ? dealWithDue(deps, trx, rule, book) : NOTHING;
     });
   } catch (error) {
-    if (!(error instanceof CannotRecord)) throw error;
-    const { problem } = error;
+    // What the database refuses when it commits is refused as surely: a sum that is out of range.
+    const problem = error instanceof CannotRecord ? error.problem : codeOfConstraint(error) === null ? null : 'REFUSED';
+    if (problem === null) throw error;
     deps.log.warn({ ruleId, problem }, 'a recurring rule cannot be recorded');
     return inTrx(deps.db, async (trx) => {
       const rule = await lockFreeRule(trx, bookId, ruleId);

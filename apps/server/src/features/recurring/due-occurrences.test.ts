@@ -234,7 +234,7 @@ describe('in whose name', () => {
     const { body } = await owner.get<RecurringRule>(`/api/v2/books/${owner.bookId}/recurring/${secret.id}`);
     expect(body).toMatchObject({ isPaused: true, problem: 'AUTHOR_GONE', isMasked: true });
     const notices = JSON.stringify((await owner.get('/api/v2/notifications')).body);
-    expect(notices).toContain('비공개 반복, 멈췄어요');
+    expect(notices).toContain('비공개 반복 거래가 멈췄어요');
     expect(notices).not.toContain('비밀,');
   });
 });

@@ -3,6 +3,7 @@ import { civilDateIn } from '../../clock.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { findBookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import { dealWithDueRule } from './due-occurrences.service.ts';
 import { type DueRule, listAdjustedRules, listDueRules, lockFreeRule } from './recurring.repository.ts';
 import { noteProgress, todayIn } from './rule-access.service.ts';
@@ -61,11 +62,14 @@ async function dealtWith(deps: Deps, rule: DueRule) {
 
 /** Looks anew when rules are due that holidays move, because a new version of the program may know more of them. */
 export async function noteHolidays(deps: Deps): Promise<void> {
-  for (const { bookId, ruleId } of await listAdjustedRules(deps.db, addDays(tomorrow(deps), HOLIDAY_DAYS))) {
-    await inTrx(deps.db, async (trx) => {
+  const rules = await listAdjustedRules(deps.db, addDays(tomorrow(deps), HOLIDAY_DAYS));
+  const namesOf = ({ bookId, ruleId }: { bookId: string; ruleId: string }) => ({ bookId, ruleId });
+  await eachByItself(deps, rules, namesOf, ({ bookId, ruleId }) =>
+    inTrx(deps.db, async (trx) => {
       const rule = await lockFreeRule(trx, bookId, ruleId);
       const book = await findBookSettings(trx, bookId);
       if (rule && book) await noteProgress(deps, trx, rule, todayIn(deps, book));
-    });
-  }
+      return 1;
+    }),
+  );
 }

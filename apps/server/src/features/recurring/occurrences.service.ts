@@ -8,7 +8,7 @@ import type {
   UpcomingOccurrence,
 } from '@salim/contract';
 import { addDays, adjustedDate, type CivilDate, dayNumber, nominalDates } from '@salim/domain';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
@@ -80,7 +80,7 @@ export async function listOccurrences(
 export async function upcomingOf(
   deps: Deps,
   bookId: string,
-  reader: Reader,
+  reader: BookReader,
   period: { readonly from: CivilDate; readonly to: CivilDate },
 ): Promise<UpcomingOccurrence[]> {
   const rules = (await listRulesByBook(deps.db, bookId)).filter((rule) => !rule.isPaused);

@@ -1,9 +1,11 @@
+import { withJosa } from '@salim/domain';
+import { moneyText } from '../notifications/money-text.ts';
 import type { Notice } from '../notifications/notifications.service.ts';
 import type { LostThing } from '../transactions/recurring-entries.service.ts';
 import type { DueOccurrence } from './occurrence-plan.ts';
 import type { StoredRule } from './stored-rule.ts';
 
-const TYPE_NAMES = { INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '조정' } as const;
+const TYPE_NAMES = { INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
 
 function nameOf(rule: StoredRule): string {
   return rule.template.description === '' ? `반복 ${TYPE_NAMES[rule.template.type]}` : rule.template.description;
@@ -13,14 +15,10 @@ function dayText(date: string): string {
   return `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
 }
 
-function amountText(amount: number): string {
-  return amount.toLocaleString('ko-KR');
-}
-
 const PAGE = '/recurring-transactions';
 
 /** Tells that something is due and wants to be recorded; several at once are one notice. */
-export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueOccurrence[]): Notice {
+export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueOccurrence[], currency: string): Notice {
   const [first] = due;
   const last = due.at(-1);
   const days = due.length === 1 ? dayText(first?.date ?? '') : `${dayText(first?.date ?? '')}부터 ${due.length}건`;
@@ -28,7 +26,7 @@ export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueO
     userId,
     type: 'RECURRING',
     title: `‘${nameOf(rule)}’ 기록할 날이에요`,
-    message: `${days} · ${amountText(last?.amount ?? rule.template.amount)}원 · 금액을 확인하고 ‘기록하기’를 눌러 주세요.`,
+    message: `${days} · ${moneyText(currency, last?.amount ?? rule.template.amount)} · 금액을 확인하고 ‘기록하기’를 눌러 주세요.`,
     link: `${PAGE}?record=${rule.id}&date=${last?.occurrenceDate ?? ''}`,
     bookId: rule.bookId,
   };
@@ -41,7 +39,7 @@ export function noticeOfLoss(rule: StoredRule, userId: string, lost: ReadonlySet
     userId,
     type: 'RECURRING',
     title: `‘${nameOf(rule)}’ 거래를 ${what} 없이 기록했어요`,
-    message: `반복 거래에 쓰던 ${what}이 삭제됐어요. 반복 거래에서 다시 골라 주세요.`.replace('분류이', '분류가'),
+    message: `반복 거래에 쓰던 ${withJosa(what, '이/가')} 삭제됐어요. 반복 거래에서 다시 골라 주세요.`,
     link: `${PAGE}?rule=${rule.id}`,
     bookId: rule.bookId,
   };

@@ -7,6 +7,7 @@ import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
+import { privacyAfter } from '../transactions/own-visibility.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { requireOwnMove } from './contribution-rules.service.ts';
 import { catchUpBeforeChange } from './due-occurrences.service.ts';
@@ -29,7 +30,7 @@ import {
   viewFor,
 } from './rule-access.service.ts';
 import { noted, recordRuleActivity } from './rule-activity.service.ts';
-import { factsFrom, requireSchedule, requireTemplate } from './rule-facts.service.ts';
+import { factsFrom, requireSchedule, requireTemplate, scheduleFactsFrom } from './rule-facts.service.ts';
 import { ruleView } from './rule-views.ts';
 import type { StoredRule } from './stored-rule.ts';
 
@@ -131,14 +132,15 @@ export async function updateRecurring(
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
   await requireChangeable(deps, actor, seat, ruleId, (view) => requireVersion(input.version, view));
-  requireSchedule(factsFrom(input, null));
+  requireSchedule(scheduleFactsFrom(input));
   await catchUpBeforeChange(deps, { bookId, ruleId });
   return writing(deps, actor, async (trx) => {
     const before = await lockOpenRule(trx, bookId, ruleId, reader);
     if (input.version !== before.version) {
       requireVersion(input.version, await viewFor(deps, trx, actor, seat, ruleId));
     }
-    const facts = factsFrom(input, before.template);
+    const privacy = privacyAfter(input.template, before.template, before.createdBy === actor.userId);
+    const facts = factsFrom({ ...input, template: { ...input.template, ...privacy } }, before.template);
     requireSchedule(facts);
     requireOwnMove(before, before.into, actor);
     await requireTemplate(deps, trx, { actor, seat, authorId: before.createdBy, id: ruleId }, facts);

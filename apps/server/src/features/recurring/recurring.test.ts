@@ -271,7 +271,8 @@ describe('what is due', () => {
     expect(about).toEqual([
       expect.objectContaining({
         type: 'RECURRING',
-        title: '도시가스, 기록할 때예요',
+        title: '‘도시가스’ 기록할 날이에요',
+        message: '11월 20일 · 650,000원 · 금액을 확인하고 ‘기록하기’를 눌러 주세요.',
         link: `/recurring-transactions?record=${rule.id}&date=2026-11-20`,
       }),
     ]);
@@ -324,7 +325,7 @@ describe('what is due', () => {
     expect(stopped).toMatchObject({ isPaused: true, problem: 'ASSET_GONE' });
     const { body: notices } = await owner.get<{ title: string }[]>('/api/v2/notifications');
     expect(notices.map((notice) => notice.title)).toEqual(
-      expect.arrayContaining(['적금, 멈췄어요', '월세, 자산 없이 기록했어요']),
+      expect.arrayContaining(['‘적금’ 반복 거래가 멈췄어요', '‘월세’ 거래를 자산 없이 기록했어요']),
     );
     const mended = await owner.put<RecurringRule>(
       `${path}/${transfer.id}`,

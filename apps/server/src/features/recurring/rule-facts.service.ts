@@ -12,13 +12,15 @@ import { keptTemplate } from './rule-template.ts';
 import { scheduleOf } from './stored-rule.ts';
 
 type RuleInput = Omit<BodyOf<typeof endpoints.createRecurring>, 'id'>;
+/** What a rule says of when it takes place. */
+type ScheduleFacts = Omit<RuleFacts, 'template' | 'into'>;
 
 /**
  * The rule's schedule, if it can happen at all.
  *
  * @throws AppError END_BEFORE_START, NEVER_OCCURS; RuleViolation RRULE_INVALID, RRULE_UNSUPPORTED
  */
-export function requireSchedule(facts: RuleFacts): Schedule {
+export function requireSchedule(facts: ScheduleFacts): Schedule {
   const schedule = scheduleOf(facts);
   const end = [facts.endDate, schedule.rule.until].find((date) => date !== null && date < facts.startDate);
   if (end !== undefined) throw fieldRefusal('END_BEFORE_START', facts.endDate === end ? 'endDate' : 'rrule');
@@ -36,17 +38,13 @@ export function keptRrule(rrule: string): string {
 
 /** What a person says about a rule, as it is kept. */
 export function factsFrom(input: RuleInput, previous: UndatedTransaction | null): RuleFacts {
-  const { into, rrule, startDate, endDate, count, adjust, mode } = input;
-  return {
-    template: keptTemplate(input.template, previous),
-    into,
-    rrule: keptRrule(rrule),
-    startDate,
-    endDate,
-    count,
-    adjust,
-    mode,
-  };
+  return { template: keptTemplate(input.template, previous), into: input.into, ...scheduleFactsFrom(input) };
+}
+
+/** The part of it that says when the rule takes place. */
+export function scheduleFactsFrom(input: ScheduleFacts): ScheduleFacts {
+  const { rrule, startDate, endDate, count, adjust, mode } = input;
+  return { rrule: keptRrule(rrule), startDate, endDate, count, adjust, mode };
 }
 
 /**

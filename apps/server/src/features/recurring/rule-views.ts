@@ -7,7 +7,11 @@ import type { StoredRule } from './stored-rule.ts';
 /** Whether a rule is another's private one. */
 export function isClosedTo(rule: StoredRule, reader: Reader): boolean {
   const { visibility, revealOn } = rule.template;
-  return visibility === 'MASKED' && rule.createdBy !== reader.userId && (revealOn === null || revealOn > reader.today);
+  return (
+    visibility === 'MASKED' &&
+    rule.createdBy !== reader.userId &&
+    (revealOn === null || revealOn > reader.revealedThrough)
+  );
 }
 
 /** The one way from a stored rule to what a reader gets. */

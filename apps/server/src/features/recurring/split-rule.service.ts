@@ -19,6 +19,7 @@ import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
+import { requireUnchanged } from '../transactions/own-visibility.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { requireOwnMove } from './contribution-rules.service.ts';
 import { catchUpBeforeChange } from './due-occurrences.service.ts';
@@ -107,6 +108,7 @@ export async function splitRecurring(
     const before = await lockOpenRule(trx, bookId, ruleId, reader);
     checkVersion(await viewFor(deps, trx, actor, seat, ruleId));
     const facts = continuedFacts(before, input);
+    if (before.createdBy !== actor.userId) requireUnchanged(facts.template, before.template);
     requireSchedule(facts);
     requireOwnMove(before, before.into, actor);
     await requireTemplate(deps, trx, { actor, seat, authorId: before.createdBy, id }, facts);

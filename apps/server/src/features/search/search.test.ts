@@ -1,7 +1,9 @@
 import type { AnswerOf, endpoints, ErrorAnswer, Transaction } from '@salim/contract';
-import { normalizeForSearch, searchTokens } from '@salim/domain';
+import { choseongOf, choseongTokens, normalizeForSearch, searchFormOf, searchTokens } from '@salim/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { search as searchMigration } from '../../db/migrations/005-search.ts';
+import { searchWithoutBlanks } from '../../db/migrations/056-search-without-blanks.ts';
+import { AUDIT_CHECKS } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
     'tmxk 적금',
     '과자 세트',
     '점심 회식',
+    '띄어쓰기 연습',
   ].entries()) {
     await anEntry({ description, amount: 10_000 + index });
   }
@@ -73,6 +76,16 @@ describe('the search', () => {
     ['이디야', ['이디야 역삼']],
     ['10,002원', ['Starbucks Reserve']],
     ['스타바', []],
+    ['스타벅스강남', ['스타벅스 강남점']],
+    ['스타 벅스강 남', ['스타벅스 강남점']],
+    ['ㅅㅌㅂㅅㄱㄴ', ['스타벅스 강남점']],
+    ['ㅅㅌㅂㅅ ㄱㄴ', ['스타벅스 강남점']],
+    ['스타벅슥', ['스타벅스 강남점']],
+    ['띄어 쓰기', ['띄어쓰기 연습']],
+    ['띄어쓰기연습', ['띄어쓰기 연습']],
+    ['ㄸㅇㅆㄱㅇ', ['띄어쓰기 연습']],
+    ['10 002', ['Starbucks Reserve']],
+    ['starbucksreserve', ['Starbucks Reserve']],
   ])('finds by %s', async (q, expected) => {
     const found = await find(q);
     expect(entriesIn(found)).toEqual(expected);
@@ -85,6 +98,12 @@ describe('the search', () => {
     expect([entriesIn(korean), korean.alsoFor]).toEqual([['점심 회식'], '점심']);
     const english = await find('ㄴㅅㅁㄱㅠㅕ차ㄴ');
     expect([entriesIn(english), english.alsoFor]).toEqual([['Starbucks Reserve'], 'starbucks']);
+    for (const typed of ['tmxkqjrtmrkdska', 'tmxkqjrtm rkdska', 'EmldjTmrldustmq', 'Emldj Tmrl']) {
+      expect([typed, entriesIn(await find(typed))]).toEqual([
+        typed,
+        [typed.startsWith('t') ? '스타벅스 강남점' : '띄어쓰기 연습'],
+      ]);
+    }
     const nothing = await find('qnpfr');
     expect([nothing.items, nothing.alsoFor]).toEqual([[], null]);
   });
@@ -176,8 +195,64 @@ describe('entries written before half-typed syllables were looked for', () => {
     expect(after).toEqual(before);
     for (const row of after) {
       const lines = row.search_text.split('\n');
-      expect(lines.map(normalizeForSearch)).toEqual(lines);
+      expect(lines.map(searchFormOf)).toEqual(lines);
       expect(new Set(row.search_tokens)).toEqual(new Set(lines.flatMap(searchTokens)));
     }
+  });
+});
+
+describe('entries written while blanks counted', () => {
+  test('are given the same columns as new ones, batch by batch, and once', async () => {
+    const texts = ['스타벅스 강남 과학 잡지', 'A B 1+1 우유 팩', 'ㅋㅋ ㄳ 왜건', '의자', '👨‍👩‍👧 가족 외식 🍚', ''];
+    for (const description of texts) await anEntry({ description, memo: `${description} 두 번째 쉼터` });
+    const { pool } = app().database;
+    const read = async () =>
+      (
+        await pool.query<
+          Record<'search_text' | 'search_choseong', string> & Record<'search_tokens' | 'choseong_tokens', string[]>
+        >('select * from transactions order by transaction_id')
+      ).rows.map((row) => ({
+        search_text: row.search_text,
+        search_choseong: row.search_choseong,
+        search_tokens: row.search_tokens.toSorted(),
+        choseong_tokens: row.choseong_tokens.toSorted(),
+      }));
+    const expected = await read();
+    const audit = AUDIT_CHECKS.find((check) => check.sql.includes('search_choseong'));
+    // As they were written then: words kept apart, and so their tokens.
+    const { rows } = await pool.query<{ transaction_id: string; description: string; memo: string; amount: number }>(
+      'select transaction_id, description, memo, amount::int from transactions',
+    );
+    for (const row of rows) {
+      const words = [row.description, row.memo].filter((text) => text !== '');
+      const lines = [...words, String(row.amount)].map(normalizeForSearch);
+      const initials = words.map(choseongOf);
+      const apart = (text: string) => text.split(/[ \n]/u);
+      await pool.query(
+        `update transactions set search_text = $2, search_choseong = $3, search_tokens = $4, choseong_tokens = $5
+          where transaction_id = $1`,
+        [
+          row.transaction_id,
+          lines.join('\n'),
+          initials.join('\n'),
+          [...new Set(lines.flatMap(apart).flatMap(searchTokens))],
+          [...new Set(initials.flatMap(apart).flatMap(choseongTokens))],
+        ],
+      );
+    }
+    expect(await read()).not.toEqual(expected);
+    expect((await pool.query(audit?.sql ?? '')).rows).not.toEqual([]);
+    const client = await pool.connect();
+    try {
+      await searchWithoutBlanks.steps(client, 3);
+      expect(await read()).toEqual(expected);
+      const rowVersions = async () => (await client.query('select xmin::text from transactions order by 1')).rows;
+      const before = await rowVersions();
+      await searchWithoutBlanks.steps(client, 3);
+      expect(await rowVersions()).toEqual(before);
+    } finally {
+      client.release(true);
+    }
+    expect((await pool.query(audit?.sql ?? '')).rows).toEqual([]);
   });
 });

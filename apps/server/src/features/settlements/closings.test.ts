@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../ids.ts';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
-import { DAY_MS, testClock } from '../../testing/test-clock.ts';
+import { addMember, comesBack, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { DAY_MS, HOUR_MS, testClock } from '../../testing/test-clock.ts';
 import { purgeTrash } from '../trash/purge.service.ts';
 
 /** Friday, 20 November 2026. */
@@ -133,7 +134,7 @@ describe('closing what was shared up to a day', () => {
     expect([half.status, half.body.reopenedAt, half.body.consents]).toEqual([200, null, [minsu.userId]]);
     expect((await open(home, second, minsu)).body.consents).toEqual([minsu.userId]);
     const notices = (await jiyeon.get<Notification[]>('/api/v2/notifications')).body;
-    expect(notices.map(({ title }) => title)).toEqual(['정산 마감을 풀까요?']);
+    expect(notices.map(({ title }) => title)).toEqual(['정산 마감 풀기에 동의해 주세요']);
     expect(codes([await minsu.delete(`${home}/transactions/${entry.id}`)])).toEqual([[422, 'PERIOD_CLOSED']]);
 
     const whole = await open(home, second, jiyeon);
@@ -175,6 +176,50 @@ describe('closing what was shared up to a day', () => {
     const written = (await Promise.all(writes)).filter(({ status }) => status === 201).length;
     const { members } = await closing;
     expect(members.find(({ userId }) => userId === minsu.userId)?.paid ?? 0).toBe(written * 2000);
+  });
+
+  test('waits for a shared transaction that is being taken away, and sums without it', async () => {
+    const home = await aHome();
+    const entry = await anEntry(home);
+    const client = await app().database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('update transactions set deleted_at = $2 where transaction_id = $1', [entry.id, clock.now()]);
+      const closing = closed(home, '2026-10-31');
+      await Promise.race([untilStatementsWait(app()), closing]);
+      await client.query('commit');
+      expect((await closing).members.map(({ paid }) => paid)).toEqual([0, 0]);
+    } finally {
+      // Ends what is open where an assertion failed.
+      client.release(true);
+    }
+  });
+
+  test('takes the day that it is in the book, which begins nine hours before that of UTC', async () => {
+    const home = await aHome();
+    // Half past midnight of the 21st in Seoul.
+    const tonight = 12.5 * HOUR_MS;
+    clock.advance(tonight);
+    try {
+      const person = await comesBack(app(), minsu);
+      expect(codes([await person.post(`${home}/settlement/closings`, { through: '2026-11-22' })])).toEqual([
+        [422, 'CLOSING_NOT_LATER'],
+      ]);
+      expect((await closed(home, '2026-11-21', person)).through).toBe('2026-11-21');
+    } finally {
+      clock.advance(-tonight);
+    }
+  });
+
+  test('needs no consent of those who can only look on by now', async () => {
+    const home = await aHome();
+    await anEntry(home);
+    const closing = await closed(home, '2026-10-31');
+    expect(closing.needed.toSorted()).toEqual([minsu.userId, jiyeon.userId].toSorted());
+    const demoted = await minsu.patch(`${home}/members/${jiyeon.userId}`, { role: 'VIEWER' });
+    expect([demoted.status, demoted.body]).toEqual([200, expect.anything()]);
+    const { body } = await open(home, closing, minsu);
+    expect([body.needed, body.reopenedAt !== null]).toEqual([[minsu.userId], true]);
   });
 
   test('does not stand in the way of taking over a seat, merging categories or deleting the book', async () => {

@@ -1,4 +1,5 @@
 import type { Settlement } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../notifications/money-text.ts';
@@ -18,19 +19,22 @@ function sentenceOf(step: SettlementStep, names: { from: string; to: string }, a
     case 'REQUESTED':
       return {
         title: `${names.to}님이 정산을 요청했어요`,
-        message: `${names.from}님이 ${names.to}님에게 ${amount}을 보내면 돼요.`,
+        message: `${names.from}님이 ${names.to}님에게 ${withJosa(amount, '을/를')} 보내면 돼요.`,
       };
     case 'SENT':
       return {
-        title: `${names.from}님이 ${amount}을 보냈어요`,
+        title: `${names.from}님이 ${withJosa(amount, '을/를')} 보냈어요`,
         message: `${names.to}님, 돈을 받았다면 ‘받았어요’를 눌러 주세요.`,
       };
     case 'CONFIRMED':
-      return { title: '정산을 마쳤어요', message: `${names.from}님이 ${names.to}님에게 ${amount}을 보냈어요.` };
+      return {
+        title: '정산을 마쳤어요',
+        message: `${names.from}님이 ${names.to}님에게 ${withJosa(amount, '을/를')} 보냈어요.`,
+      };
     case 'TAKEN_BACK':
       return {
         title: '정산 기록을 되돌렸어요',
-        message: `${names.from}님이 ${names.to}님에게 ${amount}을 보낸 기록이에요.`,
+        message: `${names.from}님이 ${names.to}님에게 ${withJosa(amount, '을/를')} 보낸 기록이에요.`,
       };
   }
 }
@@ -85,7 +89,7 @@ function sentenceOfMove({ isIn, count }: OwnMove, name: string, amount: string, 
   const often = count === 1 ? amount : `${count}번에 나눠 모두 ${amount}`;
   return {
     title: isIn ? '생활비가 들어왔어요' : '용돈이 나갔어요',
-    message: `${name}님이 ${word} ${often}을 ${did}.`,
+    message: `${name}님이 ${word} ${withJosa(often, '을/를')} ${did}.`,
   };
 }
 

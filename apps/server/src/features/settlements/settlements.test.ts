@@ -10,6 +10,7 @@ import type {
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 import { testClock } from '../../testing/test-clock.ts';
@@ -338,17 +339,17 @@ describe('a settlement', () => {
     const home = await aHousehold();
     const { id } = await aSettlement(home, { status: 'REQUESTED' }, minsu);
     expect(await newest(jiyeon)).toMatchObject({
-      title: '정산을 요청했어요',
+      title: 'settle-minsu님이 정산을 요청했어요',
       link: '/settlement',
       bookId: home.bookId,
     });
     const url = `${home.path}/settlements/${id}`;
     await jiyeon.patch(url, { status: 'SENT', version: 1 });
-    expect(await newest(minsu)).toMatchObject({ title: '정산할 돈을 보냈어요' });
+    expect(await newest(minsu)).toMatchObject({ title: 'settle-jiyeon님이 35,000원을 보냈어요' });
     await minsu.patch(url, { status: 'CONFIRMED', version: 2 });
-    expect((await newest(jiyeon))?.message).toBe('settle-jiyeon → settle-minsu 35,000원 정산을 마쳤어요.');
+    expect((await newest(jiyeon))?.message).toBe('settle-jiyeon님이 settle-minsu님에게 35,000원을 보냈어요.');
     await jiyeon.delete(url);
-    expect(await newest(minsu)).toMatchObject({ title: '정산을 되돌렸어요' });
+    expect(await newest(minsu)).toMatchObject({ title: '정산 기록을 되돌렸어요' });
   });
 
   test('is made once however often it is sent', async () => {
@@ -379,6 +380,28 @@ describe('a settlement', () => {
     const stale = await minsu.patch<{ current: Settlement }>(url, { amount: 1, version: 1 });
     expect([stale.status, stale.body.current.version]).toEqual([409, 2]);
     expect((await minsu.patch(url, { amount: 1 })).status).toBe(428);
+  });
+
+  test('that another change holds is looked at once that change is written', async () => {
+    const home = await aHousehold();
+    const { id } = await aSettlement(home, { status: 'SENT' });
+    const client = await app().database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('update settlements set amount = 1000, version = version + 1 where settlement_id = $1', [id]);
+      const change = minsu.patch<ErrorAnswer & { current: Settlement }>(`${home.path}/settlements/${id}`, {
+        status: 'CONFIRMED',
+        version: 1,
+      });
+      await Promise.race([untilStatementsWait(app()), change]);
+      await client.query('commit');
+      const { status, body } = await change;
+      expect([status, body.code, body.current.amount]).toEqual([409, 'VERSION_CONFLICT', 1000]);
+    } finally {
+      // Ends what is open where an assertion failed.
+      client.release(true);
+    }
+    expect(await entriesOf(home)).toEqual([]);
   });
 
   test.each([

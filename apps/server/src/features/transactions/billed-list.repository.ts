@@ -11,16 +11,20 @@ import {
   type Reader,
   type TransactionFilter,
 } from '../../db/queries/transaction-filters.ts';
-import { afterCondition, type DayRow, type ListPage, orderOf, type Totals } from './transaction-list.repository.ts';
-import { type TransactionRow, transactionColumns } from './transaction-views.repository.ts';
+import {
+  candidatesOf,
+  type DayRow,
+  type ListedRow,
+  type ListPage,
+  orderOf,
+  type Totals,
+} from './transaction-list.repository.ts';
+import { transactionColumns } from './transaction-views.repository.ts';
 
 /** An entry, or one turn of a purchase in instalments, as a list by billing has it. */
-export interface BilledRow extends TransactionRow {
-  /** From 1; null for what is not paid in instalments. */
-  turn: number | null;
-  /** The turn's own day and amount. */
-  listed_date: string;
-  listed_amount: number;
+export interface BilledRow extends ListedRow {
+  /** From 1; null for what is not paid in instalments. Listed under the turn's own day and amount. */
+  readonly turn: number | null;
 }
 
 const planPerCall = sql.raw(UNNAMED);
@@ -33,7 +37,8 @@ const NO_INSTALLMENTS = sql`t.installment_months is null`;
 function turnsIn(filter: TransactionFilter, fits: Condition): Condition {
   const { from, to } = filter;
   return sql`(
-    select t.transaction_id, turn.date, t.time, t.created_at, turn.amount, k + 1 as turn
+    select t.transaction_id, turn.date, t.time, t.created_at, turn.amount, k + 1 as turn, t.visibility, t.created_by,
+      t.reveal_on
     from transactions t
     cross join lateral generate_series(0, t.installment_months - 1) k
     cross join lateral (select ${dateOfTurn(sql`t.date`)} as date,
@@ -57,25 +62,20 @@ export async function listBilledRows(
   reader: Reader,
   page: ListPage,
 ): Promise<BilledRow[]> {
-  const limit = page.limit + 1;
-  const [after, order] = [afterCondition(page), orderOf(page.sort)];
-  const entries = alternatives(filter, reader).map(
-    (conditions) => sql`(
-      select t.transaction_id, t.date, t.time, t.created_at, t.amount, null::int as turn from transactions t
-      where ${sql.join([...conditions, NO_INSTALLMENTS, after], sql` and `)} order by ${order} limit ${limit})`,
-  );
-  const turns = sql`(
-    select t.transaction_id, t.date, t.time, t.created_at, t.amount, t.turn
-    from ${turnsIn(filter, allConditions(withoutPeriod(filter), reader))} t
-    where ${after} order by ${order} limit ${limit})`;
+  const asked = { filter, reader, page: { ...page, limit: page.limit + 1 } };
+  const { limit } = asked.page;
+  const ways = alternatives(filter, reader).map((conditions) => [...conditions, NO_INSTALLMENTS]);
+  const entries = candidatesOf({ source: sql`transactions`, columns: sql`, null::int as turn` }, ways, asked);
+  const allTurns = turnsIn(filter, allConditions(withoutPeriod(filter), reader));
+  const turns = candidatesOf({ source: allTurns, columns: sql`, t.turn` }, [[]], asked);
   const { rows } = await sql<BilledRow>`${planPerCall}
     with listed as materialized (
-      select t.* from (${sql.join([...entries, turns], sql` union `)}) t order by ${order} limit ${limit})
-    select ${transactionColumns}, t.turn, t.listed_date, t.listed_amount
+      select t.* from (${sql.join([...entries, ...turns], sql` union `)}) t order by ${orderOf(page.sort)} limit ${limit})
+    select ${transactionColumns}, t.turn, t.listed_date, t.listed_time, t.listed_amount
     from (
-      select e.*, l.turn, l.date as listed_date, l.amount as listed_amount
+      select e.*, l.turn, l.listed_date, l.listed_time, l.listed_amount
       from listed l join transactions e on e.book_id = ${filter.bookId}::uuid and e.transaction_id = l.transaction_id) t
-    order by ${orderOf(page.sort, 'listed')}`.execute(db);
+    order by ${orderOf(page.sort)}`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { earlierEntries } from './earlier-entries.ts';
+import { requireUnchanged } from './own-visibility.ts';
 import { findKnownThings, type KnownThings } from './transaction-context.repository.ts';
 import { spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows, type TransactionRow } from './transaction-views.repository.ts';
@@ -118,6 +119,10 @@ export async function changeTransactions(
       throw new AppError('TRANSACTION_NOT_FOUND');
     }
     for (const row of rows) requireOpen(row, reader);
+    for (const row of rows) {
+      if (row.created_by === actor.userId) continue;
+      requireUnchanged({ visibility: changes?.visibility }, { visibility: row.visibility, revealOn: row.reveal_on });
+    }
     refuseSettlements(rows, input);
     const stamp: WriteStamp = { bookId, userId: actor.userId, at: deps.clock.now() };
     if (changes && hasChanges) {

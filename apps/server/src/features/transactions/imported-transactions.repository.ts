@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
 
 /** Checks each statement's postings at its end instead of all of them at the commit, which would take too long there. */
 export async function checkPostingsAtOnce(trx: Trx): Promise<void> {
@@ -7,16 +8,11 @@ export async function checkPostingsAtOnce(trx: Trx): Promise<void> {
 }
 
 /** Whether some entry of an import is closed to this person. */
-export async function hasClosedEntries(
-  db: Db,
-  bookId: string,
-  importId: string,
-  reader: { readonly userId: string; readonly today: string },
-): Promise<boolean> {
+export async function hasClosedEntries(db: Db, bookId: string, importId: string, reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select 1 from transactions where book_id = ${bookId} and import_id = ${importId} and visibility = 'MASKED'
-        and created_by <> ${reader.userId} and (reveal_on is null or reveal_on > ${reader.today}::date)) as found`.execute(
+        and created_by <> ${reader.userId} and (reveal_on is null or reveal_on > ${reader.revealedThrough}::date)) as found`.execute(
     db,
   );
   return rows[0]?.found === true;

@@ -1,6 +1,6 @@
 import type { ErrorAnswer, Transaction } from '@salim/contract';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestAnswer, type TestPerson } from '../../testing/test-client.ts';
 
@@ -82,16 +82,6 @@ async function anExpense(fields: object = {}): Promise<Transaction> {
   return body;
 }
 
-/** Until some statement of this database waits for a lock. */
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app().database.db);
-    if ((rows[0]?.count ?? 0) > 0) return;
-  }
-}
-
 /** Lets `write` begin while a thing is being deleted, and the deletion end while `write` waits for it. */
 async function whileDeleting<Body>(
   kind: Kind,
@@ -103,7 +93,7 @@ async function whileDeleting<Body>(
     await client.query('begin');
     await client.query(`select 1 from ${kind.table} where ${kind.key} = $1 for update`, [id]);
     const writing = write();
-    await Promise.race([somebodyWaits(), writing]);
+    await Promise.race([untilStatementsWait(app()), writing]);
     await client.query(`update ${kind.table} set deleted_at = $2 where ${kind.key} = $1`, [id, app().deps.clock.now()]);
     await client.query('commit');
     return await writing;

@@ -1,7 +1,7 @@
 import type { PastEntry } from '@salim/domain';
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+import { isMaskedFor, type BookReader } from '../../db/queries/transaction-filters.ts';
 
 /** A past entry with what a new one like it would be filed under. */
 export interface FiledEntry extends PastEntry {
@@ -23,7 +23,7 @@ const TIMES_MAX = 170;
 export async function listRepeatedEntries(
   db: Db,
   bookId: string,
-  reader: Reader,
+  reader: BookReader,
   days: { readonly from: string; readonly lastFrom: string },
 ): Promise<FiledEntry[]> {
   const { rows } = await sql<FiledEntry>`${sql.raw(UNNAMED)}

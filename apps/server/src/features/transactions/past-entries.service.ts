@@ -1,5 +1,5 @@
 import { addDays } from '@salim/domain';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type FiledEntry, listRepeatedEntries } from './past-entries.repository.ts';
 
@@ -11,7 +11,7 @@ const LOOK_BACK_DAYS = 3 * 366;
 const LAST_WITHIN_DAYS = 560;
 
 /** Entries of a book, whose gate has been passed, that came again and again, as far as the reader may see them. */
-export async function repeatedEntriesOf(deps: Deps, bookId: string, reader: Reader): Promise<FiledEntry[]> {
+export async function repeatedEntriesOf(deps: Deps, bookId: string, reader: BookReader): Promise<FiledEntry[]> {
   return listRepeatedEntries(deps.db, bookId, reader, {
     from: addDays(reader.today, -LOOK_BACK_DAYS),
     lastFrom: addDays(reader.today, -LAST_WITHIN_DAYS),

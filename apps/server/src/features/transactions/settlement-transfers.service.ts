@@ -121,7 +121,7 @@ async function lockTransfer(trx: Trx, { bookId, userId }: WriteStamp, transactio
   const [row] = await lockTransactionRows(trx, bookId, [transactionId]);
   if (!row) throw new Error('the transfer of a settlement is among the entries');
   // Nothing of it is masked, so that no day decides what may be seen of it.
-  return { draft: draftOfRow(row), view: viewOf(row, { userId, today: row.date }) };
+  return { draft: draftOfRow(row), view: viewOf(row, { userId, revealedThrough: row.date }) };
 }
 
 /**

@@ -9,7 +9,10 @@ import {
   isPeriodOnly,
   looksAtHidden,
   type Reader,
+  searchAlone,
+  searchedParts,
   type TransactionFilter,
+  type TransactionSearch,
   withinPeriod,
 } from '../../db/queries/transaction-filters.ts';
 import { type TransactionRow, transactionColumns } from './transaction-views.repository.ts';
@@ -33,48 +36,73 @@ export interface ListPage {
 
 const planPerCall = sql.raw(UNNAMED);
 
-/** The order of rows `t`; by the date and amount that they are listed under where those are not the entry's own. */
-export function orderOf(sort: Sort, by: 'own' | 'listed' = 'own'): Condition {
+/** By which date, time and amount rows `t` are listed. */
+export interface ListedBy {
+  readonly date: Condition;
+  readonly time: Condition;
+  readonly amount: Condition;
+}
+
+const OWN: ListedBy = { date: sql`t.date`, time: sql`t.time`, amount: sql`t.amount` };
+/** At what time of day a closed transaction took place must not show in its place: it stands as one without a time. */
+const CLOSED: ListedBy = { ...OWN, time: sql`''::text` };
+/** The columns that a list of turns, or of open and closed transactions, brings along. */
+const LISTED: ListedBy = { date: sql`t.listed_date`, time: sql`t.listed_time`, amount: sql`t.listed_amount` };
+
+/** The order of rows `t`. */
+export function orderOf(sort: Sort, { date, time, amount }: ListedBy = LISTED): Condition {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const [date, amount] = by === 'own' ? [sql`t.date`, sql`t.amount`] : [sql`t.listed_date`, sql`t.listed_amount`];
-  const byDate = sql`${date} ${direction}, t.time ${direction}, t.created_at ${direction}, t.transaction_id ${direction}`;
+  const byDate = sql`${date} ${direction}, ${time} ${direction}, t.created_at ${direction}, t.transaction_id ${direction}`;
   return sort.endsWith('amount') ? sql`${amount} ${direction}, ${byDate}` : byDate;
 }
 
 /** Rows `t` that stand below the last one that was seen. */
-export function afterCondition(page: ListPage): Condition {
+function afterCondition(page: ListPage, by: ListedBy): Condition {
   if (!page.after) return sql`true`;
   const { amount, date, time, createdAt, id } = page.after;
   const compare = sql.raw(page.sort.startsWith('-') ? '<' : '>');
+  const place = sql`${by.date}, ${by.time}, t.created_at, t.transaction_id`;
   const values = sql`${date}::date, ${time}, ${createdAt}::timestamptz, ${id}::uuid`;
   return page.sort.endsWith('amount')
-    ? sql`(t.amount, t.date, t.time, t.created_at, t.transaction_id) ${compare} (${amount}::bigint, ${values})`
-    : sql`(t.date, t.time, t.created_at, t.transaction_id) ${compare} (${values})`;
-}
-
-/** The unfiltered or period-bound list, newest first: the hot path, planned once. */
-function simplePage(filter: TransactionFilter, reader: Reader, page: ListPage) {
-  const where = sql`${allConditions(filter, reader)} and ${afterCondition(page)}`;
-  return sql<TransactionRow>`
-    select ${transactionColumns} from (
-      select t.* from transactions t where ${where} order by ${orderOf(page.sort)} limit ${page.limit}) t
-    order by ${orderOf(page.sort)}`;
+    ? sql`(${by.amount}, ${place}) ${compare} (${amount}::bigint, ${values})`
+    : sql`(${place}) ${compare} (${values})`;
 }
 
 /**
- * A filtered list: each alternative of the filter gives at most a page, and the page is made of those.
+ * At most a page of rows of `source`, which are called `t`, for each way to pass the filter: as `transaction_id,
+ * listed_date, listed_time, listed_amount, created_at` and the further columns. Open and closed ones apart, so that
+ * each kind comes in the order of an index.
  */
-function filteredPage(filter: TransactionFilter, reader: Reader, page: ListPage) {
-  const branches = alternatives(filter, reader);
-  const candidates = branches.map(
-    (conditions) => sql`(select t.transaction_id from transactions t
-      where ${sql.join([...conditions, afterCondition(page)], sql` and `)} order by ${orderOf(page.sort)} limit ${page.limit})`,
+export function candidatesOf(
+  from: { readonly source: Condition; readonly columns: Condition },
+  ways: readonly (readonly Condition[])[],
+  { filter, reader, page }: { readonly filter: TransactionFilter; readonly reader: Reader; readonly page: ListPage },
+): Condition[] {
+  const closed = isMaskedFor(reader);
+  const kinds = looksAtHidden(filter)
+    ? [{ by: OWN, isOfKind: sql`true` }]
+    : [
+        { by: OWN, isOfKind: sql`not ${closed}` },
+        { by: CLOSED, isOfKind: closed },
+      ];
+  return ways.flatMap((conditions) =>
+    kinds.map(
+      ({ by, isOfKind }) => sql`(
+        select t.transaction_id, ${by.date} as listed_date, ${by.time} as listed_time, ${by.amount} as listed_amount,
+          t.created_at${from.columns}
+        from ${from.source} t
+        where ${sql.join([...conditions, isOfKind, afterCondition(page, by)], sql` and `)}
+        order by ${orderOf(page.sort, by)} limit ${page.limit})`,
+    ),
   );
-  return sql<TransactionRow>`${planPerCall}
-    select ${transactionColumns}
-    from transactions t
-    where t.book_id = ${filter.bookId}::uuid and t.transaction_id in (${sql.join(candidates, sql` union all `)})
-    order by ${orderOf(page.sort)} limit ${page.limit}`;
+}
+
+/** A transaction as it stands in a list. */
+export interface ListedRow extends TransactionRow {
+  readonly listed_date: string;
+  /** Empty for those without a time, and for those whose time the reader may not know. */
+  readonly listed_time: string;
+  readonly listed_amount: number;
 }
 
 /** A page of entries, one more than asked for where there is more. */
@@ -82,11 +110,24 @@ export async function listTransactionRows(
   db: Db,
   filter: TransactionFilter,
   reader: Reader,
-  page: ListPage,
-): Promise<TransactionRow[]> {
-  const wanted = { ...page, limit: page.limit + 1 };
-  const query = isPeriodOnly(filter) ? simplePage(filter, reader, wanted) : filteredPage(filter, reader, wanted);
-  return (await query.execute(db)).rows;
+  asked: ListPage,
+): Promise<ListedRow[]> {
+  const page = { ...asked, limit: asked.limit + 1 };
+  const isSimple = isPeriodOnly(filter);
+  const ways = isSimple ? [[allConditions(filter, reader)]] : alternatives(filter, reader);
+  const from = { source: sql`transactions`, columns: sql`` };
+  const candidates = candidatesOf(from, ways, { filter, reader, page });
+  // The list of a period is asked for all the time, and planned once.
+  const { rows } = await sql<ListedRow>`${isSimple ? sql`` : planPerCall}
+    with listed as materialized (
+      select t.* from (${sql.join(candidates, isSimple ? sql` union all ` : sql` union `)}) t
+      order by ${orderOf(page.sort)} limit ${page.limit})
+    select ${transactionColumns}, t.listed_date, t.listed_time, t.listed_amount
+    from (
+      select e.*, l.listed_date, l.listed_time, l.listed_amount
+      from listed l join transactions e on e.book_id = ${filter.bookId}::uuid and e.transaction_id = l.transaction_id) t
+    order by ${orderOf(page.sort)}`.execute(db);
+  return rows;
 }
 
 export interface Totals {
@@ -105,32 +146,82 @@ const flowSums = sql`
   coalesce(-sum(p.amount) filter (where p.flow = 'INCOME'), 0)::bigint as income,
   coalesce(sum(p.amount) filter (where p.flow = 'EXPENSE'), 0)::bigint as expense`;
 
-/**
- * Income and expense of everything that the filter lets through, by the postings alone where only a period is asked
- * for. A category filter counts only the lines of those categories.
- */
-export async function sumFlows(db: Db, filter: TransactionFilter, reader: Reader): Promise<FlowRow> {
+/** The lines of income and expense that a filter counts: of its categories alone where it names any. */
+function countedLines(filter: TransactionFilter): Condition {
   const category = categoryCondition(filter);
-  const onPostings = sql`p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${withinPeriod(filter)}${
+  return sql`p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${withinPeriod(filter)}${
     category ? sql` and ${category}` : sql``
   }`;
+}
+
+/** Income and expense of everything that the filter lets through, by the postings alone where only a period is asked for. */
+async function sumFlows(db: Db, filter: TransactionFilter, reader: Reader): Promise<FlowRow> {
   const query = isPeriodOnly(filter)
-    ? sql<FlowRow>`select ${flowSums} from postings p where ${onPostings}`
+    ? sql<FlowRow>`select ${flowSums} from postings p where ${countedLines(filter)}`
     : sql<FlowRow>`${planPerCall} select ${flowSums} from postings p
         join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
-        where ${onPostings} and ${allConditions(filter, reader, 'postings')}`;
+        where ${countedLines(filter)} and ${allConditions(filter, reader, 'postings')}`;
   const { rows } = await query.execute(db);
   return rows[0] ?? { income: 0, expense: 0 };
 }
 
+/** What a transaction `t` counts as, which is what its lines add up to. */
+const ownFlows = sql`
+  case when t.type = 'INCOME' and not t.exclude_from_stats then t.amount else 0 end as income,
+  case when t.exclude_from_stats then 0 when t.type = 'TRANSFER' then t.fee when t.type <> 'EXPENSE' then 0
+    when t.is_refund then -t.amount else t.amount end as expense`;
+
+type WholeTotals = FlowRow & { count: number };
+
+/**
+ * Sums and number of what a search of a whole book finds. Transactions found by their own words are read for that and
+ * carry their sums along; those found by a name need their lines.
+ */
+function totalsOfSearch(filter: TransactionFilter, search: TransactionSearch, reader: Reader) {
+  const { byText, byName } = searchedParts(filter, search, reader);
+  const named = sql`select count(distinct n.transaction_id) as count, ${flowSums}
+    from (${byName} except select f.transaction_id from found f) n
+    left join postings p on p.transaction_id = n.transaction_id and ${countedLines(filter)}`;
+  return sql<WholeTotals>`${planPerCall}
+    with found as materialized (select t.transaction_id, ${ownFlows} from transactions t where ${byText})
+    select coalesce(sum(x.count), 0)::int as count, coalesce(sum(x.income), 0)::bigint as income,
+      coalesce(sum(x.expense), 0)::bigint as expense
+    from (
+      select count(*) as count, sum(f.income) as income, sum(f.expense) as expense from found f
+      ${byName ? sql`union all ${named}` : sql``}) x`;
+}
+
+/** Sums and number of what fits any of the filter's alternatives, each transaction as a whole. */
+function totalsOfAlternatives(filter: TransactionFilter, reader: Reader) {
+  const ways = alternatives(filter, reader).map(
+    (conditions) =>
+      sql`select t.transaction_id, ${ownFlows} from transactions t where ${sql.join(conditions, sql` and `)}`,
+  );
+  return sql<WholeTotals>`${planPerCall}
+    select count(*)::int as count, coalesce(sum(f.income), 0)::bigint as income,
+      coalesce(sum(f.expense), 0)::bigint as expense
+    from (${sql.join(ways, sql` union `)}) f`;
+}
+
+async function listTotals(db: Db, filter: TransactionFilter, reader: Reader): Promise<WholeTotals> {
+  // A category filter counts single lines: a search beside it cannot count transactions as wholes.
+  if (filter.search && categoryCondition(filter) === null) {
+    const search = searchAlone(filter);
+    const query = search ? totalsOfSearch(filter, search, reader) : totalsOfAlternatives(filter, reader);
+    const { rows } = await query.execute(db);
+    return rows[0] ?? { income: 0, expense: 0, count: 0 };
+  }
+  const [flows, count] = await Promise.all([sumFlows(db, filter, reader), countEntries(db, filter, reader)]);
+  return { ...flows, count };
+}
+
 /** Sums and number of all entries that the filter lets through. */
 export async function totalsOf(db: Db, filter: TransactionFilter, reader: Reader): Promise<Totals> {
-  const [flows, count, maskedExcluded] = await Promise.all([
-    sumFlows(db, filter, reader),
-    countEntries(db, filter, reader),
+  const [totals, maskedExcluded] = await Promise.all([
+    listTotals(db, filter, reader),
     looksAtHidden(filter) ? countMasked(db, filter, reader) : 0,
   ]);
-  return { ...flows, count, maskedExcluded };
+  return { ...totals, maskedExcluded };
 }
 
 /** Number of entries that the filter lets through. */

@@ -2,7 +2,7 @@ import type { Transaction } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
-import { listedEntries } from './listed-entries.service.ts';
+import { listedEntries, placeOf } from './listed-entries.service.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import { type After, listTransactionRows, type Sort } from './transaction-list.repository.ts';
 import { draftOfRow, viewOf } from './transaction-views.repository.ts';
@@ -36,13 +36,7 @@ export async function* eachPage(
       return { view, draft: view.isMasked ? null : draftOfRow(row) };
     });
     if (rows.length <= PAGE) return;
-    after = {
-      amount: String(last.amount),
-      date: last.date,
-      time: last.time,
-      createdAt: last.created_at,
-      id: last.transaction_id,
-    };
+    after = placeOf(last);
   }
 }
 

@@ -1,4 +1,4 @@
-import { choseongOf, choseongTokens, normalizeForSearch, searchTokens } from '@salim/domain';
+import { choseongOf, choseongTokens, searchFormOf, searchTokens } from '@salim/domain';
 
 export interface SearchColumns {
   readonly search_text: string;
@@ -8,16 +8,16 @@ export interface SearchColumns {
 }
 
 /**
- * The columns that make an entry findable by its description, its memo and the digits of its amount. Parts are kept
- * on lines of their own, so that no match runs from one into the next.
+ * The columns that make an entry findable by its description, its memo and the digits of its amount, without blanks.
+ * Parts are kept on lines of their own, so that no match runs from one into the next.
  */
 export function searchColumnsOf(entry: {
   readonly description: string;
   readonly memo: string;
   readonly amount: number;
 }): SearchColumns {
-  const words = [entry.description, entry.memo].filter((text) => text !== '');
-  const texts = [...words, String(entry.amount)].map(normalizeForSearch);
+  const words = [entry.description, entry.memo].map(searchFormOf).filter((text) => text !== '');
+  const texts = [...words, String(entry.amount)];
   const initials = words.map(choseongOf);
   return {
     search_text: texts.join('\n'),

@@ -74,7 +74,7 @@ function isClosedTo(row: TransactionRow, reader: Reader): boolean {
   return (
     row.visibility === 'MASKED' &&
     row.created_by !== reader.userId &&
-    (row.reveal_on === null || row.reveal_on > reader.today)
+    (row.reveal_on === null || row.reveal_on > reader.revealedThrough)
   );
 }
 

@@ -3,7 +3,7 @@ import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
 import { findBookSettings } from '../../db/queries/book-seat.ts';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { type BookReader, type Reader, revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing, writingOneStatement } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
@@ -16,6 +16,7 @@ import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { sortedInput } from '../rules/active-rules.service.ts';
 import { tellWebhooksOfChange } from '../webhooks/webhook-outbox.service.ts';
 import { earlierEntries } from './earlier-entries.ts';
+import { privacyAfter } from './own-visibility.ts';
 import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
@@ -38,14 +39,18 @@ import {
 const ATTEMPTS = 3;
 
 /** Who reads a book: their masked entries are open to them, others' not. */
-export function readerIn(deps: Deps, actor: Actor, seat: BookSeat): Reader {
+export function readerIn(deps: Deps, actor: Actor, seat: BookSeat): BookReader {
   return { ...readerAt(deps, seat), userId: actor.userId };
 }
 
 /** The one who sits there, as a reader. */
-export function readerAt(deps: Deps, seat: BookSeat): Reader {
-  const today = civilDateIn(seat.timeZone, deps.clock.now());
-  return { userId: seat.userId, today, ownEntriesOnly: seat.ownEntriesOnly };
+export function readerAt(deps: Deps, seat: BookSeat): BookReader {
+  return {
+    userId: seat.userId,
+    today: civilDateIn(seat.timeZone, deps.clock.now()),
+    revealedThrough: revealedThrough(deps.clock.now()),
+    ownEntriesOnly: seat.ownEntriesOnly,
+  };
 }
 
 /** Makes a draft of what a client sent, with everything it names looked up in the book. */
@@ -186,12 +191,13 @@ export async function replaceEntry(
   const before = viewOf(row, reader);
   requireVersion(input.version, before);
   const previous = draftOfRow(row);
+  const complete = { ...input, ...privacyAfter(input, previous, row.created_by === reader.userId) };
   const draft =
     row.type === 'ADJUSTMENT'
-      ? adjustedDraft(previous, input)
+      ? adjustedDraft(previous, complete)
       : row.settlement_id !== null
-        ? settledDraft(previous, input)
-        : await draftFrom(trx, bookId, row.created_by, input, { id, previous });
+        ? settledDraft(previous, complete)
+        : await draftFrom(trx, bookId, row.created_by, complete, { id, previous });
   await replaceTransactions(trx, { bookId, userId: seat.userId, at: deps.clock.now() }, [draft]);
   await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([previous, draft], seat), isMany: false });
   const after = viewOf(await requireRow(trx, bookId, id), reader);

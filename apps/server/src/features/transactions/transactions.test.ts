@@ -1,7 +1,12 @@
 import type { Asset, Category, ErrorAnswer, Transaction } from '@salim/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inTrx } from '../../db/in-trx.ts';
+import { newId } from '../../ids.ts';
+import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { lockTransactionRows } from './transaction-views.repository.ts';
 
 const app = useTestApp();
 let owner: TestPerson;
@@ -455,6 +460,30 @@ describe('deleting and restoring', () => {
 });
 
 describe('bulk changes', () => {
+  it('lock their entries in the order of the ids, so that two that overlap never wait for each other', async () => {
+    const [low, high] = [newId(app().deps.clock.now()), newId(app().deps.clock.now())];
+    // Written the other way round, which is the order in which a scan of the table finds them.
+    for (const id of [high, low]) await add({ id });
+    const client = await app().database.pool.connect();
+    try {
+      const lock = (id: string, more = '') =>
+        client.query(`select 1 from transactions where transaction_id = $1 for update ${more}`, [id]);
+      await client.query('begin');
+      await lock(low);
+      const both = inTrx(app().deps.db, async (trx) => {
+        for (const scan of ['indexscan', 'bitmapscan']) await sql.raw(`set local enable_${scan} = off`).execute(trx);
+        return lockTransactionRows(trx, owner.bookId, [high, low]);
+      });
+      await Promise.race([untilStatementsWait(app()), both]);
+      expect((await lock(high, 'nowait')).rowCount).toBe(1);
+      await client.query('commit');
+      expect(await both).toHaveLength(2);
+    } finally {
+      // Ends what is open where an assertion failed.
+      client.release(true);
+    }
+  });
+
   it('happen to all or to none', async () => {
     const entries = [await add({ amount: 11, assetId: cash.id }), await add({ amount: 22, assetId: cash.id })];
     const ids = entries.map((entry) => entry.id);

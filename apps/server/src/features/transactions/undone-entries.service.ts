@@ -8,6 +8,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { type EarlierEntry, earlierEntries } from './earlier-entries.ts';
+import { requireUnchanged } from './own-visibility.ts';
 import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows, type TransactionRow, viewOf } from './transaction-views.repository.ts';
@@ -129,6 +130,11 @@ export async function revertEntries(
     const rows = await lockAsLeft(trx, bookId, reader, left, false);
     const now = rows.map(draftOfRow);
     const drafts = earlier.map(({ draft }) => draft);
+    const wishes = new Map(drafts.map((draft) => [draft.id, draft]));
+    for (const row of rows) {
+      const wish = wishes.get(row.transaction_id);
+      if (wish && row.created_by !== actor.userId) requireUnchanged(wish, draftOfRow(row));
+    }
     await requireStillThere(trx, bookId, now, drafts);
     for (const draft of drafts) checkTransaction(factsOf(draft));
     await replaceTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, drafts);

@@ -1,6 +1,7 @@
 import { forgetOldKeys } from '../../db/idempotency-keys.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import {
   dropFiles,
   dropFilesOfBook,
@@ -117,29 +118,39 @@ async function purgeTransactionsOf(round: Round, bookId: string, expired: Date |
 }
 
 async function purgeExpiredTransactions(round: Round): Promise<number> {
-  let total = 0;
-  for (const bookId of await listBooksWithExpiredTransactions(round.deps.db, round.expired, BOOKS_AT_ONCE)) {
-    total += await purgeTransactionsOf(round, bookId, round.expired);
-  }
-  return total;
+  const { deps, expired } = round;
+  const bookIds = await listBooksWithExpiredTransactions(deps.db, expired, BOOKS_AT_ONCE);
+  return eachByItself(
+    deps,
+    bookIds,
+    (bookId) => ({ bookId }),
+    (bookId) => purgeTransactionsOf(round, bookId, expired),
+  );
 }
 
 async function purgeExpiredBooks(round: Round): Promise<number> {
+  const bookIds = await listExpiredBooks(round.deps.db, round.expired, BOOKS_AT_ONCE);
+  return eachByItself(
+    round.deps,
+    bookIds,
+    (bookId) => ({ bookId }),
+    async (bookId) => ((await purgeExpiredBook(round, bookId)) ? 1 : 0),
+  );
+}
+
+/** Answers whether nothing of the book is left. */
+async function purgeExpiredBook(round: Round, bookId: string): Promise<boolean> {
   const { deps, expired } = round;
-  let count = 0;
-  for (const bookId of await listExpiredBooks(deps.db, expired, BOOKS_AT_ONCE)) {
-    const isClosed = await inTrx(deps.db, (trx) => closeExpiredBook(trx, bookId, expired, deps.clock.now()));
-    if (!isClosed) continue;
-    await purgeTransactionsOf(round, bookId, null);
-    await untilNothingIsLeft(round, () => purgeActivity(deps.db, bookId, ROWS_AT_ONCE));
-    await untilNothingIsLeft(round, () => purgeMoves(deps.db, bookId, ROWS_AT_ONCE));
-    if (round.isStopped()) break;
-    // The book goes last: while it is there, what a kill has left of it is found again.
-    if (!(await dropFilesOfBook(deps, bookId))) continue;
-    await inTrx(deps.db, (trx) => purgeBook(trx, bookId));
-    count += 1;
-  }
-  return count;
+  if (round.isStopped()) return false;
+  const isClosed = await inTrx(deps.db, (trx) => closeExpiredBook(trx, bookId, expired, deps.clock.now()));
+  if (!isClosed) return false;
+  await purgeTransactionsOf(round, bookId, null);
+  await untilNothingIsLeft(round, () => purgeActivity(deps.db, bookId, ROWS_AT_ONCE));
+  await untilNothingIsLeft(round, () => purgeMoves(deps.db, bookId, ROWS_AT_ONCE));
+  // The book goes last: while it is there, what a kill has left of it is found again.
+  if (round.isStopped() || !(await dropFilesOfBook(deps, bookId))) return false;
+  await inTrx(deps.db, (trx) => purgeBook(trx, bookId));
+  return true;
 }
 
 /** Purges the trash once an hour for as long as the server runs. */

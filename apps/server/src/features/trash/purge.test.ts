@@ -15,7 +15,7 @@ function aName(): string {
 
 async function make<Thing>(person: TestPerson, what: string, fields: object): Promise<Thing> {
   const { status, body } = await person.post<Thing>(`/api/v2/books/${person.bookId}/${what}`, fields);
-  expect(status).toBe(201);
+  expect([status, body]).toEqual([201, expect.anything()]);
   return body;
 }
 
@@ -30,7 +30,11 @@ async function remove(person: TestPerson, path: string): Promise<void> {
 /** Makes everything in the trash of a book look as if it had been there for so many days. */
 async function age(bookId: string, days: number): Promise<void> {
   const { db } = app().database;
-  for (const table of ['transactions', 'assets', 'categories', 'payment_methods', 'tags', 'books']) {
+  const { rows: tables } = await sql<{ table: string }>`
+    select c.table_name as table from information_schema.columns c
+    join information_schema.columns d using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'book_id' and d.column_name = 'deleted_at'`.execute(db);
+  for (const { table } of tables) {
     await sql`
       update ${sql.table(table)} set deleted_at = deleted_at - make_interval(days => ${days})
       where book_id = ${bookId} and deleted_at is not null`.execute(db);
@@ -160,6 +164,48 @@ describe('purging the trash', () => {
     expect(await isKnown(used.id)).toBe(true);
     expect((await person.get(`${base}/transactions/${entry.id}`)).body).toEqual(entry);
     expect((await purgeTrash(app().deps)).things).toBe(0);
+  });
+
+  test('removes goals, gifts, dues, rules and settlements after 30 days, and no sooner', async () => {
+    const [person, friend] = await Promise.all([joinAs(app(), 'purge-kinds'), joinAs(app(), 'purge-friend')]);
+    await addMember(app(), person.bookId, friend, 'MEMBER');
+    const base = `/api/v2/books/${person.bookId}`;
+    const gift = {
+      direction: 'GIVEN',
+      person: '김민수',
+      relation: '동료',
+      event: 'WEDDING',
+      amount: 100_000,
+      date: '2026-11-14',
+    };
+    const rule = {
+      template: { type: 'EXPENSE', amount: 700_000, description: '월세' },
+      rrule: 'FREQ=MONTHLY;BYMONTHDAY=28',
+      startDate: '2026-11-28',
+    };
+    const settlement = { fromUserId: friend.userId, toUserId: person.userId, amount: 1000, date: '2026-11-20' };
+    const things: readonly (readonly [string, object])[] = [
+      ['goals', { kind: 'SAVE', name: aName(), targetAmount: 1_000_000 }],
+      ['gift-events', gift],
+      ['dues', { name: aName(), amount: 10_000, startMonth: '2026-11', seats: [{ name: '민수' }] }],
+      ['recurring', rule],
+      ['settlements', { ...settlement, status: 'SENT' }],
+    ];
+    const ids: string[] = [];
+    for (const [what, fields] of things) {
+      const { id } = await make<{ id: string }>(person, what, fields);
+      await remove(person, `${base}/${what}/${id}`);
+      ids.push(id);
+    }
+    await age(person.bookId, 29);
+    expect((await purgeTrash(app().deps)).things).toBe(0);
+    await age(person.bookId, 2);
+    expect((await purgeTrash(app().deps)).things).toBe(things.length);
+    for (const id of ids) expect(await isKnown(id)).toBe(false);
+    const left = await rowsOf(person.bookId);
+    for (const table of ['goals', 'gift_events', 'dues', 'recurring_rules', 'settlements']) {
+      expect([table, left[table]]).toEqual([table, 0]);
+    }
   });
 
   test('forgets what was moved from a thing once that is gone for good, and not before', async () => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { joinAndSignIn, TestBrowser } from '../../testing/test-browser.ts';
-import { MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
 import { TEST_PASSWORD } from '../../testing/test-client.ts';
+import { MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
 import { deliveredMail, tokenIn } from '../../testing/test-mail.ts';
 import { newTotpSecret, stepOfCode, totpCodeAt } from './totp.ts';
 
@@ -191,7 +191,7 @@ describe('signing in with two factors', () => {
       body: { email: 'stillon@example.com' },
     });
     const mails = (await deliveredMail(server)).filter(
-      ({ to, subject }) => to.includes('stillon@') && subject.includes('다시 정해'),
+      ({ to, subject }) => to.includes('stillon@') && subject.includes('재설정해'),
     );
     await new TestBrowser(server).send('POST', '/api/v2/auth/password-resets', {
       body: { token: tokenIn(mails[0]), newPassword: 'quiet-magpie-7-orchard' },

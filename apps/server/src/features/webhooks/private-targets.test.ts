@@ -68,7 +68,7 @@ describe('addresses inside', () => {
         status: 'WAITING',
         attempts: 1,
         responseStatus: null,
-        error: '내부 네트워크 주소로는 보내지 않아요.',
+        error: '내부 네트워크 주소로는 보낼 수 없어요.',
       });
     }
     expect(hits).toBe(0);

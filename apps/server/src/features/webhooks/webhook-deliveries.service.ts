@@ -2,6 +2,7 @@ import { hasRole } from '@salim/contract';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import { membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
@@ -89,7 +90,12 @@ export async function deliverToWebhooks(deps: Deps, isStopping: () => boolean = 
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
     const delivery = await inTrx(deps.db, (trx) => claimDelivery(trx, now, leasedUntil));
     if (!delivery) break;
-    await deliver(deps, delivery);
+    // One that cannot be noted comes again when its lease is over, and keeps no other webhook waiting.
+    const namesOf = ({ bookId, id }: ClaimedDelivery) => ({ bookId, deliveryId: id });
+    await eachByItself(deps, [delivery], namesOf, async (claimed) => {
+      await deliver(deps, claimed);
+      return 1;
+    });
     tries += 1;
   }
   return tries;

@@ -13,6 +13,8 @@ export interface NotedChange {
 export interface ToldEvent {
   readonly event: WebhookEvent;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Whether it is about a masked transaction, of which it is not told whose it is. */
+  readonly isPrivate: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -21,9 +23,11 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+const isMasked = (entry: Fields): boolean => entry['visibility'] === 'MASKED';
+
 /** Of a masked entry nobody outside of the book is told more than its members: type, date and amount. */
 function toldEntry(entry: Fields): Fields {
-  if (entry['visibility'] !== 'MASKED') return entry;
+  if (!isMasked(entry)) return entry;
   const {
     id,
     bookId,
@@ -86,17 +90,23 @@ function toldEntry(entry: Fields): Fields {
 function one(event: WebhookEvent, id: string | null, view: unknown): ToldEvent | null {
   const entry = fieldsOf(view);
   if (typeof entry['type'] !== 'string') return null;
-  return { event, data: { transaction: toldEntry(entry), ids: id === null ? [] : [id], count: 1 } };
+  return {
+    event,
+    data: { transaction: toldEntry(entry), ids: id === null ? [] : [id], count: 1 },
+    isPrivate: isMasked(entry),
+  };
 }
 
 /** The entries of a change of many, as far as it names them. */
 function many(event: WebhookEvent, { before, after, undo }: NotedChange, count: unknown): ToldEvent {
   const { entries } = fieldsOf(undo);
-  const ids = Array.isArray(entries) ? entries.map((entry) => fieldsOf(fieldsOf(entry)['draft'])['id']) : [];
+  const drafts = Array.isArray(entries) ? entries.map((entry) => fieldsOf(fieldsOf(entry)['draft'])) : [];
+  const ids = drafts.map((draft) => draft['id']);
   const number = count ?? fieldsOf(after)['count'] ?? fieldsOf(before)['count'];
   return {
     event,
     data: { transaction: null, ids: ids.filter((id) => typeof id === 'string'), count: number ?? ids.length },
+    isPrivate: drafts.some(isMasked) || fieldsOf(fieldsOf(after)['set'])['visibility'] === 'MASKED',
   };
 }
 
@@ -124,8 +134,12 @@ function eventOfEntry(change: NotedChange): ToldEvent | null {
 function eventOfMember({ action, entityId, before, after }: NotedChange, actorId: string): ToldEvent | null {
   const { role } = { ...fieldsOf(before), ...fieldsOf(after) };
   // A seat without an account is nobody who joins.
-  if (action === 'CREATED' && entityId === actorId) return { event: 'member.joined', data: { userId: entityId, role } };
-  if (action === 'DELETED' && entityId !== null) return { event: 'member.left', data: { userId: entityId, role } };
+  if (action === 'CREATED' && entityId === actorId) {
+    return { event: 'member.joined', data: { userId: entityId, role }, isPrivate: false };
+  }
+  if (action === 'DELETED' && entityId !== null) {
+    return { event: 'member.left', data: { userId: entityId, role }, isPrivate: false };
+  }
   return null;
 }
 
@@ -144,7 +158,9 @@ export function eventOfChange(change: NotedChange, actorId: string): ToldEvent |
       return action === 'RECONCILED' ? one('transaction.created', typeof id === 'string' ? id : null, made) : null;
     }
     case 'SETTLEMENT':
-      return action === 'CREATED' ? { event: 'settlement.created', data: { settlement: after ?? null } } : null;
+      return action === 'CREATED'
+        ? { event: 'settlement.created', data: { settlement: after ?? null }, isPrivate: false }
+        : null;
     case 'MEMBER':
       return eventOfMember(change, actorId);
     default:

@@ -7,7 +7,7 @@ import { eventOfChange, type NotedChange } from './webhook-events.ts';
 
 interface Told {
   readonly bookId: string;
-  /** Who did it; null where nobody in particular did. */
+  /** Who did it; null where no person did, or where that would tell whose a masked transaction is. */
   readonly by: string | null;
   readonly event: WebhookEvent;
   readonly data: Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ export async function tellWebhooksOfChanges(
 ): Promise<void> {
   const events = changes.flatMap((change) => {
     const told = eventOfChange(change, actorId);
-    return told ? [{ bookId, by: actorId, ...told }] : [];
+    return told ? [{ bookId, by: told.isPrivate ? null : actorId, event: told.event, data: told.data }] : [];
   });
   await tellWebhooksOf(deps, db, bookId, events);
 }

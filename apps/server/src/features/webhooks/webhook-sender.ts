@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { withJosa } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
 import { isPublicAddress, lookupPublic, PrivateTargetError } from '../../public-address.ts';
 
@@ -46,7 +47,11 @@ export async function sendToWebhook(
   try {
     const status = await post(deps, new URL(target), message);
     if (status >= 200 && status < 300) return { isDelivered: true, status };
-    return { isDelivered: false, status, error: `상대 서버가 상태 코드 ${status}을(를) 보냈어요.` };
+    return {
+      isDelivered: false,
+      status,
+      error: `상대 서버가 상태 코드 ${withJosa(String(status), '을/를')} 보냈어요.`,
+    };
   } catch (error) {
     return { isDelivered: false, status: null, error: sentenceOf(error) };
   }

@@ -213,6 +213,21 @@ describe('a delivery', () => {
     expect(told()).toEqual([]);
   });
 
+  test('tells of many that are deleted, come back and go again, each time once', async () => {
+    const entries = [await spend(), await spend()];
+    const ids = entries.map(({ id }) => id);
+    await add();
+    const { body } = await owner.post<{ activityId: string }>(`${book}/transactions/bulk`, { ids, delete: true });
+    const undo = async (activityId: string) =>
+      (await owner.post<{ id: string }>(`${book}/activity/${activityId}/undo`)).body.id;
+    await undo(await undo(body.activityId));
+    await deliver();
+    expect(told()).toEqual(['transaction.deleted', 'transaction.created', 'transaction.deleted']);
+    for (const { payload } of received) {
+      expect(payload.data).toEqual({ transaction: null, ids: expect.arrayContaining(ids), count: 2 });
+    }
+  });
+
   test('tells of a budget that is nearly used up', async () => {
     await add(['budget.alert']);
     const [category] = (await owner.get<Category[]>(`${book}/categories`)).body;
@@ -384,7 +399,7 @@ describe('a delivery that fails', () => {
     const made = (await owner.post<Made>(`${book}/webhooks`, target)).body;
     await spend();
     await deliver();
-    expect((await logOf(made))[0]).toMatchObject({ responseStatus: null, error: '상대 서버가 연결을 받지 않았어요.' });
+    expect((await logOf(made))[0]).toMatchObject({ responseStatus: null, error: '상대 서버가 연결을 거부했어요.' });
   });
 
   test('is forgotten after thirty days', async () => {

@@ -138,14 +138,14 @@ describe('advanced analytics', () => {
   it('says in a sentence what each chart shows', async () => {
     openApp('/analytics/advanced?month=2025-10', [book], handlers);
     for (const sentence of [
-      '들어온 3,000,000원 중에서 900,000원을 쓰고 2,100,000원이 남았어요.',
-      '석 달치가 있으면 예측할 수 있어요. 지금은 2달치가 있어요.',
-      '살펴보면 좋을 지출이 1건 있어요.',
-      '2025년 10월 2일 (목)에 가장 많이 썼어요(900,000원). 하나도 쓰지 않은 날은 1일이에요.',
+      '수입 3,000,000원 중 900,000원을 쓰고 2,100,000원이 남았어요.',
+      '3개월치 기록이 모이면 예측할 수 있어요. 지금은 2개월치가 있어요.',
+      '눈여겨볼 지출이 1건 있어요.',
+      '가장 많이 쓴 날은 2025년 10월 2일 (목), 900,000원이에요. 무지출 데이는 1일이에요.',
       '순자산은 5,100원이고, 2025년 9월보다 5,000원 늘었어요.',
-      '고정비는 한 달에 평균 300,000원이고, 지출의 33%예요.',
-      '식비가 지난달보다 300,000원 늘어 가장 많이 달라졌어요.',
-      '지난 1달은 들어온 돈의 70%를 남겼어요.',
+      '고정비는 월평균 300,000원(지출의 33%)이에요.',
+      '식비가 지난달보다 300,000원 늘어 변화가 가장 커요.',
+      '지난 1개월 동안 수입의 70%를 남겼어요.',
       '식비 분류가 지출의 100%를 차지해요.',
     ]) {
       expect(await screen.findByText(sentence)).toBeTruthy();
@@ -159,7 +159,7 @@ describe('advanced analytics', () => {
       within(streams).getByRole('link', { name, hidden: true }).getAttribute('href')?.split('?')[1];
     expect(search('900,000원')).toBe(`month=2025-10&type=EXPENSE&categoryId=${food.id}`);
     expect(search('3,000,000원')).toBe('month=2025-10&type=INCOME&categoryId=none');
-    const days = screen.getByRole('table', { name: '쓴 돈이 있는 날', hidden: true });
+    const days = screen.getByRole('table', { name: '지출이 있는 날', hidden: true });
     expect(within(days).getByRole('link', { hidden: true })).toHaveProperty(
       'search',
       '?from=2025-10-02&to=2025-10-02&type=EXPENSE',
@@ -179,7 +179,7 @@ describe('advanced analytics', () => {
       [`GET ${base}/analytics/net-worth`]: { body: [] },
     });
     const ahead = await screen.findByRole('list', { name: '앞으로 볼 수 있는 통계' });
-    expect(within(ahead).getAllByRole('listitem')[3]?.textContent).toBe('석 달이 지나면월말 예측');
+    expect(within(ahead).getAllByRole('listitem')[3]?.textContent).toBe('3개월이 지나면월말 예측');
     expect(screen.getByRole('link', { name: '파일 가져오기' })).toHaveProperty('pathname', '/imports');
     expect(screen.queryByRole('region', { name: '현금 흐름' })).toBeNull();
   });
@@ -218,11 +218,9 @@ describe('advanced analytics', () => {
     openApp('/analytics/advanced?month=2025-10', [book], handlers);
     const sheet = await screen.findByRole('region', { name: '2025년 보고서' });
     expect(
-      await within(sheet).findByText(
-        '2025년에는 3,000,000원이 들어오고 900,000원을 썼어요. 들어온 돈의 70%를 남겼어요.',
-      ),
+      await within(sheet).findByText('2025년에는 3,000,000원이 들어오고 900,000원을 썼어요. 수입의 70%를 남겼어요.'),
     ).toBeTruthy();
-    expect(within(sheet).getByRole('table', { name: '달마다' })).toBeTruthy();
+    expect(within(sheet).getByRole('table', { name: '월별' })).toBeTruthy();
     expect(within(sheet).getByRole('rowheader', { name: '쿠팡' })).toBeTruthy();
     await user.click(within(sheet).getByRole('button', { name: '인쇄 / PDF로 저장' }));
     expect(print).toHaveBeenCalledOnce();

@@ -92,7 +92,7 @@ describe('analytics', () => {
     expect(screen.getByText('70%')).toBeTruthy();
     expect(
       await screen.findByText(
-        '지난달보다 100,000원 (10%) 덜 썼어요. 거래 31건을 모았어요. 비공개 2건은 필터로 볼 수 없어서 뺐어요.',
+        '지난달보다 100,000원 (10%) 덜 썼어요. 거래 31건 기준이에요. 비공개 거래 2건은 필터를 적용할 수 없어 제외했어요.',
       ),
     ).toBeTruthy();
     const shops = await screen.findByRole('list', { name: '거래처별 지출' });
@@ -118,20 +118,20 @@ describe('analytics', () => {
       'search',
       `?month=2025-10&${types}&categoryId=${food.id}`,
     );
-    await user.click(within(list).getByRole('button', { name: '식비 나눠 보기' }));
+    await user.click(within(list).getByRole('button', { name: '식비 세부 분류 보기' }));
     const inside = await screen.findByRole('link', { name: /외식\s*67%\s*400,000원/u });
     expect(inside).toHaveProperty('search', `?month=2025-10&${types}&categoryId=${eatingOut.id}`);
-    expect(screen.getByText('식비 지출은 외식이 67%예요.')).toBeTruthy();
-    expect(rows().some((text) => text?.includes('식비에 바로 넣은 것'))).toBe(true);
+    expect(screen.getByText('식비 지출 중 외식이 67%로 가장 많아요.')).toBeTruthy();
+    expect(rows().some((text) => text?.includes('식비 (소분류 없음)'))).toBe(true);
     await user.click(screen.getByRole('button', { name: '전체 분류' }));
-    expect(await screen.findByRole('button', { name: '식비 나눠 보기' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '식비 세부 분류 보기' })).toBeTruthy();
   });
 
   it('switches to income and has a table behind each chart', async () => {
     openApp(at, [book], reports());
     await user.click(await screen.findByRole('radio', { name: '수입' }));
-    expect(await screen.findByText('분류하지 않은 수입이 100%예요.')).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: '누구의 수입인가요' })).toBeTruthy();
+    expect(await screen.findByText('미분류 수입이 전체의 100%예요.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '누가 벌었나요?' })).toBeTruthy();
     const table = screen.getByRole('table', { name: '분류별 수입', hidden: true });
     expect(within(table).getByRole('link', { name: '3,000,000원', hidden: true })).toHaveProperty(
       'search',
@@ -167,7 +167,7 @@ describe('analytics', () => {
         [`GET ${base}/analytics/compare`]: { body: aComparison() },
       }),
     });
-    expect(await screen.findByRole('heading', { name: '이 기간에는 볼 통계가 없어요' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '이 기간에는 거래가 없어요' })).toBeTruthy();
   });
 
   it('keeps the other charts when one of them fails', async () => {

@@ -96,7 +96,7 @@ describe('the assets', () => {
     expect(worth.textContent).toContain('부채−320,000원');
     const cards = screen.getByRole('region', { name: '신용카드' });
     expect(within(cards).getByText('매달 14일 결제')).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: '쓰지 않는 자산' })).getByText('옛 통장')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: '사용하지 않는 자산' })).getByText('옛 통장')).toBeTruthy();
     expect(useAssetStore.getState().assets).toHaveLength(3);
   });
 
@@ -108,11 +108,11 @@ describe('the assets', () => {
     await user.click(await screen.findByRole('button', { name: '자산 추가' }));
     const sheet = await screen.findByRole('dialog', { name: '자산 추가' });
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
-    expect(within(sheet).getByText('이름을 적어 주세요.')).toBeTruthy();
+    expect(within(sheet).getByText('이름을 입력해 주세요.')).toBeTruthy();
     await user.click(within(sheet).getByRole('button', { name: /종류 입출금통장|입출금통장 종류/u }));
     await user.click(await screen.findByRole('option', { name: '신용카드' }));
     await user.type(within(sheet).getByLabelText('이름'), '신한카드');
-    await user.type(within(sheet).getByLabelText('처음 잔액'), '12만');
+    await user.type(within(sheet).getByLabelText('시작 잔액'), '12만');
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
     await screen.findByText('자산을 추가했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
@@ -131,7 +131,7 @@ describe('the assets', () => {
         body: {
           code: 'LIMIT_EXCEEDED',
           message: '입력할 수 있는 범위를 벗어났어요.',
-          errors: [{ field: 'name', message: '50자까지 쓸 수 있어요.' }],
+          errors: [{ field: 'name', message: '50자까지 입력할 수 있어요.' }],
           requestId: 'r',
         },
       },
@@ -140,7 +140,7 @@ describe('the assets', () => {
     const sheet = await screen.findByRole('dialog', { name: '자산 추가' });
     const name = within(sheet).getByLabelText('이름');
     await user.type(name, '월급통장{Enter}');
-    await within(sheet).findByText('50자까지 쓸 수 있어요.');
+    await within(sheet).findByText('50자까지 입력할 수 있어요.');
     expect(name).toHaveProperty('value', '월급통장');
     expect(name.getAttribute('aria-invalid')).toBe('true');
   });
@@ -161,7 +161,7 @@ describe('what is ahead', () => {
     const cards = await screen.findByRole('region', { name: '신용카드' });
     await within(cards).findByText('12월 14일 (월) 78,333원 결제');
     const accounts = screen.getByRole('region', { name: '입출금통장' });
-    expect(within(accounts).getByText('카드값 내면 2,421,667원')).toBeTruthy();
+    expect(within(accounts).getByText('카드값 결제 후 2,421,667원')).toBeTruthy();
     const deposits = screen.getByRole('region', { name: '예·적금' });
     expect(within(deposits).getByText(/^만기 D\+\d+$/u)).toBeTruthy();
     expect(within(deposits).getByText('국민은행')).toBeTruthy();
@@ -194,16 +194,16 @@ describe('a credit card', () => {
     open();
     const panel = await screen.findByRole('region', { name: '카드 청구서' });
     await within(panel).findByText('다음 결제 · 12월 14일 (월)');
-    expect(panel.textContent).toContain('카드값 내면 · 월급통장2,421,667원지금은 2,500,000원');
-    expect(panel.textContent).toContain('11.1 ~ 11.30에 쓴 돈, 아직 늘 수 있어요');
-    expect(panel.textContent).toContain('그다음부터 나갈 할부가 299,997원 남았어요.');
+    expect(panel.textContent).toContain('카드값 결제 후 · 월급통장2,421,667원현재 2,500,000원');
+    expect(panel.textContent).toContain('11.1 ~ 11.30 이용 금액, 더 늘어날 수 있어요');
+    expect(panel.textContent).toContain('이후에 결제할 할부가 299,997원 남았어요.');
     await user.click(within(panel).getByText('2026년 12월 결제'));
     const turn = within(panel).getByRole('link', { name: /세탁기/u });
     expect(turn.textContent).toBe('세탁기3/1233,333원');
     expect(turn).toHaveProperty('pathname', `/transactions/${purchaseId}`);
-    const entries = within(panel).getAllByRole('link', { name: '이 기간의 거래 보기', hidden: true })[0];
+    const entries = within(panel).getAllByRole('link', { name: '이 기간 거래 보기', hidden: true })[0];
     expect(entries).toHaveProperty('search', `?assetId=${card.id}&from=2026-11-01&to=2026-11-30`);
-    expect(within(panel).getByText('결제됨')).toBeTruthy();
+    expect(within(panel).getByText('결제 완료')).toBeTruthy();
   });
 
   it('writes a collected bill down as a transfer from its account, and takes that back', async () => {
@@ -219,7 +219,7 @@ describe('a credit card', () => {
       },
     });
     await user.click(await screen.findByText('2026년 11월 결제'));
-    await user.click(screen.getByRole('button', { name: '90,000원 낸 것으로 기록' }));
+    await user.click(screen.getByRole('button', { name: '90,000원 결제 완료로 기록' }));
     await screen.findByText('카드값을 이체로 기록했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       type: 'TRANSFER',
@@ -236,7 +236,7 @@ describe('a credit card', () => {
   it('warns where the account will not do', async () => {
     const short = { ...bills, settlement: { ...bills.settlement, balanceAfter: -50_000 } };
     open(card, { [billPath]: { body: short } });
-    await screen.findByText('월급통장에 50,000원이 모자라요.');
+    await screen.findByText('월급통장에 50,000원이 부족해요.');
   });
 
   it('without a payment day asks for one', async () => {
@@ -247,10 +247,10 @@ describe('a credit card', () => {
     expect(server.count(billPath)).toBe(0);
     await user.click(within(sheet).getByRole('button', { name: /카드사/u }));
     await user.click(await screen.findByRole('option', { name: '삼성카드' }));
-    expect(within(sheet).getByText('전월 1일~전월 말일에 쓴 돈이 매달 13일에 나가요.')).toBeTruthy();
+    expect(within(sheet).getByText('전월 1일~전월 말일 이용 금액이 매달 13일에 결제돼요.')).toBeTruthy();
     await user.click(within(sheet).getByRole('button', { name: /결제일/u }));
     await user.click(await screen.findByRole('option', { name: '25일' }));
-    expect(within(sheet).getByText('전월 13일~당월 12일에 쓴 돈이 매달 25일에 나가요.')).toBeTruthy();
+    expect(within(sheet).getByText('전월 13일~당월 12일 이용 금액이 매달 25일에 결제돼요.')).toBeTruthy();
     expect(within(sheet).getByLabelText('금융기관')).toHaveProperty('value', '삼성카드');
   });
 });
@@ -291,7 +291,7 @@ describe('an asset that somebody else changes or deletes while its form is open'
   it('keeps what is typed, and what the other one has changed', async () => {
     const { sheet, become, sent } = await typeNote();
     await become({ ...account, name: '생활비통장', version: 4 });
-    expect(await sheet.findByText(/방금 이 자산을 고쳤어요/u)).toBeTruthy();
+    expect(await sheet.findByText(/방금 이 자산을 수정했어요/u)).toBeTruthy();
     expect(sheet.getByLabelText('메모')).toHaveProperty('value', '비상금');
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await screen.findByText('저장했어요');
@@ -301,8 +301,8 @@ describe('an asset that somebody else changes or deletes while its form is open'
   it('says that it is gone, and brings it back with what was typed', async () => {
     const { server, sheet, become, sent } = await typeNote();
     await become(null);
-    await user.click(await sheet.findByRole('button', { name: '되살려서 저장' }));
-    await screen.findByText('되살려서 저장했어요');
+    await user.click(await sheet.findByRole('button', { name: '복원하고 저장' }));
+    await screen.findByText('복원하고 저장했어요');
     expect(server.count(`POST ${path}/restore`)).toBe(1);
     expect(sent()).toMatchObject({ name: '월급통장', note: '비상금', version: 5 });
   });
@@ -311,12 +311,12 @@ describe('an asset that somebody else changes or deletes while its form is open'
     const { sheet, become } = await typeNote();
     await become(null);
     await user.click(await sheet.findByRole('button', { name: '취소' }));
-    expect(await screen.findByText(/다른 곳에서 삭제한 자산이에요/u)).toBeTruthy();
+    expect(await screen.findByText(/다른 곳에서 삭제된 자산이에요/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '잔액 맞추기' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: '되살리기' }));
-    await screen.findByText('월급통장을 되살렸어요');
+    await user.click(screen.getByRole('button', { name: '복원' }));
+    await screen.findByText('월급통장을 복원했어요');
     expect(await screen.findByRole('button', { name: '잔액 맞추기' })).toBeTruthy();
-    expect(screen.queryByText(/다른 곳에서 삭제한 자산이에요/u)).toBeNull();
+    expect(screen.queryByText(/다른 곳에서 삭제된 자산이에요/u)).toBeNull();
   });
 });
 
@@ -337,10 +337,10 @@ describe('a loan', () => {
       [`GET /api/v2/assets/${loan.id}/history`]: { body: [] },
     });
     const plan = await screen.findByRole('region', { name: '상환 계획' });
-    expect(plan.textContent).toContain('2,000,000원 중 1,000,000원 갚았어요.');
+    expect(plan.textContent).toContain('2,000,000원 중 1,000,000원을 갚았어요.');
     expect(plan.textContent).toContain('연 4.25%');
-    expect(plan.textContent).toMatch(/예상 완납\d{4}년 \d{1,2}월 · 4개월 뒤, 이자 약 7,\d{3}원/u);
-    expect(within(plan).getByRole('progressbar', { name: '갚은 만큼' }).getAttribute('aria-valuenow')).toBe('50');
+    expect(plan.textContent).toMatch(/예상 완납 시기\d{4}년 \d{1,2}월 · 4개월 뒤, 이자 약 7,\d{3}원/u);
+    expect(within(plan).getByRole('progressbar', { name: '상환율' }).getAttribute('aria-valuenow')).toBe('50');
   });
 
   it('is described in the form, and a rate that is none is said on its field', async () => {
@@ -354,10 +354,10 @@ describe('a loan', () => {
     await user.click(within(sheet).getByRole('button', { name: /세부 종류/u }));
     await user.click(await screen.findByRole('option', { name: '대출' }));
     await user.type(within(sheet).getByLabelText('이름'), '전세대출');
-    await user.type(within(sheet).getByLabelText('금리 (연)'), '사점이');
-    await user.type(within(sheet).getByLabelText('매달 갚는 돈'), '30만');
+    await user.type(within(sheet).getByLabelText('연 금리'), '사점이');
+    await user.type(within(sheet).getByLabelText('월 상환액'), '30만');
     await user.click(within(sheet).getByRole('button', { name: '추가' }));
-    const rate = within(sheet).getByLabelText('금리 (연)');
+    const rate = within(sheet).getByLabelText('연 금리');
     expect([rate.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', rate]);
     await user.clear(rate);
     await user.type(rate, '4.2');
@@ -386,16 +386,13 @@ describe('one asset', () => {
   it('shows how its balance came to be, for eyes and for screen readers', async () => {
     openApp(`/assets/${account.id}`, [book], handlers);
     await screen.findByText('이 기간에 1,500,000원 늘었어요.');
-    const table = screen.getByRole('table', { name: '월급통장의 잔액' });
+    const table = screen.getByRole('table', { name: '월급통장 잔액' });
     expect(within(table).getByRole('row', { name: '2026년 9월 1일 (화) 1,000,000원' })).toBeTruthy();
-    const line = screen.getByRole('slider', { name: '월급통장의 잔액' });
+    const line = screen.getByRole('slider', { name: '월급통장 잔액' });
     line.focus();
     await user.keyboard('{ArrowLeft}');
     expect(line.getAttribute('aria-valuetext')).toBe('2026년 9월 1일 (화) 1,000,000원');
-    expect(screen.getByRole('link', { name: '이 자산의 거래 보기' })).toHaveProperty(
-      'search',
-      `?assetId=${account.id}`,
-    );
+    expect(screen.getByRole('link', { name: '이 자산 거래 보기' })).toHaveProperty('search', `?assetId=${account.id}`);
   });
 
   it('is set right by what the bank says', async () => {
@@ -406,7 +403,7 @@ describe('one asset', () => {
     await user.click(await screen.findByRole('button', { name: '잔액 맞추기' }));
     const dialog = await screen.findByRole('dialog', { name: '잔액 맞추기' });
     await user.type(within(dialog).getByLabelText('실제 잔액'), '2,400,000');
-    expect(within(dialog).getByText('가계부보다 100,000원 적어요.')).toBeTruthy();
+    expect(within(dialog).getByText('가계부 잔액보다 100,000원 적어요.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: '맞추기' }));
     await waitFor(() => expect(server.count(`POST ${path}/reconcile`)).toBe(1));
     expect(server.requests.find((one) => one.path.endsWith('/reconcile'))?.body).toMatchObject({ balance: 2_400_000 });
@@ -440,6 +437,6 @@ describe('one asset', () => {
   it('is said to be missing when it is not there', async () => {
     openApp('/assets/0190a000-0000-7000-8000-00000000dead', [book], { [`GET ${list}`]: { body: [] } });
     await screen.findByText('자산을 찾을 수 없어요');
-    expect(screen.getByRole('link', { name: '자산 목록으로' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '자산 목록 보기' })).toBeTruthy();
   });
 });

@@ -32,12 +32,12 @@ function openSettings(copy: (request: SeenRequest) => FakeAnswer | Promise<FakeA
 
 async function leaveWithCopy() {
   const dialog = await askToLeave();
-  await user.click(dialog.getByRole('checkbox', { name: '내가 적은 기록을 새 가계부로 복사하기' }));
+  await user.click(dialog.getByRole('checkbox', { name: '내 기록을 새 가계부로 복사하기' }));
   await user.click(dialog.getByRole('button', { name: '나가기' }));
 }
 
 async function askToLeave() {
-  await user.click(await screen.findByRole('button', { name: '김민지 더 보기' }));
+  await user.click(await screen.findByRole('button', { name: '김민지 더보기' }));
   await user.click(await screen.findByRole('menuitem', { name: '가계부에서 나가기' }));
   return within(await screen.findByRole('alertdialog', { name: '이 가계부에서 나갈까요?' }));
 }
@@ -54,7 +54,7 @@ it('lets nobody leave without the copy they wanted, and makes one copy however o
   expect(server.count(`DELETE ${base}/members/${person.id}`)).toBe(0);
   act(() => setSessionStatus('verified'));
   await leaveWithCopy();
-  await screen.findByText('내 기록 12건을 옮겨 담았어요');
+  await screen.findByText('내 기록 12건을 복사했어요');
   await waitFor(() => expect(server.count(`DELETE ${base}/members/${person.id}`)).toBe(1));
   const copies = server.requests.filter(({ path }) => path === `${base}/members/me/copy`);
   const [first, second] = copies.map(({ body }) => (body as { id: string }).id);
@@ -90,7 +90,7 @@ it('keeps what is typed when somebody else changes the settings, and what they h
   await waitFor(() => expect(title).toHaveProperty('value', '우리 살림'));
   await user.type(title, ' 2026');
   await become({ description: '둘이 함께 써요' });
-  await screen.findByText(/다른 곳에서 방금 설정을 고쳤어요/u);
+  await screen.findByText(/다른 곳에서 방금 설정을 수정했어요/u);
   expect(title).toHaveProperty('value', '우리 살림 2026');
   await user.click(screen.getByRole('button', { name: '저장' }));
   await screen.findByText('저장했어요');
@@ -99,5 +99,5 @@ it('keeps what is typed when somebody else changes the settings, and what they h
     description: '둘이 함께 써요',
     version: stored.version,
   });
-  expect(screen.queryByText(/다른 곳에서 방금 설정을 고쳤어요/u)).toBeNull();
+  expect(screen.queryByText(/다른 곳에서 방금 설정을 수정했어요/u)).toBeNull();
 });

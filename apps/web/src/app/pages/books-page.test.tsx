@@ -63,9 +63,9 @@ describe('the books', () => {
     await screen.findByRole('heading', { name: '제주 여행' });
     expect(screen.queryByRole('heading', { name: '삭제한 가계부' })).toBeNull();
     await waitFor(() => expect(screen.getAllByText('−880,000')).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: '이 가계부 쓰기: 제주 여행' }));
+    await user.click(screen.getByRole('button', { name: '이 가계부로 변경: 제주 여행' }));
     expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
-    expect(screen.getByRole('button', { name: '이 가계부 쓰기: 우리집 생활비' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '이 가계부로 변경: 우리집 생활비' })).toBeTruthy();
   });
 
   it('makes one from a name and leads to it', async () => {
@@ -92,17 +92,17 @@ describe('the books', () => {
       },
     });
     const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
-    await user.click(within(form).getByRole('radio', { name: '나눠 내요' }));
-    await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
+    await user.click(within(form).getByRole('radio', { name: '나눠 내기' }));
+    await user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
     const name = within(form).getByRole('textbox', { name: '함께 쓸 분' });
-    expect(within(form).getByText('함께 쓸 분의 이름을 적어 주세요.')).toBeTruthy();
+    expect(within(form).getByText('함께 쓸 분의 이름을 입력해 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(name);
     await user.type(name, '지연');
-    const share = within(form).getByRole('textbox', { name: '내가 부담하는 몫' });
+    const share = within(form).getByRole('textbox', { name: '내 부담 비율' });
     await user.clear(share);
     await user.type(share, '60');
     expect(within(form).getByText('나 60 : 상대 40으로 나눠요.')).toBeTruthy();
-    await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
+    await user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/invite'));
     const sent = server.requests.filter(({ method }) => method === 'POST' || method === 'PUT').map(({ body }) => body);
     expect(sent).toMatchObject([
@@ -130,8 +130,8 @@ describe('the books', () => {
         method === 'POST' && path === '/api/v2/books' ? [(body as { id: string }).id] : [],
       );
     const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
-    const submit = () => user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
-    await user.click(within(form).getByRole('radio', { name: '나눠 내요' }));
+    const submit = () => user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
+    await user.click(within(form).getByRole('radio', { name: '나눠 내기' }));
     const name = within(form).getByRole('textbox', { name: '함께 쓸 분' });
     await user.type(name, '지연');
     await submit();
@@ -170,23 +170,23 @@ describe('the books', () => {
     const form = await screen.findByRole('form', { name: '둘이 함께 시작하기' });
     await user.click(within(form).getByRole('radio', { name: '공동 + 개인' }));
     await user.type(within(form).getByRole('textbox', { name: '함께 쓸 분' }), '지연');
-    await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
-    expect(await within(form).findByText('한 달 생활비를 적어 주세요.')).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
+    expect(await within(form).findByText('한 달 생활비를 입력해 주세요.')).toBeTruthy();
     const total = within(form).getByRole('textbox', { name: '한 달 생활비' });
     expect(document.activeElement).toBe(total);
     await user.type(total, '100만');
     const partner = within(form).getByRole('textbox', { name: '함께 쓸 분' });
     await user.clear(partner);
-    expect(within(form).getByText(/매달 25일마다 나는/u).textContent).toContain('500,000원, 상대는 500,000원');
+    expect(within(form).getByText(/매달 25일에 나는/u).textContent).toContain('500,000원, 상대는 500,000원');
     await user.type(partner, '지연');
-    const share = within(form).getByRole('textbox', { name: '내가 부담하는 몫' });
+    const share = within(form).getByRole('textbox', { name: '내 부담 비율' });
     await user.clear(share);
     await user.type(share, '60');
-    expect(within(form).getByText(/매달 25일마다 나는/u).textContent).toContain('600,000원, 지연님은 400,000원');
+    expect(within(form).getByText(/매달 25일에 나는/u).textContent).toContain('600,000원, 지연님은 400,000원');
     await waitFor(() =>
       expect(within(form).getByRole('button', { name: /내 몫을 보낼 통장/u }).textContent).toContain('월급통장'),
     );
-    await user.click(within(form).getByRole('button', { name: '가계부 준비하기' }));
+    await user.click(within(form).getByRole('button', { name: '함께 시작하기' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/invite'));
     const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(sent).toMatchObject([
@@ -220,10 +220,10 @@ describe('a shared book', () => {
       expect(within(sheet).getByRole('button', { name: /보내는 통장/u }).textContent).toContain('월급통장'),
     );
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
-    expect(await within(sheet).findByText('금액을 적어 주세요.')).toBeTruthy();
+    expect(await within(sheet).findByText('금액을 입력해 주세요.')).toBeTruthy();
     await user.type(within(sheet).getByRole('textbox', { name: '금액' }), '40만');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
-    expect(await screen.findByText('매달 25일 400,000원을 넣어요')).toBeTruthy();
+    expect(await screen.findByText('매달 25일에 400,000원을 넣을게요')).toBeTruthy();
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       template: { type: 'TRANSFER', amount: 400_000, assetId: salary.id },
       into: { bookId: trip.id, assetId: joint.id },
@@ -250,7 +250,7 @@ describe('the settings of a book', () => {
     });
     await user.click(await screen.findByRole('button', { name: /월 시작일/u }));
     await user.click(await screen.findByRole('option', { name: '25일' }));
-    await user.click(screen.getByRole('radio', { name: '끝나는 달' }));
+    await user.click(screen.getByRole('radio', { name: '종료일 기준' }));
     expect(screen.getByText(/25일부터 .*24일까지예요/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '저장' }));
     await screen.findByText('저장했어요');
@@ -284,7 +284,7 @@ describe('the settings of a book', () => {
     const dialog = await screen.findByRole('dialog', { name: '가계부를 삭제할까요?' });
     const name = within(dialog).getByLabelText('가계부 이름');
     await user.type(name, '우리집{Enter}');
-    expect(within(dialog).getByText('이름이 달라요. 보이는 그대로 적어 주세요.')).toBeTruthy();
+    expect(within(dialog).getByText('이름이 달라요. 위의 이름을 그대로 입력해 주세요.')).toBeTruthy();
     expect(server.count(`DELETE /api/v2/books/${home.id}`)).toBe(0);
     await user.clear(name);
     await user.type(name, '우리집 생활비{Enter}');
@@ -292,14 +292,14 @@ describe('the settings of a book', () => {
     expect(within(deleted).getByText(/완전히 삭제돼요/u)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/books');
     expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
-    await user.click(within(deleted).getByRole('button', { name: '되살리기: 우리집 생활비' }));
+    await user.click(within(deleted).getByRole('button', { name: '복원: 우리집 생활비' }));
     await screen.findByRole('heading', { name: '우리집 생활비' });
     await waitFor(() => expect(screen.queryByRole('region', { name: '삭제한 가계부' })).toBeNull());
   });
 
   it('keeps settings and deletion from those without the right', async () => {
     openApp(`/books/${trip.id}/settings`, [trip], about(trip));
-    await screen.findByText('가계부 설정은 소유자와 관리자가 바꿀 수 있어요.');
+    await screen.findByText('가계부 설정은 소유자와 관리자만 바꿀 수 있어요.');
     expect(screen.queryByRole('button', { name: '가계부 삭제' })).toBeNull();
   });
 

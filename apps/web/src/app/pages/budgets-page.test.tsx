@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { todayIn } from '../../lib/format.ts';
 import { useBudgetStore } from '../../lib/stores/budget-store.ts';
 import { aBudget, aBudgetLine, aBudgetSuggestion, aBudgetSummary } from '../../testing/budget-builder.ts';
 import { aBook } from '../../testing/builders.ts';
@@ -89,7 +90,7 @@ describe('a month without a budget', () => {
       memo: '김장',
       categories: [],
     });
-    expect(await screen.findByRole('region', { name: '이번 달 예산' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: '예산 현황' })).toBeTruthy();
     expect(useBudgetStore.getState().budget?.id).toBe(202611);
     expect(useBudgetStore.getState().summary?.totalSpent).toBe(400_000);
   });
@@ -144,17 +145,25 @@ describe('a month without a budget', () => {
     await waitFor(() => expect(server.count(`POST ${path}`)).toBe(1));
   });
 
+  it.each([
+    ['running', todayIn('Asia/Seoul').slice(0, 7), '지난달 예산 복사'],
+    ['other', '2031-01', '2030년 12월 예산 복사'],
+  ])('names the month before as it is seen from today: %s', async (_which, month, name) => {
+    openApp(`/budgets?month=${month}`, [book], { ...common, [`GET ${path}/month/${month}`]: missing });
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+
   it('takes over the month before, and says so when that has none either', async () => {
-    const { server } = openApp('/budgets?month=2026-11', [book], {
+    const { server } = openApp('/budgets?month=2031-01', [book], {
       ...common,
-      [`GET ${path}/month/2026-11`]: missing,
+      [`GET ${path}/month/2031-01`]: missing,
       [`POST ${path}/copy`]: missing,
     });
-    await user.click(await screen.findByRole('button', { name: '지난달 예산 복사' }));
-    expect(await screen.findByText('2026년 10월에는 예산이 없어요.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '2030년 12월 예산 복사' }));
+    expect(await screen.findByText('2030년 12월에는 예산이 없어요.')).toBeTruthy();
     expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({
-      fromMonth: '2026-10',
-      toMonth: '2026-11',
+      fromMonth: '2030-12',
+      toMonth: '2031-01',
     });
   });
 });
@@ -162,11 +171,11 @@ describe('a month without a budget', () => {
 describe('a month with a budget', () => {
   it('says what is left, at which pace, and leads from each number to its entries', async () => {
     openApp('/budgets?month=2026-11', [book], withBudget);
-    const overview = await screen.findByRole('region', { name: '이번 달 예산' });
+    const overview = await screen.findByRole('region', { name: '예산 현황' });
     expect(overview.textContent).toContain('남은 예산600,000원');
     expect(overview.textContent).toContain('한 달의 67%가 지났고, 예산의 40%를 썼어요.');
     expect(overview.textContent).toContain('하루 54,545원씩');
-    expect(overview.textContent).toContain('지난달에서 넘어온 +20,000원');
+    expect(overview.textContent).toContain('전월 이월액 +20,000원');
     expect(within(overview).getByRole('link', { name: '400,000원' })).toHaveProperty(
       'search',
       '?month=2026-11&type=EXPENSE%2CTRANSFER',
@@ -181,7 +190,7 @@ describe('a month with a budget', () => {
 
   it('says so where purchases in instalments count turn by turn', async () => {
     openApp('/budgets?month=2026-11', [{ ...book, installmentBasis: 'BILLING' }], withBudget);
-    expect(await screen.findByText(/^할부는 갚는 달마다 회차로 나눠서 세고 있어요/u)).toBeTruthy();
+    expect(await screen.findByText(/^할부는 청구되는 달에 회차별로 나눠 반영돼요/u)).toBeTruthy();
     const line = await screen.findByRole('link', { name: /식비.*남음/u });
     expect(line).toHaveProperty('search', `?month=2026-11&categoryId=${food.id}&basis=BILLING`);
   });
@@ -194,7 +203,7 @@ describe('a month with a budget', () => {
     const amount = await screen.findByLabelText('식비 예산');
     await user.clear(amount);
     await user.type(amount, '35만');
-    await user.click(screen.getByRole('button', { name: '분류 고르기' }));
+    await user.click(screen.getByRole('button', { name: '분류 선택' }));
     const sheet = await screen.findByRole('dialog', { name: '예산을 정할 분류' });
     expect(within(sheet).getByRole('button', { name: '식비' }).getAttribute('aria-pressed')).toBe('true');
     await user.click(within(sheet).getByRole('button', { name: '교통' }));
@@ -223,7 +232,7 @@ describe('a month with a budget', () => {
         current = { ...planned, version: 2, expenseBudget: 700_000 };
         return {
           status: 409,
-          body: { code: 'VERSION_CONFLICT', message: '그 사이에 다른 곳에서 바뀌었어요.', requestId: 'r', current },
+          body: { code: 'VERSION_CONFLICT', message: '그사이 다른 곳에서 수정됐어요.', requestId: 'r', current },
         };
       },
     });
@@ -231,7 +240,7 @@ describe('a month with a budget', () => {
     await user.clear(expense);
     await user.type(expense, '900000');
     await user.click(screen.getByRole('button', { name: '저장' }));
-    await screen.findByText('그 사이에 다른 곳에서 바뀌었어요.');
+    await screen.findByText('그사이 다른 곳에서 수정됐어요.');
     expect(expense).toHaveProperty('value', '900,000');
     await user.click(screen.getByRole('button', { name: '최신 내용 보기' }));
     await waitFor(() => expect(screen.getByLabelText('지출 예산')).toHaveProperty('value', '700,000'));
@@ -246,7 +255,7 @@ describe('a month with a budget', () => {
     await user.click(await screen.findByRole('button', { name: '예산 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '예산 삭제' }));
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));
-    await screen.findByText('예산을 되살렸어요');
+    await screen.findByText('예산을 복원했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       budgetMonth: '2026-11',
       expenseBudget: 1_000_000,
@@ -267,7 +276,7 @@ describe('a month with a budget', () => {
 
   it('can be looked at by a viewer, without a form', async () => {
     openApp('/budgets?month=2026-11', [{ ...book, role: 'VIEWER' }], withBudget);
-    expect(await screen.findByRole('region', { name: '이번 달 예산' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: '예산 현황' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
     expect(screen.queryByRole('button', { name: '예산 더보기' })).toBeNull();
   });

@@ -39,7 +39,14 @@ function Figures({ book, summary }: { readonly book: Book; readonly summary: Bud
   );
 }
 
-function Month({ book, budget, onReload }: { book: Book; budget: Budget; onReload: () => Promise<unknown> }) {
+interface MonthProps {
+  readonly book: Book;
+  readonly budget: Budget;
+  readonly isRunning: boolean;
+  readonly onReload: () => Promise<unknown>;
+}
+
+function Month({ book, budget, isRunning, onReload }: MonthProps) {
   const { budgetMonth: month } = budget;
   const hasBudget = budget.id !== 0;
   const canChange = canWrite(book);
@@ -60,7 +67,7 @@ function Month({ book, budget, onReload }: { book: Book; budget: Budget; onReloa
             <EmptyState
               art="sprout"
               title={`${formatMonth(month)}에는 아직 예산이 없어요`}
-              actions={canChange ? <CopyLastMonth bookId={book.id} month={month} /> : undefined}
+              actions={canChange ? <CopyLastMonth bookId={book.id} month={month} isRunning={isRunning} /> : undefined}
             >
               예산을 정하면 얼마나 남았는지, 지금 속도로 괜찮은지 한눈에 보여요. 거의 다 쓰면 구성원 모두에게 알려
               드려요.
@@ -110,7 +117,7 @@ function Budgets({ book }: { readonly book: Book }) {
         ) : null}
       </div>
       {query.data && !summary.isLoading ? (
-        <Month book={book} budget={query.data} onReload={query.refetch} />
+        <Month book={book} budget={query.data} isRunning={month === running.month} onReload={query.refetch} />
       ) : (
         <LoadState query={query} />
       )}

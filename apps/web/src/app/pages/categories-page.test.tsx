@@ -37,7 +37,7 @@ describe('the categories', () => {
     });
     const name = await screen.findByLabelText('이름');
     await user.click(screen.getByRole('button', { name: '추가' }));
-    expect(screen.getByText('이름을 적어 주세요.')).toBeTruthy();
+    expect(screen.getByText('이름을 입력해 주세요.')).toBeTruthy();
     await user.type(name, ' 반려동물 {Enter}');
     await waitFor(() => expect(name).toHaveProperty('value', ''));
     expect(document.activeElement).toBe(name);
@@ -70,7 +70,7 @@ describe('the categories', () => {
     await screen.findByRole('dialog', { name: '카페' });
     there = all.filter((one) => one !== cafe);
     await queryClient.invalidateQueries();
-    await screen.findByText('다른 곳에서 삭제한 분류예요');
+    await screen.findByText('다른 곳에서 삭제된 분류예요');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '카페' })).toBeNull());
     expect(rows()).toEqual(['식비', '주거']);
   });
@@ -80,10 +80,14 @@ describe('the categories', () => {
       [`GET ${base}/categories`]: { body: all },
       [`PUT ${base}/categories/order`]: {
         status: 403,
-        body: { code: 'ROLE_TOO_LOW', message: '이 가계부에서 그 일을 할 권한이 없어요.', requestId: 'r' },
+        body: {
+          code: 'ROLE_TOO_LOW',
+          message: '이 가계부에서는 권한이 없어요. 소유자나 관리자에게 요청해 주세요.',
+          requestId: 'r',
+        },
       },
     });
-    await user.click(await screen.findByRole('button', { name: '카페 더 보기' }));
+    await user.click(await screen.findByRole('button', { name: '카페 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '위로 옮기기' }));
     await screen.findByText('순서를 바꾸지 못했어요');
     expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({ ids: [cafe.id, food.id, home.id] });
@@ -92,7 +96,7 @@ describe('the categories', () => {
 
   it('opens the menu of a row by a key without what the row stands for, and goes back to its button', async () => {
     openApp('/categories', [book], { [`GET ${base}/categories`]: { body: all } });
-    const button = await screen.findByRole('button', { name: '카페 더 보기' });
+    const button = await screen.findByRole('button', { name: '카페 더보기' });
     button.focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('menuitem', { name: '위로 옮기기' });
@@ -108,10 +112,10 @@ describe('the categories', () => {
       [`GET ${base}/transactions`]: { body: entries(37) },
       [`DELETE ${base}/categories/${food.id}`]: { status: 204 },
     });
-    await user.click(await screen.findByRole('button', { name: '식비 더 보기' }));
+    await user.click(await screen.findByRole('button', { name: '식비 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
     const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류를 삭제할까요?' });
-    await within(dialog).findByText(/이미 쓴 거래가 37건 있어요/u);
+    await within(dialog).findByText(/이 항목을 쓰는 거래가 37건 있어요/u);
     await user.click(within(dialog).getByRole('button', { name: '옮기고 삭제' }));
     expect(within(dialog).getByText('옮길 곳을 골라 주세요.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: /옮길 분류/u }));
@@ -132,7 +136,7 @@ describe('the categories', () => {
       [`DELETE ${base}/categories/${home.id}`]: { status: 204 },
       [`POST ${base}/categories/${home.id}/restore`]: { body: home },
     });
-    await user.click(await screen.findByRole('button', { name: '주거 더 보기' }));
+    await user.click(await screen.findByRole('button', { name: '주거 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() =>
@@ -140,7 +144,7 @@ describe('the categories', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: '삭제' }));
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));
-    await screen.findByText('주거를 되살렸어요');
+    await screen.findByText('주거를 복원했어요');
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(`${base}/categories/${home.id}`);
   });
 
@@ -153,11 +157,11 @@ describe('the categories', () => {
       [`POST ${base}/categories/${food.id}/merge`]: { body: { ...cafe, moved: 32 } },
     });
     await within(await screen.findByRole('row', { name: '식비' })).findByText('32건');
-    await user.click(screen.getByRole('button', { name: '식비 더 보기' }));
+    await user.click(screen.getByRole('button', { name: '식비 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '합치기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘식비’ 분류 합치기' });
     await user.click(within(dialog).getByRole('button', { name: '합치기' }));
-    expect(within(dialog).getByText('합칠 곳을 골라 주세요.')).toBeTruthy();
+    expect(within(dialog).getByText('합칠 대상을 골라 주세요.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: /합칠 분류/u }));
     await user.click(screen.getByRole('option', { name: '카페' }));
     expect(dialog.textContent).toContain('‘식비’의 거래 32건이 ‘카페’로 옮겨지고, ‘식비’ 분류는 없어져요.');
@@ -183,6 +187,6 @@ describe('the categories', () => {
     openApp('/categories', [{ ...book, role: 'VIEWER' }], { [`GET ${base}/categories`]: { body: all } });
     await screen.findByRole('row', { name: '식비' });
     expect(screen.queryByLabelText('이름')).toBeNull();
-    expect(screen.queryByRole('button', { name: '식비 더 보기' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '식비 더보기' })).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ const food = aCategory({ bookId: book.id, name: '식비' });
 const bus = aCategory({ bookId: book.id, name: '교통' });
 const conflict = {
   status: 409,
-  body: { code: 'VERSION_CONFLICT', message: '그 사이에 다른 곳에서 바뀌었어요.', requestId: 'r' },
+  body: { code: 'VERSION_CONFLICT', message: '그사이 다른 곳에서 수정됐어요.', requestId: 'r' },
 };
 const page = (...items: readonly object[]) => ({ body: { items, nextCursor: null } });
 
@@ -92,11 +92,11 @@ function keepsWhatIsTyped<Thing extends Stored>(name: string, sheet: Sheet<Thing
     const typed = valueOf(form, label);
     become(sheet.theirs);
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.book(book.id) }));
-    await within(form).findByText(/다른 곳에서 방금 고쳤어요/u);
+    await within(form).findByText(/다른 곳에서 방금 수정했어요/u);
     expect(valueOf(form, label)).toBe(typed);
     sheet.seen(form);
     await user.click(within(form).getByRole('button', { name: '저장' }));
-    await within(form).findByText('그 사이에 다른 곳에서 바뀌었어요.');
+    await within(form).findByText('그사이 다른 곳에서 수정됐어요.');
     expect(valueOf(form, label)).toBe(typed);
     // What is stored has been read again by then.
     const writes = () => server.requests.filter((one) => `${one.method} ${one.path}` === sheet.write);
@@ -167,7 +167,7 @@ describe('the form', () => {
     typed: ['1번째 사람', '아'],
     theirs: { amount: 40_000, seats: [...club.seats, jiwoo] },
     seen: (form) => {
-      expect(valueOf(form, '한 달 회비')).toBe('40,000');
+      expect(valueOf(form, '월 회비')).toBe('40,000');
       expect(valueOf(form, '3번째 사람')).toBe('지우');
     },
     sent: { amount: 40_000, seats: [{ ...minsu, name: '민수아' }, seoyeon, jiwoo] },
@@ -184,7 +184,7 @@ describe('the form', () => {
     open: byRow('식비'),
     typed: ['이름', '·간식'],
     theirs: { costKind: 'FIXED' },
-    seen: (form) => expect(within(form).getByRole('radio', { name: '고정 지출', checked: true })).toBeTruthy(),
+    seen: (form) => expect(within(form).getByRole('radio', { name: '고정비', checked: true })).toBeTruthy(),
     sent: { name: '식비·간식', costKind: 'FIXED' },
   });
 

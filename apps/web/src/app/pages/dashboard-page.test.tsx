@@ -61,29 +61,29 @@ describe('the dashboard', () => {
       '?month=2026-11&type=EXPENSE',
     );
     expect(screen.getByRole('link', { name: '2,320,000원' })).toBeTruthy();
-    const unsorted = screen.getByRole('link', { name: '분류하지 않은 거래 12건' });
+    const unsorted = screen.getByRole('link', { name: '미분류 거래 12건' });
     expect(unsorted.getAttribute('href')).toBe('/unsorted');
-    expect(screen.getByRole('link', { name: '중복일 수 있는 거래 2쌍' }).getAttribute('href')).toBe('/duplicates');
+    expect(screen.getByRole('link', { name: '중복 의심 거래 2쌍' }).getAttribute('href')).toBe('/duplicates');
     expect(await screen.findByRole('link', { name: /식비\s*75%\s*660,000원/u })).toHaveProperty(
       'search',
       `?month=2026-11&type=EXPENSE&categoryId=${food.id}`,
     );
     const recent = screen.getByRole('region', { name: '최근 거래' });
     expect(await within(recent).findByText('식비 · 월급통장')).toBeTruthy();
-    expect(screen.queryByText('누가 얼마나 냈나요')).toBeNull();
+    expect(screen.queryByText('누가 얼마나 냈나요?')).toBeNull();
   });
 
   it('has a table for each chart', async () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
     const byCategory = await screen.findByRole('table', { name: '분류별 지출' });
     expect(within(byCategory).getByRole('row', { name: '미분류 220,000원 25%' })).toBeTruthy();
-    expect(within(screen.getByRole('table', { name: '하루하루 쓴 돈' })).getAllByRole('row')).toHaveLength(31);
-    expect(within(screen.getByRole('table', { name: '열두 달의 수입과 지출' })).getAllByRole('row')).toHaveLength(13);
+    expect(within(screen.getByRole('table', { name: '일별 지출' })).getAllByRole('row')).toHaveLength(31);
+    expect(within(screen.getByRole('table', { name: '최근 12개월 수입과 지출' })).getAllByRole('row')).toHaveLength(13);
   });
 
   it('walks along the days with the arrow keys as one stop of the tab order', async () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
-    const chart = await screen.findByRole('group', { name: '하루하루 쓴 돈' });
+    const chart = await screen.findByRole('group', { name: '일별 지출' });
     const today = within(chart).getByRole('link', { name: '11월 20일 (금), 지출 0원' });
     expect(
       within(chart)
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
   it('says why a budget counts another sum than the month', async () => {
     const budget = { total: 1_000_000, spent: 300_000, remaining: 700_000, carriedOver: 0, pace: 20 / 30 };
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, budget } }, ...categories });
-    expect(await screen.findByText(/할부는 갚는 달마다 나눠서 세어, 300,000원을 쓴 셈이에요\./u)).toBeTruthy();
+    expect(await screen.findByText(/할부를 청구되는 달에 나눠 반영하면 300,000원을 썼어요\./u)).toBeTruthy();
   });
 
   it('tells what is left of the budget against how far the month is', async () => {
@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, budget } }, ...categories });
     const panel = await screen.findByRole('region', { name: '남은 예산' });
     expect(panel.textContent).toContain('120,000원');
-    expect(panel.textContent).toContain('한 달의 67%가 지났고, 예산의 88%를 썼어요.');
+    expect(panel.textContent).toContain('이번 달이 67% 지났고, 예산의 88%를 썼어요.');
     expect(within(panel).getByRole('progressbar').getAttribute('aria-valuetext')).toBe('88%');
     expect(within(panel).getByRole('link', { name: '예산 보기' })).toHaveProperty('search', '?month=2026-11');
   });
@@ -121,11 +121,12 @@ describe('the dashboard', () => {
       }),
       ...categories,
     });
-    const panel = await screen.findByRole('region', { name: '예산보다 더 쓴 돈' });
+    const panel = await screen.findByRole('region', { name: '예산 초과' });
     expect(panel.textContent).toContain('380,000원');
     await user.click(screen.getByRole('button', { name: '이전 달' }));
     const invitation = await screen.findByRole('link', { name: '예산 정하기' });
     expect(invitation).toHaveProperty('search', '?month=2026-10');
+    expect(screen.getByText('2026년 10월 예산을 정하면 남은 돈을 알려 드려요.')).toBeTruthy();
   });
 
   it('asks for another month by its name', async () => {
@@ -150,8 +151,8 @@ describe('the dashboard', () => {
       { userId: '0190a000-0000-7000-8000-0000000000a2', name: '지수', paid: 580_000 },
     ];
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, members } }, ...categories });
-    const card = await screen.findByRole('region', { name: '누가 얼마나 냈나요' });
-    expect(within(card).getByText('지수가 가장 많이 냈어요.')).toBeTruthy();
+    const card = await screen.findByRole('region', { name: '누가 얼마나 냈나요?' });
+    expect(within(card).getByText('지수님이 가장 많이 냈어요.')).toBeTruthy();
     const [first] = within(card)
       .getAllByRole('listitem')
       .map((row) => within(row).getByRole('link'));

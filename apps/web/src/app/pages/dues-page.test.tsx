@@ -50,9 +50,9 @@ describe('a club', () => {
     };
     open({}, { [`GET ${path}/${club.id}`]: { body: { ...club, payments: [], account } } });
     const card = await screen.findByRole('region', { name: '모임통장 · 2026년 11월' });
-    expect(within(card).getByText('지난달에서 넘어온 돈').parentElement?.textContent).toContain('120,000');
+    expect(within(card).getByText('지난달 이월금').parentElement?.textContent).toContain('120,000');
     expect(within(card).getByText('지금 남은 돈').parentElement?.textContent).toContain('135,000');
-    expect(within(within(card).getByRole('list', { name: '쓴 내역' })).getByText('산장 예약')).toBeTruthy();
+    expect(within(within(card).getByRole('list', { name: '사용 내역' })).getByText('산장 예약')).toBeTruthy();
   });
 
   it('begins with a name, an amount and whoever pays', async () => {
@@ -60,11 +60,11 @@ describe('a club', () => {
     await user.click(await screen.findByRole('button', { name: '모임 추가' }));
     const form = await screen.findByRole('form', { name: '모임 추가' });
     await user.click(within(form).getByRole('button', { name: '추가' }));
-    expect(within(form).getByText('모임 이름을 적어 주세요.')).toBeTruthy();
-    expect(within(form).getByText('내는 사람을 한 명 이상 적어 주세요.')).toBeTruthy();
+    expect(within(form).getByText('모임 이름을 입력해 주세요.')).toBeTruthy();
+    expect(within(form).getByText('내는 사람을 1명 이상 입력해 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(within(form).getByLabelText('모임 이름'));
     await user.type(within(form).getByLabelText('모임 이름'), '등산회');
-    await user.type(within(form).getByLabelText('한 달 회비'), '3만');
+    await user.type(within(form).getByLabelText('월 회비'), '3만');
     await user.type(within(form).getByLabelText('1번째 사람'), '민수');
     await user.type(within(form).getByLabelText('3번째 사람'), '서연');
     await user.click(within(form).getByRole('button', { name: '추가' }));
@@ -119,11 +119,11 @@ describe('the grid', () => {
       .map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual([
       '민수 2026년 10월, 미납',
-      '민수 2026년 11월, 30,000원 가운데 10,000원 냄',
-      '민수 2026년 12월, 아직 낼 때가 아님',
-      '서연 2026년 10월, 30,000원 냄',
+      '민수 2026년 11월, 30,000원 중 10,000원 납부',
+      '민수 2026년 12월, 납부 전',
+      '서연 2026년 10월, 30,000원 완납',
       '서연 2026년 11월, 면제',
-      '서연 2026년 12월, 아직 낼 때가 아님',
+      '서연 2026년 12월, 납부 전',
     ]);
   });
 
@@ -134,10 +134,10 @@ describe('the grid', () => {
     expect(
       within(table).getByRole('button', { name: '민수 2026년 11월, 다른 달에 더 낸 30,000원 이월' }).textContent,
     ).toBe('이월');
-    expect(within(table).getByRole('button', { name: /민수 2026년 12월, 30,000원 가운데 20,000원 냄/u })).toBeTruthy();
+    expect(within(table).getByRole('button', { name: /민수 2026년 12월, 30,000원 중 20,000원 납부/u })).toBeTruthy();
     expect(screen.getByText('미리 낸 돈').parentElement?.textContent).toContain('20,000원');
     await user.click(within(table).getByRole('button', { name: /민수 2026년 11월/u }));
-    expect(await screen.findByText('다른 달에 더 낸 돈에서 30,000원을 이 달로 옮겼어요.')).toBeTruthy();
+    expect(await screen.findByText('다른 달에 더 낸 30,000원으로 이 달 회비를 채웠어요.')).toBeTruthy();
     expect(within(table).getByRole('columnheader', { name: '11월', hidden: true }).getAttribute('aria-current')).toBe(
       'date',
     );
@@ -150,8 +150,8 @@ describe('the grid', () => {
     );
     await user.click(await screen.findByRole('button', { name: /민수 2026년 11월/u }));
     const sheet = await screen.findByRole('dialog', { name: '민수 · 2026년 11월' });
-    await user.click(within(sheet).getByRole('button', { name: '적기' }));
-    await screen.findByText('20,000원을 적었어요');
+    await user.click(within(sheet).getByRole('button', { name: '기록하기' }));
+    await screen.findByText('20,000원을 기록했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       seatId: minsu?.id,
       month: '2026-11',
@@ -169,14 +169,14 @@ describe('the grid', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: '민수 2026년 10월, 미납' }));
-    await user.click(await screen.findByRole('button', { name: '이 달은 면제' }));
+    await user.click(await screen.findByRole('button', { name: '이 달 면제' }));
     await screen.findByText('면제했어요');
     const sent = server.requests.find((one) => one.method === 'POST')?.body;
     expect(sent).toMatchObject({ seatId: minsu?.id, month: '2026-10', isExempt: true });
     expect(sent).not.toHaveProperty('amount');
     await user.click(await screen.findByRole('button', { name: '서연 2026년 11월, 면제' }));
-    await user.click(await screen.findByRole('button', { name: '면제 풀기' }));
-    await screen.findByText('면제를 풀었어요');
+    await user.click(await screen.findByRole('button', { name: '면제 취소' }));
+    await screen.findByText('면제를 취소했어요');
   });
 
   it('leaves viewers nothing to press but to look', async () => {
@@ -184,7 +184,7 @@ describe('the grid', () => {
     await user.click(await screen.findByRole('button', { name: /민수 2026년 11월/u }));
     const sheet = await screen.findByRole('dialog', { name: '민수 · 2026년 11월' });
     expect(within(sheet).getByText('낸 회비')).toBeTruthy();
-    expect(within(sheet).queryByRole('button', { name: '적기' })).toBeNull();
+    expect(within(sheet).queryByRole('button', { name: '기록하기' })).toBeNull();
     expect(screen.queryByRole('button', { name: '등산회 더보기' })).toBeNull();
   });
 });

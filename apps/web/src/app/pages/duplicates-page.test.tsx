@@ -35,7 +35,7 @@ function openDuplicates(role: 'OWNER' | 'VIEWER' = 'OWNER') {
 
 it('shows both side by side, and forgets the pair when both are right', async () => {
   const { server, ledger } = openDuplicates();
-  const pair = within(await screen.findByRole('region', { name: '커피 두 건' }));
+  const pair = within(await screen.findByRole('region', { name: '커피 2건' }));
   expect(pair.getByRole('link', { name: /스타벅스 강남점/u }).getAttribute('href')).toBe(`/transactions/${second.id}`);
   expect(pair.getByText('카드 문자')).toBeTruthy();
   await user.click(pair.getByRole('button', { name: '둘 다 맞아요' }));
@@ -46,7 +46,7 @@ it('shows both side by side, and forgets the pair when both are right', async ()
 
 it('deletes one of the two, with a way back', async () => {
   const { server, ledger } = openDuplicates();
-  const pair = within(await screen.findByRole('region', { name: '커피 두 건' }));
+  const pair = within(await screen.findByRole('region', { name: '커피 2건' }));
   const [, deleteSecond] = pair.getAllByRole('button', { name: '이 거래 삭제' });
   if (deleteSecond) await user.click(deleteSecond);
   await screen.findByText('거래를 삭제했어요');
@@ -57,6 +57,6 @@ it('deletes one of the two, with a way back', async () => {
 
 it('only shows them to somebody who may not write', async () => {
   openDuplicates('VIEWER');
-  const pair = within(await screen.findByRole('region', { name: '커피 두 건' }));
+  const pair = within(await screen.findByRole('region', { name: '커피 2건' }));
   expect(pair.queryByRole('button')).toBeNull();
 });

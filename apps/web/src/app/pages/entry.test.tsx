@@ -68,7 +68,7 @@ test('a recovery code has a field of its own, and the way back to the password s
   const user = userEvent.setup();
   open('/login', { 'POST /login': { status: 401, body: { code: 'OTP_REQUIRED', message: '', requestId: 'r' } } });
   await typeCredentials(user);
-  await user.click(await screen.findByRole('button', { name: '복구 코드 쓰기' }));
+  await user.click(await screen.findByRole('button', { name: '복구 코드 입력' }));
   expect((await screen.findByLabelText('복구 코드')).getAttribute('inputmode')).toBe('text');
   await user.click(screen.getByRole('button', { name: '다른 계정으로 로그인' }));
   await screen.findByLabelText('비밀번호');
@@ -94,7 +94,7 @@ describe('inside of another app', () => {
 
   test('KakaoTalk hands the page over to a browser of its own, and what is refused there goes along', async () => {
     openIn('Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36;KAKAOTALK 26.1.0');
-    const out = await screen.findByRole('link', { name: '외부 브라우저로 열기' });
+    const out = await screen.findByRole('link', { name: '기본 브라우저로 열기' });
     expect(out.getAttribute('href')).toBe(
       `kakaotalk://web/openExternal?url=${encodeURIComponent(window.location.href)}`,
     );
@@ -107,7 +107,7 @@ describe('inside of another app', () => {
 
   test('another one is told how to, and offers nothing that is refused there', async () => {
     openIn('Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 NAVER(inapp; search; 1000; 12.9.0)');
-    await screen.findByText(/다른 앱 안에서 열렸어요/u);
+    await screen.findByText(/지금 다른 앱 안에서 보고 있어요/u);
     await screen.findByRole('link', { name: '카카오로 계속하기' });
     expect(screen.queryByRole('link', { name: '구글로 계속하기' })).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('inside of another app', () => {
 test('a browser of its own is asked for nothing', async () => {
   open('/login');
   await screen.findByLabelText('아이디');
-  expect(screen.queryByText(/안에서 열렸어요/u)).toBeNull();
+  expect(screen.queryByText(/안에서 보고 있어요/u)).toBeNull();
 });
 
 test('shows no provider where there is none, and says why one could not sign in', async () => {
@@ -173,8 +173,8 @@ test('a ticket that is over leads back to the sign-in, which says so', async () 
   open('/oauth2/callback', {
     'POST /api/v2/auth/external-tickets': {
       status: 422,
-      body: { code: 'TOKEN_INVALID', message: '만료되었어요.', requestId: 'r' },
+      body: { code: 'TOKEN_INVALID', message: '만료됐어요.', requestId: 'r' },
     },
   });
-  await screen.findByText(/로그인 시간이 지났어요/u);
+  await screen.findByText(/로그인 시간이 초과됐어요/u);
 });

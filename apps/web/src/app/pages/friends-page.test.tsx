@@ -64,8 +64,8 @@ describe('friends', () => {
       [`POST /api/v2/friends/${jun.userId}/block`]: {},
     });
     await user.click(await screen.findByRole('button', { name: '서연님 요청 수락' }));
-    await screen.findByText('서연과 친구가 되었어요');
-    await user.click(screen.getByRole('button', { name: '준 더 보기' }));
+    await screen.findByText('서연님과 친구가 됐어요');
+    await user.click(screen.getByRole('button', { name: '준 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '차단' }));
     await screen.findByRole('alertdialog');
     expect(server.count(`POST /api/v2/friends/${jun.userId}/block`)).toBe(0);

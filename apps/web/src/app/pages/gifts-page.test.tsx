@@ -75,7 +75,7 @@ describe('a new gift', () => {
     await within(form).findByText('2024년 결혼 때 200,000원을 받았어요.');
     await user.click(within(form).getByRole('button', { name: '200,000원' }));
     await user.click(within(form).getByRole('button', { name: '추가' }));
-    await screen.findByText('‘김민수’를 적었어요');
+    await screen.findByText('‘김민수’ 기록을 추가했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       direction: 'GIVEN',
       person: '김민수',
@@ -90,8 +90,8 @@ describe('a new gift', () => {
     open({});
     await user.click(await screen.findByRole('button', { name: '경조사 추가' }));
     await user.click(await screen.findByRole('button', { name: '추가' }));
-    expect(screen.getByText('이름을 적어 주세요.')).toBeTruthy();
-    expect(screen.getByText('0원보다 큰 금액을 적어 주세요.')).toBeTruthy();
+    expect(screen.getByText('이름을 입력해 주세요.')).toBeTruthy();
+    expect(screen.getByText('0원보다 큰 금액을 입력해 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('이름'));
   });
 
@@ -109,18 +109,18 @@ describe('a new gift', () => {
 describe('a guest book', () => {
   it('is read line by line and written down as a whole', async () => {
     const { server } = open({}, { [`POST ${path}/bulk`]: { status: 201, body: { items: [], nextCursor: null } } });
-    await user.click(await screen.findByRole('button', { name: '방명록 적기' }));
+    await user.click(await screen.findByRole('button', { name: '방명록 입력' }));
     const form = await screen.findByRole('form', { name: '방명록' });
     const lines = within(form).getByLabelText('이름, 관계, 금액');
     await user.type(lines, '이름만');
-    await user.click(within(form).getByRole('button', { name: '적기' }));
+    await user.click(within(form).getByRole('button', { name: '기록하기' }));
     expect(within(form).getByText('1번째 줄을 읽을 수 없어요: 이름만')).toBeTruthy();
     expect(server.count(`POST ${path}/bulk`)).toBe(0);
     await user.clear(lines);
     await user.type(lines, '박대리 회사 10만{enter}이모 30');
-    expect(within(form).getByRole('status').textContent).toContain('2명, 모두 400,000원');
-    await user.click(within(form).getByRole('button', { name: '적기' }));
-    await screen.findByText('2명을 적었어요');
+    expect(within(form).getByRole('status').textContent).toContain('2명, 합계 400,000원');
+    await user.click(within(form).getByRole('button', { name: '기록하기' }));
+    await screen.findByText('2명을 기록했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
       direction: 'RECEIVED',
       event: 'WEDDING',
@@ -180,7 +180,7 @@ describe('the gift book', () => {
     );
     await user.click(await screen.findByRole('button', { name: '김민수 기록 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
-    await screen.findByText('이어진 거래는 그대로 있어요.');
+    await screen.findByText('연결된 거래는 그대로 있어요.');
     await user.click(screen.getByRole('button', { name: '되돌리기' }));
     await waitFor(() => expect(server.count(`POST ${path}/${gift?.id ?? ''}/restore`)).toBe(1));
   });

@@ -1,5 +1,5 @@
 import type { Book, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
-import { matchesSearch } from '@salim/domain';
+import { matchesSearch, withJosa } from '@salim/domain';
 import { useParams } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Plus from 'lucide-react/icons/plus';
@@ -17,7 +17,6 @@ import { GuestBook } from '../../features/gift-events/components/guest-book.tsx'
 import { balanceSentence } from '../../features/gift-events/gift-sentences.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { canWrite } from '../../lib/can-write.ts';
-import { withJosa } from '../../lib/josa.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChipRow, FilterChip, RemovableChip } from '../../ui/chip.tsx';

@@ -55,8 +55,8 @@ describe('without goals', () => {
     openApp('/goals', [book], { ...common, ...listOf() });
     await user.click(await screen.findByRole('button', { name: '목표 추가' }));
     await user.click(await screen.findByRole('button', { name: '추가' }));
-    expect(screen.getByText('이름을 적어 주세요.')).toBeTruthy();
-    expect(screen.getByText('0원보다 큰 금액을 적어 주세요.')).toBeTruthy();
+    expect(screen.getByText('이름을 입력해 주세요.')).toBeTruthy();
+    expect(screen.getByText('0원보다 큰 금액을 입력해 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('이름'));
   });
 
@@ -81,15 +81,15 @@ describe('goals', () => {
     });
     const trip = await screen.findByRole('article', { name: '제주 여행' });
     expect(within(trip).getByText('D-72')).toBeTruthy();
-    expect(within(trip).getByText(/3달 동안 한 달에 250,000원씩/u)).toBeTruthy();
-    expect(within(trip).getByRole('progressbar', { name: '제주 여행 모은 비율' }).getAttribute('aria-valuenow')).toBe(
+    expect(within(trip).getByText(/3개월 동안 매달 250,000원씩/u)).toBeTruthy();
+    expect(within(trip).getByRole('progressbar', { name: '제주 여행 달성률' }).getAttribute('aria-valuenow')).toBe(
       '25',
     );
     const move = screen.getByRole('article', { name: '이사' });
-    expect(await within(move).findByRole('link', { name: '우리집 적금 잔액을 따라가요' })).toBeTruthy();
-    expect(within(move).queryByRole('button', { name: '모은 돈 더하기' })).toBeNull();
+    expect(await within(move).findByRole('link', { name: '우리집 적금 잔액으로 계산해요' })).toBeTruthy();
+    expect(within(move).queryByRole('button', { name: '모은 돈 추가' })).toBeNull();
     const coffee = screen.getByRole('article', { name: '카페' });
-    expect(within(coffee).getByText('이번 달에 30,000원을 더 썼어요.')).toBeTruthy();
+    expect(within(coffee).getByText('이번 달 목표보다 30,000원을 더 썼어요.')).toBeTruthy();
     expect(screen.getByText('보관한 목표 1개')).toBeTruthy();
   });
 
@@ -107,14 +107,14 @@ describe('goals', () => {
         return { status: 204 };
       },
     });
-    await user.click(await screen.findByRole('button', { name: '모은 돈 더하기' }));
+    await user.click(await screen.findByRole('button', { name: '모은 돈 추가' }));
     const sheet = await screen.findByRole('dialog', { name: '제주 여행에 모은 돈' });
     await user.type(within(sheet).getByLabelText('모은 금액'), '5만');
-    await user.click(within(sheet).getByRole('button', { name: '더하기' }));
-    await screen.findByText('50,000원을 더했어요');
+    await user.click(within(sheet).getByRole('button', { name: '추가' }));
+    await screen.findByText('50,000원을 추가했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ amount: 50_000, memo: '' });
-    await user.click(await within(sheet).findByRole('button', { name: '11월 20일 (금) 250,000원 빼기' }));
-    await screen.findByText('250,000원을 뺐어요');
+    await user.click(await within(sheet).findByRole('button', { name: '11월 20일 (금) 250,000원 삭제' }));
+    await screen.findByText('250,000원 기록을 삭제했어요');
     await user.click(screen.getByRole('button', { name: '되돌리기' }));
     await waitFor(() => expect(server.count(`POST ${path}/${goal.id}/contributions`)).toBe(2));
     expect(server.requests.findLast((one) => one.method === 'POST')?.body).toMatchObject({
@@ -157,9 +157,9 @@ describe('goals', () => {
     await screen.findByRole('form', { name: '목표 수정' });
     items = [];
     await act(() => queryClient.invalidateQueries());
-    await screen.findByText('다른 곳에서 삭제한 목표예요');
+    await screen.findByText('다른 곳에서 삭제된 목표예요');
     expect(screen.queryByRole('form', { name: '목표 수정' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: '되살리기' }));
+    await user.click(screen.getByRole('button', { name: '복원' }));
     await waitFor(() => expect(server.count(`POST ${path}/${goal.id}/restore`)).toBe(1));
   });
 
@@ -174,13 +174,13 @@ describe('goals', () => {
         return { body: { ...goal, isCelebrated } };
       },
     });
-    const dialog = await screen.findByRole('dialog', { name: '축하해요!' });
+    const dialog = await screen.findByRole('dialog', { name: '축하해요' });
     expect(within(dialog).getByText(/1,000,000원을 모두 모았어요/u)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: '좋아요' }));
     await waitFor(() => expect(server.count(`POST ${path}/${goal.id}/celebrate`)).toBe(1));
     await waitFor(() => expect(server.count(`GET ${path}`)).toBe(2));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('heading', { name: '이룬 목표' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '달성한 목표' })).toBeTruthy();
   });
 
   it('that cannot be loaded say so', async () => {

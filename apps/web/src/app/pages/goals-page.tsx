@@ -1,4 +1,5 @@
 import type { Book, Goal } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
@@ -15,7 +16,6 @@ import { GoalAdder, GoalEditor } from '../../features/goals/components/goal-edit
 import type { GoalSketch } from '../../features/goals/components/goal-form.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { canWrite } from '../../lib/can-write.ts';
-import { withJosa } from '../../lib/josa.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { MenuAction } from '../../ui/menu-action.ts';

@@ -15,7 +15,7 @@ beforeEach(async () => {
 it.each(['환불', 'ㅎㅂㅇ', 'ghksqnf'])('finds the answer about refunds by %s, with a picture of one', async (typed) => {
   openApp('/help', [aBook()], {});
   await user.type(await screen.findByRole('searchbox', { name: '도움말 검색' }), typed);
-  const answer = (await screen.findByText('환불은 어떻게 적나요?')).closest('details');
+  const answer = (await screen.findByText('환불은 어떻게 기록하나요?')).closest('details');
   expect(answer).not.toBeNull();
   if (answer) expect(within(answer).getByRole('img', { name: /환불로 표시한 지출/u, hidden: true })).toBeTruthy();
   expect(screen.queryByText('비밀번호를 바꾸고 싶어요')).toBeNull();
@@ -24,20 +24,20 @@ it.each(['환불', 'ㅎㅂㅇ', 'ghksqnf'])('finds the answer about refunds by %
 it('says when nothing fits', async () => {
   openApp('/help', [aBook()], {});
   await user.type(await screen.findByRole('searchbox', { name: '도움말 검색' }), '쾌볍');
-  expect(await screen.findByText('찾는 도움말이 없어요')).toBeTruthy();
+  expect(await screen.findByText('검색 결과가 없어요')).toBeTruthy();
 });
 
 it.each([
-  ['규칙', '늘 같은 곳은 저절로 분류하고 싶어요'],
+  ['규칙', '자주 가는 곳을 자동으로 분류하고 싶어요'],
   ['웹훅', '다른 프로그램에 바로 알리고 싶어요 (웹훅)'],
   ['서명', '웹훅이 살림에서 온 것인지 어떻게 확인하나요?'],
   ['카카오뱅크', '은행 거래내역은 어떻게 가져오나요?'],
   ['현대', '카드 이용내역은 어떻게 가져오나요?'],
   ['생년월일', '가져올 파일에 비밀번호가 걸려 있어요'],
-  ['단축어', '아이폰 단축어로 카드 문자를 자동으로 적고 싶어요'],
-  ['MacroDroid', '안드로이드에서 카드 문자와 앱 알림을 자동으로 적고 싶어요'],
-  ['백업', '가계부를 백업하고 되살릴 수 있나요?'],
-  ['청구 기준', '할부로 산 것은 언제 쓴 돈으로 세나요?'],
+  ['단축어', '아이폰 단축어로 카드 문자를 자동으로 기록하고 싶어요'],
+  ['MacroDroid', '안드로이드에서 카드 문자와 앱 알림을 자동으로 기록하고 싶어요'],
+  ['백업', '가계부를 백업하고 복원할 수 있나요?'],
+  ['청구 기준', '할부는 언제 쓴 돈으로 계산하나요?'],
 ])('finds by %s: %s', async (typed, question) => {
   openApp('/help', [aBook()], {});
   const search = await screen.findByRole('searchbox', { name: '도움말 검색' });

@@ -105,14 +105,14 @@ describe('the preview', () => {
     await screen.findByText('편한가계부');
     expect(screen.getByText('+3,000,000')).toBeTruthy();
     expect(screen.getByRole('button', { name: '거래 6건 가져오기' })).toBeTruthy();
-    expect(screen.getByText('2개 가운데 1개는 새로 만들어요.')).toBeTruthy();
+    expect(screen.getByText('2개 중 1개는 새로 만들어요.')).toBeTruthy();
 
     await user.click(screen.getByText('자산 연결'));
     await user.click(screen.getByRole('button', { name: '지갑 바꾸기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘지갑’ 연결' });
     await user.type(within(dialog).getByRole('searchbox'), 'ㅎㄱ');
-    await user.click(within(within(dialog).getByRole('region', { name: '있는 자산' })).getByText('현금'));
-    await screen.findByText('1개 모두 있는 것에 이어져요.');
+    await user.click(within(within(dialog).getByRole('region', { name: '기존 자산' })).getByText('현금'));
+    await screen.findByText('1개 모두 기존 항목에 연결돼요.');
 
     await user.click(screen.getByText('분류 연결'));
     await user.click(screen.getByRole('button', { name: '밥 바꾸기' }));
@@ -163,19 +163,19 @@ describe('the preview', () => {
         return { body: preview };
       },
     });
-    await screen.findByText('3개 가운데 2개를 파일에 맞춰요.');
+    await screen.findByText('3개 중 2개를 파일에 맞춰요.');
     expect(screen.getByRole('button', { name: '잔액 2개 맞추기' })).toBeTruthy();
     expect(screen.getByText('−80,000')).toBeTruthy();
-    expect(screen.getByText('전에 맞췄어요')).toBeTruthy();
+    expect(screen.getByText('이미 맞췄어요')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: '전에 맞춘 통장 잔액 맞추기' })).toBeNull();
 
     await user.click(screen.getByRole('checkbox', { name: '모두 맞추기' }));
     await screen.findByText('파일의 잔액을 쓰지 않아요.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '거래 0건 가져오기' }).disabled).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: '월급 통장 잔액 맞추기' }));
-    await user.click(await screen.findByRole('button', { name: '월급 통장 잔액의 자산 바꾸기' }));
+    await user.click(await screen.findByRole('button', { name: '월급 통장 잔액을 맞출 자산 바꾸기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘월급 통장’ 연결' });
-    await user.click(within(within(dialog).getByRole('region', { name: '있는 자산' })).getByText('현금'));
+    await user.click(within(within(dialog).getByRole('region', { name: '기존 자산' })).getByText('현금'));
     await waitFor(() =>
       expect(server.requests.filter((one) => one.method === 'PUT').map((one) => one.body)).toEqual([
         { mapping: { balances: { '월급 통장': null, 지갑: null } } },
@@ -225,9 +225,9 @@ describe('the preview', () => {
     });
     await screen.findByText('1,017번째 줄');
     await user.click(screen.getByRole('button', { name: '거래 10건 가져오기' }));
-    await screen.findByText(/읽지 못한 줄을 건너뛸지 골라 주세요/u);
+    await screen.findByText(/읽지 못한 줄을 건너뛰려면 체크해 주세요/u);
     expect(server.count(`POST ${at(preview.id, '/commit')}`)).toBe(0);
-    await user.click(screen.getByRole('checkbox', { name: '문제 줄 건너뛰기 (1줄)' }));
+    await user.click(screen.getByRole('checkbox', { name: '읽지 못한 줄 건너뛰기 (1줄)' }));
     await user.click(screen.getByRole('button', { name: '거래 10건 가져오기' }));
     await screen.findByText('10건을 가져왔어요');
     expect(server.requests.find((one) => one.method === 'POST' && one.path.endsWith('/commit'))?.body).toEqual({
@@ -270,14 +270,14 @@ describe('the preview', () => {
           : { items: [row(2, '2026-10-01')], nextCursor: path.includes('only=') ? null : 'two' },
       }),
     });
-    await user.click(await screen.findByText('달마다 합계'));
-    const table = await screen.findByRole('table', { name: '달마다 합계' });
+    await user.click(await screen.findByText('월별 합계'));
+    const table = await screen.findByRole('table', { name: '월별 합계' });
     await waitFor(() =>
       expect(
         within(table)
           .getAllByRole('row')
           .map((one) => one.textContent),
-      ).toEqual(['달수입지출', '2026년 10월0원−1,000원', '2026년 9월0원−1,000원']),
+      ).toEqual(['월수입지출', '2026년 10월0원−1,000원', '2026년 9월0원−1,000원']),
     );
   });
 
@@ -290,8 +290,8 @@ describe('the preview', () => {
         return { body: asked > 1 ? { ...preview, status: 'COMMITTED', booked: 10_000 } : preview };
       },
     });
-    const bar = await screen.findByRole('progressbar', { name: '거래를 넣고 있어요' });
-    expect(bar.getAttribute('aria-valuetext')).toBe('10,000건 가운데 2,500건');
+    const bar = await screen.findByRole('progressbar', { name: '거래를 가져오고 있어요' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('10,000건 중 2,500건');
     await screen.findByText('10,000건을 가져왔어요');
   });
 });
@@ -312,7 +312,7 @@ describe('a file of unknown columns', () => {
   });
 
   const choose = async (column: string, meaning: string) => {
-    await user.click(screen.getByRole('button', { name: new RegExp(`${column} 열의 뜻`, 'u') }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`${column} 열의 항목`, 'u') }));
     await user.click(await screen.findByRole('option', { name: meaning }));
   };
 
@@ -336,10 +336,10 @@ describe('a file of unknown columns', () => {
           ? { body: read }
           : { body: { ...read, mapping: { ...read.mapping, assets: { '이 파일의 계좌': wallet.id } } } },
     });
-    await screen.findByRole('heading', { name: '어느 열이 무엇인가요?' });
+    await screen.findByRole('heading', { name: '열을 연결해 주세요' });
     screen.getByText('김밥집');
     screen.getByText('금액 열을 골라 주세요.');
-    const submit = screen.getByRole('button', { name: '이 열로 읽기' });
+    const submit = screen.getByRole('button', { name: '이대로 불러오기' });
     expect(submit).toHaveProperty('disabled', true);
     await choose('어디서', '내용');
     await choose('얼마', '금액');
@@ -349,11 +349,11 @@ describe('a file of unknown columns', () => {
       mapping: { columns: { date: '언제', amount: '얼마', description: '어디서' } },
     });
 
-    screen.getByText('어느 자산의 내역인지 파일에 없어요. ‘자산 연결’에서 골라 주세요.');
+    screen.getByText('어느 자산의 내역인지 파일에 나와 있지 않아요. ‘자산 연결’에서 골라 주세요.');
     await user.click(screen.getByRole('button', { name: '이 파일의 계좌 바꾸기' }));
     const dialog = await screen.findByRole('dialog', { name: '‘이 파일의 계좌’ 연결' });
-    await user.click(within(within(dialog).getByRole('region', { name: '있는 자산' })).getByText('현금'));
-    await screen.findByText('1개 모두 있는 것에 이어져요.');
+    await user.click(within(within(dialog).getByRole('region', { name: '기존 자산' })).getByText('현금'));
+    await screen.findByText('1개 모두 기존 항목에 연결돼요.');
     expect(server.requests.findLast((one) => one.method === 'PUT')?.body).toEqual({
       mapping: { assets: { '이 파일의 계좌': wallet.id } },
     });
@@ -369,7 +369,7 @@ describe('what a statement tells besides', () => {
       completed: 2,
       guessed: 1,
       noteCount: 201,
-      notes: [{ row: 7, message: '취소된 거래라 넣지 않아요.' }],
+      notes: [{ row: 7, message: '취소된 거래라 가져오지 않아요.' }],
     });
     const entry = {
       type: 'EXPENSE',
@@ -400,9 +400,9 @@ describe('what a statement tells besides', () => {
     await screen.findByText(/식비\(추천\) · 신한카드 · 3개월 할부/u);
     screen.getByText('문자로 받은 거래예요. 빠진 내용만 채워요');
     screen.getByRole('button', { name: '문자로 받은 거래 2건 채우기' });
-    await user.click(screen.getByText('살펴볼 줄'));
-    await screen.findByText('취소된 거래라 넣지 않아요.');
-    screen.getByText('이 밖에 200줄이 더 있어요.');
+    await user.click(screen.getByText('확인할 줄'));
+    await screen.findByText('취소된 거래라 가져오지 않아요.');
+    screen.getByText('이 외에 200줄이 더 있어요.');
   });
 });
 
@@ -419,6 +419,6 @@ describe('a past import', () => {
     const question = await screen.findByRole('alertdialog', { name: '가져오기를 되돌릴까요?' });
     expect(server.count(`DELETE ${at(past.id)}`)).toBe(0);
     await user.click(within(question).getByRole('button', { name: '되돌리기' }));
-    await screen.findByText('1,284건을 뺐어요. 가져온 뒤에 고친 3건도 함께 빠졌어요.');
+    await screen.findByText('1,284건을 삭제했어요. 가져온 뒤 수정한 3건도 함께 삭제됐어요.');
   });
 });

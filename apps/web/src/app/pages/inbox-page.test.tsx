@@ -72,26 +72,26 @@ it('books an item once its amount is filled in', async () => {
   expect(server.count(`POST ${path}`)).toBe(0);
   await user.type(card.getByLabelText('금액'), '30000');
   await user.click(card.getByRole('button', { name: '기록하기' }));
-  await screen.findByText('받은 내역이 없어요');
+  await screen.findByText('확인할 내역이 없어요');
   expect(server.requests.find((one) => one.path === path)?.body).toMatchObject({ amount: 30_000, type: 'EXPENSE' });
 });
 
 it('puts an item away', async () => {
   const { server, ledger, item } = openInbox();
   const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
-  await user.click(card.getByRole('button', { name: '치우기' }));
+  await user.click(card.getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(server.count(`POST ${ledger.base}/inbox/${item.id}/dismiss`)).toBe(1));
-  await screen.findByText('받은 내역이 없어요');
+  await screen.findByText('확인할 내역이 없어요');
 });
 
 it('says on the screen of everything how many wait', async () => {
   openInbox('/more');
-  expect(await screen.findByRole('link', { name: '받은 내역함, 1건' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '확인할 내역, 1건' })).toBeTruthy();
 });
 
 it('says which messages are missing, until one says that nothing is', async () => {
   openInbox();
-  const sentence = await screen.findByText(/신한카드 1234: .*12,000원만큼 결제 문자가 빠진 것 같아요/u);
+  const sentence = await screen.findByText(/신한카드 1234: .*12,000원 결제 문자가 빠진 것 같아요/u);
   expect(sentence).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '괜찮아요' }));
   await waitFor(() => expect(screen.queryByText(/빠진 것 같아요/u)).toBeNull());

@@ -69,7 +69,7 @@ describe('joining', () => {
     const field = await screen.findByLabelText('코드');
     expect(field).toHaveProperty('value', 'ABCD-EFGH');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('초대받은 코드 13자리를 모두 적어 주세요.')).toBeTruthy();
+    expect(screen.getByText('초대 코드 13자리를 모두 입력해 주세요.')).toBeTruthy();
     expect(server.count(`GET ${CALL}`)).toBe(0);
     await user.type(field, 'jkmnp');
     expect(field.getAttribute('aria-invalid')).not.toBe('true');
@@ -83,7 +83,7 @@ describe('joining', () => {
     await user.type(field, 'ABC');
     await user.click(screen.getByRole('button', { name: '확인' }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('초대받은 코드 13자리를 모두 적어 주세요.')).toBeTruthy();
+    expect(screen.getByText('초대 코드 13자리를 모두 입력해 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
     await user.type(field, CODE.slice(3));
     await user.click(screen.getByRole('button', { name: '확인' }));

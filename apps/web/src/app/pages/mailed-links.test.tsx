@@ -37,22 +37,22 @@ test('a link for a new password is taken out of the address bar, used once, and 
   expect(window.location.hash).toBe('');
   await user.type(next, 'maple-2718-wind');
   await user.type(screen.getByLabelText('새 비밀번호 확인'), 'maple-2718-wink');
-  await user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
-  await screen.findByText('비밀번호가 서로 달라요.');
+  await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+  await screen.findByText('비밀번호가 일치하지 않아요.');
   expect(server.count('POST /api/v2/auth/password-resets')).toBe(0);
   await user.type(screen.getByLabelText('새 비밀번호 확인'), '{Backspace}d');
-  await user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
+  await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
   await screen.findByText('너무 흔한 비밀번호예요.');
   await waitFor(() => expect(document.activeElement).toBe(next));
   expect(next.getAttribute('aria-invalid')).toBe('true');
-  await user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
-  await screen.findByText('쓸 수 없는 링크예요');
+  await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+  await screen.findByText('사용할 수 없는 링크예요');
   expect(server.requests.at(-1)?.body).toEqual({ token: 'abc', newPassword: 'maple-2718-wind' });
 });
 
 test('a link without a token, and one that is opened where its page stands already', async () => {
   open('/reset-password', '');
-  await screen.findByText('쓸 수 없는 링크예요');
+  await screen.findByText('사용할 수 없는 링크예요');
   window.history.replaceState(null, '', '/reset-password#token=later');
   window.dispatchEvent(new HashChangeEvent('hashchange'));
   await screen.findByLabelText('새 비밀번호');
@@ -64,12 +64,12 @@ test('asking for a link says the same whoever asks, and marks what is no address
   const server = open('/forgot-password', '', { 'POST /api/v2/auth/password-reset-requests': { status: 202 } });
   const email = await screen.findByLabelText('이메일');
   await user.type(email, 'nonsense');
-  await user.click(screen.getByRole('button', { name: '링크 보내기' }));
+  await user.click(screen.getByRole('button', { name: '재설정 링크 받기' }));
   await waitFor(() => expect(document.activeElement).toBe(email));
   expect(email.getAttribute('aria-invalid')).toBe('true');
   await user.clear(email);
   await user.type(email, 'minji@example.com');
-  await user.click(screen.getByRole('button', { name: '링크 보내기' }));
+  await user.click(screen.getByRole('button', { name: '재설정 링크 받기' }));
   await screen.findByText(/가입한 계정이 있다면 메일을 보냈어요/u);
   expect(server.requests.at(-1)?.body).toEqual({ email: 'minji@example.com' });
 });
@@ -80,6 +80,6 @@ test('leaving by mail takes a press of a button, because mail scanners open link
   const button = await screen.findByRole('button', { name: '계정 탈퇴하기' });
   expect(server.count('POST /api/v2/auth/account-deletions')).toBe(0);
   await user.click(button);
-  await screen.findByText('탈퇴했어요');
+  await screen.findByText('탈퇴가 완료됐어요');
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'bye' });
 });

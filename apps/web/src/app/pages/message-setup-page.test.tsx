@@ -20,6 +20,6 @@ it('shows each kind of phone its own steps, with pictures and values to copy', a
   expect(iphone.getByRole('button', { name: '주소 복사' })).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '안드로이드' }));
   expect(within(screen.getByRole('list', { name: '안드로이드' })).getByText('{"text":"{sms_message}"}')).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: '공유로 보내기' }));
-  expect(within(screen.getByRole('list', { name: '공유로 보내기' })).getAllByRole('img')).toHaveLength(2);
+  await user.click(screen.getByRole('radio', { name: '문자 공유' }));
+  expect(within(screen.getByRole('list', { name: '문자 공유' })).getAllByRole('img')).toHaveLength(2);
 });

@@ -39,7 +39,7 @@ it('puts tags into another order, and back where the server refuses', async () =
   const namesShown = () => screen.getAllByRole('row').map((row) => /회식|출장/u.exec(row.textContent)?.[0]);
   await screen.findByText('회식');
   expect(namesShown()).toEqual(['회식', '출장']);
-  await user.click(screen.getByRole('button', { name: '회식 더 보기' }));
+  await user.click(screen.getByRole('button', { name: '회식 더보기' }));
   await user.click(await screen.findByRole('menuitem', { name: '아래로 옮기기' }));
   await waitFor(() => expect(server.count(`PUT ${path}/order`)).toBe(1));
   expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({ ids: [second.id, first.id] });

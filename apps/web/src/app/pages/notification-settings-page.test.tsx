@@ -44,7 +44,7 @@ describe('the settings of notices', () => {
     });
     const box = await screen.findByRole('checkbox', { name: '친구 푸시 알림' });
     await user.click(box);
-    await screen.findByText('알림 설정을 바꾸지 못했어요');
+    await screen.findByText('알림 설정을 저장하지 못했어요');
     await waitFor(() => expect(box).toHaveProperty('checked', true));
   });
 

@@ -78,14 +78,14 @@ describe('notices', () => {
       [`DELETE /api/v2/notifications/${fresh.id}`]: { status: 204 },
       'DELETE /api/v2/notifications': { status: 204 },
     });
-    await user.click(await screen.findByRole('button', { name: '예산을 80% 썼어요 지우기' }));
+    await user.click(await screen.findByRole('button', { name: '예산을 80% 썼어요 삭제' }));
     await waitFor(() => expect(screen.queryByText('예산을 80% 썼어요')).toBeNull());
     expect(unread()).toBe(0);
-    await user.click(screen.getByRole('button', { name: '모두 지우기' }));
+    await user.click(screen.getByRole('button', { name: '모두 삭제' }));
     const question = await screen.findByRole('alertdialog');
     expect(server.count('DELETE /api/v2/notifications')).toBe(0);
-    await user.click(within(question).getByRole('button', { name: '모두 지우기' }));
-    await screen.findByText('새 소식이 없어요');
+    await user.click(within(question).getByRole('button', { name: '모두 삭제' }));
+    await screen.findByText('아직 알림이 없어요');
     expect(server.count('DELETE /api/v2/notifications')).toBe(1);
   });
 });

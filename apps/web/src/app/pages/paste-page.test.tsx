@@ -79,7 +79,7 @@ function openPaste(
 it('saves what is sure, and keeps what is not', async () => {
   const { created } = openPaste([aDraft(), abroad, refused]);
   await user.type(await screen.findByLabelText('문자 내용'), '신한카드 승인');
-  await user.click(screen.getByRole('button', { name: '읽기' }));
+  await user.click(screen.getByRole('button', { name: '내역 찾기' }));
   const sure = within(await screen.findByRole('region', { name: '스타벅스' }));
   expect(sure.getByText('확실해요')).toBeTruthy();
   expect(screen.getByText(/승인되지 않은 결제예요/u)).toBeTruthy();
@@ -98,7 +98,7 @@ it('asks for the amount that is missing before it saves', async () => {
   const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
   await user.click(card.getByRole('checkbox', { name: 'ANTHROPIC' }));
   await user.click(screen.getByRole('button', { name: '모두 저장' }));
-  expect((await card.findAllByText('금액을 적어 주세요.')).length).toBeGreaterThan(0);
+  expect((await card.findAllByText('금액을 입력해 주세요.')).length).toBeGreaterThan(0);
   expect(created()).toEqual([]);
   await user.type(card.getByLabelText('금액'), '30000');
   await user.click(screen.getByRole('button', { name: '모두 저장' }));
@@ -110,7 +110,7 @@ it('begins foreign money with what it comes to at the last rate, and says so', a
   const known = { ...abroad, approximate: { amount: 31_900, asOf: '2026-11-03' } };
   const { created } = openPaste([known], '/paste?text=USD');
   const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
-  expect(card.getByText(/11월 3일.*환율로 어림한 금액이에요/u)).toBeTruthy();
+  expect(card.getByText(/11월 3일.*환율로 계산한 예상 금액이에요/u)).toBeTruthy();
   // It is for a person to say that it is right.
   expect(card.getByRole('checkbox', { name: 'ANTHROPIC' })).toHaveProperty('checked', false);
   await user.click(card.getByRole('checkbox', { name: 'ANTHROPIC' }));
@@ -132,12 +132,12 @@ it('makes the refund of a purchase that stands in the same text', async () => {
 
 it('says so where nothing can be read', async () => {
   openPaste([], '/paste?text=hello');
-  expect(await screen.findByText('읽을 수 있는 내역이 없어요')).toBeTruthy();
+  expect(await screen.findByText('찾은 내역이 없어요')).toBeTruthy();
 });
 
 it('offers nothing to somebody who may only look', async () => {
   openPaste([aDraft()], '/paste', { role: 'VIEWER' });
-  expect(await screen.findByText('이 가계부에는 적을 수 없어요')).toBeTruthy();
+  expect(await screen.findByText('이 가계부에는 기록할 수 없어요')).toBeTruthy();
 });
 
 it('keeps what was pasted while nobody is there to read it, and reads it by itself afterwards', async () => {
@@ -152,30 +152,30 @@ it('keeps what was pasted while nobody is there to read it, and reads it by itse
     [`GET ${ledger.base}/intake/cards`]: NOTHING,
   });
   await user.type(await screen.findByLabelText('문자 내용'), '신한카드 승인');
-  await user.click(screen.getByRole('button', { name: '읽기' }));
-  await screen.findByText(/붙여넣은 글은 그대로 두었다가/u);
+  await user.click(screen.getByRole('button', { name: '내역 찾기' }));
+  await screen.findByText(/붙여넣은 내용은 그대로 두었다가/u);
   expect(screen.getByLabelText<HTMLTextAreaElement>('문자 내용').value).toBe('신한카드 승인');
   isThere = true;
   act(() => setSessionStatus('verified'));
   expect(await screen.findByRole('region', { name: '스타벅스' })).toBeTruthy();
-  expect(screen.queryByText(/붙여넣은 글은 그대로 두었다가/u)).toBeNull();
+  expect(screen.queryByText(/붙여넣은 내용은 그대로 두었다가/u)).toBeNull();
 });
 
 it('leads from a shared text to its drafts', async () => {
   openPaste([aDraft()], `/transactions/new?text=${encodeURIComponent('신한카드 승인')}`);
-  await user.click(await screen.findByRole('link', { name: '문자로 읽기' }));
+  await user.click(await screen.findByRole('link', { name: '문자 읽기' }));
   expect(await screen.findByRole('region', { name: '스타벅스' })).toBeTruthy();
 });
 
 it('lets a person teach a message that nobody can read', async () => {
   const message = '동네페이 알림 카페드림에서 12,300원 쓰셨네요';
   const { server, ledger } = openPaste([], '/paste?text=x', { unread: [message] });
-  await user.click(await screen.findByRole('button', { name: '읽는 법 가르치기' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '문자 읽는 법 가르치기' }));
+  await user.click(await screen.findByRole('button', { name: '문자 형식 등록' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '문자 형식 등록' }));
   expect(dialog.getByRole('button', { name: '12,300, 금액' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: '카페드림에서' }));
-  await user.click(dialog.getByRole('button', { name: '가르치기' }));
-  await screen.findByText('읽는 법을 배웠어요');
+  await user.click(dialog.getByRole('button', { name: '등록' }));
+  await screen.findByText('문자 형식을 등록했어요');
   const taught = server.requests.find((one) => one.method === 'POST' && one.path === `${ledger.base}/intake/formats`);
   expect(taught?.body).toMatchObject({
     name: '동네페이',

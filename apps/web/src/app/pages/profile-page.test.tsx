@@ -31,14 +31,14 @@ it('changes the picture and takes it away again', async () => {
   expect(sent instanceof FormData && sent.get('file') instanceof File).toBe(true);
   expect(useAuthStore.getState().user?.profileImageUrl).toBe(url);
   expect(document.querySelectorAll(`img[src="${url}"]`).length).toBeGreaterThan(1);
-  await user.click(screen.getByRole('button', { name: '사진 지우기' }));
+  await user.click(screen.getByRole('button', { name: '사진 삭제' }));
   await user.click(
-    within(await screen.findByRole('alertdialog', { name: '사진을 지울까요?' })).getByRole('button', {
-      name: '지우기',
+    within(await screen.findByRole('alertdialog', { name: '사진을 삭제할까요?' })).getByRole('button', {
+      name: '삭제',
     }),
   );
   await waitFor(() => expect(useAuthStore.getState().user?.profileImageUrl).toBeNull());
-  expect(screen.queryByRole('button', { name: '사진 지우기' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '사진 삭제' })).toBeNull();
 });
 
 it('says what is wrong with a picture, and sends none that is too large', async () => {

@@ -30,14 +30,14 @@ function openDashboard(role: 'OWNER' | 'VIEWER' = 'OWNER') {
 
 it('reads a sentence that is typed on the dashboard', async () => {
   const { reads } = openDashboard();
-  await user.type(await screen.findByLabelText('문자나 한 문장으로 적기'), '어제 점심 김밥 8,500{Enter}');
+  await user.type(await screen.findByLabelText('한 줄로 입력'), '어제 점심 김밥 8,500{Enter}');
   await waitFor(() => expect(reads()).toHaveLength(1));
   expect(reads()[0]?.body).toMatchObject({ text: '어제 점심 김밥 8,500' });
 });
 
 it('keeps the lines of messages that are pasted there', async () => {
   const { reads } = openDashboard();
-  await user.click(await screen.findByLabelText('문자나 한 문장으로 적기'));
+  await user.click(await screen.findByLabelText('한 줄로 입력'));
   await user.paste('롯데1234 승인\n5,200원 일시불\n11/20 18:31\n세탁소');
   await waitFor(() => expect(reads()).toHaveLength(1));
   expect(reads()[0]?.body).toMatchObject({ text: '롯데1234 승인\n5,200원 일시불\n11/20 18:31\n세탁소' });
@@ -45,6 +45,6 @@ it('keeps the lines of messages that are pasted there', async () => {
 
 it('offers it to nobody who may only look', async () => {
   openDashboard('VIEWER');
-  await screen.findByRole('region', { name: '살펴볼 것' });
-  expect(screen.queryByLabelText('문자나 한 문장으로 적기')).toBeNull();
+  await screen.findByRole('region', { name: '확인해 주세요' });
+  expect(screen.queryByLabelText('한 줄로 입력')).toBeNull();
 });

@@ -113,7 +113,7 @@ describe('receipts in the form', () => {
     await user.upload(await field(), [photo('좋은.jpg'), photo('그림.svg', 10, 'image/svg+xml'), photo('빈.jpg', 0)]);
     const problems = await screen.findByRole('alert');
     expect(within(problems).getByText(/그림\.svg: JPEG, PNG, WebP, HEIC/u)).not.toBeNull();
-    expect(within(problems).getByText(/빈\.jpg: 빈 파일/u)).not.toBeNull();
+    expect(within(problems).getByText(/빈\.jpg: 내용이 없는 파일/u)).not.toBeNull();
     expect((await field()).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('img', { name: '좋은.jpg' })).not.toBeNull();
   });
@@ -145,7 +145,7 @@ describe('receipts in the form', () => {
     await user.upload(await field(), [photo('나쁜.heic', 10, 'image/heic'), photo('좋은.jpg')]);
     await save();
     expect(await screen.findByText('영수증 1개를 올리지 못했어요')).not.toBeNull();
-    expect(screen.getByText(/나쁜\.heic: 이 HEIC 사진은 읽을 수 없어요.*거래는 저장되었어요/u)).not.toBeNull();
+    expect(screen.getByText(/나쁜\.heic: 이 HEIC 사진은 읽을 수 없어요.*거래는 저장됐어요/u)).not.toBeNull();
     expect(screen.getByText('수정했어요')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText('영수증 1개를 첨부했어요')).not.toBeNull();
@@ -156,7 +156,7 @@ describe('receipts in the form', () => {
   it('that are there can be taken away, when the entry is saved and not before', async () => {
     const stored = anAttachment({ name: '옛것.pdf', mediaType: 'application/pdf', width: null, height: null });
     const { server } = openEdit(() => null, [stored], { [`DELETE /api/v2/attachments/${stored.id}`]: { status: 204 } });
-    await user.click(await screen.findByRole('button', { name: '옛것.pdf 지우기' }));
+    await user.click(await screen.findByRole('button', { name: '옛것.pdf 삭제' }));
     expect(server.count(`DELETE /api/v2/attachments/${stored.id}`)).toBe(0);
     await save();
     await waitFor(() => expect(server.count(`DELETE /api/v2/attachments/${stored.id}`)).toBe(1));

@@ -53,12 +53,12 @@ describe('recurring transactions', () => {
       aRule({ bookId: book.id, isPaused: true, template: { ...aRule().template, description: '헬스장' } }),
     ];
     openApp('/recurring-transactions', [book], answers({ rules }));
-    const region = await screen.findByRole('region', { name: '다음 날짜 순' });
+    const region = await screen.findByRole('region', { name: '다음 예정일순' });
     expect(within(region).getAllByRole('button')).toHaveLength(2);
     expect(within(region).getByText(/^매달 25일/u)).toBeTruthy();
     expect(within(region).getByText(/^매년 3월 2일/u)).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: '멈춘 반복' })).getByText('헬스장')).toBeTruthy();
-    expect(screen.getByText('한 달 고정지출').parentElement?.textContent).toContain('700,000원');
+    expect(within(screen.getByRole('region', { name: '멈춘 반복 거래' })).getByText('헬스장')).toBeTruthy();
+    expect(screen.getByText('월 고정지출').parentElement?.textContent).toContain('700,000원');
   });
 
   it('teach where there are none, and take the first one', async () => {
@@ -69,11 +69,11 @@ describe('recurring transactions', () => {
         body: aRule({ bookId: book.id, ...(body as { rrule: string; startDate: string }), template: aRule().template }),
       }),
     });
-    await screen.findByText('반복되는 거래를 맡겨 보세요');
-    await user.click(screen.getByRole('button', { name: '반복 추가' }));
-    const dialog = await screen.findByRole('dialog', { name: '반복 추가' });
+    await screen.findByText('반복 거래를 등록해 보세요');
+    await user.click(screen.getByRole('button', { name: '반복 거래 추가' }));
+    const dialog = await screen.findByRole('dialog', { name: '반복 거래 추가' });
     await user.click(within(dialog).getByRole('button', { name: '저장' }));
-    expect(await within(dialog).findByText('금액을 적어 주세요.')).toBeTruthy();
+    expect(await within(dialog).findByText('금액을 입력해 주세요.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: '금액' })));
     await user.type(within(dialog).getByRole('textbox', { name: '금액' }), '65만');
     await user.type(within(dialog).getByLabelText('내용'), '월세');
@@ -111,15 +111,15 @@ describe('recurring transactions', () => {
       [`POST ${base}/recurring`]: { status: 201, body: rule },
     });
     expect(await screen.findByText(/월급통장 → 우리집/u)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '반복 추가' }));
-    const dialog = await screen.findByRole('dialog', { name: '반복 추가' });
+    await user.click(screen.getByRole('button', { name: '반복 거래 추가' }));
+    const dialog = await screen.findByRole('dialog', { name: '반복 거래 추가' });
     await user.click(within(dialog).getByRole('radio', { name: '이체' }));
     await user.type(within(dialog).getByRole('textbox', { name: '금액' }), '60만');
     await user.click(within(dialog).getByRole('button', { name: /보내는 자산/u }));
     await user.click(await screen.findByRole('option', { name: /월급통장/u }));
     await user.click(within(dialog).getByRole('button', { name: /받는 자산/u }));
     await user.click(await screen.findByRole('option', { name: /우리집 › 생활비 통장/u }));
-    expect(await within(dialog).findByText(/수입이나 지출로 세지 않아요/u)).toBeTruthy();
+    expect(await within(dialog).findByText(/수입·지출에는 포함되지 않아요/u)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: '저장' }));
     await waitFor(() => expect(server.count(`POST ${base}/recurring`)).toBe(1));
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
@@ -147,8 +147,8 @@ describe('recurring transactions', () => {
   it('begin from what came regularly, and from an entry', async () => {
     openApp('/recurring-transactions', [book], answers({ candidates: [aCandidate()] }));
     expect(await screen.findByText('매달 25일쯤 17,000원 · 6번')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '영상 구독 반복으로 만들기' }));
-    const dialog = await screen.findByRole('dialog', { name: '반복 추가' });
+    await user.click(screen.getByRole('button', { name: '영상 구독 반복 거래로 등록' }));
+    const dialog = await screen.findByRole('dialog', { name: '반복 거래 추가' });
     expect(within(dialog).getByRole('textbox', { name: '금액' })).toHaveProperty('value', '17,000');
     expect(within(dialog).getByLabelText('내용')).toHaveProperty('value', '영상 구독');
   });
@@ -160,7 +160,7 @@ describe('recurring transactions', () => {
       [`GET ${base}/transactions/${entry.id}`]: { body: entry },
       [`POST ${base}/recurring`]: { status: 201, body: aRule() },
     });
-    const dialog = await screen.findByRole('dialog', { name: '반복 추가' });
+    const dialog = await screen.findByRole('dialog', { name: '반복 거래 추가' });
     expect(within(dialog).getByLabelText('내용')).toHaveProperty('value', '수영 강습');
     await user.click(within(dialog).getByRole('button', { name: '저장' }));
     await waitFor(() => expect(server.count(`POST ${base}/recurring`)).toBe(1));
@@ -181,11 +181,11 @@ describe('recurring transactions', () => {
     });
     const sheet = await screen.findByRole('dialog', { name: '월세' });
     await user.click(within(sheet).getByRole('button', { name: '수정' }));
-    const form = await screen.findByRole('dialog', { name: '반복 수정' });
+    const form = await screen.findByRole('dialog', { name: '반복 거래 수정' });
     const amount = within(form).getByRole('textbox', { name: '금액' });
     await user.clear(amount);
     await user.type(amount, '700000');
-    await user.click(within(form).getByRole('radio', { name: '정한 날부터' }));
+    await user.click(within(form).getByRole('radio', { name: '특정 날짜부터' }));
     await user.click(within(form).getByRole('button', { name: '저장' }));
     await waitFor(() => expect(server.count(`POST ${one}/split`)).toBe(1));
     const body = server.requests.find((request) => request.method === 'POST')?.body as { changes: object };
@@ -201,7 +201,7 @@ describe('recurring transactions', () => {
       [`GET ${base}/recurring/${rule.id}/occurrences`]: list([anOccurrence({ ruleId: rule.id })]),
       [`PUT ${place}`]: { body: anOccurrence({ isSkipped: true, state: 'SKIPPED' }) },
     });
-    await user.click(await screen.findByRole('button', { name: /더 보기$/u }));
+    await user.click(await screen.findByRole('button', { name: /더보기$/u }));
     await user.click(await screen.findByRole('menuitem', { name: '이번만 건너뛰기' }));
     await waitFor(() => expect(server.count(`PUT ${place}`)).toBe(1));
     await user.click(await screen.findByRole('button', { name: '되돌리기' }));
@@ -244,8 +244,8 @@ describe('recurring transactions', () => {
       [`GET ${at}/recurring/${rule.id}/occurrences`]: list([anOccurrence({ ruleId: rule.id })]),
     });
     const sheet = await screen.findByRole('dialog', { name: '월세' });
-    await within(sheet).findByText('다가오는 회차');
+    await within(sheet).findByText('예정된 회차');
     expect(within(sheet).queryByRole('button', { name: '수정' })).toBeNull();
-    expect(within(sheet).queryByRole('button', { name: /더 보기$/u })).toBeNull();
+    expect(within(sheet).queryByRole('button', { name: /더보기$/u })).toBeNull();
   });
 });

@@ -94,12 +94,12 @@ it('makes a rule, and asks whether the past is to follow', async () => {
   await user.click(await screen.findByRole('button', { name: '규칙 추가' }));
   const sheet = within(await screen.findByRole('dialog', { name: '새 분류 규칙' }));
   await user.click(sheet.getByRole('button', { name: '저장' }));
-  expect(await sheet.findByText('찾을 글자를 적어 주세요.')).toBeTruthy();
+  expect(await sheet.findByText('찾을 단어를 입력해 주세요.')).toBeTruthy();
   await user.type(sheet.getByRole('textbox', { name: '내용' }), '별다방');
   await user.click(sheet.getByRole('button', { name: /바꾸지 않음.*분류|분류.*바꾸지 않음/u }));
   await user.click(await screen.findByRole('option', { name: /커피/u }));
   await user.click(sheet.getByRole('button', { name: '저장' }));
-  const question = within(await screen.findByRole('dialog', { name: '지난 12건도 바꿀까요?' }));
+  const question = within(await screen.findByRole('dialog', { name: '지난 거래 12건도 바꿀까요?' }));
   const sent = server.requests.find((one) => one.method === 'POST' && one.path === `${ledger.base}/rules`)?.body;
   expect(sent).toEqual({
     name: '별다방',
@@ -121,7 +121,7 @@ it('says each rule in words, and puts them in order by the menu', async () => {
   const list = within(await screen.findByRole('grid', { name: '분류 규칙' }));
   expect(list.getAllByText('내용에 ‘별다방’ 포함 → 커피')).toHaveLength(2);
   expect(list.getByText('꺼짐')).toBeTruthy();
-  await user.click(list.getByRole('button', { name: '둘 더 보기' }));
+  await user.click(list.getByRole('button', { name: '둘 더보기' }));
   await user.click(await screen.findByRole('menuitem', { name: '위로 옮기기' }));
   await waitFor(() => expect(server.count(`PUT ${ledger.base}/rules/order`)).toBe(1));
   const sent = server.requests.find((one) => one.path === `${ledger.base}/rules/order`)?.body;
@@ -140,7 +140,7 @@ it('takes back what was applied', async () => {
   openRules({ rules: [aRule({})], runs: [run] });
   await user.click(await screen.findByRole('button', { name: /적용 되돌리기/u }));
   await screen.findByText('2건을 되돌렸어요');
-  expect(screen.getByText('그 뒤에 고친 1건은 그대로 두었어요.')).toBeTruthy();
+  expect(screen.getByText('이후에 수정한 1건은 그대로 두었어요.')).toBeTruthy();
 });
 
 it('only shows them to somebody who may not write', async () => {

@@ -43,7 +43,7 @@ it('searches for as much of a pasted text as a search may hold', async () => {
   const { server } = openApp(`/search?q=${'가'.repeat(300)}`, [home], {
     'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } },
   });
-  await screen.findByText('찾는 것이 없어요');
+  await screen.findByText('검색 결과가 없어요');
   expect(server.requests.filter((one) => one.path.startsWith('/api/v2/search')).map((one) => one.path)).toEqual([
     `/api/v2/search?q=${encodeURIComponent('가'.repeat(200))}`,
   ]);
@@ -54,10 +54,10 @@ it('asks nothing for a blank query and says when nothing was found', async () =>
     'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } },
   });
   await user.type(await screen.findByRole('searchbox', { name: '통합 검색' }), '   ');
-  expect(screen.getByText('무엇을 찾을까요?')).toBeTruthy();
+  expect(screen.getByText('무엇을 찾으세요?')).toBeTruthy();
   expect(server.count('GET /api/v2/search')).toBe(0);
   await user.type(screen.getByRole('searchbox', { name: '통합 검색' }), '없는말');
-  await screen.findByText('찾는 것이 없어요');
+  await screen.findByText('검색 결과가 없어요');
 });
 
 it('leads from the field through the results and back by arrows, and marks what fits', async () => {

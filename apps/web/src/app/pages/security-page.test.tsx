@@ -20,7 +20,7 @@ test('two-factor sign-in begins with the password and a first code, and ends wit
   await user.click(await screen.findByRole('button', { name: '켜기' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(await dialog.findByLabelText('비밀번호'), 'right-password{Enter}');
-  await screen.findByRole('img', { name: '인증 앱으로 찍는 QR 코드' });
+  await screen.findByRole('img', { name: '인증 앱으로 스캔할 QR 코드' });
   expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).not.toBeNull();
   await user.type(screen.getByLabelText('인증 코드'), '123456{Enter}');
   const list = await screen.findByRole('list', { name: '복구 코드' });
@@ -61,7 +61,7 @@ test('a token is made for chosen things, and shown once', async () => {
   await screen.findByText('아직 토큰이 없어요');
   await user.click(screen.getByRole('button', { name: '새 토큰' }));
   await user.click(await screen.findByRole('button', { name: '만들기' }));
-  await screen.findByText('이름을 1자에서 50자까지 입력해 주세요.');
+  await screen.findByText('이름을 1~50자로 입력해 주세요.');
   await user.type(screen.getByLabelText('이름'), '아이폰 단축어');
   await user.click(screen.getByRole('button', { name: '만들기' }));
   await screen.findByText('salim_pat_secret');
@@ -74,8 +74,8 @@ test('a token is made for chosen things, and shown once', async () => {
   await user.click(screen.getByRole('button', { name: '복사했어요' }));
   await screen.findByText(/2027년 11월 20일.*까지/u);
   expect(screen.queryByText('salim_pat_secret')).toBeNull();
-  await user.click(screen.getByRole('button', { name: '아이폰 단축어 폐기' }));
-  await user.click(await screen.findByRole('button', { name: '폐기' }));
+  await user.click(screen.getByRole('button', { name: '아이폰 단축어 삭제' }));
+  await user.click(await screen.findByRole('button', { name: '삭제' }));
   await screen.findByText('아직 토큰이 없어요');
 });
 
@@ -88,10 +88,10 @@ test('another address is asked for, and the old one stays until it is proven', a
   await user.click(await screen.findByRole('button', { name: '이메일 변경' }));
   const field = await screen.findByLabelText('새 이메일');
   await user.type(field, `${person.email}{Enter}`);
-  await screen.findByText('지금 쓰고 있는 주소예요.');
+  await screen.findByText('현재 이메일과 같은 주소예요.');
   await user.clear(field);
   await user.type(field, 'new@example.com{Enter}');
-  await screen.findByText(/new@example.com 주소로 확인 메일을 보냈어요/u);
+  await screen.findByText(/new@example.com 주소로 인증 메일을 보냈어요/u);
   expect(server.requests.at(-1)?.body).toEqual({ email: 'new@example.com' });
   expect(await screen.findByRole('button', { name: '카카오 연결' })).not.toBeNull();
 });

@@ -60,9 +60,9 @@ it('signs another device out after a question, never this one', async () => {
     [`DELETE /api/v2/user/me/sessions/${there.id}`]: { status: 204 },
   });
   await screen.findByText('Mac · Safari');
-  expect(screen.queryByRole('button', { name: 'Mac · Safari 끊기' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Android · Chrome 끊기' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '끊기' }));
+  expect(screen.queryByRole('button', { name: 'Mac · Safari 로그아웃' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Android · Chrome 로그아웃' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '로그아웃' }));
   await screen.findByText('로그아웃했어요');
   expect(server.count(`DELETE /api/v2/user/me/sessions/${there.id}`)).toBe(1);
 });

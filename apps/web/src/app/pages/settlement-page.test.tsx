@@ -1,7 +1,7 @@
 import type { Settlement } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
@@ -43,20 +43,20 @@ describe('who owes whom', () => {
     expect(within(region).getByRole('listitem').textContent).toContain('지연');
     const row = screen.getByRole('row', { name: /^지연/u });
     expect(row.textContent).toContain('보낼 돈35,000원');
-    expect(await screen.findByText('아직 정산한 기록이 없어요.')).toBeTruthy();
+    expect(await screen.findByText('아직 정산 기록이 없어요.')).toBeTruthy();
   });
 
   it('is settled by who receives, also in part', async () => {
     const { server } = openApp('/settlement', [book], serving(owed));
     await user.click(await screen.findByRole('button', { name: /지연 → 김민지 35,000원 받았어요/u }));
-    const form = await screen.findByRole('form', { name: '정산 적기' });
+    const form = await screen.findByRole('form', { name: '정산 기록하기' });
     const amount = within(form).getByLabelText('금액');
     await user.clear(amount);
     await user.click(within(form).getByRole('button', { name: '저장' }));
-    expect(within(form).getByText('0원보다 큰 금액을 적어 주세요.')).toBeTruthy();
+    expect(within(form).getByText('0원보다 큰 금액을 입력해 주세요.')).toBeTruthy();
     expect(document.activeElement).toBe(amount);
     await user.type(amount, '20000');
-    expect(within(form).getByText('15,000원은 남아 있어요.')).toBeTruthy();
+    expect(within(form).getByText('15,000원이 남아요.')).toBeTruthy();
     await user.click(within(form).getByRole('button', { name: '저장' }));
     await screen.findByText('정산했어요');
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
@@ -73,7 +73,7 @@ describe('who owes whom', () => {
     await user.click(await screen.findByRole('button', { name: /요청하기$/u }));
     const form = await screen.findByRole('form', { name: '정산 요청하기' });
     await user.type(within(form).getByLabelText('받을 계좌'), '카카오뱅크 3333');
-    const text = '지연님 35,000원 보내주세요 · 카카오뱅크 3333';
+    const text = '지연님, 35,000원 보내 주세요 · 카카오뱅크 3333';
     expect(within(form).getByText(text)).toBeTruthy();
     await user.click(within(form).getByRole('button', { name: '문구 복사' }));
     expect(await navigator.clipboard.readText()).toBe(text);
@@ -144,8 +144,8 @@ describe('what was settled', () => {
     });
     const history = await screen.findByRole('region', { name: '정산 기록' });
     await user.click(within(history).getByRole('button', { name: /받았어요$/u }));
-    const form = await screen.findByRole('form', { name: '받은 돈 적기' });
-    await user.click(within(form).getByRole('button', { name: /받은 자산/u }));
+    const form = await screen.findByRole('form', { name: '받은 돈 기록하기' });
+    await user.click(within(form).getByRole('button', { name: /받는 자산/u }));
     await user.click(await screen.findByRole('option', { name: /카카오뱅크/u }));
     await user.click(within(form).getByRole('button', { name: '받았어요' }));
     await screen.findByText('정산했어요');
@@ -161,9 +161,9 @@ describe('what was settled', () => {
     const carried = aSettlement({ bookId: book.id, fromUserId: person.id, toUserId: person.id, isElsewhere: true });
     openApp('/settlement', [book], serving(aSettlementSummary([me()]), carried));
     const history = await screen.findByRole('region', { name: '정산 기록' });
-    expect(within(history).getByText('다른 가계부에 적은 돈')).toBeTruthy();
-    await user.click(within(history).getByRole('button', { name: /다른 가계부에 적은 돈 되돌리기$/u }));
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('이 가계부에서만 사라져요.');
+    expect(within(history).getByText('다른 가계부와 주고받은 돈')).toBeTruthy();
+    await user.click(within(history).getByRole('button', { name: /다른 가계부와 주고받은 돈 되돌리기$/u }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('이 가계부에서만 삭제돼요.');
   });
 
   it('is no settlement where somebody put living costs in, and goes from both books', async () => {
@@ -176,7 +176,9 @@ describe('what was settled', () => {
     const history = await screen.findByRole('region', { name: '정산 기록' });
     expect(within(history).getByText('지연 · 넣은 생활비')).toBeTruthy();
     await user.click(within(history).getByRole('button', { name: /넣은 생활비 되돌리기$/u }));
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('거기에서도 함께 사라져요.');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      '다른 가계부에도 기록되어 있으면 함께 삭제돼요.',
+    );
   });
 
   it.each([
@@ -217,7 +219,9 @@ describe('closing', () => {
   };
   const closings = `${path}/settlement/closings`;
 
-  it('is done up to a day, today unless somebody says otherwise', async () => {
+  it('is done up to a day, today in the book unless somebody says otherwise', async () => {
+    // Half past midnight of the 21st in Seoul, and still the 20th in UTC.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:30:00.000Z') });
     const { server } = openApp('/settlement', [book], {
       ...serving(owed),
       [`GET ${closings}`]: { body: { items: [], nextCursor: null } },
@@ -228,7 +232,7 @@ describe('closing', () => {
     await user.click(within(sheet).getByRole('button', { name: '마감하기' }));
     await screen.findByText('정산을 마감했어요');
     const sent = server.requests.find((one) => one.method === 'POST')?.body;
-    expect(sent).toMatchObject({ through: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) as unknown });
+    expect(sent).toMatchObject({ through: '2026-11-21' });
   });
 
   it('is opened again only together', async () => {
@@ -241,8 +245,8 @@ describe('closing', () => {
     });
     const region = await screen.findByRole('region', { name: '마감' });
     expect(within(region).getByText('마감을 풀려면 김민지님의 동의가 필요해요.')).toBeTruthy();
-    await user.click(within(region).getByRole('button', { name: '푸는 데 동의' }));
-    await user.click(await screen.findByRole('button', { name: '동의하기' }));
+    await user.click(within(region).getByRole('button', { name: '동의' }));
+    await user.click(await screen.findByRole('button', { name: '동의' }));
     await screen.findByText('마감을 풀었어요');
     expect(server.count(`POST ${closings}/${closing.id}/reopen`)).toBe(1);
   });
@@ -273,7 +277,7 @@ describe('how things are usually divided', () => {
     const mine = within(sheet).getByRole('textbox', { name: '김민지 비율' });
     await user.clear(mine);
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
-    expect(within(sheet).getByText('비율은 0 이상의 숫자로 적어 주세요.')).toBeTruthy();
+    expect(within(sheet).getByText('비율은 0 이상의 숫자로 입력해 주세요.')).toBeTruthy();
     await user.type(mine, '6');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
     await screen.findByText('기본 분담을 저장했어요');
@@ -286,6 +290,32 @@ describe('how things are usually divided', () => {
         { userId: jiyeon.userId, weight: 1 },
       ],
     });
+  });
+});
+
+it('saves a usual share for the category that was chosen, and for what one of the two pays', async () => {
+  const food = aCategory({ name: '식비' });
+  const defaults = `${path}/share-defaults`;
+  const saved = { id: anId(), categoryId: food.id, payerId: jiyeon.userId, shareMethod: 'EQUAL', bearers: [] };
+  const { server } = openApp('/settlement', [book], {
+    ...serving(owed),
+    [`GET ${path}/categories`]: { body: [food] },
+    [`GET ${defaults}`]: { body: { items: [], nextCursor: null } },
+    [`PUT ${defaults}`]: { body: saved },
+  });
+  await user.click(await screen.findByRole('button', { name: '기본 분담 추가' }));
+  const sheet = await screen.findByRole('dialog', { name: '기본 분담' });
+  await user.click(within(sheet).getByRole('button', { name: /분류/u }));
+  await user.click(await screen.findByRole('option', { name: '식비' }));
+  await user.click(within(sheet).getByRole('button', { name: /낸 사람/u }));
+  await user.click(await screen.findByRole('option', { name: '지연' }));
+  await user.click(within(sheet).getByRole('button', { name: '저장' }));
+  await screen.findByText('기본 분담을 저장했어요');
+  expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({
+    categoryId: food.id,
+    payerId: jiyeon.userId,
+    shareMethod: 'EQUAL',
+    bearers: [],
   });
 });
 

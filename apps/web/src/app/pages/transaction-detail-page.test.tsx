@@ -58,10 +58,10 @@ it('tells everything about an entry, what changed and what is like it', async ()
   expect(screen.getByText('팀 점심')).not.toBeNull();
   expect(screen.getByRole('link', { name: '수정' }).getAttribute('href')).toBe(`/transactions/${entry.id}/edit`);
   expect(screen.getByRole('link', { name: '복제' }).getAttribute('href')).toBe(`/transactions/new?copyOf=${entry.id}`);
-  const history = await screen.findByRole('region', { name: '바뀐 기록' });
+  const history = await screen.findByRole('region', { name: '변경 내역' });
   expect(within(history).getByText('12,000원')).not.toBeNull();
   expect(within(history).getByText('13,000원')).not.toBeNull();
-  expect(within(history).getByText(/님이 고쳤어요/u)).not.toBeNull();
+  expect(within(history).getByText(/님이 수정했어요/u)).not.toBeNull();
   const related = await screen.findByRole('region', { name: '같은 내용의 거래' });
   expect(within(related).getByRole('link', { name: /11월 3일/u })).not.toBeNull();
 });
@@ -113,7 +113,7 @@ it('shows what members say, calls somebody, and takes one’s own words back', a
   await user.click(within(card).getByRole('button', { name: '남기기' }));
   expect(within(card).getByText('댓글을 입력해 주세요.')).not.toBeNull();
 
-  await user.click(within(card).getByRole('button', { name: '@지연 부르기' }));
+  await user.click(within(card).getByRole('button', { name: '@지연 언급하기' }));
   const field = within(card).getByRole<HTMLTextAreaElement>('textbox', { name: '댓글' });
   await user.type(field, '팀 점심이야');
   expect(field.value).toBe('@지연 팀 점심이야');
@@ -127,7 +127,7 @@ it('shows what members say, calls somebody, and takes one’s own words back', a
 
 it('takes a change back from the history', async () => {
   const { server } = openDetail(`/transactions/${entry.id}`);
-  const history = await screen.findByRole('region', { name: '바뀐 기록' });
+  const history = await screen.findByRole('region', { name: '변경 내역' });
   await user.click(await within(history).findByRole('button', { name: '이 변경 되돌리기' }));
   expect(await screen.findByText('되돌렸어요')).not.toBeNull();
   const undoing = server.requests.filter(({ path }) => path.endsWith(`/activity/${change.id}/undo`));
@@ -155,14 +155,18 @@ it('shows the turns of a purchase in instalments', async () => {
   });
   const card = await screen.findByRole('region', { name: '할부' });
   expect(within(card).getByText('3/3')).not.toBeNull();
-  expect(within(card).getByText('매달 33,333원, 모두 지났어요.')).not.toBeNull();
+  expect(within(card).getByText('매달 33,333원씩, 할부가 모두 끝났어요.')).not.toBeNull();
   await user.click(within(card).getByText('회차별로 보기'));
   expect(
     within(card)
       .getAllByRole('listitem')
       .map((turn) => turn.textContent),
-  ).toEqual(['1회2020년 1월 31일 (금)33,334원', '2회2020년 2월 29일 (토)33,333원', '3회2020년 3월 31일 (화)33,333원']);
-  expect(within(card).getByText('이 가계부의 예산과 통계는 산 날에 전부 세요.')).not.toBeNull();
+  ).toEqual([
+    '1회차2020년 1월 31일 (금)33,334원',
+    '2회차2020년 2월 29일 (토)33,333원',
+    '3회차2020년 3월 31일 (화)33,333원',
+  ]);
+  expect(within(card).getByText('이 가계부에서는 할부 전액을 결제한 날의 예산과 통계에 반영해요.')).not.toBeNull();
   expect(screen.getByText('3개월 무이자 · 매달 33,333원')).not.toBeNull();
 });
 
@@ -173,12 +177,12 @@ it('stays on the screen when somebody else deletes it, with the way back', async
     deletedAt: '2026-11-20T03:00:00.000Z',
   });
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.book(ledger.book.id) }));
-  await screen.findByText('휴지통에 있는 거래예요. 합계에는 들어가지 않아요.');
+  await screen.findByText('휴지통에 있는 거래라서 합계에 포함되지 않아요.');
   expect(screen.getByRole('heading', { level: 2, name: '김밥천국' })).not.toBeNull();
   expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '복원' }));
   expect(await screen.findByRole('link', { name: '수정' })).not.toBeNull();
-  expect(screen.queryByText(/휴지통에 있는 거래예요/u)).toBeNull();
+  expect(screen.queryByText(/휴지통에 있는 거래라서/u)).toBeNull();
 });
 
 it('shows the way to the trash where there is no such entry', async () => {

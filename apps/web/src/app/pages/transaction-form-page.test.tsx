@@ -54,7 +54,7 @@ describe('a new entry', () => {
     await user.click(await screen.findByRole('tab', { name: '이체' }));
     expect(await screen.findByLabelText(/보내는 자산/u)).toBeTruthy();
     expect(screen.getByLabelText(/받는 자산/u)).toBeTruthy();
-    expect(screen.getByText(/자산이 두 개 이상 있어야 해요/u)).toBeTruthy();
+    expect(screen.getByText(/먼저 자산을 2개 이상 추가해 주세요/u)).toBeTruthy();
   });
 
   it('is saved with the amount alone: today, the last method, 미분류', async () => {
@@ -114,15 +114,15 @@ describe('a new entry', () => {
         status: 422,
         body: {
           code: 'CATEGORY_DELETED',
-          message: '삭제된 분류가 들어 있어요.',
-          errors: [{ field: 'splits.0.categoryId', message: '삭제된 분류가 들어 있어요.' }],
+          message: '삭제된 분류가 포함돼 있어요. 다른 분류를 골라 주세요.',
+          errors: [{ field: 'splits.0.categoryId', message: '삭제된 분류가 포함돼 있어요. 다른 분류를 골라 주세요.' }],
           requestId: 'test',
         },
       },
     });
     await user.type(await amountField(), '4500');
     await save();
-    expect(await screen.findByText('삭제된 분류가 들어 있어요.')).not.toBeNull();
+    expect(await screen.findByText('삭제된 분류가 포함돼 있어요. 다른 분류를 골라 주세요.')).not.toBeNull();
     expect(await amountField()).toHaveProperty('value', '4,500');
   });
 
@@ -186,9 +186,60 @@ describe('a new entry', () => {
     const description = screen.getByRole('combobox', { name: '내용' });
     fireEvent.keyDown(description, { key: 'Enter', keyCode: 229 });
     fireEvent.keyDown(description, { key: 'Enter', isComposing: true });
-    expect(sent(server, 'POST')).toEqual([]);
+    // A save that has begun would carry the form as it was.
+    fireEvent.change(description, { target: { value: '국수' } });
     fireEvent.keyDown(description, { key: 'Enter', keyCode: 13 });
     await waitFor(() => expect(sent(server, 'POST')).toHaveLength(1));
+    expect(sent(server, 'POST')[0]).toMatchObject({ description: '국수' });
+  });
+
+  it.each([
+    ['ends a syllable in some browsers', { keyCode: 229 }],
+    ['ends a syllable in others', { isComposing: true }],
+  ])('chooses no suggestion by a key that %s', async (_what, composing) => {
+    const ledger = aLedger(parts);
+    const { server } = openApp('/transactions/new', [ledger.book], {
+      ...ledger.handlers,
+      [`GET ${ledger.base}/suggestions`]: {
+        body: {
+          items: ['스타벅스 강남점', '스타벅스 역삼점'].map((name) => ({
+            description: name,
+            type: 'EXPENSE',
+            categoryId: coffee.id,
+            assetId: bank.id,
+            paymentMethodId: card.id,
+            amount: 4500,
+            count: 12,
+            lastDate: '2026-11-19',
+          })),
+          nextCursor: null,
+        },
+      },
+    });
+    await user.type(await amountField(), '9000');
+    const description = screen.getByRole('combobox', { name: '내용' });
+    await user.type(description, '스타벅스');
+    const [first, second] = await screen.findAllByRole('option');
+    fireEvent.keyDown(description, { key: 'ArrowDown', ...composing });
+    expect(first?.getAttribute('aria-selected')).toBe('false');
+    await user.keyboard('{ArrowDown}');
+    expect(first?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.keyDown(description, { key: 'ArrowDown', ...composing });
+    expect([first, second].map((one) => one?.getAttribute('aria-selected'))).toEqual(['true', 'false']);
+    fireEvent.keyDown(description, { key: 'Enter', ...composing });
+    expect(description).toHaveProperty('value', '스타벅스');
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    expect(sent(server, 'POST')).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(description).toHaveProperty('value', '스타벅스 강남점');
+  });
+
+  it('is saved once by a double press', async () => {
+    const { server, ledger } = openForm();
+    await user.type(await amountField(), '4500');
+    await user.dblClick(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(ledger.transactions()).toHaveLength(1));
+    expect(sent(server, 'POST')).toHaveLength(1);
   });
 
   it('proposes what was written before, and takes category and payment over from it', async () => {
@@ -237,14 +288,14 @@ describe('a new entry', () => {
     const { server } = openForm();
     await user.type(await amountField(), '10000');
     await user.click(screen.getByRole('button', { name: '식비' }));
-    await user.click(screen.getByRole('button', { name: '나누기' }));
+    await user.click(screen.getByRole('button', { name: '여러 분류로 나누기' }));
     const first = await screen.findByRole('textbox', { name: '금액 1' });
     await user.clear(first);
     await user.type(first, '6000');
     expect(screen.getByText('남은 금액 4,000원')).not.toBeNull();
     await save();
     expect(await screen.findByText('나눈 금액을 모두 입력해 주세요.')).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: '마지막에 채우기' }));
+    await user.click(screen.getByRole('button', { name: '마지막 항목에 채우기' }));
     await save();
     await waitFor(() =>
       expect(sent(server, 'POST')[0]).toMatchObject({
@@ -325,16 +376,16 @@ describe('a draft', () => {
     await router.navigate({ to: '/transactions' });
     await screen.findByLabelText('합계');
     await router.navigate({ to: '/transactions/new' });
-    expect(await screen.findByText('쓰다 만 내용을 불러왔어요.')).not.toBeNull();
+    expect(await screen.findByText('작성 중이던 내용을 불러왔어요.')).not.toBeNull();
     expect(await amountField()).toHaveProperty('value', '12,000+');
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '점심');
-    await user.click(screen.getByRole('button', { name: '새로 쓰기' }));
+    await user.click(screen.getByRole('button', { name: '새로 작성' }));
     expect(await amountField()).toHaveProperty('value', '');
     await user.type(await amountField(), '900{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
     await router.navigate({ to: '/transactions/new' });
     expect(await amountField()).toHaveProperty('value', '');
-    expect(screen.queryByText('쓰다 만 내용을 불러왔어요.')).toBeNull();
+    expect(screen.queryByText('작성 중이던 내용을 불러왔어요.')).toBeNull();
   });
 });
 
@@ -349,19 +400,19 @@ describe('a book that goes away while one writes', () => {
     act(() => useBookStore.getState().setBooks([home.book]));
     return { ...opened, trip, home };
   };
-  const question = () => screen.findByRole('region', { name: '‘제주 여행’에 쓰던 거래가 있어요' });
+  const question = () => screen.findByRole('region', { name: '‘제주 여행’에 입력하던 거래가 있어요' });
 
   it('leaves what was typed unsaved until one says that it goes into the next one', async () => {
     const { server, home } = await open();
     expect(await screen.findByText('‘제주 여행’을 더 이상 볼 수 없어요')).not.toBeNull();
-    expect(screen.getByText(/이제 ‘우리집’이에요/u)).not.toBeNull();
+    expect(screen.getByText(/‘우리집’ 가계부로 변경했어요/u)).not.toBeNull();
     const region = await question();
     expect(within(region).getByText(/^지출 45,000원 · 흑돼지/u)).not.toBeNull();
     await waitFor(() => expect(region.contains(document.activeElement)).toBe(true));
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
     await user.keyboard('0{Enter}');
     expect(sent(server, 'POST')).toEqual([]);
-    await user.click(within(region).getByRole('button', { name: '‘우리집’에 이어 쓰기' }));
+    await user.click(within(region).getByRole('button', { name: '‘우리집’에 이어서 입력' }));
     expect(await amountField()).toHaveProperty('value', '45,000');
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '흑돼지');
     expect(screen.getByText('미분류')).not.toBeNull();
@@ -455,7 +506,7 @@ describe('changing an entry', () => {
         memo: '2차 포함',
       }),
     );
-    await screen.findByText('그 사이에 바뀐 내용과 합쳤어요');
+    await screen.findByText('그사이 바뀐 내용과 합쳤어요');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -465,7 +516,7 @@ describe('changing an entry', () => {
     await user.clear(description);
     await user.type(description, '팀 회식');
     await save();
-    const dialog = await screen.findByRole('dialog', { name: '그 사이에 바뀌었어요' });
+    const dialog = await screen.findByRole('dialog', { name: '그사이 거래가 수정됐어요' });
     expect(
       within(dialog)
         .getAllByRole('group')
@@ -474,10 +525,10 @@ describe('changing an entry', () => {
     const line = (name: string) => within(within(dialog).getByRole('group', { name }));
     // What only the other one has touched stays theirs unless one says otherwise.
     expect(line('금액').getByRole('radio', { name: /지금 저장된 내용.*15,000원/u })).toHaveProperty('checked', true);
-    expect(line('내용').getByRole('radio', { name: /내가 쓴 내용.*팀 회식/u })).toHaveProperty('checked', true);
-    await user.click(line('금액').getByRole('radio', { name: /내가 쓴 내용.*12,000원/u }));
+    expect(line('내용').getByRole('radio', { name: /내가 입력한 내용.*팀 회식/u })).toHaveProperty('checked', true);
+    await user.click(line('금액').getByRole('radio', { name: /내가 입력한 내용.*12,000원/u }));
     await user.click(line('내용').getByRole('radio', { name: /동창회/u }));
-    await user.click(within(dialog).getByRole('button', { name: '고른 대로 저장' }));
+    await user.click(within(dialog).getByRole('button', { name: '선택한 내용으로 저장' }));
     await waitFor(() =>
       expect(sent(server, 'PUT')[1]).toMatchObject({
         version: 4,
@@ -517,10 +568,10 @@ describe('changing an entry', () => {
     const description = await screen.findByRole('combobox', { name: '내용' });
     await user.type(description, ' 둘째 날');
     await deleteElsewhere(ledger);
-    expect(await screen.findByText(/방금 삭제한 거래예요. 쓰던 내용은 그대로 있어요/u)).not.toBeNull();
+    expect(await screen.findByText(/방금 삭제된 거래예요. 입력하던 내용은 그대로 있어요/u)).not.toBeNull();
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
     await save();
-    await user.click(await screen.findByRole('button', { name: '되살려서 저장' }));
+    await user.click(await screen.findByRole('button', { name: '복원하고 저장' }));
     await waitFor(() => expect(sent(server, 'PUT').at(-1)).toMatchObject({ description: '회식 둘째 날' }));
     await waitFor(() =>
       expect(ledger.transactions()[0]).toMatchObject({ deletedAt: null, description: '회식 둘째 날' }),
@@ -534,7 +585,7 @@ describe('changing an entry', () => {
     await screen.findByLabelText('합계');
     await deleteElsewhere(ledger);
     await router.navigate({ to: path });
-    expect(await screen.findByText(/방금 삭제한 거래예요/u)).not.toBeNull();
+    expect(await screen.findByText(/방금 삭제된 거래예요/u)).not.toBeNull();
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
   });
 

@@ -246,7 +246,7 @@ describe('purchases in instalments', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', basis: 'BILLING' }));
     expect(await screen.findByText('할부 2/3')).not.toBeNull();
     expect(screen.getByText('할부 1/3')).not.toBeNull();
-    expect(screen.getByText(/할부를 회차로 나눠 보고 있어요/u)).not.toBeNull();
+    expect(screen.getByText(/할부를 회차별로 보고 있어요/u)).not.toBeNull();
     const asked = server.requests.filter(
       (one) => one.path.startsWith(path.slice(4)) && one.path.includes('totals=true'),
     );
@@ -313,12 +313,16 @@ describe('deleting', () => {
       ...ledger.handlers,
       [`DELETE ${ledger.base}/transactions/${first?.id}`]: {
         status: 403,
-        body: { code: 'ROLE_TOO_LOW', message: '이 가계부에서 그 일을 할 권한이 없어요.', requestId: 'test' },
+        body: {
+          code: 'ROLE_TOO_LOW',
+          message: '이 가계부에서는 권한이 없어요. 소유자나 관리자에게 요청해 주세요.',
+          requestId: 'test',
+        },
       },
     });
     await user.hover(await screen.findByText('김밥천국'));
     await user.click(screen.getByRole('button', { name: '김밥천국 삭제' }));
-    expect(await screen.findByText('이 가계부에서 그 일을 할 권한이 없어요.')).not.toBeNull();
+    expect(await screen.findByText('이 가계부에서는 권한이 없어요. 소유자나 관리자에게 요청해 주세요.')).not.toBeNull();
     expect(await screen.findByText('김밥천국')).not.toBeNull();
   });
 

@@ -89,10 +89,10 @@ it('goes from shop to shop by keys alone', async () => {
   const first = await screen.findByRole('button', { name: '별다방 2건을 카페·간식 › 커피 분류로' });
   first.focus();
   await user.keyboard('{ArrowDown}');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: '달식당 분류 고르기' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '달식당 분류 선택' }));
   await user.keyboard('{ArrowUp}{Enter}');
   await waitFor(() => expect(sent()).toHaveLength(1));
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('달식당 분류 고르기'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('달식당 분류 선택'));
   await user.keyboard('z');
   await waitFor(() => expect(sent().at(-1)?.set.categoryId).toBeNull());
 });
@@ -100,9 +100,9 @@ it('goes from shop to shop by keys alone', async () => {
 it('keeps the keys where they are when more is known about the next shop meanwhile', async () => {
   const sun = aGroup({ name: '해식당' });
   openUnsorted([moon, sun, star], 'OWNER', (group) => ({ ...group, guess: guess(food.id) }));
-  (await screen.findByRole('button', { name: '달식당 분류 고르기' })).focus();
+  (await screen.findByRole('button', { name: '달식당 분류 선택' })).focus();
   await user.keyboard('{Enter}');
-  await user.type(await screen.findByRole('searchbox', { name: '분류 찾기' }), 'ㅅㅂ{Enter}');
+  await user.type(await screen.findByRole('searchbox', { name: '분류 검색' }), 'ㅅㅂ{Enter}');
   const next = await screen.findByRole('button', { name: '해식당 1건을 식비 분류로' });
   await waitFor(() => expect(document.activeElement).toBe(next));
   await user.keyboard('{Enter}');
@@ -113,9 +113,9 @@ it('keeps the keys where they are when more is known about the next shop meanwhi
 
 it('lets another category be chosen by a few letters, and remembers it as a rule', async () => {
   const { server, sent, ledger } = openUnsorted([moon]);
-  await user.click(await screen.findByRole('button', { name: '달식당 분류 고르기' }));
-  await user.click(await screen.findByRole('checkbox', { name: '앞으로도 이곳은 늘 이렇게 분류하기' }));
-  await user.type(screen.getByRole('searchbox', { name: '분류 찾기' }), 'ㅅㅂ{Enter}');
+  await user.click(await screen.findByRole('button', { name: '달식당 분류 선택' }));
+  await user.click(await screen.findByRole('checkbox', { name: '앞으로도 이곳은 이 분류로 자동 분류' }));
+  await user.type(screen.getByRole('searchbox', { name: '분류 검색' }), 'ㅅㅂ{Enter}');
   await screen.findByText('1건을 모두 정리했어요');
   expect(sent()).toEqual([{ ids: moon.ids, set: { categoryId: food.id } }]);
   const rule = server.requests.find((one) => one.path === `${ledger.base}/rules`)?.body;

@@ -98,7 +98,7 @@ it('are added with what they are told of, and show their secret once', async () 
   expect(await dialog.findByText('사용할 수 없는 주소예요.')).toBeTruthy();
   await user.clear(address);
   await user.type(address, 'https://hooks.example.com/new');
-  await user.click(dialog.getByRole('checkbox', { name: '예산에 가까워지거나 넘을 때' }));
+  await user.click(dialog.getByRole('checkbox', { name: '예산의 80%나 100%에 도달할 때' }));
   await user.click(dialog.getByRole('button', { name: '만들기' }));
   const made = within(await screen.findByRole('dialog', { name: '웹훅을 만들었어요' }));
   expect(made.getByText('whsec_SECRET')).toBeTruthy();
@@ -114,8 +114,8 @@ it('show what was delivered, send a test, and are deleted after a question', asy
   const { server, ledger } = openSettings([webhook]);
   await user.click(await screen.findByRole('button', { name: /hooks\.example\.com/u }));
   const sheet = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
-  expect(await sheet.findByText('전달함 (200)')).toBeTruthy();
-  await user.click(sheet.getByRole('button', { name: '시험 보내기' }));
+  expect(await sheet.findByText('전송 완료 (200)')).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: '테스트 보내기' }));
   await waitFor(() => expect(server.count(`POST ${ledger.base}/webhooks/${webhook.id}/test`)).toBe(1));
   await user.click(sheet.getByRole('button', { name: '삭제' }));
   const question = within(await screen.findByRole('alertdialog', { name: '이 웹훅을 삭제할까요?' }));
@@ -128,21 +128,21 @@ it('out of a backup are off, and come back with a new secret', async () => {
   openSettings([aWebhook({ isActive: false })]);
   await user.click(await screen.findByRole('button', { name: /hooks\.example\.com.*꺼짐/u }));
   const sheet = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
-  expect(sheet.getByText(/백업에서 되살린 웹훅은/u)).toBeTruthy();
-  await user.click(sheet.getByRole('button', { name: '서명 비밀 새로 받기' }));
-  const question = within(await screen.findByRole('alertdialog', { name: '서명 비밀을 새로 받을까요?' }));
-  await user.click(question.getByRole('button', { name: '새로 받기' }));
-  const renewed = within(await screen.findByRole('dialog', { name: '서명 비밀을 새로 받았어요' }));
+  expect(sheet.getByText(/백업에서 복원한 웹훅은/u)).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: '서명 키 재발급' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '서명 키를 재발급할까요?' }));
+  await user.click(question.getByRole('button', { name: '재발급' }));
+  const renewed = within(await screen.findByRole('dialog', { name: '서명 키를 새로 발급했어요' }));
   expect(renewed.getByText('whsec_RENEWED')).toBeTruthy();
   await user.click(renewed.getByRole('button', { name: '복사했어요' }));
   const again = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
-  expect(again.queryByText(/백업에서 되살린 웹훅은/u)).toBeNull();
+  expect(again.queryByText(/백업에서 복원한 웹훅은/u)).toBeNull();
   expect(screen.queryByText('whsec_RENEWED')).toBeNull();
 });
 
 it('are nothing for members', async () => {
   const { server, ledger } = openSettings([], 'MEMBER');
-  await screen.findByText('가계부 설정은 소유자와 관리자가 바꿀 수 있어요.');
+  await screen.findByText('가계부 설정은 소유자와 관리자만 바꿀 수 있어요.');
   expect(screen.queryByRole('region', { name: '웹훅' })).toBeNull();
   expect(server.count(`GET ${ledger.base}/webhooks`)).toBe(0);
 });

@@ -21,10 +21,10 @@ function OfflineBanner() {
   return (
     <Notice
       tone="warning"
-      actions={waitingCount > 0 ? <WaitingButton name={`전송 대기 ${waitingCount}건 보기`} /> : undefined}
+      actions={waitingCount > 0 ? <WaitingButton name={`전송 대기 내역 ${waitingCount}건 보기`} /> : undefined}
     >
       <strong>오프라인</strong> · {reason} 그동안 마지막으로 본 내용을 보여 드려요.
-      {waitingCount > 0 ? ` 기록한 내역 ${waitingCount}건은 연결되면 자동으로 보내요.` : ''}
+      {waitingCount > 0 ? ` 전송 대기 내역 ${waitingCount}건은 연결되면 자동으로 보내요.` : ''}
     </Notice>
   );
 }
@@ -52,7 +52,7 @@ function WaitingBanner() {
   }
   return (
     <Notice tone="info" actions={<WaitingButton name="보기" />}>
-      전송 대기 {waitingCount}건을 보내고 있어요.
+      전송 대기 내역 {waitingCount}건을 보내고 있어요.
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ export function LeaveDialog() {
   const { count, go } = useLeaving();
   return (
     <ConfirmDialog
-      title={`보내지 않은 내역 ${formatNumber(count)}건이 있어요`}
+      title={`전송 대기 내역 ${formatNumber(count)}건이 있어요`}
       isOpen={go !== null}
       onClose={() => go?.(false)}
       confirmLabel="삭제하고 로그아웃"

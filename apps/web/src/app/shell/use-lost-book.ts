@@ -1,5 +1,5 @@
+import { withJosa } from '@salim/domain';
 import { useEffect } from 'react';
-import { withJosa } from '../../lib/josa.ts';
 import { useBookStore } from '../../lib/stores/book-store.ts';
 import { toast } from '../../ui/toast.tsx';
 

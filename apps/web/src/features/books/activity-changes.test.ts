@@ -49,7 +49,7 @@ it('says nothing of what is masked, and of things that are gone that they are', 
   const masked = { isMasked: true, description: '비공개' };
   expect(said({ entity: 'TRANSACTION', before: masked, after: { ...masked, amount: 1 } })).toEqual([]);
   expect(entryInShort(anActivity({ action: 'CREATED', entity: 'TRANSACTION', after: masked }))).toBe('');
-  expect(said({ before: { categoryId: 'x' }, after: { categoryId: null } })).toEqual(['분류: 지금은 없는 것 → 없음']);
+  expect(said({ before: { categoryId: 'x' }, after: { categoryId: null } })).toEqual(['분류: 삭제된 항목 → 없음']);
 });
 
 it('says in short what an entry was that came or went', () => {

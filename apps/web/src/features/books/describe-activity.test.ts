@@ -6,9 +6,9 @@ import { describeActivity } from './describe-activity.ts';
 it.each([
   [{ action: 'CREATED', entity: 'TAG', after: { name: '여행' } }, '태그 ‘여행’을 추가했어요.'],
   [{ action: 'DELETED', entity: 'GIFT_EVENT', before: { person: '김민수' } }, '경조사 기록 ‘김민수’를 삭제했어요.'],
-  [{ action: 'CONTRIBUTED', entity: 'DUES', after: { name: '등산회' } }, '회비 ‘등산회’에 낸 기록을 남겼어요.'],
+  [{ action: 'CONTRIBUTED', entity: 'DUES', after: { name: '등산회' } }, '회비 ‘등산회’ 납부를 기록했어요.'],
   [{ action: 'CREATED', entity: 'GIFT_EVENT', after: { count: 42 } }, '경조사 기록 42건을 추가했어요.'],
-  [{ action: 'UPDATED', before: { name: '통장' }, after: { name: '월급통장' } }, '자산 ‘월급통장’을 고쳤어요.'],
+  [{ action: 'UPDATED', before: { name: '통장' }, after: { name: '월급통장' } }, '자산 ‘월급통장’을 수정했어요.'],
   [
     {
       action: 'CREATED',
@@ -23,7 +23,7 @@ it.each([
     { action: 'DELETED', entity: 'TRANSACTION', before: { isMasked: true, description: '비공개' } },
     '거래 ‘비공개’를 삭제했어요.',
   ],
-  [{ action: 'UPDATED', entity: 'TRANSACTION', after: { description: '' } }, '거래를 고쳤어요.'],
+  [{ action: 'UPDATED', entity: 'TRANSACTION', after: { description: '' } }, '거래를 수정했어요.'],
   [{ action: 'CREATED', entity: 'MEMBER', after: { name: '하준' } }, '구성원 ‘하준’을 추가했어요.'],
   [{ action: 'DELETED', entity: 'MEMBER', before: { name: '하준' } }, '구성원 ‘하준’을 내보냈어요.'],
   [
@@ -37,13 +37,13 @@ it.each([
   ],
   [{ action: 'ORDERED', entity: 'CATEGORY', after: { ids: ['a'] } }, '분류 순서를 바꿨어요.'],
   [{ action: 'BULK_DELETED', entity: 'TRANSACTION', after: { ids: ['a', 'b'] } }, '거래 2건을 한꺼번에 삭제했어요.'],
-  [{ action: 'UPDATED', entity: 'BUDGET', after: { budgetMonth: '2026-11' } }, '2026년 11월 예산을 고쳤어요.'],
-  [{ action: 'CONTRIBUTED', entity: 'GOAL', after: { name: '제주 여행' } }, '목표 ‘제주 여행’에 모은 돈을 더했어요.'],
+  [{ action: 'UPDATED', entity: 'BUDGET', after: { budgetMonth: '2026-11' } }, '2026년 11월 예산을 수정했어요.'],
+  [{ action: 'CONTRIBUTED', entity: 'GOAL', after: { name: '제주 여행' } }, '목표 ‘제주 여행’에 모은 돈을 추가했어요.'],
   [
     { action: 'CONTRIBUTION_TAKEN_BACK', entity: 'GOAL', before: { name: '여행' } },
-    '목표 ‘여행’에서 모은 돈을 뺐어요.',
+    '목표 ‘여행’에서 모은 내역을 삭제했어요.',
   ],
-  [{ action: 'RESTORED', before: 'nonsense', after: 7 }, '자산을 되살렸어요.'],
+  [{ action: 'RESTORED', before: 'nonsense', after: 7 }, '자산을 복원했어요.'],
 ] as const)('tells %o', (values, text) => {
   expect(describeActivity(anActivity(values as unknown as Partial<Activity>))).toBe(text);
 });

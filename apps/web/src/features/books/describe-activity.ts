@@ -1,6 +1,6 @@
 import type { Activity } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { formatDay, formatMonth, formatNumber, formatWon } from '../../lib/format.ts';
-import { withJosa } from '../../lib/josa.ts';
 
 const THINGS: Readonly<Record<Activity['entity'], string>> = {
   BOOK: '가계부',
@@ -76,7 +76,7 @@ function ownMoveOf({ entity, before, after }: Pick<Activity, 'entity' | 'before'
     : { name: `생활비${amount}`, did: '넣었어요' };
 }
 
-/** What happened, without who: `자산 ‘월급통장’을 고쳤어요.` */
+/** What happened, without who: `자산 ‘월급통장’을 수정했어요.` */
 export function describeActivity(activity: Activity): string {
   const thing = thingOf(activity);
   const count = countOf(activity);
@@ -85,7 +85,7 @@ export function describeActivity(activity: Activity): string {
     case 'CREATED':
       if (activity.entity === 'INVITE') return '초대 코드를 만들었어요.';
       if (ownMoveOf(activity)) return `${withJosa(thing, '을/를')} ${ownMoveOf(activity)?.did}.`;
-      return isAboutOneself ? '가계부에 들어왔어요.' : `${withJosa(thing, '을/를')} 추가했어요.`;
+      return isAboutOneself ? '가계부에 참여했어요.' : `${withJosa(thing, '을/를')} 추가했어요.`;
     case 'UPDATED':
       return `${withJosa(thing, '을/를')} 수정했어요.`;
     case 'DELETED':
@@ -129,7 +129,7 @@ export function describeActivity(activity: Activity): string {
       return `${thing}에 모은 돈을 추가했어요.`;
     case 'CONTRIBUTION_TAKEN_BACK':
       if (activity.entity === 'DUES') return `${thing} 납부 기록을 삭제했어요.`;
-      return `${thing}에서 모은 돈을 뺐어요.`;
+      return `${thing}에서 모은 내역을 삭제했어요.`;
     case 'ATTACHED':
       return `${thing}에 영수증을 첨부했어요.`;
     case 'DUPLICATE_DISMISSED':

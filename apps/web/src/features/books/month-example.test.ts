@@ -16,5 +16,5 @@ it('says what happens on days off', () => {
     monthStartRule: 'PREVIOUS',
     monthStartAdjust: 'PREVIOUS_BUSINESS_DAY',
   });
-  expect(text).toContain('쉬는 날이면 앞 영업일로 옮겨요.');
+  expect(text).toContain('시작일이 휴일이면 이전 영업일로 옮겨요.');
 });

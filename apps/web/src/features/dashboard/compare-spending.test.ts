@@ -25,7 +25,7 @@ describe('compareSpending', () => {
     expect(compareSpending({ ...november, expense: 5000, previous: none })).toBe('지난달 이맘때에는 쓴 돈이 없었어요.');
     expect(compareSpending({ ...november, expense: 0, previous: none })).toBe('이번 달에는 아직 쓴 돈이 없어요.');
     expect(compareSpending({ ...november, today: '2026-10-31', expense: 0, previous })).toBe(
-      '아직 오지 않은 달이에요.',
+      '아직 시작되지 않은 달이에요.',
     );
   });
 

@@ -26,17 +26,17 @@ describe('a cell', () => {
   });
 
   it.each([
-    [cell({ paid: 30_000 }), '냄', '민수 2026년 11월, 30,000원 냄'],
+    [cell({ paid: 30_000 }), '완납', '민수 2026년 11월, 30,000원 완납'],
     [cell({ carried: 30_000 }), '이월', '민수 2026년 11월, 다른 달에 더 낸 30,000원 이월'],
     [
       cell({ status: 'PARTIAL', paid: 10_000, carried: 5000 }),
       '15,000원',
-      '민수 2026년 11월, 30,000원 가운데 15,000원 냄, 다른 달에 더 낸 5,000원 포함',
+      '민수 2026년 11월, 30,000원 중 15,000원 납부, 다른 달에 더 낸 5,000원 포함',
     ],
-    [cell({ status: 'PARTIAL', paid: 10_000 }), '10,000원', '민수 2026년 11월, 30,000원 가운데 10,000원 냄'],
+    [cell({ status: 'PARTIAL', paid: 10_000 }), '10,000원', '민수 2026년 11월, 30,000원 중 10,000원 납부'],
     [cell({ status: 'EXEMPT' }), '면제', '민수 2026년 11월, 면제'],
     [cell({ status: 'UNPAID' }), '미납', '민수 2026년 11월, 미납'],
-    [cell({ status: 'UPCOMING' }), '–', '민수 2026년 11월, 아직 낼 때가 아님'],
+    [cell({ status: 'UPCOMING' }), '–', '민수 2026년 11월, 납부 전'],
   ])('%o', (one, word, name) => {
     expect([cellWord(one), cellName('민수', one, 30_000)]).toEqual([word, name]);
   });
@@ -59,10 +59,10 @@ const grid = (...seatIds: string[]) =>
 
 it('reports who owes how much, and thanks where nobody does', () => {
   expect(reportText(dues, grid('a'), null)).toBe(
-    '[등산회] 2026년 11월 회비\n한 달 30,000원, 지금까지 모인 돈 30,000원\n아직 못 받은 돈 30,000원\n· 서연 30,000원',
+    '[등산회] 2026년 11월 회비\n월 회비 30,000원, 지금까지 모인 돈 30,000원\n미납 30,000원\n· 서연 30,000원',
   );
-  expect(reportText(dues, grid('a', 'b'), null)).toContain('모두 냈어요. 고마워요!');
-  expect(reportText(dues, grid('a', 'a'), null)).toContain('그 가운데 미리 낸 돈 30,000원');
+  expect(reportText(dues, grid('a', 'b'), null)).toContain('모두 완납했어요. 고마워요.');
+  expect(reportText(dues, grid('a', 'a'), null)).toContain('그중 미리 낸 돈 30,000원');
 });
 
 it('says what came of the money, carried over from the month before', () => {
@@ -80,7 +80,7 @@ it('says what came of the money, carried over from the month before', () => {
   };
   expect(reportText(dues, grid('a', 'b'), account).split('\n').slice(-7)).toEqual([
     '[모임통장]',
-    '지난달에서 넘어온 돈 120,000원',
+    '지난달 이월금 120,000원',
     '이번 달 들어온 돈 60,000원',
     '이번 달 쓴 돈 45,000원',
     '지금 남은 돈 135,000원',

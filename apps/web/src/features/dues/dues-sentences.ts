@@ -18,7 +18,7 @@ export function cellWord({ status, paid, carried }: DuesCell): string {
   }
 }
 
-/** The same for those who hear it: `민수 2026년 11월, 30,000원 가운데 10,000원 냄`. */
+/** The same for those who hear it: `민수 2026년 11월, 30,000원 중 10,000원 납부`. */
 export function cellName(name: string, cell: DuesCell, amount: number): string {
   const where = `${name} ${formatMonth(cell.month)}`;
   const carried = cell.carried === 0 ? '' : `, 다른 달에 더 낸 ${formatWon(cell.carried)} 포함`;

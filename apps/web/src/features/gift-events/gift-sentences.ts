@@ -1,7 +1,6 @@
+import { GIFT_OCCASIONS, withJosa } from '@salim/domain';
 import type { Answer } from '../../lib/api-client.ts';
-import { GIFT_OCCASIONS } from '@salim/domain';
 import { formatWon } from '../../lib/format.ts';
-import { withJosa } from '../../lib/josa.ts';
 
 /** `2024년 결혼 때 200,000원을 받았어요.`: why an amount is suggested. */
 export function suggestionSentence(

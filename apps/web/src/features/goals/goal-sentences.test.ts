@@ -17,7 +17,7 @@ const lessSpent = (currentAmount: number, pace = 0.5) =>
 
 describe('what is left to do', () => {
   it.each([
-    ['over months', {}, '3달 동안 한 달에 250,000원씩 모으면 돼요.'],
+    ['over months', {}, '3개월 동안 매달 250,000원씩 모으면 돼요.'],
     ['in the last month', { monthsLeft: 1, neededPerMonth: 750_000 }, '이번 달에 750,000원을 모으면 돼요.'],
     ['after its date', { daysLeft: -3, monthsLeft: 0 }, '목표일이 지났어요. 750,000원이 더 필요해요.'],
     [
@@ -32,8 +32,8 @@ describe('what is left to do', () => {
 
   it('of the month to spend', () => {
     expect(taskSentence(lessSpent(30_000))).toBe('이번 달에 70,000원을 더 쓸 수 있어요.');
-    expect(taskSentence(lessSpent(100_000))).toBe('이번 달에 쓸 돈을 다 썼어요.');
-    expect(taskSentence(lessSpent(130_000))).toBe('이번 달에 30,000원을 더 썼어요.');
+    expect(taskSentence(lessSpent(100_000))).toBe('이번 달 목표 금액을 다 썼어요.');
+    expect(taskSentence(lessSpent(130_000))).toBe('이번 달 목표보다 30,000원을 더 썼어요.');
   });
 });
 
@@ -42,9 +42,9 @@ describe('after its date', () => {
     aGoal({ ...lessSpent(90_000, 1), targetDate: '2026-10-31', daysLeft: -20, keptMonths: { kept, of }, ...values });
 
   it('tells how many months were kept', () => {
-    expect(taskSentence(ended(3, 3, { status: 'DONE' }))).toBe('3달 모두 지켰어요.');
-    expect(taskSentence(ended(1, 1, { status: 'DONE' }))).toBe('한 달을 지켰어요.');
-    expect(taskSentence(ended(2, 3))).toBe('목표일이 지났어요. 3달 가운데 2달을 지켰어요.');
+    expect(taskSentence(ended(3, 3, { status: 'DONE' }))).toBe('3개월 모두 지켰어요.');
+    expect(taskSentence(ended(1, 1, { status: 'DONE' }))).toBe('한 달 동안 지켰어요.');
+    expect(taskSentence(ended(2, 3))).toBe('목표일이 지났어요. 3개월 중 2개월을 지켰어요.');
     expect(taskSentence(ended(0, 0))).toBe('목표일이 지났어요.');
     expect(paceSentence(ended(2, 3))).toBe('');
   });
@@ -58,7 +58,7 @@ describe('the pace', () => {
     expect(paceSentence(aGoal({ pace: 1, daysLeft: -1 }))).toBe('');
     expect(paceSentence(aGoal({ status: 'ARCHIVED' }))).toBe('');
     expect(paceSentence(lessSpent(40_000))).toBe('이 속도면 목표를 지킬 수 있어요.');
-    expect(paceSentence(lessSpent(60_000))).toBe('날이 가는 것보다 빨리 쓰고 있어요.');
+    expect(paceSentence(lessSpent(60_000))).toBe('이 속도면 목표 금액을 넘을 수 있어요.');
     expect(paceSentence(lessSpent(130_000))).toBe('');
   });
 });

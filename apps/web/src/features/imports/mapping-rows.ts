@@ -129,7 +129,7 @@ export function categoryTargetOf(target: MappingTarget): CategoryTarget {
   return target.isNew ? { create: target.id.slice(NEW.length) as Kind } : target.id;
 }
 
-/** `7개 가운데 5개는 새로 만들어요` */
+/** `7개 중 5개는 새로 만들어요` */
 export function mappingSummary(rows: readonly MappingRow[]): string {
   const made = rows.filter((row) => row.targetId.startsWith(NEW)).length;
   if (rows.length === 0) return '파일에 없어요.';
@@ -137,7 +137,7 @@ export function mappingSummary(rows: readonly MappingRow[]): string {
   return made === rows.length ? `${rows.length}개를 새로 만들어요.` : `${rows.length}개 중 ${made}개는 새로 만들어요.`;
 }
 
-/** `7개 가운데 5개를 파일에 맞춰요.` */
+/** `7개 중 5개를 파일에 맞춰요.` */
 export function balanceSummary(rows: readonly BalanceRow[]): string {
   const free = rows.filter((row) => !row.isDone).length;
   const taken = rows.filter((row) => row.isTaken).length;

@@ -74,6 +74,6 @@ describe('a draft in hand', () => {
       '확인해 주세요',
       '잘 모르겠어요',
     ]);
-    expect(sureness({ confidence: 0.96, missing: ['toAssetId'] }).text).toBe('채워 주세요');
+    expect(sureness({ confidence: 0.96, missing: ['toAssetId'] }).text).toBe('입력해 주세요');
   });
 });

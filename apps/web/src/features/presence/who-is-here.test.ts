@@ -24,7 +24,7 @@ describe('the others in a book', () => {
 
   it('are said to be at the same entry, and to change it, before anything else', () => {
     expect(say([at('a'), at('b', 'x')], 'x')).toBe('민수님도 이 거래를 보는 중');
-    expect(say([at('a', 'x'), at('b', 'x', true)], 'x')).toBe('민수님이 이 거래를 고치는 중');
+    expect(say([at('a', 'x'), at('b', 'x', true)], 'x')).toBe('민수님이 이 거래를 수정하는 중');
     expect(say([at('a', 'y', true)], 'x')).toBe('지은님도 보는 중');
   });
 });

@@ -59,13 +59,13 @@ test.each<[Partial<ReturnType<typeof newCondition>>, SortingRule['conditions'][n
 });
 
 test.each<[string, RuleDraft, string]>([
-  ['no text', withCondition({ text: ' ' }), '찾을 글자를 적어 주세요.'],
-  ['no amount', withCondition({ field: 'amount', op: 'equals', text: '' }), '금액을 적어 주세요.'],
-  ['half a range', withCondition({ field: 'amount', op: 'between', text: '1' }), '어디까지인지 금액을 적어 주세요.'],
+  ['no text', withCondition({ text: ' ' }), '찾을 단어를 입력해 주세요.'],
+  ['no amount', withCondition({ field: 'amount', op: 'equals', text: '' }), '금액을 입력해 주세요.'],
+  ['half a range', withCondition({ field: 'amount', op: 'between', text: '1' }), '최대 금액을 입력해 주세요.'],
   [
     'a range the wrong way round',
     withCondition({ field: 'amount', op: 'between', text: '2', upperText: '1' }),
-    '앞의 금액이 뒤의 금액보다 커요.',
+    '최소 금액이 최대 금액보다 커요.',
   ],
   ['no choice', withCondition({ field: 'type' }), '하나 이상 골라 주세요.'],
 ])('says what is wrong with %s', (_what, draft, sentence) => {

@@ -18,7 +18,7 @@ test.each<[SortingRule['conditions'][number], string]>([
   [{ field: 'memo', op: 'in', value: ['점심', '저녁'] }, '메모 ‘점심’ 또는 ‘저녁’'],
   [{ field: 'amount', op: 'between', value: [1000, 9000] }, '금액 1,000원~9,000원'],
   [{ field: 'type', op: 'equals', value: 'INCOME' }, '종류 수입'],
-  [{ field: 'assetId', op: 'equals', value: 'gone' }, '자산 삭제된 것'],
+  [{ field: 'assetId', op: 'equals', value: 'gone' }, '자산 삭제된 항목'],
 ])('%o is %s', (condition, sentence) => {
   expect(conditionSentence(condition, names)).toBe(sentence);
 });
@@ -31,7 +31,7 @@ test('says a whole rule in one line', () => {
     ],
     actions: { categoryId: coffee.id, tagIds: ['t1'], excludeFromStats: true },
   };
-  expect(ruleSentence(rule, names)).toBe('내용에 ‘별다방’ 포함, 종류 지출 → 카페·간식 › 커피, #아침, 통계에서 빼기');
+  expect(ruleSentence(rule, names)).toBe('내용에 ‘별다방’ 포함, 종류 지출 → 카페·간식 › 커피, #아침, 통계에서 제외');
 });
 
 test('says what becomes of an entry', () => {

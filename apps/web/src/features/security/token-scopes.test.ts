@@ -12,6 +12,6 @@ it('counts the days of a lifetime from now, and none for one without end', () =>
 });
 
 it('names scopes in one order, whatever the order they come in', () => {
-  expect(namesOfScopes(['write', 'intake'])).toBe('문자로 기록 · 쓰기');
-  expect(namesOfScopes(SCOPES.map(({ id }) => id))).toBe('문자로 기록 · 읽기 · 쓰기');
+  expect(namesOfScopes(['write', 'intake'])).toBe('문자로 기록 · 편집');
+  expect(namesOfScopes(SCOPES.map(({ id }) => id))).toBe('문자로 기록 · 조회 · 편집');
 });

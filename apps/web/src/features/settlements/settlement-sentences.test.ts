@@ -13,16 +13,16 @@ describe('sentences of a settlement', () => {
   it('ask for money with the account, or without one', () => {
     const request = { from: '지연', amount: 35_000 };
     expect(requestText({ ...request, account: ' 카카오뱅크 3333-01-1234567 ' })).toBe(
-      '지연님 35,000원 보내주세요 · 카카오뱅크 3333-01-1234567',
+      '지연님, 35,000원 보내 주세요 · 카카오뱅크 3333-01-1234567',
     );
-    expect(requestText({ ...request, account: ' ' })).toBe('지연님 35,000원 보내주세요');
+    expect(requestText({ ...request, account: ' ' })).toBe('지연님, 35,000원 보내 주세요');
   });
 
   it('say how I stand', () => {
     const both = summaryOf(['a', -35_000], ['b', 35_000], ['c', 0]);
     expect(mySentence(both, 'a')).toBe('35,000원을 보내면 돼요.');
     expect(mySentence(both, 'b')).toBe('35,000원을 받으면 돼요.');
-    expect(mySentence(both, 'c')).toBe('나는 주고받을 돈이 없어요.');
+    expect(mySentence(both, 'c')).toBe('내가 주고받을 돈은 없어요.');
     expect(mySentence(summaryOf(['a', 0]), 'a')).toBe('주고받을 돈이 없어요.');
   });
 

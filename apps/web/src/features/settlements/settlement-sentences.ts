@@ -22,7 +22,7 @@ export function mySentence(summary: SettlementSummary, userId: string): string {
   return summary.transfers.length === 0 ? '주고받을 돈이 없어요.' : '내가 주고받을 돈은 없어요.';
 }
 
-/** What to paste into a chat: `지연님 35,000원 보내주세요 · 카카오뱅크 3333-01-1234567`. */
+/** What to paste into a chat: `지연님, 35,000원 보내 주세요 · 카카오뱅크 3333-01-1234567`. */
 export function requestText(request: {
   readonly from: string;
   readonly amount: number;

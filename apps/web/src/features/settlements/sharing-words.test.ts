@@ -54,6 +54,6 @@ describe('what is open at the end of a month', () => {
   it('is said as a way between two, as what is to come for more, and as nothing', () => {
     expect(said(35_000, -35_000)).toBe('지연 → 민지 35,000원');
     expect(said(30_000, -40_000, 10_000)).toBe('받을 돈 민지 30,000원, 하늘 10,000원');
-    expect(said(0, 0)).toBe('남은 돈 없음');
+    expect(said(0, 0)).toBe('남은 정산 없음');
   });
 });

@@ -21,17 +21,17 @@ test('names every event of the contract', () => {
 test('sums up what is told', () => {
   expect(eventsSummary(['member.left'])).toBe('구성원 나감');
   expect(eventsSummary(['transaction.created', 'member.left', 'budget.alert'])).toBe('거래 추가 외 2가지');
-  expect(eventsSummary(WEBHOOK_EVENTS)).toBe('모든 일');
+  expect(eventsSummary(WEBHOOK_EVENTS)).toBe('모든 이벤트');
 });
 
 test.each<[Partial<WebhookDelivery>, string]>([
-  [{}, '보내는 중'],
-  [{ status: 'DELIVERED', attempts: 1, responseStatus: 204 }, '전달함 (204)'],
+  [{}, '전송 중'],
+  [{ status: 'DELIVERED', attempts: 1, responseStatus: 204 }, '전송 완료 (204)'],
   [
-    { attempts: 2, responseStatus: 500, error: '상대 서버가 500(으)로 답했어요.' },
-    '2번 시도 · 상대 서버가 500(으)로 답했어요.',
+    { attempts: 2, responseStatus: 500, error: '상대 서버가 상태 코드 500을 보냈어요.' },
+    '2번 시도 · 상대 서버가 상태 코드 500을 보냈어요.',
   ],
-  [{ status: 'FAILED', attempts: 8, error: '주소를 찾을 수 없어요.' }, '그만둠 · 주소를 찾을 수 없어요.'],
+  [{ status: 'FAILED', attempts: 8, error: '주소를 찾을 수 없어요.' }, '전송 실패 · 주소를 찾을 수 없어요.'],
 ])('%o is %s', (changes, words) => {
   expect(deliveryOutcome({ ...delivery, ...changes })).toBe(words);
 });

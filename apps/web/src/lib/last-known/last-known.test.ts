@@ -90,6 +90,46 @@ describe('what is remembered', () => {
     expect(device.rows.size).toBe(0);
   });
 
+  it('is nothing of somebody who leaves while the device is being read', async () => {
+    let list: (rows: KeptAnswer[]) => void = () => undefined;
+    const slow = {
+      ...device.database,
+      list: () =>
+        new Promise<KeptAnswer[]>((resolve) => {
+          list = resolve;
+        }),
+    };
+    const client = new QueryClient();
+    stops.push(keepLastKnown(client, slow));
+    client.setQueryData(ASSETS, ['현금']);
+    await settled();
+    setSessionStatus('signedOut');
+    list([]);
+    await settled();
+    expect(device.rows.size).toBe(0);
+  });
+
+  it('is nothing of somebody who leaves while the device is being read, and signs in as another', async () => {
+    let list: (rows: KeptAnswer[]) => void = () => undefined;
+    const slow = {
+      ...device.database,
+      list: () =>
+        new Promise<KeptAnswer[]>((resolve) => {
+          list = resolve;
+        }),
+    };
+    const client = new QueryClient();
+    stops.push(keepLastKnown(client, slow));
+    client.setQueryData(ASSETS, ['현금']);
+    await settled();
+    setSessionStatus('signedOut');
+    useAuthStore.getState().signIn(aProfile(), aToken());
+    setSessionStatus('verified');
+    list([]);
+    await settled();
+    expect(device.rows.size).toBe(0);
+  });
+
   it('makes room for itself, and drops what others and earlier builds have left', async () => {
     const stale = { queryKey: ['x'], data: 1, updatedAt: 1, size: 1 };
     await device.database.put([

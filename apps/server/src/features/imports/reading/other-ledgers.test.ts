@@ -161,7 +161,7 @@ describe('뱅크샐러드', () => {
       ]),
     );
     expect(content.problems).toEqual([
-      { row: 2, message: '타입 칸에 모르는 말이 있어요: 기타' },
+      { row: 2, message: '타입 칸의 값을 알 수 없어요: 기타' },
       { row: 3, message: '시간을 읽을 수 없어요.' },
       { row: 4, message: 'KRW 금액을 알 수 없어요.' },
     ]);
@@ -305,7 +305,7 @@ test('Firefly III: the source or the destination of an entry is a shop or an emp
   ]);
   expect(content.entries[0]).toMatchObject({ date: '2026-11-20', time: '09:05', memo: '칼국수집' });
   expect(content.entries[0]?.own?.tagNames).toEqual(['회사', '점심']);
-  expect(content.problems).toEqual([{ row: 7, message: 'type 칸에 모르는 말이 있어요: nonsense' }]);
+  expect(content.problems).toEqual([{ row: 7, message: 'type 칸의 값을 알 수 없어요: nonsense' }]);
 });
 
 test('ezBookkeeping: one row an entry, both accounts of a transfer in it', () => {

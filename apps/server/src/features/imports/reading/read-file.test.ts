@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { ImportedEntry } from './imported-entry.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
-import { anEntry, aTransfer, householdEntries, type ToldEntry } from './testing/ledger-entries.ts';
 import { handMadeZip, workbookParts } from './testing/hand-made-zip.ts';
+import { anEntry, aTransfer, householdEntries, type ToldEntry } from './testing/ledger-entries.ts';
 import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './testing/ledger-files.ts';
 
 function told({
@@ -204,7 +204,7 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
     [
       'a day that does not exist',
       (cells) => ['2026. 02. 30. 09:00:00', ...cells.slice(1)],
-      /달력에 없는 날짜예요: 2026\. 2\. 30\./,
+      /없는 날짜예요: 2026\. 2\. 30\./,
     ],
     ['no date', (cells) => ['', ...cells.slice(1)], /날짜가 비어/],
     ['a date beyond the limits', (cells) => ['2200. 01. 01.', ...cells.slice(1)], /1970년부터 2199년/],
@@ -215,7 +215,7 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
       (cells) => cells.map((cell, at) => (at === 5 ? '10000000000000' : cell)),
       /너무 커요/,
     ],
-    ['a fraction of a won', (cells) => cells.map((cell, at) => (at === 5 ? '100.5' : cell)), /잘게/],
+    ['a fraction of a won', (cells) => cells.map((cell, at) => (at === 5 ? '100.5' : cell)), /소수점 금액/],
     ['an unknown type', (cells) => cells.map((cell, at) => (at === 6 ? '송금' : cell)), /모르는 말이 있어요: 송금/],
     ['no asset', (cells) => cells.map((cell, at) => (at === 1 ? ' ' : cell)), /자산이 비어/],
     [
@@ -230,7 +230,7 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
     ],
     ['an asset name of 51 characters', (cells) => cells.map((cell, at) => (at === 1 ? '가'.repeat(51) : cell)), /50자/],
     ['two amounts that differ', (cells) => cells.map((cell, at) => (at === 8 ? '1' : cell)), /서로 달라요/],
-    ['a cut line', (cells) => cells.slice(0, 7), /칸이 모자라요/],
+    ['a cut line', (cells) => cells.slice(0, 7), /칸이 부족해요/],
     ['a comma too many', (cells) => [...cells, '남는 말'], /머리글보다 많아요/],
     ['an unknown currency', (cells) => cells.map((cell, at) => (at === 9 ? '별' : cell)), /화폐/],
   ];

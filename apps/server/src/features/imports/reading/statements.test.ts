@@ -111,7 +111,7 @@ describe('every statement reads back as what happened', () => {
       const content = readFile(statementFile(format, uses));
       expect([format.source, content.entries.map(({ row }) => row)]).toEqual([format.source, [first, first + 2]]);
       expect(content.problems.map(({ row }) => row)).toEqual([first + 1]);
-      expect(content.problems[0]?.message).toContain('달력에 없는 날짜');
+      expect(content.problems[0]?.message).toContain('없는 날짜');
     }
   });
 
@@ -141,7 +141,7 @@ describe('cards', () => {
       ),
     );
     expect(kindsOf(content)).toEqual(['EXPENSE 12500', 'EXPENSE 12500']);
-    expect(content.notes).toEqual([{ row: 4, message: '취소된 거래라 넣지 않아요.' }]);
+    expect(content.notes).toEqual([{ row: 4, message: '취소된 거래라 가져오지 않아요.' }]);
   });
 
   test('a marked purchase and its cancel below zero leave nothing; a cancel alone is a refund', () => {
@@ -291,8 +291,8 @@ describe('banks', () => {
     rows[4] = rows[4]?.with(5, '100') ?? [];
     rows[5] = rows[5]?.with(4, '0') ?? [];
     const content = readFile(rowsFile('html', rows));
-    expect(content.problems).toEqual([{ row: 5, message: '출금과 입금에 모두 금액이 있어요.' }]);
-    expect(content.notes).toEqual([{ row: 6, message: '금액이 0원이라 넣지 않아요.' }]);
+    expect(content.problems).toEqual([{ row: 5, message: '한 줄에 출금과 입금 금액이 모두 있어요.' }]);
+    expect(content.notes).toEqual([{ row: 6, message: '금액이 0원이라 가져오지 않아요.' }]);
   });
 
   test('what is below zero among what goes out came back, unless all of it is', () => {

@@ -1,10 +1,10 @@
 import type { Category, SummaryReport } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { Link, useNavigate } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useState } from 'react';
 import { formatCompact, formatWon } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { RingChart } from '../../../ui/chart/ring-chart.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -30,11 +30,13 @@ function sentenceOf(parts: readonly CategoryPart[], whole: number, kind: FlowKin
   const [top] = parts;
   if (!top || top.amount <= 0) return `이 기간에는 ${kind === 'EXPENSE' ? '쓴' : '들어온'} 돈이 없어요.`;
   const share = percentText(top.amount, whole);
-  if (opened !== null) return `${opened} ${KIND_NAMES[kind]} 중 ${withJosa(top.name, '이/가')} ${share}로 가장 많아요.`;
-  if (top.id === 'none') return `미분류 ${withJosa(KIND_NAMES[kind], '이/가')} 전체의 ${share}예요.`;
+  if (opened !== null)
+    return `${opened} ${KIND_NAMES[kind]} 중 ${withJosa(top.name, '이/가')} ${withJosa(share, '으로/로')} 가장 많아요.`;
+  if (top.id === 'none')
+    return `미분류 ${withJosa(KIND_NAMES[kind], '이/가')} 전체의 ${withJosa(share, '이에요/예요')}.`;
   return kind === 'EXPENSE'
-    ? `${top.name}에 가장 많이 썼어요. 전체 지출의 ${share}예요.`
-    : `${withJosa(top.name, '으로/로')} 가장 많이 들어왔어요. 전체 수입의 ${share}예요.`;
+    ? `${top.name}에 가장 많이 썼어요. 전체 지출의 ${withJosa(share, '이에요/예요')}.`
+    : `${withJosa(top.name, '으로/로')} 가장 많이 들어왔어요. 전체 수입의 ${withJosa(share, '이에요/예요')}.`;
 }
 
 interface PartRowProps {

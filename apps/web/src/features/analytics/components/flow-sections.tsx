@@ -1,8 +1,8 @@
 import type { Category, SummaryReport } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatDay, formatMonth, formatWon } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import type { TransactionSearch } from '../../../lib/transaction-search.ts';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { CanvasChart } from '../../../ui/chart/canvas-chart.tsx';
@@ -124,10 +124,13 @@ export function TreemapSection({
   const sentence =
     two.length === 0
       ? '이 기간에는 쓴 돈이 없어요.'
-      : `${two.map((part) => part.name).join(', ')} ${two.length === 2 ? '두 분류가' : '분류가'} 지출의 ${percentText(
-          two.reduce((sum, part) => sum + part.amount, 0),
-          whole,
-        )}를 차지해요.`;
+      : `${two.map((part) => part.name).join(', ')} ${two.length === 2 ? '두 분류가' : '분류가'} 지출의 ${withJosa(
+          percentText(
+            two.reduce((sum, part) => sum + part.amount, 0),
+            whole,
+          ),
+          '을/를',
+        )} 차지해요.`;
   return (
     <ReportSection
       title="분류별 비중"

@@ -1,7 +1,7 @@
 import type { SummaryReport } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { formatShortDate, formatWon } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReport } from '../api/use-report.ts';
 import { entriesSearch, type FlowKind, KIND_NAMES, percentText, type ReportScope } from '../model/report-scope.ts';
@@ -34,7 +34,7 @@ export function MemberReport({ scope, kind, summary }: PartyReportProps) {
       query={query}
       sentence={
         top
-          ? `${top.name}님이 ${KIND_NAMES[kind]}의 ${percentText(amountOf(top), whole)}를 ${kind === 'EXPENSE' ? '냈어요' : '벌었어요'}.`
+          ? `${top.name}님이 ${KIND_NAMES[kind]}의 ${withJosa(percentText(amountOf(top), whole), '을/를')} ${kind === 'EXPENSE' ? '냈어요' : '벌었어요'}.`
           : NOTHING[kind]
       }
       table={{

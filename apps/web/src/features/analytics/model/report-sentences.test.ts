@@ -2,22 +2,22 @@ import { expect, it } from 'vitest';
 import { flowSentence, worthSentence, yearSentence } from './report-sentences.ts';
 
 it.each([
-  [{ income: 3_000, expense: 900, saved: 2_100 }, '들어온 3,000원 중에서 900원을 쓰고 2,100원이 남았어요.'],
-  [{ income: 1_000, expense: 1_500, saved: -500 }, '들어온 1,000원보다 500원을 더 썼어요.'],
-  [{ income: 0, expense: 17_300, saved: -17_300 }, '들어온 돈 없이 17,300원을 썼어요.'],
-  [{ income: 5_000, expense: 0, saved: 5_000 }, '5,000원이 들어와서 그대로 남았어요.'],
+  [{ income: 3_000, expense: 900, saved: 2_100 }, '수입 3,000원 중 900원을 쓰고 2,100원이 남았어요.'],
+  [{ income: 1_000, expense: 1_500, saved: -500 }, '수입 1,000원보다 500원 더 썼어요.'],
+  [{ income: 0, expense: 17_300, saved: -17_300 }, '수입 없이 17,300원을 썼어요.'],
+  [{ income: 5_000, expense: 0, saved: 5_000 }, '5,000원이 들어왔고, 쓴 돈은 없어요.'],
 ])('says of the flow %j: %s', (flow, sentence) => {
   expect(flowSentence(flow)).toBe(sentence);
 });
 
 it.each([
-  [{ income: 0, expense: 0, savingsRate: null }, '2026년에는 아직 기록이 없어요.'],
-  [{ income: 0, expense: 17_300, savingsRate: null }, '2026년에는 들어온 돈 없이 17,300원을 썼어요.'],
+  [{ income: 0, expense: 0, savingsRate: null }, '2026년에는 기록이 없어요.'],
+  [{ income: 0, expense: 17_300, savingsRate: null }, '2026년에는 수입 없이 17,300원을 썼어요.'],
   [{ income: 5_000, expense: 0, savingsRate: 1 }, '2026년에는 5,000원이 들어오고 쓴 돈은 없어요.'],
   [{ income: 1_000, expense: 1_500, savingsRate: -0.5 }, '2026년에는 1,000원이 들어오고 1,500원을 썼어요.'],
   [
     { income: 1_000, expense: 300, savingsRate: 0.7 },
-    '2026년에는 1,000원이 들어오고 300원을 썼어요. 들어온 돈의 70%를 남겼어요.',
+    '2026년에는 1,000원이 들어오고 300원을 썼어요. 수입의 70%를 남겼어요.',
   ],
 ])('says of a year %j: %s', (figures, sentence) => {
   expect(yearSentence('2026', figures)).toBe(sentence);
@@ -33,7 +33,7 @@ const worthAt = (month: string, positive: number, negative = 0) => ({
 it.each([
   [[], null],
   [[worthAt('2026-01', 0), worthAt('2026-02', 0)], null],
-  [[worthAt('2026-02', 700)], '순자산은 2026년 2월 말 700원이에요.'],
+  [[worthAt('2026-02', 700)], '2026년 2월 말 순자산은 700원이에요.'],
   [
     [worthAt('2026-01', 500), worthAt('2026-02', 700)],
     '순자산은 2026년 1월 말 500원에서 2026년 2월 말 700원으로 200원 늘었어요.',

@@ -1,10 +1,10 @@
 import type { Asset, Book } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { ASSET_TYPES } from '../../../lib/asset-types.ts';
 import { formatWon, todayIn } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

@@ -6,7 +6,7 @@ import css from './asset-form.module.css';
 const NONE = 'none';
 const MONTH_END = 31;
 const DAYS = [
-  { id: NONE, name: '정하지 않음' },
+  { id: NONE, name: '없음' },
   ...Array.from({ length: MONTH_END }, (_, index) => ({
     id: String(index + 1),
     name: index + 1 === MONTH_END ? '말일' : `${index + 1}일`,
@@ -98,10 +98,7 @@ export function CardFields({ isDebit, value, institution, accounts, error, onCha
       )}
       <Select
         label={isDebit ? '결제 계좌' : '카드값 결제 계좌'}
-        options={[
-          { id: NONE, name: '정하지 않음' },
-          ...accounts.map((account) => ({ id: account.id, name: account.name })),
-        ]}
+        options={[{ id: NONE, name: '없음' }, ...accounts.map((account) => ({ id: account.id, name: account.name }))]}
         value={settlementAssetId ?? NONE}
         onChange={(id) => onChange({ ...value, settlementAssetId: id === NONE ? null : id })}
         {...(isDebit ? { help: '체크카드로 쓴 금액은 이 계좌에서 바로 빠져나가요.' } : {})}

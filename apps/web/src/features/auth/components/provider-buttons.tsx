@@ -1,11 +1,11 @@
+import { withJosa } from '@salim/domain';
 import LogIn from 'lucide-react/icons/log-in';
-import { withJosa } from '../../../lib/josa.ts';
 import { addressOutsideOfKakaotalk, inAppBrowser } from '../../../lib/in-app-browser.ts';
 import { lastProvider, rememberProvider } from '../../../lib/last-provider.ts';
 import { providerAddress, useProviders } from '../../../lib/providers.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ProviderMark } from './provider-mark.tsx';
 import css from './provider-buttons.module.css';
+import { ProviderMark } from './provider-mark.tsx';
 
 /** Refuses to sign anybody in inside of another app. */
 const NEEDS_OWN_BROWSER = 'google';

@@ -70,7 +70,12 @@ export function ActivityList({ bookId, timeZone, names }: ActivityListProps) {
             <li key={one.id} className={css.row}>
               <div className={css.words}>
                 <p>
-                  <strong>{one.actor.name}</strong>님이 <Whole sentence={what} />
+                  {one.actor.userId === null ? null : (
+                    <>
+                      <strong>{one.actor.name}</strong>님이{' '}
+                    </>
+                  )}
+                  <Whole sentence={what} />
                 </p>
                 <Changes activity={one} names={names} />
                 <p className={css.when}>

@@ -1,8 +1,8 @@
 import type { Book } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import Settings from 'lucide-react/icons/settings';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { ROLE_NAMES } from '../../../lib/role-names.ts';
+import { useBookStore } from '../../../lib/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
@@ -75,9 +75,9 @@ function BookCard({ book, isCurrent }: { readonly book: Book; readonly isCurrent
           size="small"
           variant="soft"
           onPress={() => switchToBook(book)}
-          aria-label={`이 가계부 쓰기: ${book.title}`}
+          aria-label={`이 가계부로 변경: ${book.title}`}
         >
-          이 가계부 쓰기
+          이 가계부로 변경
         </Button>
       )}
     </Card>

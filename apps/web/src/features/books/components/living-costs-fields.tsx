@@ -1,6 +1,6 @@
+import { withJosa } from '@salim/domain';
 import type { ReactNode } from 'react';
 import { formatWon } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import type { OwnBook } from '../../../lib/use-own-accounts.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -1,7 +1,7 @@
 import type { Asset, Book } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { useAuthStore } from '../../../lib/stores/auth-store.ts';
 import { useOwnAccounts } from '../../../lib/use-own-accounts.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -128,7 +128,7 @@ export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => voi
         {isDivided ? ratioField : null}
         {setUp.error ? <Notice tone="error">{messageOf(setUp.error)}</Notice> : null}
         <Button type="submit" variant="primary" isPending={setUp.isPending}>
-          가계부 만들기
+          함께 시작하기
         </Button>
       </Form>
     </Card>

@@ -18,8 +18,15 @@ function sayFailure(error: unknown, missing: string): void {
   toast.error(isMissing ? missing : messageOr(error, ERROR_CATALOGUE.BUDGET_CREATE_FAILED));
 }
 
+interface CopyLastMonthProps {
+  readonly bookId: string;
+  readonly month: string;
+  /** Whether it is the month that today is in, from which 지난달 is counted. */
+  readonly isRunning: boolean;
+}
+
 /** In a month without a budget: makes it like the month before. */
-export function CopyLastMonth({ bookId, month }: { readonly bookId: string; readonly month: string }) {
+export function CopyLastMonth({ bookId, month, isRunning }: CopyLastMonthProps) {
   const copy = useCopyBudget(bookId);
   const fromMonth = addMonths(month, -1);
   return (
@@ -37,7 +44,7 @@ export function CopyLastMonth({ bookId, month }: { readonly bookId: string; read
         )
       }
     >
-      지난달 예산 복사
+      {isRunning ? '지난달' : formatMonth(fromMonth)} 예산 복사
     </Button>
   );
 }

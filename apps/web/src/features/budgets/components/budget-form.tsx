@@ -112,8 +112,8 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
             onChange={(incomeText) => change({ incomeText })}
             error={failure?.messageFor('incomeBudget')}
           />
-          <section className={css.lines} aria-label="분류별 예산">
-            <h3 className={css.heading}>분류별 예산</h3>
+          <section className={css.lines} aria-label="분류별 예산 정하기">
+            <h3 className={css.heading}>분류별 예산 정하기</h3>
             {draft.lines.length === 0 ? (
               <p className={css.note}>식비, 교통처럼 관리하고 싶은 분류만 정해도 돼요.</p>
             ) : (

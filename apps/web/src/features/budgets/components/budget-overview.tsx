@@ -80,7 +80,7 @@ export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
         </dl>
         {carriedOver === 0 ? null : (
           <p className={css.carried}>
-            지난달 이월액 <strong>{formatSignedWon(carriedOver)}</strong>이 분류별 예산에 반영됐어요.
+            전월 이월액 <strong>{formatSignedWon(carriedOver)}</strong>이 분류별 예산에 반영됐어요.
           </p>
         )}
         {isByTurn ? (

@@ -23,7 +23,7 @@ export function LineChooser({ categories, chosenIds, onAdd, onRemove }: LineChoo
   return (
     <>
       <Button size="small" icon={<Plus aria-hidden />} onPress={() => setIsOpen(true)} className={css.open ?? ''}>
-        분류 고르기
+        분류 선택
       </Button>
       <Sheet
         title="예산을 정할 분류"

@@ -1,9 +1,9 @@
 import type { Category } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { countEntries } from '../../../lib/count-entries.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { sameNameHint } from '../../../lib/same-name.ts';
 import { usageLine } from '../../../lib/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';

@@ -29,8 +29,8 @@ import css from './category-sheet.module.css';
 const TOP = 'top';
 const COST_KINDS = [
   { id: 'NONE', name: '정하지 않음' },
-  { id: 'FIXED', name: '고정지출' },
-  { id: 'VARIABLE', name: '변동지출' },
+  { id: 'FIXED', name: '고정비' },
+  { id: 'VARIABLE', name: '변동비' },
 ] as const;
 
 interface CategorySheetProps {

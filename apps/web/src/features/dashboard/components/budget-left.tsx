@@ -1,6 +1,6 @@
 import type { Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import { formatWon } from '../../../lib/format.ts';
+import { formatMonth, formatWon } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -19,10 +19,13 @@ function sentenceOf(share: number, pace: number, isRunning: boolean): string {
 /** What is left of the month's budget, against how far the month is; a quiet invitation where there is none. */
 export function BudgetLeft({ data }: { readonly data: Dashboard }) {
   const { budget, month, expense } = data;
+  const isRunning = placeOfMonth(data) === 'current';
   if (budget === null || budget.total === 0) {
     return (
       <Card title="남은 예산">
-        <p className={css.invitation}>이번 달 예산을 정하면 남은 돈을 알려 드려요.</p>
+        <p className={css.invitation}>
+          {isRunning ? '이번 달' : formatMonth(month)} 예산을 정하면 남은 돈을 알려 드려요.
+        </p>
         <LinkButton to="/budgets" search={{ month }} size="small">
           예산 정하기
         </LinkButton>
@@ -30,7 +33,6 @@ export function BudgetLeft({ data }: { readonly data: Dashboard }) {
     );
   }
   const share = budget.spent / budget.total;
-  const isRunning = placeOfMonth(data) === 'current';
   const isOver = budget.remaining < 0;
   return (
     <Card

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCompact, formatWon } from '../../../lib/format.ts';
@@ -22,8 +23,9 @@ function percentText(part: SpendingPart, whole: number): string {
 function summaryOf(parts: readonly SpendingPart[], whole: number): string {
   const top = parts[0];
   if (!top || top.amount <= 0) return '이 달에는 쓴 돈이 없어요.';
-  if (top.search.categoryId === 'none') return `미분류 지출이 전체의 ${percentText(top, whole)}예요.`;
-  return `${top.name}에 가장 많이 썼어요. 전체 지출의 ${percentText(top, whole)}예요.`;
+  if (top.search.categoryId === 'none')
+    return `미분류 지출이 전체의 ${withJosa(percentText(top, whole), '이에요/예요')}.`;
+  return `${top.name}에 가장 많이 썼어요. 전체 지출의 ${withJosa(percentText(top, whole), '이에요/예요')}.`;
 }
 
 /** What the month's money went for: a ring, and beside it the same in words and numbers. */

@@ -20,7 +20,7 @@ interface DashboardLowerProps {
 
 /** The cells of the dashboard's grid below its first row. */
 export function DashboardLower({ data, categories }: DashboardLowerProps) {
-  const isShared = data.members.length > 1;
+  const isShared = data.members.filter((member) => !member.isMasked).length > 1;
   const hasUpcoming = data.upcoming.length > 0;
   const hasGoals = data.goals.length > 0;
   const beside = [isShared, hasUpcoming, hasGoals].filter(Boolean).length;

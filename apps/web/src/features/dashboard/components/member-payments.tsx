@@ -8,9 +8,9 @@ import css from './member-payments.module.css';
 
 /** Who paid what this month, in a book of several. */
 export function MemberPayments({ data }: { readonly data: Dashboard }) {
-  const members = data.members.toSorted((a, b) => b.paid - a.paid);
-  const most = Math.max(1, ...members.map((member) => member.paid));
-  const [first] = members;
+  const rows = data.members.toSorted((a, b) => b.paid - a.paid);
+  const most = Math.max(1, ...rows.map((row) => row.paid));
+  const first = rows.find((row) => !row.isMasked);
   return (
     <Card
       title="누가 얼마나 냈나요?"
@@ -24,23 +24,37 @@ export function MemberPayments({ data }: { readonly data: Dashboard }) {
         {first && first.paid > 0 ? `${first.name}님이 가장 많이 냈어요.` : '이 달에는 낸 돈이 없어요.'}
       </p>
       <ul className={css.list}>
-        {members.map((member) => (
-          <li key={member.userId}>
-            <Link
-              to="/transactions"
-              search={{ month: data.month, memberId: member.userId, type: 'EXPENSE' }}
-              className={css.row}
-            >
-              <Avatar name={member.name} size="small" />
-              <span className={css.name}>{member.name}</span>
-              <Money value={member.paid} size="small" />
-              <span className={css.track} aria-hidden>
-                <span className={css.fill} style={{ width: `${(Math.max(0, member.paid) / most) * 100}%` }} />
-              </span>
-            </Link>
+        {rows.map((row) => (
+          <li key={row.userId ?? 'masked'}>
+            {row.userId === null ? (
+              <div className={css.row}>
+                <PaidRow row={row} most={most} />
+              </div>
+            ) : (
+              <Link
+                to="/transactions"
+                search={{ month: data.month, memberId: row.userId, type: 'EXPENSE' }}
+                className={css.row}
+              >
+                <PaidRow row={row} most={most} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function PaidRow({ row, most }: { readonly row: Dashboard['members'][number]; readonly most: number }) {
+  return (
+    <>
+      <Avatar name={row.name} size="small" />
+      <span className={css.name}>{row.name}</span>
+      <Money value={row.paid} size="small" />
+      <span className={css.track} aria-hidden>
+        <span className={css.fill} style={{ width: `${(Math.max(0, row.paid) / most) * 100}%` }} />
+      </span>
+    </>
   );
 }

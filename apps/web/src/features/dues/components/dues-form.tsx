@@ -153,7 +153,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         things={assets.filter((asset) => asset.isActive || asset.id === assetId)}
         value={assetId}
         onChange={(id) => change({ assetId: id })}
-        none="정하지 않음"
+        none="없음"
         error={failure?.messageFor('assetId') ?? undefined}
       />
       <div role="group" aria-label="시작월" className={css.month}>

@@ -98,7 +98,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
           things={assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }))}
           value={assetId}
           onChange={setAssetId}
-          none="정하지 않음"
+          none="없음"
           error={failure?.messageFor('assetId')}
         />
       ) : null}

@@ -22,7 +22,7 @@ function resultOf({ transactions, skipped, attachments, attachmentsMissing, webh
     attachmentsMissing > 0 ? `파일에 없는 영수증 ${formatNumber(attachmentsMissing)}장` : '',
   ].filter((part) => part !== '');
   const found = `거래 ${formatNumber(transactions)}건${receipts}`;
-  const off = webhooks > 0 ? ` 웹훅 ${formatNumber(webhooks)}개는 설정에서 서명 키를 새로 발급하면 켜져요.` : '';
+  const off = webhooks > 0 ? ` 웹훅 ${formatNumber(webhooks)}개는 설정에서 서명 키를 재발급하면 켜져요.` : '';
   const result =
     lost.length === 0 ? `${found}을 복원했어요.` : `${found}을 복원했어요. ${lost.join('과 ')}은 복원하지 못했어요.`;
   return `${result}${off}`;

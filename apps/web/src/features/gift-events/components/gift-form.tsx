@@ -1,9 +1,8 @@
 import type { Asset, Book, Category, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
-import { type GiftOccasion, OFTEN_GIVEN } from '@salim/domain';
+import { type GiftOccasion, OFTEN_GIVEN, withJosa } from '@salim/domain';
 import { useDeferredValue, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { formatDay, formatWon, todayIn } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { useCarryingEntries } from '../../../lib/use-carrying-entries.ts';
 import { useFields } from '../../../lib/use-fields.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -254,7 +253,7 @@ export function GiftForm(props: GiftFormProps) {
             things={assetThings(assets)}
             value={assetId}
             onChange={setAssetId}
-            none="정하지 않음"
+            none="없음"
             error={failure?.messageFor('assetId')}
           />
           <ThingSelect

@@ -135,7 +135,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
               things={assetThings(assets)}
               value={assetId}
               onChange={setAssetId}
-              none="정하지 않음"
+              none="없음"
             />
             <ThingSelect
               label="분류"

@@ -81,7 +81,7 @@ export function ContributionSheet({ book, goal, canChange, onClose }: Contributi
   const takeBack = (contribution: GoalContribution) =>
     remove.mutate(contribution.id, {
       onSuccess: () =>
-        toast.success(`${formatWon(contribution.amount)}을 뺐어요`, {
+        toast.success(`${formatWon(contribution.amount)} 기록을 삭제했어요`, {
           action: { label: '되돌리기', onClick: () => putBack(contribution) },
         }),
       onError: (failure) => toast.error('빼지 못했어요', { message: messageOf(failure) }),
@@ -117,7 +117,7 @@ export function ContributionSheet({ book, goal, canChange, onClose }: Contributi
                   <Money value={one.amount} />
                   {canChange ? (
                     <IconButton
-                      label={`${formatDay(one.date)} ${formatWon(one.amount)} 빼기`}
+                      label={`${formatDay(one.date)} ${formatWon(one.amount)} 삭제`}
                       icon={<X />}
                       size="small"
                       onPress={() => takeBack(one)}

@@ -110,7 +110,7 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
               onChange={(id) =>
                 onChange({ paymentMethodId: id, assetId: methods.find((method) => method.id === id)?.assetId ?? null })
               }
-              none="정하지 않음"
+              none="없음"
             />
           ) : (
             <ThingSelect
@@ -118,7 +118,7 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
               things={assets}
               value={edit.assetId}
               onChange={(assetId) => onChange({ assetId })}
-              none="정하지 않음"
+              none="없음"
             />
           )}
         </>

@@ -14,8 +14,9 @@ function sentenceOf({ issuer, cardHint, gap }: MessageCard): string {
   if (gap === null) return '';
   const what = gap.amount > 0 ? '결제' : '취소';
   const name = `${issuer} ${cardHint}`.trim();
-  const since = gap.since === '' ? '' : `${momentText(gap.since)} ~ `;
-  return `${name}: ${since}${momentText(gap.until)} 사이에 ${formatWon(Math.abs(gap.amount))} ${what} 문자가 빠진 것 같아요. 누적 금액이 맞지 않아요.`;
+  const until = momentText(gap.until);
+  const when = gap.since === '' ? `${until} 전에` : `${momentText(gap.since)} ~ ${until} 사이에`;
+  return `${name}: ${when} ${formatWon(Math.abs(gap.amount))} ${what} 문자가 빠진 것 같아요. 누적 금액이 맞지 않아요.`;
 }
 
 interface MissingMessagesProps {

@@ -144,7 +144,7 @@ const SHARE: readonly Step[] = [
   },
   {
     title: '문자를 길게 눌러 공유하고 살림을 골라요',
-    text: '여러 건을 한꺼번에 공유해도 돼요. 거래 추가 화면에서 ‘문자로 읽기’를 누르면 금액과 날짜, 사용처까지 채워져요.',
+    text: '여러 건을 한꺼번에 공유해도 돼요. 거래 추가 화면에서 ‘문자 읽기’를 누르면 금액과 날짜, 사용처까지 채워져요.',
     picture: (
       <PhonePicture title="공유" words="카드 문자를 공유할 때 살림을 고르는 화면">
         <PhoneBalloon>{MESSAGE}</PhoneBalloon>

@@ -1,10 +1,10 @@
 import type { Book, Member } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { canManage } from '../../../lib/can-write.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { ROLE_NAMES } from '../../../lib/role-names.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -95,7 +95,7 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
         <Select
           label="연결된 자산"
           options={[
-            { id: NONE, name: '정하지 않음' },
+            { id: NONE, name: '없음' },
             ...assets
               .filter((asset) => asset.isActive || asset.id === method.assetId)
               .map((asset) => ({ id: asset.id, name: asset.name })),

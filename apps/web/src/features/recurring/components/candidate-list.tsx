@@ -40,10 +40,10 @@ export function CandidateList({ onChoose }: { readonly onChoose: (candidate: Rec
               <Button
                 size="small"
                 variant="soft"
-                aria-label={`${candidate.description} 반복으로 만들기`}
+                aria-label={`${candidate.description} 반복 거래로 등록`}
                 onPress={() => onChoose(candidate)}
               >
-                만들기
+                등록
               </Button>
             </li>
           );

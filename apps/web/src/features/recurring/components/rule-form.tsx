@@ -2,6 +2,7 @@ import type { Asset, Category, RecurringRule } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { useAuthStore } from '../../../lib/stores/auth-store.ts';
 import { useOwnAccounts } from '../../../lib/use-own-accounts.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,10 +17,10 @@ import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { ADJUST_NAMES } from '../model/describe-schedule.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
 import {
+  type RuleForm as Fields,
   type RuleDraft,
   type RuleErrors,
   type RuleField,
-  type RuleForm as Fields,
   readRuleForm,
 } from '../model/rule-form.ts';
 import { rruleOfChoice } from '../model/schedule-choice.ts';
@@ -98,6 +99,8 @@ function categoriesOf(categories: readonly Category[], kind: Category['kind'], c
 /** What recurs, how often, and until when. */
 export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: RuleFormProps) {
   const { today } = useRecurringBook();
+  const meId = useAuthStore((store) => store.user?.id);
+  const isOthers = rule !== undefined && rule.createdBy !== meId;
   const formRef = useRef<HTMLDivElement>(null);
   const amount = useAmountInput({ value: draft.amount });
   const [form, setForm] = useState(draft.form);
@@ -197,7 +200,8 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
           <Switch
             isSelected={form.isPrivate}
             onChange={(isPrivate) => set({ isPrivate })}
-            help="다른 구성원에게는 금액과 날짜만 보여요."
+            isDisabled={isOthers}
+            help={isOthers ? '작성한 사람만 바꿀 수 있어요.' : '다른 구성원에게는 금액과 날짜만 보여요.'}
           >
             비공개
           </Switch>
@@ -278,7 +282,7 @@ function Places({ form, set, errors }: PartProps) {
           things={active}
           value={form.assetId}
           onChange={(assetId) => set({ assetId })}
-          none="자산 미지정"
+          none="없음"
           error={errors.assetId}
         />
       </div>

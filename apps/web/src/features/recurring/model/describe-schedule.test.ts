@@ -30,6 +30,6 @@ describe('a schedule in words', () => {
     expect(scheduleText({ ...schedule, endDate: '2027-10-31', adjust: 'NONE' })).toBe(
       '매달 말일, 2027년 10월 31일 (일)까지',
     );
-    expect(scheduleText({ ...schedule, count: 12, adjust: 'NONE' })).toBe('매달 말일, 모두 12번');
+    expect(scheduleText({ ...schedule, count: 12, adjust: 'NONE' })).toBe('매달 말일, 총 12회');
   });
 });

@@ -1,9 +1,9 @@
 import type { RuleRun, SortingRule } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import ListFilter from 'lucide-react/icons/list-filter';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

@@ -1,9 +1,9 @@
 import type { Category, UnsortedGroup } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

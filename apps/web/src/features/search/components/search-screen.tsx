@@ -1,7 +1,7 @@
 import type { Category } from '@salim/contract';
+import { withJosa } from '@salim/domain';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Answer } from '../../../lib/api-client.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { useSearchText } from '../../../lib/use-search-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';

@@ -1,10 +1,9 @@
 import type { Tag } from '@salim/contract';
-import { matchesSearch } from '@salim/domain';
+import { matchesSearch, withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { countEntries } from '../../../lib/count-entries.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { withJosa } from '../../../lib/josa.ts';
 import { usageLine } from '../../../lib/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';

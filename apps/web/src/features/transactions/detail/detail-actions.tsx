@@ -80,7 +80,7 @@ export function DetailActions({ entry, isStored, isGone, onDeleted }: DetailActi
           icon={<Repeat aria-hidden />}
           className={css.refund}
         >
-          반복으로 만들기
+          반복 거래로 등록
         </LinkButton>
       )}
       {entry.type === 'EXPENSE' && !entry.isRefund && isStored ? (

@@ -18,7 +18,7 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   DELETED: '삭제했어요',
   RESTORED: '복원했어요',
   IMPORTED: '파일에서 가져왔어요',
-  IMPORT_TAKEN_BACK: '가져오기를 취소했어요',
+  IMPORT_TAKEN_BACK: '가져오기를 되돌렸어요',
   RECONCILED: '잔액을 맞췄어요',
   ORDERED: '순서를 바꿨어요',
   BULK_UPDATED: '한꺼번에 수정했어요',
@@ -29,7 +29,7 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   PAUSED: '멈췄어요',
   RESUMED: '다시 시작했어요',
   CONTRIBUTED: '모은 돈을 추가했어요',
-  CONTRIBUTION_TAKEN_BACK: '모은 돈을 뺐어요',
+  CONTRIBUTION_TAKEN_BACK: '모은 내역을 삭제했어요',
   SKIPPED: '건너뛰었어요',
   DUPLICATE_DISMISSED: '중복이 아니라고 표시했어요',
   BULK_RESTORED: '한꺼번에 복원했어요',
@@ -67,7 +67,12 @@ export function History({ transactionId }: { readonly transactionId: string }) {
           {items.map((item) => (
             <li key={item.id} className={css.item}>
               <p className={css.what}>
-                <strong>{item.actor.name}</strong>님이 {ACTIONS[item.action]}
+                {item.actor.userId === null ? null : (
+                  <>
+                    <strong>{item.actor.name}</strong>님이{' '}
+                  </>
+                )}
+                {ACTIONS[item.action]}
                 <span className={css.when}>{formatWhen(item.createdAt, ledger.book.timeZone)}</span>
                 {item.isUndone ? <Tag>되돌림</Tag> : null}
               </p>

@@ -47,7 +47,7 @@ function bestMatch(groups: readonly Group[], typed: string): Category | undefine
 /** All categories of a kind, to be found by their names or initial consonants. */
 export function CategorySheet({ isOpen, onClose, ...props }: CategorySheetProps) {
   return (
-    <Sheet title="분류 고르기" isOpen={isOpen} onClose={onClose}>
+    <Sheet title="분류 선택" isOpen={isOpen} onClose={onClose}>
       <AllCategories {...props} />
     </Sheet>
   );

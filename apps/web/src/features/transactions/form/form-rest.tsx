@@ -19,6 +19,8 @@ const PaymentsEditor = latePlace(
 interface FormRestProps {
   readonly form: FormState;
   readonly id: string;
+  /** Whether another member has written the transaction. */
+  readonly isOthers: boolean;
   readonly payment: PaymentChoice;
   readonly errors: FormErrors;
   /** Receipts that the entry has. */
@@ -36,6 +38,7 @@ interface FormRestProps {
 export function FormRest({
   form,
   id,
+  isOthers,
   payment,
   errors,
   attachments,
@@ -70,6 +73,7 @@ export function FormRest({
       <MoreSection
         form={form}
         id={id}
+        isOthers={isOthers}
         payment={payment}
         errors={errors}
         onChange={onChange}

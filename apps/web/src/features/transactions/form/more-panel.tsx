@@ -21,6 +21,8 @@ interface PayerState {
 export interface MorePanelProps {
   readonly form: FormState;
   readonly id: string;
+  /** Whether another member has written the transaction: who may see it is theirs to say. */
+  readonly isOthers: boolean;
   readonly payment: PaymentChoice;
   readonly payer: PayerState;
   readonly errors: FormErrors;
@@ -32,7 +34,7 @@ export interface MorePanelProps {
 
 /** What 더보기 opens. */
 export function MorePanel(props: MorePanelProps) {
-  const { form, errors, onChange } = props;
+  const { form, errors, isOthers, onChange } = props;
   const tellShown = useEffectEvent(props.onShown);
   useEffect(() => tellShown(), []);
   const { today } = useLedger();
@@ -63,11 +65,12 @@ export function MorePanel(props: MorePanelProps) {
         <Switch
           isSelected={form.isPrivate}
           onChange={(isPrivate) => onChange({ isPrivate, revealOn: isPrivate ? form.revealOn : null })}
-          help="다른 구성원에게는 금액과 날짜만 보여요."
+          isDisabled={isOthers}
+          help={isOthers ? '작성한 사람만 바꿀 수 있어요.' : '다른 구성원에게는 금액과 날짜만 보여요.'}
         >
           비공개
         </Switch>
-        {form.isPrivate ? (
+        {form.isPrivate && !isOthers ? (
           <div data-field="revealOn">
             <DatePicker
               label="공개일"
@@ -91,7 +94,7 @@ export function MorePanel(props: MorePanelProps) {
           onChange={(makesRule) => onChange({ makesRule })}
           help="저장한 다음 반복 주기를 정해요."
         >
-          반복으로 만들기
+          반복 거래로 등록
         </Switch>
       </div>
     </>

@@ -1,10 +1,10 @@
 import type { Asset, PaymentMethod } from '@salim/contract';
 import { formatWon } from '../../../lib/format.ts';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import css from './fields.module.css';
 import type { PaymentChoice } from './form-state.ts';
 import { withAsset, withMethod } from './payment-follow.ts';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 /** Methods that can be chosen: the archived ones only where they already are. */
 export const liveMethods = (payments: readonly PaymentMethod[], current: string | null): PaymentMethod[] =>
@@ -37,7 +37,7 @@ export function PaymentFields({ value, onChange, error }: PaymentFieldsProps) {
       />
       <ThingSelect
         label="자산"
-        none="미지정"
+        none="없음"
         things={liveAssets(ledger.assets, value.assetId)}
         value={value.assetId}
         onChange={(id) => onChange(withAsset(ledger, value, id))}

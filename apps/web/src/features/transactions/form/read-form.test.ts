@@ -2,7 +2,7 @@ import { createTransaction } from '@salim/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anExpense, anId } from '../../../testing/builders.ts';
-import { amountText, copyOf, emptyForm, refundOf, type FormState, formOf, partKey } from './form-state.ts';
+import { amountText, copyOf, emptyForm, type FormState, formOf, partKey, refundOf } from './form-state.ts';
 import { describableOf, errorsFromServer, type FormDefaults, readForm, shareAmountsOf } from './read-form.ts';
 
 const me = anId();
@@ -51,7 +51,7 @@ describe('what a form says', () => {
 
   it('tells what is left over when parts do not add up, and accepts them when they do', () => {
     const parts = form({ amountText: '10000', splits: [split(food, '6000'), split(home, '3000')] });
-    expect(readForm(parts, defaults).errors?.splits).toBe('1,000원이 남았어요. 합이 전체 금액과 같아야 해요.');
+    expect(readForm(parts, defaults).errors?.splits).toBe('1,000원이 남았어요. 합계가 전체 금액과 같아야 해요.');
     const whole = { ...parts, splits: [split(food, '6000'), split(home, '4000')] };
     expect(readForm(whole, defaults).input?.splits?.map((part) => part.amount)).toEqual([6000, 4000]);
   });
@@ -91,7 +91,15 @@ describe('what a form says', () => {
     const nobody = members.map((member) => ({ ...member, isIn: false }));
     expect(
       readForm(form({ amountText: '1', shares: { method: 'EQUAL', members: nobody } }), defaults).errors?.shares,
-    ).toBe('분담할 사람을 골라 주세요.');
+    ).toBe('나눠 낼 사람을 골라 주세요.');
+  });
+
+  it('says when a private entry is revealed, and nothing of that for what everybody may see', () => {
+    const secret = { amountText: '1', isPrivate: true, revealOn: '2026-12-25' };
+    expect(readForm(form(secret), defaults).input).toMatchObject({ visibility: 'MASKED', revealOn: '2026-12-25' });
+    // Chosen before the switch was turned off again.
+    const open = readForm(form({ ...secret, isPrivate: false }), defaults).input;
+    expect(open).toMatchObject({ visibility: 'SHARED', revealOn: null });
   });
 
   it('counts long texts in characters, not in code units', () => {
@@ -158,6 +166,18 @@ describe('a stored entry in the form', () => {
     visibility: 'MASKED',
     revealOn: '2026-12-25',
     tagIds: [other],
+  });
+
+  it('leaves who may see it to its author', () => {
+    const ofOther = { ...defaults, isOthers: true };
+    const { input } = readForm(formOf(stored), ofOther);
+    if (!input) throw new Error('a stored transaction makes sense');
+    expect(Object.keys(input)).not.toEqual(expect.arrayContaining(['visibility']));
+    expect(Object.keys(input)).not.toEqual(expect.arrayContaining(['revealOn']));
+    expect(describableOf(formOf(stored), input, ofOther)).toMatchObject({
+      visibility: stored.visibility,
+      revealOn: stored.revealOn,
+    });
   });
 
   it('says the same when nothing was changed', () => {

@@ -37,6 +37,8 @@ export interface FormDefaults {
   readonly meId: string;
   /** Decides which members get spare units of equal shares, as the server will. */
   readonly id: string;
+  /** Whether another member has written the transaction: who may see it is theirs to say. */
+  readonly isOthers?: boolean;
 }
 
 export type FormReading =
@@ -256,6 +258,11 @@ function flowParts(form: FormState, amount: number, defaults: FormDefaults, find
   };
 }
 
+const privacyOf = (form: FormState) => ({
+  visibility: form.isPrivate ? ('MASKED' as const) : ('SHARED' as const),
+  revealOn: form.isPrivate ? form.revealOn : null,
+});
+
 /** What the form says, or what is wrong with it, field by field. The amount alone is enough. */
 export function readForm(form: FormState, defaults: FormDefaults): FormReading {
   const findings = new Findings();
@@ -274,8 +281,7 @@ export function readForm(form: FormState, defaults: FormDefaults): FormReading {
     memo: form.memo,
     foreign: foreignOf(form, findings),
     ...payersOf(form, amount, defaults, findings),
-    visibility: form.isPrivate ? 'MASKED' : 'SHARED',
-    revealOn: form.isPrivate ? form.revealOn : null,
+    ...(defaults.isOthers ? {} : privacyOf(form)),
     tagIds: [...form.tagIds],
     excludeFromStats: form.isExcluded,
     ...parts,
@@ -314,8 +320,9 @@ export function describableOf(form: FormState, input: NewTransaction, defaults: 
     payers: input.payers ?? [{ userId: input.paidBy ?? defaults.meId, amount: input.amount }],
     shareMethod: input.shareMethod ?? null,
     shares: [...shares].map(([userId, amount]) => ({ userId, amount, weight: null })),
-    visibility: input.visibility ?? 'SHARED',
-    revealOn: input.revealOn ?? null,
+    ...(defaults.isOthers
+      ? privacyOf(form)
+      : { visibility: input.visibility ?? 'SHARED', revealOn: input.revealOn ?? null }),
     tagIds: input.tagIds ?? [],
     excludeFromStats: input.excludeFromStats ?? false,
   };

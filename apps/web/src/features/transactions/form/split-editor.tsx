@@ -143,7 +143,7 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
           </div>
           <ThingSelect
             label={`자산 ${index + 1}`}
-            none="미지정"
+            none="없음"
             things={liveAssets(ledger.assets, part.assetId)}
             value={part.assetId}
             onChange={(id) => change(part.key, withAsset(ledger, part, id))}

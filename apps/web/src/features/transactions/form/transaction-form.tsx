@@ -143,8 +143,9 @@ function useForm(props: TransactionFormProps) {
       ...habitualTransfer(ledger, habits),
       meId: ledger.meId,
       id: props.id,
+      isOthers: props.base !== null && props.base.createdBy !== ledger.meId,
     }),
-    [ledger, habits, props.id],
+    [ledger, habits, props.id, props.base],
   );
   const [first] = useState(props.initial);
   const isChanged = props.isFromDraft || JSON.stringify({ ...form, shares: fields.shares }) !== JSON.stringify(first);
@@ -396,6 +397,7 @@ export function TransactionForm(props: TransactionFormProps) {
           <FormRest
             form={form}
             id={id}
+            isOthers={defaults.isOthers ?? false}
             payment={payment}
             errors={errors}
             attachments={props.attachments ?? NO_ATTACHMENTS}

@@ -73,14 +73,14 @@ function optionsOf(field: BulkField, ledger: Ledger, rows: readonly TransactionR
       ];
     case 'payment':
       return [
-        none('결제수단 없음'),
+        none('없음'),
         ...ledger.payments
           .filter((payment) => !payment.isArchived)
           .map(({ id, name, icon }) => ({ id, name, icon: emojiOrInitial(icon, name) })),
       ];
     case 'asset':
       return [
-        ...(rows.some((row) => row.type === 'TRANSFER') ? [] : [none('자산 미지정')]),
+        ...(rows.some((row) => row.type === 'TRANSFER') ? [] : [none('없음')]),
         ...ledger.assets
           .filter((asset) => asset.isActive)
           .map(({ id, name, icon }) => ({ id, name, icon: emojiOrInitial(icon, name) })),

@@ -11,10 +11,10 @@ import { RowAmount } from '../list/transaction-line.tsx';
 import type { BulkChanges } from '../model/bulk-changes.ts';
 import { TYPE_NAMES } from '../model/describe-row.ts';
 import { carryOut } from './carry-out.ts';
-import type { OutboxItem } from './outbox-item.ts';
 import { outbox } from './outbox.ts';
-import css from './outbox-sheet.module.css';
+import type { OutboxItem } from './outbox-item.ts';
 import { type Waiting, waitingOf } from './outbox-rules.ts';
+import css from './outbox-sheet.module.css';
 import { useOutbox } from './outbox-state.ts';
 import { giveUp } from './resolve-waiting.ts';
 import { StuckChoice, type StuckChoiceProps } from './stuck-choice.tsx';
@@ -66,7 +66,7 @@ export function OutboxSheet({ bookTitle, onClose, onEdit, onCompare }: OutboxShe
   const going = waiting.filter((one) => one.stuck === null);
   const title = (one: Waiting) => bookTitle(one.bookId) ?? '볼 수 없는 가계부';
   return (
-    <Sheet title="보내지 않은 내역" isOpen onClose={onClose}>
+    <Sheet title="전송 대기 내역" isOpen onClose={onClose}>
       {waiting.length === 0 ? (
         <EmptyState art="sprout" title="모두 보냈어요">
           이 기기에 전송 대기 중인 내역이 없어요.

@@ -100,7 +100,7 @@ export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome
       for (const bookId of bookIds) void markTransactionsStale(bookId);
       // Two notes at once would lie over the very sheet that one of them opens.
       if (entryIds.size > 0 && refusals === 0) {
-        toast.success(`전송 대기 중이던 ${formatNumber(entryIds.size)}건을 반영했어요`, {
+        toast.success(`전송 대기 내역 ${formatNumber(entryIds.size)}건을 반영했어요`, {
           ...(merges === 0 ? {} : { message: '일부는 다른 구성원이 수정한 내용과 합쳤어요.' }),
         });
       }
@@ -108,7 +108,7 @@ export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome
         toast.warning(`내역 ${formatNumber(refusals)}건은 확인이 필요해요`, {
           message: `${entryIds.size === 0 ? '' : `나머지 ${formatNumber(entryIds.size)}건은 반영했어요. `}입력한 내용은 이 기기에 그대로 있어요.`,
           autoHide: false,
-          action: { label: '확인하기', onClick: openOutboxSheet },
+          action: { label: '확인', onClick: openOutboxSheet },
         });
       }
     },

@@ -25,7 +25,7 @@ export function WaitingNotice({ waiting }: { readonly waiting: Waiting }) {
       tone={isStuck ? 'warning' : 'info'}
       actions={
         <Button size="small" variant="ghost" onPress={openOutboxSheet}>
-          {isStuck ? '확인하기' : '보기'}
+          {isStuck ? '확인' : '보기'}
         </Button>
       }
     >

@@ -25,7 +25,7 @@ describe('a file that is chosen as a receipt', () => {
     [file('페이지.html', 'text/html'), /JPEG, PNG/u],
     [file('움직임.gif', 'image/gif'), /JPEG, PNG/u],
     [file('이름뿐', ''), /JPEG, PNG/u],
-    [file('빈.jpg', 'image/jpeg', 0), /빈 파일/u],
+    [file('빈.jpg', 'image/jpeg', 0), /내용이 없는 파일/u],
     [file('큰.jpg', 'image/jpeg', RECEIPT_BYTES_MAX + 1), /10MB까지.*10\.1MB/u],
   ])('must not be %j', (chosen, reason) => {
     expect(problemOfReceipt(chosen)).toMatch(reason);

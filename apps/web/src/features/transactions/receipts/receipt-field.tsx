@@ -54,7 +54,7 @@ export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
           ? `거래 1건에 ${RECEIPTS_MAX}개까지 올릴 수 있어요.`
           : problemOfReceipt(file);
       if (problem === null) added.push(pendingReceipt(file));
-      else found.push(`${file.name || '붙여 넣은 파일'}: ${problem}`);
+      else found.push(`${file.name || '붙여넣은 파일'}: ${problem}`);
     }
     setProblems(found);
     if (added.length > 0) onChange({ ...changes, added: [...changes.added, ...added] });
@@ -126,7 +126,7 @@ export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
         </li>
         {count === 0 && !isInHand ? (
           <li aria-hidden className={css.hint}>
-            사진이나 PDF를 끌어다 놓거나 붙여 넣어도 돼요.
+            사진이나 PDF를 끌어다 놓거나 붙여넣어도 돼요.
           </li>
         ) : null}
       </ul>

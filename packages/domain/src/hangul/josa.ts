@@ -8,12 +8,18 @@ const DIGITS_WITH_FINAL = new Set([...'013678']);
 const NAMES_ENDING_IN_RIEUL = new Set([...'178lr']);
 /** Letters whose Korean name ends in a consonant: 엘 엠 엔 알. */
 const LETTERS_WITH_FINAL = new Set([...'lmnr']);
+/** An amount behind the sign of its currency, which is read after it: `US$12.50` is 12.5달러. */
+const SIGNED_AMOUNT = /([$€£¥₩₫])\s?[\d.,]+$/u;
+/** Signs of currencies whose Korean name ends in a consonant: 엔 and 위안, 원, 동. */
+const SIGNS_WITH_FINAL = new Set([...'¥₩₫']);
 
 function lastSound(word: string): { hasFinal: boolean; isRieul: boolean } {
+  const sign = SIGNED_AMOUNT.exec(word)?.[1];
+  if (sign !== undefined) return { hasFinal: SIGNS_WITH_FINAL.has(sign), isRieul: false };
   const last = (
     word
       .normalize('NFC')
-      .match(/[가-힣a-z0-9]/giu)
+      .match(/[가-힣a-z0-9%]/giu)
       ?.at(-1) ?? ''
   ).toLowerCase();
   const code = last.codePointAt(0) ?? 0;
@@ -27,10 +33,18 @@ function lastSound(word: string): { hasFinal: boolean; isRieul: boolean } {
   };
 }
 
-/** `('식비', '을/를')` → `식비를`. Digits and Latin letters take the particle of their Korean names. */
+/**
+ * `('식비', '을/를')` → `식비를`. Digits, Latin letters, the sign of a currency and `%` (퍼센트) take the particle of
+ * their Korean names.
+ */
 export function withJosa(word: string, josa: Josa): string {
+  return word + josaAfter(word, josa);
+}
+
+/** The particle alone, for where a note in brackets comes between the word and it: `1,000원(10%)` + `을`. */
+export function josaAfter(word: string, josa: Josa): string {
   const [afterConsonant = '', afterVowel = ''] = josa.split('/');
   const { hasFinal, isRieul } = lastSound(word);
   const takesVowelForm = !hasFinal || (josa === '으로/로' && isRieul);
-  return word + (takesVowelForm ? afterVowel : afterConsonant);
+  return takesVowelForm ? afterVowel : afterConsonant;
 }

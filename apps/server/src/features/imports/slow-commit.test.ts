@@ -1,0 +1,44 @@
+import type { ImportPreview } from '@salim/contract';
+import { expect, test, vi } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { joinAs } from '../../testing/test-client.ts';
+import { anEntry } from './reading/testing/ledger-entries.ts';
+import { csvFile } from './reading/testing/ledger-files.ts';
+import { RunningImports } from './running-imports.ts';
+import { uploadFile } from './testing/upload-file.ts';
+
+const app = useTestApp();
+/** Larger answers are packed, which takes a moment. */
+const PACKED_BYTES = 4096;
+
+/** Callers wait for nothing: whatever they ask for takes too long. */
+function withoutPatience(): void {
+  const within = RunningImports.prototype.within;
+  vi.spyOn(RunningImports.prototype, 'within').mockImplementation(function (this: RunningImports, _waitMs, ...rest) {
+    return within.call(this, 0, ...rest) as never;
+  });
+}
+
+test('a commit and a removal that take long answer 202 once, also when the answer is packed', async () => {
+  const person = await joinAs(app(), 'slow-commit');
+  const entries = Array.from({ length: 400 }, (_, index) =>
+    anEntry({ amount: 1000 + index, assetName: `우리집 생활비 통장 ${index % 80}`, date: '2026-11-02' }),
+  );
+  const preview = await uploadFile<ImportPreview>(app(), person, csvFile(entries));
+  const path = `/api/v2/books/${person.bookId}/imports/${preview.body.id}`;
+  withoutPatience();
+
+  const asked = await person.post<ImportPreview>(`${path}/commit`, {}, { 'accept-encoding': 'gzip' });
+  expect([asked.status, asked.headers.get('content-encoding')]).toEqual([202, 'gzip']);
+  expect(JSON.stringify(asked.body).length).toBeGreaterThan(PACKED_BYTES);
+  expect(asked.body).toMatchObject({ id: preview.body.id, status: expect.stringMatching(/^(READY|COMMITTING)$/u) });
+  await vi.waitUntil(async () => (await person.get<ImportPreview>(path)).body.status === 'COMMITTED', {
+    timeout: 20_000,
+  });
+
+  const removal = await person.delete(path, undefined, { 'accept-encoding': 'gzip' });
+  expect([removal.status, removal.body]).toEqual([202, expect.objectContaining({ id: preview.body.id })]);
+  await vi.waitUntil(async () => (await person.get<ImportPreview>(path)).body.status === 'TAKEN_BACK', {
+    timeout: 20_000,
+  });
+});

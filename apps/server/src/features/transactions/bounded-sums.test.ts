@@ -1,0 +1,265 @@
+import { type Endpoint, type EndpointName, endpoints, type Transaction } from '@salim/contract';
+import { MAX_AMOUNT } from '@salim/domain';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Trx } from '../../db/database.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, statusesOf, type TestPerson } from '../../testing/test-client.ts';
+import { tellOfChanges } from '../activity/change-notices.service.ts';
+import { tellOfDueCards } from '../assets/due-cards.service.ts';
+import { tellReachedGoals } from '../goals/reached-goals.service.ts';
+import { recordDueOccurrences } from '../recurring/due-rules.service.ts';
+
+const SUM_MAX = 9_000_000_000_000_000;
+const OUT_OF_RANGE = { status: 422, body: { code: 'BALANCE_OUT_OF_RANGE' } };
+const app = useTestApp();
+let owner: TestPerson;
+let member: TestPerson;
+
+beforeAll(async () => {
+  owner = await joinAs(app(), 'sums-owner');
+  member = await joinAs(app(), 'sums-member');
+});
+
+interface Ledger {
+  readonly id: string;
+  readonly path: string;
+}
+
+async function aBook(title: string): Promise<Ledger> {
+  const { body } = await owner.post<{ id: string }>('/api/v2/books', { title });
+  return { id: body.id, path: `/api/v2/books/${body.id}` };
+}
+
+const spending = (amount: number, fields: object = {}) => ({ type: 'EXPENSE', date: '2026-11-18', amount, ...fields });
+
+/** As many of the largest amounts as fit, by one backup, which is quicker than as many requests. */
+async function fullBook(type: 'EXPENSE' | 'INCOME', fields: object = {}): Promise<Ledger> {
+  const book = await aBook('가득 찬 가계부');
+  await spent(book, spending(1, { type, ...fields }));
+  const backup = (await owner.get<{ transactions: object[] }>(`${book.path}/export?format=json`)).body;
+  const [first] = backup.transactions as { id: string; splits: object[]; payments: object[]; payers: object[] }[];
+  if (!first) throw new Error('the backup has its transaction');
+  const amount = MAX_AMOUNT;
+  const large = (index: number) => ({
+    ...first,
+    id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    amount,
+    splits: first.splits.map((part) => ({ ...part, amount })),
+    payments: first.payments.map((part) => ({ ...part, amount })),
+    payers: first.payers.map((part) => ({ ...part, amount })),
+  });
+  const transactions = Array.from({ length: 900 }, (_, index) => large(index));
+  const answer = await owner.post<{ id: string }>('/api/v2/books/import-backup', { ...backup, transactions });
+  expect([answer.status, answer.body]).toEqual([201, answer.body]);
+  const restored = { id: answer.body.id, path: `/api/v2/books/${answer.body.id}` };
+  // One more than fits is refused as a whole.
+  const more = { ...backup, transactions: [...transactions, large(900)] };
+  expect(await owner.post('/api/v2/books/import-backup', more)).toMatchObject(OUT_OF_RANGE);
+  return restored;
+}
+
+async function spent(book: Ledger, body: object, person = owner): Promise<Transaction> {
+  const answer = await person.post<Transaction>(`${book.path}/transactions`, body);
+  expect([answer.status, answer.body]).toEqual([201, answer.body]);
+  return answer.body;
+}
+
+const REST = SUM_MAX - 900 * MAX_AMOUNT;
+
+test('a sum reaches its bound and no more, on every way to write', { timeout: 60_000 }, async () => {
+  const book = await fullBook('EXPENSE');
+  const { path } = book;
+  expect(await owner.post(`${path}/transactions`, spending(REST + 1))).toMatchObject(OUT_OF_RANGE);
+  const last = await spent(book, spending(REST));
+  const one = { ...spending(1), date: '2020-01-01' };
+  expect(await owner.post(`${path}/transactions`, one)).toMatchObject(OUT_OF_RANGE);
+  expect(
+    await owner.put(`${path}/transactions/${last.id}`, {
+      ...last,
+      splits: undefined,
+      payments: undefined,
+      payers: undefined,
+      amount: REST + 1,
+    }),
+  ).toMatchObject(OUT_OF_RANGE);
+  // Taking it out makes room; what took the room keeps it from coming back, by restoring and by undoing.
+  expect((await owner.delete(`${path}/transactions/${last.id}`)).status).toBe(204);
+  const { items } = (await owner.get<{ items: { id: string }[] }>(`${path}/activity?limit=1`)).body;
+  const other = await spent(book, spending(REST));
+  expect(await owner.post(`${path}/transactions/${last.id}/restore`)).toMatchObject(OUT_OF_RANGE);
+  expect((await owner.post(`${path}/activity/${items[0]?.id}/undo`)).status).toBeGreaterThanOrEqual(409);
+  expect((await owner.delete(`${path}/transactions/${other.id}`)).status).toBe(204);
+  expect((await owner.post(`${path}/transactions/${last.id}/restore`)).status).toBe(200);
+  // A fee is an expense.
+  const asset = async (name: string) =>
+    (await owner.post<{ id: string }>(`${path}/assets`, { assetType: 'CASH', name })).body.id;
+  const [from, to] = [await asset('왼쪽'), await asset('오른쪽')];
+  const move = { type: 'TRANSFER', date: '2026-11-18', amount: 5, assetId: from, toAssetId: to };
+  expect(await owner.post(`${path}/transactions`, { ...move, fee: 1 })).toMatchObject(OUT_OF_RANGE);
+  expect((await owner.post(`${path}/transactions`, move)).status).toBe(201);
+  // Income has a bound of its own.
+  expect((await owner.post(`${path}/transactions`, spending(MAX_AMOUNT, { type: 'INCOME' }))).status).toBe(201);
+  // A rule whose day has come is stopped instead of tried for ever.
+  const rule = await owner.post<{ id: string }>(`${path}/recurring`, {
+    template: { type: 'EXPENSE', amount: 1 },
+    rrule: 'FREQ=MONTHLY',
+    startDate: '2026-11-20',
+  });
+  await recordDueOccurrences(app().deps);
+  expect((await owner.get(`${path}/recurring/${rule.body.id}`)).body).toMatchObject({
+    isPaused: true,
+    problem: 'REFUSED',
+  });
+});
+
+test('at the same time no more gets in than one after the other', { timeout: 60_000 }, async () => {
+  const book = await fullBook('INCOME');
+  const each = Math.floor(REST / 3);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => owner.post(`${book.path}/transactions`, spending(each, { type: 'INCOME' }))),
+  );
+  expect(statusesOf(answers)).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
+});
+
+/** What a transaction has posted, so many times more: quicker than as many transactions. */
+async function postAgain(trx: Trx, id: string, times: number): Promise<void> {
+  await sql`
+    insert into postings (book_id, transaction_id, position, date, account, asset_id, category_id, equity, flow, amount, is_excluded)
+    select p.book_id, p.transaction_id, p.position + 10 * k, p.date, p.account, p.asset_id, p.category_id, p.equity,
+      p.flow, p.amount, p.is_excluded
+    from postings p cross join generate_series(1, ${times}::int) k where p.transaction_id = ${id}`.execute(trx);
+}
+
+test('what an asset holds and what goes through it is bounded', { timeout: 60_000 }, async () => {
+  const book = await aBook('자산');
+  const { path } = book;
+  const asset = async (name: string) =>
+    (await owner.post<{ id: string }>(`${path}/assets`, { assetType: 'CASH', name })).body.id;
+  const [from, to] = [await asset('왼쪽'), await asset('오른쪽')];
+  const move = (amount: number) => ({ type: 'TRANSFER', date: '2026-11-18', amount, assetId: from, toAssetId: to });
+  const first = await spent(book, move(MAX_AMOUNT));
+  await app()
+    .database.db.transaction()
+    .execute(async (trx) => {
+      await postAgain(trx, first.id, 899);
+      await sql`
+      update assets set posted = posted * 900 where asset_id = any(${[from, to]}::uuid[])`.execute(trx);
+    });
+  expect((await owner.get(`/api/v2/assets/${to}`)).body).toMatchObject({ balance: 900 * MAX_AMOUNT });
+  expect(await owner.post(`${path}/transactions`, move(REST + 1))).toMatchObject(OUT_OF_RANGE);
+  const opened = { assetType: 'CASH', name: '오른쪽', openingBalance: REST + 1 };
+  expect(await owner.put(`/api/v2/assets/${to}`, opened)).toMatchObject(OUT_OF_RANGE);
+  await addMember(app(), book.id, member, 'MEMBER');
+  const settled = { fromUserId: owner.userId, toUserId: member.userId, amount: REST + 1, date: '2026-11-18' };
+  expect(await owner.post(`${path}/settlements`, { ...settled, toAssetId: to })).toMatchObject(OUT_OF_RANGE);
+  const mine = await aBook('내 가계부');
+  const savings = await owner.post<{ id: string }>(`${mine.path}/assets`, { assetType: 'CASH', name: '모으기' });
+  const away = { type: 'TRANSFER', amount: REST + 1, assetId: from };
+  const rule = {
+    template: away,
+    into: { bookId: mine.id, assetId: savings.body.id },
+    rrule: 'FREQ=MONTHLY',
+    startDate: '2026-11-20',
+  };
+  const leaving = await owner.post<{ id: string }>(`${path}/recurring`, rule);
+  expect(leaving.status).toBe(201);
+  await recordDueOccurrences(app().deps);
+  expect((await owner.get(`${path}/recurring/${leaving.body.id}`)).body).toMatchObject({ problem: 'REFUSED' });
+  const isBack = { ...move(MAX_AMOUNT), assetId: to, toAssetId: from };
+  expect((await owner.post(`${path}/transactions`, isBack)).status).toBe(201);
+  expect((await owner.post(`${path}/transactions`, move(REST))).status).toBe(201);
+});
+
+const HARMLESS = '01890000-0000-7000-8000-00000000abcd';
+const reads = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, call]) => call.method === 'GET');
+const QUERIES: Partial<Record<EndpointName, string>> = {
+  exportBook: '?format=csv',
+  getDashboard: '?bookId={bookId}&month=2026-11',
+  listUpcoming: '?from=2026-11-20&to=2027-01-31',
+  previewRecurring: '?rrule=FREQ%3DDAILY&startDate=2026-12-01',
+  getBudgetSummary: '?month=2026-11',
+  suggestBudget: '?month=2026-12',
+  getCalendar: '?month=2026-11',
+  listTransactions: '?month=2026-11&totals=true&limit=200',
+  search: '?q=9',
+  suggestTransactions: '?q=',
+};
+
+test('no read of a full book fails, and none of another', { timeout: 120_000 }, async () => {
+  const book = await fullBook('EXPENSE', { shares: [], paidBy: owner.userId });
+  await spent(book, spending(MAX_AMOUNT, { type: 'INCOME' }));
+  await owner.post(`/api/v2/budgets/books/${book.id}`, { budgetMonth: '2026-11', expenseBudget: MAX_AMOUNT });
+  const failed: unknown[] = [];
+  for (const [name, call] of reads) {
+    if (call.answerTypes?.includes('text/event-stream')) continue;
+    const things: Record<string, string> = { bookId: book.id, month: '2026-11' };
+    const fill = (text: string) => text.replaceAll(/\{(\w+)\}/gu, (_, thing: string) => things[thing] ?? HARMLESS);
+    const answer = await fetch(`${app().url}${fill(call.path + (QUERIES[name] ?? ''))}`, {
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+    });
+    await answer.arrayBuffer();
+    if (answer.status >= 500 && call.path !== '/readyz') failed.push([name, answer.status]);
+  }
+  expect(failed).toEqual([]);
+});
+
+/** A book from before there was a bound, in which every sum is beyond what can be told. */
+async function brokenBook(): Promise<{ readonly book: Ledger; readonly cardId: string }> {
+  const { db } = app().database;
+  const book = await aBook('옛 가계부');
+  const account = await owner.post<{ id: string }>(`${book.path}/assets`, {
+    assetType: 'CHECKING_ACCOUNT',
+    name: '통장',
+  });
+  const card = await owner.post<{ id: string }>(`${book.path}/assets`, {
+    assetType: 'CREDIT_CARD',
+    name: '카드',
+    card: { paymentDay: 22, cutoffDay: 31, settlementAssetId: account.body.id },
+  });
+  const category = await owner.post<{ id: string }>(`${book.path}/categories`, { kind: 'EXPENSE', name: '아낄 것' });
+  const entry = await spent(
+    book,
+    spending(MAX_AMOUNT, { date: '2026-10-05', assetId: card.body.id, categoryId: category.body.id }),
+  );
+  await db.transaction().execute(async (trx) => {
+    await sql`alter table postings disable trigger postings_sums`.execute(trx);
+    await postAgain(trx, entry.id, 1000);
+    await sql`set constraints all immediate`.execute(trx);
+    await sql`alter table postings enable trigger postings_sums`.execute(trx);
+  });
+  const goal = { kind: 'SPEND_LESS', name: '아껴쓰기', targetAmount: 50_000, categoryId: category.body.id };
+  const made = await owner.post<{ id: string }>(`${book.path}/goals`, goal);
+  await sql`update goals set target_date = '2026-11-01', created_at = '2026-10-01T00:00:00Z' where goal_id = ${made.body.id}`.execute(
+    db,
+  );
+  return { book, cardId: card.body.id };
+}
+
+test('no book stops the notices of another', { timeout: 60_000 }, async () => {
+  await brokenBook();
+  const healthy = await aBook('우리집');
+  const account = await owner.post<{ id: string }>(`${healthy.path}/assets`, {
+    assetType: 'CHECKING_ACCOUNT',
+    name: '월급',
+  });
+  const card = await owner.post<{ id: string }>(`${healthy.path}/assets`, {
+    assetType: 'CREDIT_CARD',
+    name: '생활카드',
+    card: { paymentDay: 22, cutoffDay: 31, settlementAssetId: account.body.id },
+  });
+  await spent(healthy, spending(40_000, { date: '2026-10-05', assetId: card.body.id }));
+  await owner.post(`${healthy.path}/goals`, {
+    kind: 'SAVE',
+    name: '여행',
+    targetAmount: 100,
+    assetId: account.body.id,
+  });
+  await spent(healthy, spending(1000, { type: 'INCOME', assetId: account.body.id }));
+  await tellReachedGoals(app().deps);
+  await tellOfDueCards(app().deps);
+  await tellOfChanges(app().deps);
+  const notices = (await owner.get<{ type: string; bookId: string }[]>('/api/v2/notifications')).body;
+  const types = notices.filter(({ bookId }) => bookId === healthy.id).map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['GOAL', 'CARD']));
+});

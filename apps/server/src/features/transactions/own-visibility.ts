@@ -1,0 +1,34 @@
+import type { Transaction } from '@salim/contract';
+import { AppError } from '../../http/app-error.ts';
+
+/** Who may see a transaction, and from which civil date in Seoul everyone may. */
+export type Privacy = Pick<Transaction, 'visibility' | 'revealOn'>;
+
+/** What a change says of it; what is left out stays as stored. */
+type PrivacyWish = { readonly [Field in keyof Privacy]?: Privacy[Field] | undefined };
+
+/**
+ * Who may see a transaction after a change. A day without a wish for it goes with a newly chosen visibility.
+ *
+ * @throws AppError MASKED_ENTRY where anyone but its author would change it
+ */
+export function privacyAfter(wish: PrivacyWish, stored: Privacy, isAuthor: boolean): Privacy {
+  if (!isAuthor) {
+    requireUnchanged(wish, stored);
+    return { visibility: stored.visibility, revealOn: stored.revealOn };
+  }
+  const visibility = wish.visibility ?? stored.visibility;
+  const keptDay = wish.visibility === undefined ? stored.revealOn : null;
+  return {
+    visibility,
+    revealOn: visibility === 'MASKED' ? (wish.revealOn === undefined ? keptDay : wish.revealOn) : null,
+  };
+}
+
+/** @throws AppError MASKED_ENTRY where the wish is another than what is stored */
+export function requireUnchanged(wish: PrivacyWish, stored: Privacy): void {
+  const isOther =
+    (wish.visibility !== undefined && wish.visibility !== stored.visibility) ||
+    (wish.revealOn !== undefined && wish.revealOn !== stored.revealOn);
+  if (isOther) throw new AppError('MASKED_ENTRY', { message: '비공개와 공개일은 작성한 사람만 바꿀 수 있어요.' });
+}

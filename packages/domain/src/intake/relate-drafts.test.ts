@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { parseMessages } from './parse-messages.ts';
+
+const TODAY = '2026-11-20';
+
+/** A message of a card: what happened, when. */
+const told = (what: '승인' | '취소', when: string): string =>
+  `[Web발신]\n신한카드(1234)${what} 홍*동 12,300원(일시불)${when} 스타벅스강남`;
+
+/** For each cancel of a text the place of the purchase that it takes back. */
+const cancelsOf = (...messages: readonly string[]) =>
+  parseMessages(messages.join('\n\n'), TODAY)
+    .filter((draft) => draft.kind === 'CANCEL')
+    .map((draft) => draft.cancels);
+
+describe('a cancel', () => {
+  test('takes back no purchase of a later day', () => {
+    expect(cancelsOf(told('승인', '11/19 09:00'), told('취소', '11/18 10:00'))).toEqual([null]);
+    expect(cancelsOf(told('취소', '11/18 10:00'), told('승인', '11/19 09:00'))).toEqual([null]);
+    expect(cancelsOf(told('승인', '11/19'), told('취소', '11/18'))).toEqual([null]);
+    expect(cancelsOf(told('승인', '11/18'), told('취소', '11/19'))).toEqual([0]);
+  });
+
+  test('takes back no purchase of a later time of its day', () => {
+    const [before, cancel, after] = [
+      told('승인', '11/20 09:00'),
+      told('취소', '11/20 10:00'),
+      told('승인', '11/20 14:00'),
+    ];
+    expect(cancelsOf(cancel, after)).toEqual([null]);
+    // Pasted from the newest to the oldest.
+    expect(cancelsOf(after, cancel, before)).toEqual([2]);
+    expect(cancelsOf(before, cancel, after)).toEqual([0]);
+  });
+
+  test('takes back a purchase that no other cancel has taken back', () => {
+    const [first, second] = [told('승인', '11/18 09:00'), told('승인', '11/19 09:00')];
+    const cancel = told('취소', '11/19 10:00');
+    const again = told('취소', '11/19 11:00');
+    expect(cancelsOf(first, second, cancel, again)).toEqual([1, 0]);
+    expect(cancelsOf(second, cancel, again)).toEqual([0, null]);
+  });
+
+  test('that names the day of its purchase takes back none of another day', () => {
+    const bought = (day: string) => `[KB국민카드] 1*3* 승인 홍*동님 30,000원 일시불 11/${day} 10:00 이마트○○점`;
+    const cancel = '[KB국민카드] 1*3* 홍*동님 이마트○○점 11월17일 이용건 11월20일 부분취소(-10,000원)';
+    expect(cancelsOf(bought('17'), bought('18'), cancel)).toEqual([0]);
+    expect(cancelsOf(bought('18'), cancel)).toEqual([null]);
+  });
+});
