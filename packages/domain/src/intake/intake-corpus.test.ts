@@ -4,6 +4,7 @@ import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
 import { type CorpusCase, casesOf } from './corpus/corpus-case.ts';
 import { HARD_MESSAGES } from './corpus/hard-messages.ts';
 import { MISLEADING_MESSAGES } from './corpus/misleading-messages.ts';
+import { HARD_SENTENCES, SENTENCES_TO_ASK } from './corpus/hard-sentences.ts';
 import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
 import { SENTENCES } from './corpus/sentences.ts';
 import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
@@ -14,6 +15,7 @@ const CORPUS: readonly CorpusCase[] = [
   ...casesOf(CARD_LAYOUTS),
   ...casesOf(ACCOUNT_LAYOUTS),
   ...SENTENCES,
+  ...HARD_SENTENCES,
   ...SINGLE_MESSAGES,
   ...HARD_MESSAGES,
   ...PASSED_ON_MESSAGES,
@@ -71,6 +73,24 @@ describe('the corpus of messages', () => {
     expect(booked.map(({ one }) => one.name)).toEqual([]);
   });
 
+  it('is read fully right in every hard sentence, and is sure of it', () => {
+    const wrong = results.flatMap(({ one, drafts }) => {
+      if (!HARD_SENTENCES.includes(one)) return [];
+      const faults = faultsOf(one, drafts);
+      const isSure = drafts.every(({ confidence }) => confidence >= INTAKE_SURE);
+      return faults.length === 0 && isSure ? [] : [`${one.name}: ${faults.join(', ')} ${isSure ? '' : 'asked'}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(SENTENCES_TO_ASK)('asks about %s', (text) => {
+    for (const draft of parseMessages(text, '2026-11-20'))
+      expect(draft).toHaveProperty(
+        'confidence',
+        expect.toSatisfy((sure: number) => sure < INTAKE_SURE),
+      );
+  });
+
   it('is sure of nine in ten of what is to be booked in won', () => {
     const real = results.filter(({ one }) => one.kind !== 'IGNORE' && one.kind !== 'CANCEL' && one.currency === 'KRW');
     const sure = real.filter(({ drafts }) => (drafts[0]?.confidence ?? 0) >= INTAKE_SURE);
@@ -92,7 +112,9 @@ describe('the corpus of messages', () => {
     ['with the line that a phone saves above', (text) => `2026/11/20 12:34 1588-1688\n${text}`],
     ['from a chat', (text) => `[카드 알림] [오후 1:02] ${text.replace(/^\[Web발신\]\n?/u, '')}`],
   ])('%s', (_name, passedOn) => {
-    const real = results.filter(({ one }) => !SENTENCES.includes(one) && !PASSED_ON_MESSAGES.includes(one));
+    const real = results.filter(
+      ({ one }) => !SENTENCES.includes(one) && !HARD_SENTENCES.includes(one) && !PASSED_ON_MESSAGES.includes(one),
+    );
 
     it('is read as it is without', () => {
       const wrong = real.flatMap(({ one }) => {

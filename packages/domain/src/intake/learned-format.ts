@@ -274,6 +274,7 @@ export function readLearned(
       isIncoming: format.kind === 'INCOME',
       toIssuer: null,
       toCardHint: null,
+      named: null,
       confidence: isIgnored ? 0 : date === null ? 0.86 : 0.92,
       format: 'learned',
       reasons: isIgnored ? ['기록하지 않기로 한 문자예요.'] : [],

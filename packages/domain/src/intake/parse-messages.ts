@@ -7,6 +7,7 @@ import { splitMessages } from './message-text.ts';
 import { readMessage } from './read-message.ts';
 import { readSentence } from './read-sentence.ts';
 import { relateDrafts } from './relate-drafts.ts';
+import { type KnownNames, NO_NAMES } from './sentence-names.ts';
 
 /** From that much on a draft is right as it stands. */
 export const INTAKE_SURE = 0.8;
@@ -24,6 +25,19 @@ function beginsMessage(line: string, before: string): boolean {
   // A card company is also a name on a line of its own, where a bank says to whom money went: 삼성카드결제.
   return (
     /승인|거절|[\d)\] ]취소|\d{1,2}\/\d{1,2}/u.test(start) || (/출금|입금|지급|결제/u.test(start) && /\d/u.test(start))
+  );
+}
+
+/** What no message of a card company or a bank goes without, and no note of one's own has. */
+const TOLD_BY_MACHINE =
+  /\n|\d:\d{2}|[[\]*]|\(\d{3,4}\)|누적|잔액|승인 ?\d|승인번호|일시불|거절|광고|인증|발신|https?:|예정|고객님|안내|체크카드|\d{2}-\d{2}|\d건/u;
+
+/** Whether a text can only be what a person writes about their own money: one short line without any of that. */
+function isNote(text: string): boolean {
+  return (
+    text.length <= 80 &&
+    !TOLD_BY_MACHINE.test(text) &&
+    !/(?:입금|출금|송금|결제|이체)(?:됐|되었|했)(?:어요|습니다)/u.test(text)
   );
 }
 
@@ -45,18 +59,24 @@ const TELLS_OF_MONEY = /\d ?원|\d,\d{3}/u;
  *
  * @param receivedDate the civil date on which the text came, in the book's time zone
  * @param learned formats that a person has taught; they come before the ones that everybody has
+ * @param names what the book calls its things, for sentences that speak of them
  */
 export function readMessages(
   text: string,
   receivedDate: CivilDate,
   learned: readonly LearnedFormat[] = [],
+  names: KnownNames = NO_NAMES,
 ): MessagesRead {
   const drafts: IntakeDraft[] = [];
   const unread: string[] = [];
   const begins = (line: string, before: string) => beginsMessage(line, before) || beginsLearned(line, learned);
   for (const piece of splitMessages(text, begins)) {
     const day = piece.date !== null && piece.date < receivedDate ? piece.date : receivedDate;
-    const draft = readLearned(piece.text, learned, day) ?? readMessage(piece.text, day);
+    const note = piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
+    const message = readMessage(piece.text, day);
+    // What a known sender only announces is no note of one's own, however plainly it is put.
+    const isAnnounced = message?.kind === 'IGNORE' && message.format !== GENERIC_FORMAT.id;
+    const draft = readLearned(piece.text, learned, day) ?? (isAnnounced ? message : (note ?? message));
     if (draft) {
       drafts.push(draft);
       const limit = draft.format === GENERIC_FORMAT.id ? INTAKE_SURE : INTAKE_UNSURE;
@@ -66,7 +86,7 @@ export function readMessages(
     }
     const lines = piece.text.split('\n').map((line) => {
       const message = piece.text.includes('\n') ? readMessage(line, day) : null;
-      return { message, sentence: message ? null : readSentence(line, day) };
+      return { message, sentence: message ? null : readSentence(line, day, names) };
     });
     // A list of one's own notes has an amount in each line; where some have none it is somebody's message.
     const isList = lines.every(({ message, sentence }) => message ?? sentence) && findFormat(piece.text) === null;
@@ -89,8 +109,9 @@ export function parseMessages(
   text: string,
   receivedDate: CivilDate,
   learned: readonly LearnedFormat[] = [],
+  names: KnownNames = NO_NAMES,
 ): IntakeDraft[] {
-  return readMessages(text, receivedDate, learned).drafts;
+  return readMessages(text, receivedDate, learned, names).drafts;
 }
 
 /** What people say to each other is no note about one's own money, however much it looks like one. */

@@ -190,6 +190,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     isIncoming: kind === 'DEPOSIT' || isCardBill,
     toIssuer: null,
     toCardHint: null,
+    named: null,
     confidence: isIgnored ? 0 : confidence,
     format: found?.format.id ?? GENERIC_FORMAT.id,
     reasons: isIgnored ? [IGNORE_REASON[kind ?? 'NOTICE'] ?? ''] : reasons,

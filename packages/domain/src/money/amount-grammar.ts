@@ -274,7 +274,8 @@ function chunkEnds(text: string, at: number, isGlued: boolean): number[] {
   while (ends.length < CHUNKS_MAX) {
     CHUNK.lastIndex = position;
     const chunk = CHUNK.exec(text)?.[0].replace(/[.,]+$/u, '') ?? '';
-    if (chunk === '' || (/\d$/u.test(before) && /^\d/u.test(chunk))) break;
+    // 만 after 만 and 천 after 천 are no number either.
+    if (chunk === '' || (/\d$/u.test(before) && /^\d/u.test(chunk)) || before.at(-1) === chunk.at(-1)) break;
     ends.push(position + chunk.length);
     if ((isGlued && /^[\d.,]+$/u.test(chunk)) || text[position + chunk.length] !== ' ') break;
     position += chunk.length + 1;

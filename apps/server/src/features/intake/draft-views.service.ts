@@ -160,7 +160,9 @@ export async function knowDrafts(
       draft,
       hash,
       means: matched,
-      categoryId: isFlow ? guessedCategory(guesser, draft, matched) : (cancelled?.categoryId ?? null),
+      categoryId: isFlow
+        ? (draft.named?.categoryId ?? guessedCategory(guesser, draft, matched))
+        : (cancelled?.categoryId ?? null),
       cancelled,
       approximate: approximateOf(draft),
       missing: missingOf(draft, matched, cancelled, seat.currency),
@@ -232,6 +234,7 @@ export function viewOfDraft({
     ...(means.toAssetId === null ? {} : { toAssetId: means.toAssetId }),
     ...(means.paymentMethodId === null ? {} : { paymentMethodId: means.paymentMethodId }),
     ...(categoryId === null ? {} : { categoryId }),
+    ...(draft.named?.paidBy ? { paidBy: draft.named.paidBy } : {}),
     ...(draft.cancels === null ? {} : { cancels: draft.cancels }),
     ...(isTied ? { cancelsTransactionId: cancelled.id } : {}),
     ...(pairsId === null ? {} : { pairsTransactionId: pairsId }),

@@ -1,5 +1,5 @@
 import type { Asset, MessageCard, PaymentMethod } from '@salim/contract';
-import type { IntakeDraft } from '@salim/domain';
+import type { IntakeDraft, NamedThings } from '@salim/domain';
 
 /** What a book can be paid with. */
 export interface Means {
@@ -160,7 +160,7 @@ function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): str
 export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const assets = means.assets.filter((asset) => asset.isActive);
   const methods = means.methods.filter((method) => !method.isArchived);
-  if (draft.methodHint !== null) return matchWords(draft, assets, methods);
+  if (draft.named !== null) return matchNamed(draft, draft.named, { assets, methods, cards: means.cards });
   const issuer = draft.paidWith ?? draft.issuer;
   const isCard =
     draft.transferSide === null && draft.balance === null && !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
@@ -181,6 +181,27 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
     scoreOf(one.name, one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought),
   );
   return { assetId: asset?.id ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
+}
+
+/** The same for a sentence: what it names, and else what its words come nearest to. */
+function matchNamed(draft: IntakeDraft, named: NamedThings, means: Means): MatchedMeans {
+  const { assets, methods } = means;
+  if (draft.kind === 'TRANSFER') {
+    const other = named.toAssetId ?? otherSideOf(draft, means);
+    // 현금 10만원 인출 names the purse into which the money goes.
+    const isPurse = draft.transferSide === 'CASH' && named.toAssetId === null && named.assetId === other;
+    const from = isPurse ? null : named.assetId;
+    return { assetId: from, toAssetId: from === other ? null : other, paymentMethodId: null };
+  }
+  const method = methods.find(({ id }) => id === named.paymentMethodId);
+  if (method) {
+    // An account that is named beside its method pays; one that only has the same name does not.
+    return { assetId: method.assetId ?? named.assetId, toAssetId: null, paymentMethodId: method.id };
+  }
+  if (named.assetId !== null) return { assetId: named.assetId, toAssetId: null, paymentMethodId: null };
+  return draft.methodHint === null
+    ? { assetId: null, toAssetId: null, paymentMethodId: null }
+    : matchWords(draft, assets, methods);
 }
 
 /** The same for the words of a sentence: 국민카드, 현금, 카카오페이. */
