@@ -1,7 +1,14 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { type FoundFormat, findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
-import type { DraftKind, IntakeDraft, MessageKind, MissingPart, TransferSide } from './intake-draft.ts';
+import {
+  DISPUTED,
+  type DraftKind,
+  type IntakeDraft,
+  type MessageKind,
+  type MissingPart,
+  type TransferSide,
+} from './intake-draft.ts';
 import { readFrame } from './message-frame.ts';
 import { type KindRead, messageKindOf, transferSideOf } from './message-kind.ts';
 import { fitsMask } from './person-mask.ts';
@@ -54,7 +61,7 @@ function judge(
   if (facts.isShop) doubt(0.6, '가게에서 보낸 알림 같아요. 카드 문자와 중복되지 않는지 확인해 주세요.');
   else if (!facts.isKnown) reasons.push('처음 보는 곳에서 보낸 문자예요.');
   if (facts.kind === null) doubt(0.4, '결제 문자인지 알 수 없어요.');
-  if (facts.isDisputed) doubt(0.7, '문자에 서로 다른 뜻의 말이 함께 있어요. 종류를 확인해 주세요.');
+  if (facts.isDisputed) doubt(0.7, DISPUTED);
   if (parts.amounts.length === 0 && parts.foreign === null) {
     missing.push('amount');
     doubt(0.3, '금액을 찾지 못했어요.');
