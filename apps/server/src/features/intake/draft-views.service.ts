@@ -27,8 +27,10 @@ import {
   findLastRates,
   findTakenMessages,
   listCancellable,
+  listLessons,
   listLikeEntries,
 } from './intake.repository.ts';
+import { corrected, lessonFor, meansAfter } from './lessons.ts';
 import { type MatchedMeans, matchMeans } from './match-means.ts';
 import { cardsOf } from './message-cards.service.ts';
 import { asOwnMove } from './own-money.ts';
@@ -158,11 +160,17 @@ export async function knowDrafts(
   const namesPeople = ({ holder, messageKind }: IntakeDraft) =>
     holder !== null || messageKind === 'DEPOSIT' || messageKind === 'WITHDRAWAL';
   const members = drafts.some(namesPeople) ? await membersOf({ db }, bookId) : [];
+  const lessons = await listLessons(db, { bookId, userId: seat.userId }, [
+    ...new Set(drafts.map(({ description }) => description)),
+  ]);
   const today = civilDateIn(seat.timeZone, deps.clock.now());
   for (const [index, read] of drafts.entries()) {
-    const moved = asOwnMove(read, { assets: means.assets, members, userId: seat.userId });
+    const guessed = asOwnMove(read, { assets: means.assets, members, userId: seat.userId });
+    const lesson = lessonFor(guessed, lessons);
+    const moved = lesson === null ? guessed : corrected({ read, guessed }, lesson);
     const draft = doubtDistant(doubtOfAnother(moved, members, seat.userId), today);
-    const matched = matchMeans(draft, means);
+    const found = matchMeans(draft, means);
+    const matched = lesson === null ? found : meansAfter(draft, found, lesson);
     const hash = hashes[index] ?? hashOfMessage(bookId, read);
     const isFlow = draft.kind === 'EXPENSE' || draft.kind === 'INCOME';
     const cancelled = draft.cancels === null ? await cancelledEntry(db, bookId, reader, draft, matched) : null;
@@ -171,7 +179,7 @@ export async function knowDrafts(
       hash,
       means: matched,
       categoryId: isFlow
-        ? (draft.named?.categoryId ?? guessedCategory(guesser, draft, matched))
+        ? (draft.named?.categoryId ?? guessedCategory(guesser, draft, matched) ?? lesson?.categoryId ?? null)
         : (cancelled?.categoryId ?? null),
       cancelled,
       approximate: approximateOf(draft),

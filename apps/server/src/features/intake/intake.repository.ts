@@ -257,3 +257,40 @@ export async function closeInboxItem(
     update inbox_items set closed_at = ${closedAt}, transaction_id = ${transactionId}
     where book_id = ${place.bookId} and item_id = ${place.itemId}`.execute(trx);
 }
+
+/** What a person made of a message once: the draft said one thing, the transaction says another. */
+export interface Lesson {
+  readonly issuer: string;
+  /** What the message calls the other side. */
+  readonly said: string;
+  readonly kind: string;
+  readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
+  readonly isRefund: boolean;
+  readonly description: string;
+  readonly categoryId: string | null;
+  readonly assetId: string | null;
+  readonly toAssetId: string | null;
+}
+
+/** The last thing that a person made of messages that name these, from what they recorded out of their inbox. */
+export async function listLessons(
+  db: Db,
+  place: { readonly bookId: string; readonly userId: string },
+  names: readonly string[],
+): Promise<Lesson[]> {
+  const { rows } = await sql<Lesson>`${sql.raw(UNNAMED)}
+    select distinct on (i.draft ->> 'issuer', i.draft ->> 'description', i.draft ->> 'kind')
+      i.draft ->> 'issuer' as issuer, i.draft ->> 'description' as said, i.draft ->> 'kind' as kind, t.type,
+      t.is_refund as "isRefund", t.description, t.to_asset_id as "toAssetId",
+      (select s.category_id from splits s where s.book_id = t.book_id and s.transaction_id = t.transaction_id
+        order by s.position limit 1) as "categoryId",
+      (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
+        order by p.position limit 1) as "assetId"
+    from inbox_items i
+    join transactions t on t.book_id = i.book_id and t.transaction_id = i.transaction_id
+    where i.book_id = ${place.bookId}::uuid and i.user_id = ${place.userId}::uuid and i.closed_at is not null
+      and t.deleted_at is null and t.type in ('INCOME', 'EXPENSE', 'TRANSFER') and i.draft ->> 'issuer' is not null
+      and i.draft ->> 'description' = any(${[...names]}::text[])
+    order by i.draft ->> 'issuer', i.draft ->> 'description', i.draft ->> 'kind', i.closed_at desc`.execute(db);
+  return rows;
+}
