@@ -72,11 +72,11 @@ export function readMessages(
   const begins = (line: string, before: string) => beginsMessage(line, before) || beginsLearned(line, learned);
   for (const piece of splitMessages(text, begins)) {
     const day = piece.date !== null && piece.date < receivedDate ? piece.date : receivedDate;
-    const message = readMessage(piece.text, day);
+    const whole = readMessage(piece.text, day);
     // What a known sender only announces is no note of one's own, however plainly it is put.
-    const isAnnounced = message?.kind === 'IGNORE' && message.format !== GENERIC_FORMAT.id;
+    const isAnnounced = whole?.kind === 'IGNORE' && whole.format !== GENERIC_FORMAT.id;
     const note = isAnnounced || piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
-    const draft = readLearned(piece.text, learned, day) ?? note ?? message;
+    const draft = readLearned(piece.text, learned, day) ?? note ?? whole;
     if (draft) {
       drafts.push(draft);
       const limit = draft.format === GENERIC_FORMAT.id ? INTAKE_SURE : INTAKE_UNSURE;

@@ -50,7 +50,7 @@ export interface KnownDraft {
   /** The very message was taken before, or stands in the same text before. */
   readonly isTaken: boolean;
   /** Its day is so far from today that a person has to look at it. */
-  readonly isDistant: boolean;
+  readonly isFar: boolean;
 }
 
 /** Of what makes a message the same in this book when it is sent again. */
@@ -186,7 +186,7 @@ export async function knowDrafts(
       missing: missingOf(draft, matched, cancelled, seat.currency),
       pairsId: null,
       isTaken: draft.duplicate || taken.has(hash.toString('hex')),
-      isDistant: isDistant(draft.date, today),
+      isFar: isDistant(draft.date, today),
     });
   }
   return known;
@@ -231,7 +231,7 @@ export function viewOfDraft({
   missing,
   pairsId,
   isTaken,
-  isDistant,
+  isFar,
 }: KnownDraft): IntakeDraftView {
   const isTied = cancelled !== null;
   return {
@@ -258,7 +258,7 @@ export function viewOfDraft({
     ...(draft.cancels === null ? {} : { cancels: draft.cancels }),
     ...(isTied ? { cancelsTransactionId: cancelled.id } : {}),
     ...(pairsId === null ? {} : { pairsTransactionId: pairsId }),
-    confidence: confidenceOf({ draft, isDistant }, isTied),
+    confidence: confidenceOf({ draft, isFar }, isTied),
     format: draft.format,
     reasons: draft.reasons.filter((reason) => !isTied || !reason.includes('취소한 결제')),
     missing: [...missing],
@@ -267,7 +267,7 @@ export function viewOfDraft({
 }
 
 /** A cancel whose purchase the book knows is as sure as any message, but where it is doubtful that it is one. */
-export function confidenceOf({ draft, isDistant }: Pick<KnownDraft, 'draft' | 'isDistant'>, isTied: boolean): number {
-  const isPlain = draft.kind === 'CANCEL' && isTied && !isDistant && !draft.reasons.includes(DISPUTED);
+export function confidenceOf({ draft, isFar }: Pick<KnownDraft, 'draft' | 'isFar'>, isTied: boolean): number {
+  const isPlain = draft.kind === 'CANCEL' && isTied && !isFar && !draft.reasons.includes(DISPUTED);
   return isPlain ? Math.max(draft.confidence, 0.9) : draft.confidence;
 }
