@@ -11,6 +11,15 @@ const MEASURED = [
   'apps/server/src/features/settlements/large-settlement.test.ts',
 ];
 
+/** What the tests of the server share: one PostgreSQL, and the import reader as a bundle. */
+const SERVER_SETUP = ['apps/server/src/testing/cluster-setup.ts', 'apps/server/src/testing/bundle-import-worker.ts'];
+const BUNDLED_READER = [
+  {
+    find: /^\.\/import-worker-file\.ts$/,
+    replacement: fileURLToPath(new URL('apps/server/src/testing/bundled-import-worker.ts', import.meta.url)),
+  },
+];
+
 const webSetup = fileURLToPath(new URL('apps/web/src/testing/setup.ts', import.meta.url));
 
 /**
@@ -39,23 +48,25 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: BUNDLED_READER },
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: MEASURED,
           environment: 'node',
-          globalSetup: ['apps/server/src/testing/cluster-setup.ts'],
+          globalSetup: SERVER_SETUP,
           // Real databases, real processes: a busy machine may be slow without being wrong.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
+        resolve: { alias: BUNDLED_READER },
         test: {
           name: 'measured',
           include: MEASURED,
           environment: 'node',
-          globalSetup: ['apps/server/src/testing/cluster-setup.ts'],
+          globalSetup: SERVER_SETUP,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // After all others, and one at a time.
@@ -70,6 +81,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          // The set-up file resets what tests share; a new jsdom per file would take longer than the tests.
+          isolate: false,
           testTimeout: 15_000,
         },
       },

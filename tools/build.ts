@@ -5,6 +5,7 @@ import { copyFile, mkdir, readdir, readFile, readlink, rename, rm, symlink, writ
 import { join, relative, resolve } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { LauncherError } from './launcher/say.mjs';
+import { thirdPartyNotices } from './third-party-notices.ts';
 
 /*
  * Makes what `npm start` runs: node tools/build.ts <dist> <hash of the sources>
@@ -50,6 +51,8 @@ async function main(dist: string, sourcesHash: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
   try {
     await Promise.all([buildServer(join(target, 'server')), buildWeb(join(target, 'web'))]);
+    await copyFile(join(ROOT, 'LICENSE'), join(target, 'web', 'licenses', 'AGPL-3.0.txt'));
+    await writeFile(join(target, 'web', 'licenses', 'third-party.txt'), thirdPartyNotices(ROOT));
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     throw error;

@@ -25,6 +25,7 @@ export interface StepOptions {
 export class StepRunner {
   readonly tally: Tally = { passed: 0, failed: 0 };
   readonly #failures: string[] = [];
+  readonly #flakyTests: string[] = [];
 
   /** A check that is one thing: it passes or it does not. */
   async check(name: string, work: () => Promise<boolean>): Promise<void> {
@@ -39,15 +40,17 @@ export class StepRunner {
 
   /** A run of Vitest, which counts for as many as it has tests. */
   async tests(name: string, args: string[], options: StepOptions = {}): Promise<void> {
-    const { complaints, ...tally } = await this.#timed(name, () => runVitest(args, options));
+    const { complaints, flakyTests, ...tally } = await this.#timed(name, () => runVitest(args, options));
     this.#add(name, tally);
+    this.#flakyTests.push(...flakyTests);
     // Said again at the end: thousands of lines lie between a test that failed early and the sum.
     this.#failures.push(...complaints);
   }
 
-  /** Prints what failed and, alone on the last line, the sum. Returns the exit code. */
+  /** Prints what passed only on a retry, what failed and, alone on the last line, the sum. Returns the exit code. */
   finish(): number {
     const { passed, failed } = this.tally;
+    for (const name of this.#flakyTests) process.stdout.write(`다시 시도해서 통과: ${name}\n`);
     for (const failure of this.#failures) process.stdout.write(`실패: ${failure}\n`);
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
     return failed === 0 && passed > 0 ? 0 : 1;
@@ -73,6 +76,8 @@ export class StepRunner {
 interface TestRun extends Tally {
   /** Each test that failed, with what it said first. */
   complaints: string[];
+  /** Tests that failed once and passed on a retry. */
+  flakyTests: string[];
 }
 
 /** What we read of the report of Vitest. */
@@ -88,17 +93,26 @@ interface VitestReport {
 
 async function runVitest(args: string[], options: StepOptions): Promise<TestRun> {
   const report = join(tmpdir(), `salim-tests-${process.pid}-${Math.round(performance.now())}.json`);
+  const flakyReport = `${report}.flaky`;
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runNode([vitest, 'run', ...reporters, ...args], options);
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--reporter=${join(ROOT, 'tools', 'flaky-test-reporter.ts')}`,
+  ];
+  const env = { ...options.env, FLAKY_TESTS_FILE: flakyReport };
+  const code = await runNode([vitest, 'run', ...reporters, ...args], { ...options, env });
   try {
-    return countTests(report, code);
+    const flakyTests = existsSync(flakyReport) ? (JSON.parse(readFileSync(flakyReport, 'utf8')) as string[]) : [];
+    return { ...countTests(report, code), flakyTests };
   } finally {
     rmSync(report, { force: true });
+    rmSync(flakyReport, { force: true });
   }
 }
 
-function countTests(report: string, exitCode: number): TestRun {
+function countTests(report: string, exitCode: number): Omit<TestRun, 'flakyTests'> {
   if (!existsSync(report)) return { passed: 0, failed: 1, complaints: [] };
   const counts = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
   // A file that cannot be loaded and an error outside of tests fail the run without failing a test.

@@ -147,7 +147,7 @@ describe('a search in a large book', () => {
   beforeAll(async () => {
     const person = await joinAs(app(), 'large-book');
     ({ bookId } = person);
-    reader = { userId: person.userId, today: '2026-11-20' };
+    reader = { userId: person.userId, revealedThrough: '2026-11-20' };
     const { pool } = app().database;
     const { body: categories } = await person.get<Category[]>(`/api/v2/books/${bookId}/categories`);
     const coffee = categories.find((category) => category.name === '커피')?.id;

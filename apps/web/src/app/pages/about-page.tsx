@@ -26,6 +26,17 @@ export function AboutPage() {
           <a href="/licenses/pretendard-OFL.txt">라이선스 보기</a>
         </p>
       </section>
+      <section>
+        <h2>오픈소스</h2>
+        <p>
+          살림은 GNU AGPL 3.0 이상으로 공개한 오픈소스예요. 누구나 내려받아 쓰고 바꿔 쓸 수 있어요.{' '}
+          <a href="/licenses/AGPL-3.0.txt">라이선스 보기</a>
+        </p>
+        <p>
+          살림에 포함된 다른 오픈소스의 이름과 라이선스도 모두 밝혀요.{' '}
+          <a href="/licenses/third-party.txt">오픈소스 고지 보기</a>
+        </p>
+      </section>
       <p>
         <Link to="/terms-of-service">이용약관</Link> · <Link to="/privacy-policy">개인정보 처리방침</Link>
       </p>

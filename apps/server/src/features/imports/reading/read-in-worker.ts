@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type { EntriesRequest, ReadOutline, WorkerAnswer, WorkerInput } from './import-worker.ts';
+import { IMPORT_WORKER_FILE } from './import-worker-file.ts';
 import type { ImportedEntry } from './imported-entry.ts';
 import { type Patience, watchPatience } from './patience.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
@@ -29,13 +29,8 @@ const ENTRIES_AT_ONCE = 1000;
 /** Heap of the process: twice what 50,000 rows of the largest file that is taken need. */
 export const MEMORY_LIMITS: readonly string[] = ['--max-old-space-size=112', '--max-semi-space-size=8'];
 
-/** The worker lies beside this module, as a source file or as a bundle of its own beside the server's. */
-const WORKER_PATH = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './import-worker.ts' : './import-worker.js', import.meta.url),
-);
-
 function startWorker(): ChildProcess {
-  return fork(WORKER_PATH, [], {
+  return fork(IMPORT_WORKER_FILE, [], {
     execArgv: [...MEMORY_LIMITS],
     // The process reads a stranger's bytes and needs none of the server's settings.
     env: {},
