@@ -160,6 +160,8 @@ export const recordInboxItem = endpoint({
     assetId: id.nullable().optional(),
     toAssetId: id.nullable().optional(),
     paymentMethodId: id.nullable().optional(),
+    /** Null is oneself. */
+    paidBy: id.nullable().optional(),
   }),
   bodyRequired: false,
   answer: transaction,

@@ -5,7 +5,7 @@ import { CHOSEONG } from '../hangul/syllables.ts';
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
 import { clockTime } from './message-date.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';
-import { isPredicate, kindWithCategory, type SentenceKind, sentenceKind } from './sentence-kind.ts';
+import { cardBillIn, isPredicate, kindWithCategory, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import { findNames, type KnownNames, type NamedThings, type NameFound, NO_NAMES } from './sentence-names.ts';
 
 /** Longer lines are letters, not notes about money. */
@@ -27,14 +27,15 @@ const NOT_SPENT =
   /(?:이래|래요|대요|네요|나요|까요|할까|하자|갈까|해줘|줘요?|주세요|던데|는데|인데|ㅋㅋ|ㅎㅎ|ㅠ|\?)$|비밀번호|(?:전화|계좌|우편|예약|주문|접수|대기) ?번호|운송장|(?<![가-힣])(?:남은 ?(?:돈|금액|한도)|잔여|잔액|누적|보유)(?![가-힣])|포인트[^\n]{0,20}적립|주문 ?(?:완료|접수)|배송 ?(?:완료|예정|시작|중)|도착|예정|이벤트|할인가|특가|^[[<]/u;
 const LATER = /다음 ?주|다음 ?달|다음에|내년|모레|글피|내일/u;
 const METHOD =
-  /(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리/u;
+  /(?<![가-힣A-Za-z])(?:(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리)(?=(?:으로|로|에서|결제)?(?![가-힣A-Za-z]))/u;
 /** What stands beside a thing and is no part of its name. */
 const FILLER =
   /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|원|지출|기록|메모|총|합계)$/u;
 /** Money that was not, or not yet, paid. */
 const UNDONE = /(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
 const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$/u;
-const ABOUT_BEHIND = /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리)/u;
+const ABOUT_BEHIND =
+  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇))/u;
 
 /** Consonants and vowels alone, which NFKC turns into those of decomposed syllables. */
 const JOINING = /[\u1100-\u1112\u1161-\u1175]/gu;
@@ -174,7 +175,7 @@ const isCategory = ({ ids }: NameFound): boolean =>
 const isBehindAmount = (text: string, { start }: NameFound): boolean =>
   findAmounts(text.slice(0, start)).amounts.length > 0;
 
-const isTop = ({ ids }: NameFound, names: KnownNames): boolean =>
+const isTopCategory = ({ ids }: NameFound, names: KnownNames): boolean =>
   names.categories.some((one) => one.isTop && ids.category.includes(one.id));
 
 /** What the names of the book in a sentence say together. */
@@ -186,7 +187,7 @@ function takeNames(text: string, names: KnownNames): NamesTaken {
   );
   const category =
     categories.findLast((one) => isBehindAmount(text, one)) ??
-    categories.findLast((one) => isTop(one, names)) ??
+    categories.findLast((one) => isTopCategory(one, names)) ??
     categories.at(-1);
   const found = all.filter((one) => !isCategory(one));
   const methods = found.filter(({ ids }) => ids.method.length > 0);
@@ -289,10 +290,16 @@ interface Reading {
 function readParts(text: string, known: NamesTaken, names: KnownNames, today: CivilDate): Reading {
   const { category, found } = known;
   const plain = partsOf(text, found, today);
-  const plainKind = () => kindWithAccounts(sentenceKind(plain.words, plain.line), plain.words, known);
+  // 국민카드 대금 is the bill of a card that the book knows, 카드값통장 is an account.
+  const line = partsOf(
+    text,
+    found.filter((one) => cardBillIn(one.text) !== null),
+    today,
+  ).line;
+  const plainKind = () => kindWithAccounts(sentenceKind(plain.words, line), plain.words, known);
   if (category === null || known.move?.isSure === true) return { parts: plain, kind: plainKind(), category: null };
   // A smaller category among the words before the amount is the thing itself as well: 점심 김밥, 강아지 병원.
-  const isLabel = isBehindAmount(text, category) || isTop(category, names);
+  const isLabel = isBehindAmount(text, category) || isTopCategory(category, names);
   const parts = isLabel ? partsOf(text, [...found, category], today) : plain;
   const told = wayOf(category, names);
   if (told === null) {
@@ -302,7 +309,7 @@ function readParts(text: string, known: NamesTaken, names: KnownNames, today: Ci
     return isTold ? { parts, kind, category } : { parts: plain, kind, category: null };
   }
   const isFollowed = /^ [가-힣A-Za-z]/u.test(text.slice(category.end)) && isWordNext(text.slice(category.end + 1));
-  const { kind, isWord } = kindWithCategory(plain.words, plain.line, told, isFollowed);
+  const { kind, isWord } = kindWithCategory(plain.words, line, told, isFollowed);
   return isWord || categoryOf(category, names, kind.kind) === null
     ? { parts: plain, kind: kindWithAccounts(kind, plain.words, known), category: null }
     : { parts, kind: kindWithAccounts(kind, parts.words, known), category };
@@ -346,7 +353,8 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   const { parts, kind, category } = readParts(line, known, names, today);
   const { day, months, amount, words } = parts;
   if (!amount || !/[가-힣A-Za-z]|\d{1,3},\d{3}|^\d{3,6}$/u.test(line)) return null;
-  const said = describe(words);
+  const bill = kind.side === 'CARD_BILL' && known.move === null ? cardBillIn(line) : null;
+  const said = bill ?? describe(words);
   const description = said === '' ? nameless(known, category) : said === '인출' ? '현금 인출' : said;
   const reasons: string[] = [];
   const missing: MissingPart[] = [];
@@ -356,18 +364,19 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
     reasons.push(reason);
   };
   if (kind.reason !== null) reasons.push(kind.reason);
-  if (NOT_SPENT.test(line) || UNDONE.test(line)) doubt(0.45, '지출 내용이 아닐 수 있어요.');
-  if (description === '') {
+  if (NOT_SPENT.test(parts.line) || UNDONE.test(parts.line)) doubt(0.45, '지출 내용이 아닐 수 있어요.');
+  const isOnlyPerson = said === '' && category === null && known.found.every(({ ids }) => ids.member.length > 0);
+  if (description === '' || isOnlyPerson) {
     missing.push('description');
     doubt(0.6, '어디에 썼는지 입력해 주세요.');
   }
   if (!amount.isAlone) doubt(0.5, '금액이 2개 이상이에요.');
-  if (amount.isAbout) doubt(0.6, '정확한 금액인지 확인해 주세요.');
+  else if (amount.isAbout || amount.confidence < 0.8) doubt(0.7, '정확한 금액인지 확인해 주세요.');
   if (known.doubt !== null) doubt(0.7, known.doubt);
   if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');
   if (day.doubt !== null) doubt(0.7, day.doubt);
   const date = day.date ?? today;
-  if (LATER.test(line) || date > today) doubt(0.6, '미래 날짜예요.');
+  if (LATER.test(parts.line) || date > today) doubt(0.6, '미래 날짜예요.');
   if (Math.abs(dayNumber(date) - dayNumber(today)) > INTAKE_DAYS_MAX) doubt(0.7, '60일이 넘게 차이 나는 날짜예요.');
   if (kind.kind === 'CANCEL') {
     missing.push('approval');

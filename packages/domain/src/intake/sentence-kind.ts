@@ -25,6 +25,13 @@ const RECEIVED =
 const GIVEN_BACK =
   /^(?:환불|환불됨|환불됐음?|환불받음|환불받았음?|환불받았어요?|환불함|환불했음?|환불완료|환불금|취소|취소함|취소됨|취소했음?|취소했어요?|취소됐음?|취소완료|돌려받음|돌려받았음?|돌려받았어요?|반품|반품함|반품했음?)$/u;
 
+/** What people say of money that somebody gave them; whether it was they who gave, a subject tells. */
+const GIVEN_TO_ME = /^(?:보내줌|보내줬음?|보내줬어요?|보내주심|보내주셨음?|보내주셨어요?|주심|주셨음?|주셨어요?)$/u;
+const GAVE = /^(?:줌|줬음?|줬어요?|줬다|보냄|보냈음?|보냈어요?|보냈다|송금|송금함|송금했음?|송금했어요?)$/u;
+const SUBJECT = /^(?!제가$|내가$|우리가$)[가-힣]{1,8}(?:이|가|께서)$/u;
+/** Said of a bill that has come; it tells no way. */
+const CAME_OUT = /^(?:나옴|나왔음?|나왔어요?|나왔다)$/u;
+
 /** What may stand before the name of an income in one word: 실업급여, 연말정산환급금. */
 const OWN_PREFIX =
   '(?:이번달|지난달|첫|세후|세전|알바|남편|아내|신랑|와이프|회사|본업|부업|정기|설|추석|명절|연말|연말정산|분기|야근|초과근무|연장|주휴|휴일|식대|교통|아동|양육|가족|부모|영아|실업|구직|육아휴직|출산|출산휴가|국가|근로|성적|교내|주식|해외주식|펀드|세금|소득세|종소세|종합소득세|부가세|건강보험|건보료|자동차세|통신비|복권|로또|재난|긴급재난|정부|청년|고용|중고|당근)';
@@ -67,6 +74,8 @@ const EITHER_NOUN: Readonly<Record<string, 'EXPENSE' | 'INCOME'>> = {
   잔금: 'EXPENSE',
   팁: 'EXPENSE',
   출금: 'EXPENSE',
+  매수: 'EXPENSE',
+  매도: 'INCOME',
 };
 /** Of these, what is paid as a rule where nothing else is said. */
 const PAID_AS_A_RULE: ReadonlySet<string> = new Set(['회비', '월세', '보증금', '계약금', '잔금', '팁']);
@@ -102,6 +111,15 @@ const UNSURE_KIND = '지출인지 수입인지 확인해 주세요.';
 const TWO_KINDS = '지출과 수입을 나타내는 말이 함께 있어요.';
 const LENT = /^(?:빌려줌|빌려줬음?|빌려줬어요?|빌려준|꿔줌|빌림|빌렸음?|빌렸어요?|빌린|갚음|갚았음?|갚았어요?)$/u;
 
+/** The bill of a card in a sentence: 국민카드 대금; null where it speaks of none. */
+export function cardBillIn(line: string): string | null {
+  return (
+    CARD_BILL.exec(line)?.[0]
+      .replace(/[이을은]$/u, '')
+      .trim() ?? null
+  );
+}
+
 /** Said beside the thing: verbs, particles and means that tell what the money did, and are no part of a name. */
 export function isPredicate(word: string): boolean {
   return (
@@ -110,7 +128,9 @@ export function isPredicate(word: string): boolean {
     RECEIVED.test(word) ||
     GIVEN_BACK.test(word) ||
     MOVED.test(word) ||
-    PUT_IN.test(word)
+    PUT_IN.test(word) ||
+    GIVEN_TO_ME.test(word) ||
+    CAME_OUT.test(word)
   );
 }
 
@@ -162,7 +182,7 @@ function spentKind(nouns: readonly string[]): SentenceKind {
 }
 
 function transferOf(line: string, nouns: readonly string[], verbs: readonly string[]): SentenceKind | null {
-  if (CARD_BILL.test(line)) return moved('CARD_BILL');
+  if (cardBillIn(line) !== null) return moved('CARD_BILL');
   const head = nouns.at(-1) ?? '';
   if (DRAWN.test(head)) return moved('CASH');
   if (SAVINGS.test(head)) return moved('SAVINGS');
@@ -182,7 +202,7 @@ function transferOf(line: string, nouns: readonly string[], verbs: readonly stri
  * a word inside another one, or before the last noun, tells nothing. Spending where nothing tells.
  *
  * @param words the sentence without amount, day, means and the names of the book
- * @param line the sentence itself
+ * @param line the sentence itself, without names of the book that carry words of their own
  */
 export function sentenceKind(words: readonly string[], line: string): SentenceKind {
   const nouns = words.filter((word) => !isPredicate(word));
@@ -190,7 +210,7 @@ export function sentenceKind(words: readonly string[], line: string): SentenceKi
   const last = words.at(-1) ?? '';
   if (words.some((word) => LENT.test(word))) {
     return unsure(
-      words.some((word) => /^빌(?:림|렸|린)/u.test(word)) && !words.some((word) => /^갚/u.test(word))
+      words.some((word) => /^빌(?:림|렸|린)/u.test(word)) && !words.some((word) => word.startsWith('갚'))
         ? 'INCOME'
         : 'EXPENSE',
       0.6,
@@ -244,6 +264,10 @@ function flowOf(nouns: readonly string[], verbs: readonly string[], words: reado
   const isSpent = verbs.some((verb) => SPENT.test(verb));
   const came = verbs.some((verb) => CAME.test(verb));
   const received = verbs.find((verb) => RECEIVED.test(verb));
+  const isGiven = verbs.some((verb) => GIVEN_TO_ME.test(verb));
+  if (isGiven || (verbs.some((verb) => GAVE.test(verb)) && nouns.some((noun) => SUBJECT.test(noun)))) {
+    return unsure('INCOME', 0.6, UNSURE_KIND);
+  }
   if (isSpent && (came || received !== undefined)) return unsure('EXPENSE', 0.6, TWO_KINDS);
   if (isSpent) return spentKind(nouns);
   if (came) {
@@ -254,9 +278,7 @@ function flowOf(nouns: readonly string[], verbs: readonly string[], words: reado
   }
   if (received !== undefined) {
     // 5만원 입금 김밥천국: the word stands in the middle, and tells nothing for sure.
-    const isLast = words.at(-1) === received;
-    const kind = receivedKind(nouns, received);
-    return isLast || kind.limit < 1 ? kind : unsure('EXPENSE', 0.6, UNSURE_KIND);
+    return words.at(-1) === received ? receivedKind(nouns, received) : unsure('EXPENSE', 0.6, UNSURE_KIND);
   }
   return nounKind(nouns);
 }

@@ -145,8 +145,8 @@ export function findNames(text: string, names: KnownNames): NameFound[] {
     const ending = endOf(text, letters.slice(from, from + length), places[from + length - 1] ?? 0);
     if (!ending || !PARTICLES[name.role].has(ending.particle)) return;
     if (start > 0 && /[가-힣A-Za-z0-9ㄱ-ㅎ]/u.test(text[start - 1] ?? '')) return;
-    if (name.role === 'member' && ending.particle === '' && FOR_SOMEBODY.test(text.slice(ending.end, ending.end + 8)))
-      return;
+    const isFor = isSent || FOR_SOMEBODY.test(text.slice(ending.end, ending.end + 8));
+    if (name.role === 'member' && ending.particle === '' && isFor) return;
     const at = `${start}-${ending.end}`;
     const before = found.get(at);
     if (before) before.names.push(name);

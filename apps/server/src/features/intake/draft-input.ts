@@ -97,7 +97,10 @@ export type InboxChanges = Partial<
     | 'toAssetId'
     | 'paymentMethodId'
   >
-> & { readonly type?: 'EXPENSE' | 'INCOME' | 'TRANSFER' | undefined };
+> & {
+  readonly paidBy?: string | null | undefined;
+  readonly type?: 'EXPENSE' | 'INCOME' | 'TRANSFER' | undefined;
+};
 
 /** An entry as an item of the inbox says it, but for what a person changed; null while no amount is known. */
 export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, currency: string): TransactionInput | null {
@@ -128,7 +131,7 @@ export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, curre
       : changes.paymentMethodId === undefined
         ? (draft.paymentMethodId ?? null)
         : changes.paymentMethodId,
-    ...paidBy(isTransfer ? null : draft.paidBy),
+    ...paidBy(isTransfer ? null : changes.paidBy === undefined ? draft.paidBy : changes.paidBy),
     foreign: draft.foreign && rate !== null && !isTransfer ? { ...draft.foreign, rate } : null,
     installment: type === 'EXPENSE' && !isCancel && draft.installment ? { ...draft.installment, feeTotal: null } : null,
   };

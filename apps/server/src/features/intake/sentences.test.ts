@@ -107,6 +107,30 @@ describe('a sentence that names things of the book', () => {
     expect(transactions).toMatchObject([{ description: '저녁', paidBy: member.userId, amount: 30_000 }]);
   });
 
+  test('says who paid while it waits, until somebody says otherwise or has left', async () => {
+    const guest = await joinAs(app(), 'sentence-guest');
+    await addMember(app(), owner.bookId, guest, 'MEMBER');
+    expect((await guest.patch(`${book}/members/${guest.userId}`, { nickname: '하루' })).status).toBe(200);
+    const wait = async (text: string) => {
+      const { inbox } = (
+        await owner.post<Taken>('/api/v2/intake', { text, receivedAt: RECEIVED, bookId: owner.bookId })
+      ).body;
+      expect(inbox).toMatchObject([{ draft: { paidBy: guest.userId } }]);
+      return inbox[0]?.id ?? '';
+    };
+    const [kept, changed, left] = [
+      await wait('하루가 꽃 약 3만원 냄'),
+      await wait('하루가 꽃 약 4만원 냄'),
+      await wait('하루가 꽃 약 5만원 냄'),
+    ];
+    const record = async (id: string, body: object = {}) =>
+      (await owner.post<Transaction>(`${book}/inbox/${id}/record`, body)).body;
+    expect(await record(kept)).toMatchObject({ paidBy: guest.userId });
+    expect(await record(changed, { paidBy: null })).toMatchObject({ paidBy: owner.userId });
+    expect((await guest.delete(`${book}/members/${guest.userId}`)).status).toBeLessThan(300);
+    expect(await record(left)).toMatchObject({ paidBy: owner.userId });
+  });
+
   test('is booked under them, and a doubtful one waits', async () => {
     const take = async (text: string) =>
       (await owner.post<Taken>('/api/v2/intake', { text, receivedAt: RECEIVED, bookId: owner.bookId })).body;
