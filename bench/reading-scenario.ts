@@ -8,12 +8,15 @@ import { ACCOUNT_LAYOUTS } from '../packages/domain/src/intake/corpus/account-la
 import { CARD_LAYOUTS } from '../packages/domain/src/intake/corpus/card-layouts.ts';
 import { casesOf } from '../packages/domain/src/intake/corpus/corpus-case.ts';
 import { HARD_MESSAGES } from '../packages/domain/src/intake/corpus/hard-messages.ts';
+import { HARD_SENTENCES } from '../packages/domain/src/intake/corpus/hard-sentences.ts';
 import { makeMessage } from '../packages/domain/src/intake/corpus/made-messages.ts';
+import { makeSentence } from '../packages/domain/src/intake/corpus/made-sentences.ts';
 import { MISLEADING_MESSAGES } from '../packages/domain/src/intake/corpus/misleading-messages.ts';
 import { PASSED_ON_MESSAGES } from '../packages/domain/src/intake/corpus/passed-on-messages.ts';
 import { SENTENCES } from '../packages/domain/src/intake/corpus/sentences.ts';
 import { SINGLE_MESSAGES } from '../packages/domain/src/intake/corpus/single-messages.ts';
 import { parseMessages } from '../packages/domain/src/intake/parse-messages.ts';
+import type { KnownNames } from '../packages/domain/src/intake/sentence-names.ts';
 import type { Report } from './report.ts';
 
 /** How many texts are made; `READING_TEXTS` asks for more of them. */
@@ -39,6 +42,8 @@ interface KnownText extends KnownMeaning {
   readonly source: string;
   readonly text: string;
   readonly receivedDate: string;
+  /** What the book calls its things, where the text speaks of them. */
+  readonly names?: KnownNames;
 }
 
 const SOURCE_NAMES = { CARD: '카드 문자', BANK: '은행 문자', PAY: '간편결제 알림' } as const;
@@ -49,12 +54,18 @@ function* knownTexts(): Generator<KnownText> {
     ['모아 둔 은행·간편결제 문자', casesOf(ACCOUNT_LAYOUTS)],
     ['모아 둔 낱개 문자', [...SINGLE_MESSAGES, ...HARD_MESSAGES, ...PASSED_ON_MESSAGES]],
     ['모아 둔 헷갈리는 문자', MISLEADING_MESSAGES],
-    ['모아 둔 문장', SENTENCES],
+    ['모아 둔 문장', [...SENTENCES, ...HARD_SENTENCES]],
   ] as const;
   for (const [source, cases] of corpus) for (const one of cases) yield { ...one, source };
   for (let seed = 0; seed < MADE; seed += 1) {
     const made = makeMessage(seed);
     yield { ...made, source: `만든 ${SOURCE_NAMES[made.source]}` };
+  }
+  for (let seed = 0; seed < MADE / 2; seed += 1) {
+    const { text, receivedDate, names, expected } = makeSentence(seed);
+    // What no one could tell is right where it is not booked.
+    const meaning = expected ?? { kind: 'IGNORE' as const, amount: null, date: receivedDate };
+    yield { ...meaning, source: '만든 문장', text, receivedDate, names, currency: 'KRW' };
   }
 }
 
@@ -75,7 +86,7 @@ export function measureReading(report: Report): void {
   let slowest = 0;
   for (const known of knownTexts()) {
     const started = performance.now();
-    const drafts = parseMessages(known.text, known.receivedDate);
+    const drafts = parseMessages(known.text, known.receivedDate, [], known.names);
     const took = performance.now() - started;
     if (texts.length > 500 && took > slowest) slowest = Math.max(slowest, Math.min(took, steadyTimeOf(known.text)));
     const counted = calibrate(bySource.get(known.source) ?? NOTHING_CALIBRATED, drafts, known);

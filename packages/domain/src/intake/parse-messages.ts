@@ -75,7 +75,9 @@ export function readMessages(
     const whole = readMessage(piece.text, day);
     // What a known sender only announces is no note of one's own, however plainly it is put.
     const isAnnounced = whole?.kind === 'IGNORE' && whole.format !== GENERIC_FORMAT.id;
-    const note = isAnnounced || piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
+    const isCut = whole !== null && /(?:…|\.{3})$/u.test(piece.text);
+    const note =
+      isAnnounced || isCut || piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
     const draft = readLearned(piece.text, learned, day) ?? note ?? whole;
     if (draft) {
       drafts.push(draft);
