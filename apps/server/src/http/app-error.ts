@@ -7,6 +7,8 @@ export interface AppErrorDetails {
   readonly current?: unknown;
   /** A more exact sentence than the code's own. */
   readonly message?: string;
+  /** Another status than the code's own, where a call gives it another meaning. */
+  readonly status?: number;
   /** Seconds to wait, with TOO_MANY_REQUESTS. */
   readonly retryAfter?: number;
 }

@@ -32,6 +32,7 @@ import { movedUses } from './034-moved-uses.ts';
 import { tagOrder } from './036-tag-order.ts';
 import { privateEvents } from './037-private-events.ts';
 import { boundedSums } from './038-bounded-sums.ts';
+import { wrongCodes } from './039-wrong-codes.ts';
 
 export interface Migration {
   /** Sorts in the order of application; never changes once released. */
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   tagOrder,
   privateEvents,
   boundedSums,
+  wrongCodes,
 ];
