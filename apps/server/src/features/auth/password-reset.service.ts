@@ -46,7 +46,7 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password by the token of a mail, which proves the address as well. Everything that was open under the
- * old password ends: sessions, personal tokens and other links. A second factor stays.
+ * old password ends: sessions, other links, and personal tokens unless they are to stay. A second factor stays.
  *
  * @throws AppError TOKEN_INVALID, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
@@ -78,7 +78,7 @@ export async function resetPassword(
     }
     await endMailTokens(trx, owner.userId, ['RESET_PASSWORD', 'DELETE_ACCOUNT', 'CHANGE_EMAIL'], now);
     const endedSessions = await endAllSessions(trx, owner.userId, now);
-    const revokedTokens = await revokeTokensOf(trx, owner.userId);
+    const revokedTokens = input.endTokens ? await revokeTokensOf(trx, owner.userId) : 0;
     await recordSecurityEvent(deps, trx, {
       kind: 'PASSWORD_RESET',
       userId: owner.userId,
