@@ -3,6 +3,7 @@ import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
 import { type CorpusCase, casesOf } from './corpus/corpus-case.ts';
 import { HARD_MESSAGES } from './corpus/hard-messages.ts';
+import { MISLEADING_MESSAGES } from './corpus/misleading-messages.ts';
 import { HARD_SENTENCES, SENTENCES_TO_ASK } from './corpus/hard-sentences.ts';
 import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
 import { SENTENCES } from './corpus/sentences.ts';
@@ -18,6 +19,7 @@ const CORPUS: readonly CorpusCase[] = [
   ...SINGLE_MESSAGES,
   ...HARD_MESSAGES,
   ...PASSED_ON_MESSAGES,
+  ...MISLEADING_MESSAGES,
 ];
 
 function faultsOf(one: CorpusCase, drafts: readonly IntakeDraft[]): string[] {
@@ -48,12 +50,12 @@ describe('the corpus of messages', () => {
     expect(CORPUS.length).toBeGreaterThanOrEqual(300);
   });
 
-  it('is read fully right in at least 98 of 100', () => {
+  it('is read fully right in at least 99 of 100', () => {
     const wrong = results.flatMap(({ one, drafts }) => {
       const faults = faultsOf(one, drafts);
       return faults.length === 0 ? [] : [`${one.name}: ${faults.join(', ')}`];
     });
-    expect(wrong.slice(0, Math.max(0, wrong.length - Math.floor(CORPUS.length * 0.02)))).toEqual([]);
+    expect(wrong.slice(0, Math.max(0, wrong.length - Math.floor(CORPUS.length * 0.01)))).toEqual([]);
   });
 
   it('never books a wrong amount, kind or date', () => {

@@ -82,3 +82,6 @@ export interface IntakeDraft {
   /** The message, normalised. Never stored for sure ones: it carries names and balances. */
   readonly text: string;
 }
+
+/** Why a draft is not sure whose message says two things. */
+export const DISPUTED = '문자에 서로 다른 뜻의 말이 함께 있어요. 종류를 확인해 주세요.';

@@ -1,4 +1,4 @@
-import type { CivilDate } from '../calendar/civil-date.ts';
+import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
 import { findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
 import type { IntakeDraft } from './intake-draft.ts';
@@ -19,7 +19,8 @@ function beginsMessage(line: string, before: string): boolean {
   const start = line.slice(0, 80);
   if (/^20\d{2}\/\d{1,2}\/\d{1,2} \d{1,2}:\d{2}/u.test(start)) return /\d{1,2}:\d{2}/u.test(before);
   const found = findFormat(start);
-  if (!found || found.index > 0) return false;
+  // An easy payment names the card behind it: 하나카드 | 올리브영.
+  if (!found || found.index > 0 || /^[^|]{2,20} \| /u.test(start)) return false;
   if (start.startsWith('[')) return true;
   // A card company is also a name on a line of its own, where a bank says to whom money went: 삼성카드결제.
   return (
@@ -71,8 +72,13 @@ export function readMessages(
   const begins = (line: string, before: string) => beginsMessage(line, before) || beginsLearned(line, learned);
   for (const piece of splitMessages(text, begins)) {
     const day = piece.date !== null && piece.date < receivedDate ? piece.date : receivedDate;
-    const note = piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
-    const draft = readLearned(piece.text, learned, day) ?? note ?? readMessage(piece.text, day);
+    const whole = readMessage(piece.text, day);
+    // What a known sender only announces is no note of one's own, however plainly it is put.
+    const isAnnounced = whole?.kind === 'IGNORE' && whole.format !== GENERIC_FORMAT.id;
+    const isCut = whole !== null && /(?:…|\.{3})$/u.test(piece.text);
+    const note =
+      isAnnounced || isCut || piece.isChat || !isNote(piece.text) ? null : readSentence(piece.text, day, names);
+    const draft = readLearned(piece.text, learned, day) ?? note ?? whole;
     if (draft) {
       drafts.push(draft);
       const limit = draft.format === GENERIC_FORMAT.id ? INTAKE_SURE : INTAKE_UNSURE;
@@ -85,7 +91,7 @@ export function readMessages(
       return { message, sentence: message ? null : readSentence(line, day, names) };
     });
     // A list of one's own notes has an amount in each line; where some have none it is somebody's message.
-    const isList = lines.every(({ message, sentence }) => message ?? sentence);
+    const isList = lines.every(({ message, sentence }) => message ?? sentence) && findFormat(piece.text) === null;
     const said = lines.flatMap(({ message, sentence }) => {
       if (message) return [message];
       if (!sentence) return [];
@@ -97,7 +103,7 @@ export function readMessages(
       unread.push(piece.text);
     }
   }
-  return { drafts: relateDrafts(drafts), unread };
+  return { drafts: relateDrafts(drafts).map((draft) => doubtDistant(draft, receivedDate)), unread };
 }
 
 /** The drafts alone. */
@@ -108,6 +114,23 @@ export function parseMessages(
   names: KnownNames = NO_NAMES,
 ): IntakeDraft[] {
   return readMessages(text, receivedDate, learned, names).drafts;
+}
+
+/** Further from today than that, a text is rather an old one than news of today, or its year was taken wrong. */
+const DAYS_AWAY_MAX = 60;
+
+/** Whether a day is so far from today that nothing is booked on it without a person. */
+export const isDistant = (date: CivilDate, today: CivilDate): boolean =>
+  Math.abs(dayNumber(date) - dayNumber(today)) > DAYS_AWAY_MAX;
+
+/** The same draft, but never sure where its day is far from today. */
+export function doubtDistant(draft: IntakeDraft, today: CivilDate): IntakeDraft {
+  if (draft.kind === 'IGNORE' || draft.confidence < INTAKE_SURE || !isDistant(draft.date, today)) return draft;
+  return {
+    ...draft,
+    confidence: 0.7,
+    reasons: [...draft.reasons, `오늘과 ${DAYS_AWAY_MAX}일 넘게 차이 나는 날짜예요. 확인한 뒤 기록해 주세요.`],
+  };
 }
 
 /** What people say to each other is no note about one's own money, however much it looks like one. */

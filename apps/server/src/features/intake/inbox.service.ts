@@ -62,10 +62,16 @@ export async function recordInboxItem(
     await closeInboxItem(trx, place, at, entry.id);
     const card = input.type === 'TRANSFER' ? null : cardPlaceOf({ bookId, userId }, draft);
     if (card && (input.assetId ?? input.paymentMethodId)) {
-      await rememberCard(trx, card, {
-        assetId: input.assetId ?? null,
-        paymentMethodId: input.paymentMethodId ?? null,
-      });
+      const { assetId, paymentMethodId } = input;
+      const isCorrection =
+        (draft.assetId !== undefined && draft.assetId !== assetId) ||
+        (draft.paymentMethodId !== undefined && draft.paymentMethodId !== paymentMethodId);
+      await rememberCard(
+        trx,
+        card,
+        { assetId: assetId ?? null, paymentMethodId: paymentMethodId ?? null },
+        isCorrection,
+      );
     }
     return created(entry);
   });

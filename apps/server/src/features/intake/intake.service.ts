@@ -216,7 +216,7 @@ async function takeOne(
   const pair = half ? null : otherSideIn(one, before.told, taking.own);
   const isTied = one.cancelled !== null || one.draft.cancels !== null;
   const isAlike = before.alike.has(one);
-  const isSure = confidenceOf(one.draft, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
+  const isSure = confidenceOf(one, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
   const entry = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
   if (entry) {
     outcome.written.set(index, entry);

@@ -27,6 +27,7 @@ const SAVINGS_ASSETS: ReadonlySet<string> = new Set([
 function brandOf(name: string): string {
   return name
     .replaceAll(/[\s()]/gu, '')
+    .replace(/^KB카드/u, '국민카드')
     .replace(/^(?:KB|NH|IBK|MG|Sh)(?=[가-힣])/u, '')
     .replace(/(?:체크|신용)?카드.*$|은행.*$|\(주\)$/u, '')
     .replace(/^농협.*/u, '농협');
@@ -124,20 +125,39 @@ function saidOf(
   return assetId === null && paymentMethodId === null ? null : { assetId, paymentMethodId };
 }
 
+/** The one card of a house that a person has linked to their messages, whatever they call it in the book. */
+function linkedCardOf(brand: string, billed: readonly Asset[], cards: readonly MessageCard[]): string | null {
+  const linked = cards.flatMap(({ issuer, assetId }) => (brand !== '' && brandOf(issuer) === brand ? [assetId] : []));
+  return only([...new Set(linked)].filter((id) => billed.some((asset) => asset.id === id)));
+}
+
+const plainName = (name: string): string => name.replaceAll(/\s/gu, '');
+
+/** The asset that the other side of a message is called by: by its whole name, or by the bank that only one is at. */
+export function assetNamed(name: string, assets: readonly Asset[]): Asset | null {
+  const active = assets.filter((asset) => asset.isActive);
+  const called = only(active.filter((asset) => plainName(asset.name) === plainName(name)));
+  if (called) return called;
+  if (!/^[가-힣A-Za-z]{2,8}(?:은행|뱅크|금고)$/u.test(name)) return null;
+  const accounts = active.filter(({ assetType }) => !CARD_ASSETS.has(assetType));
+  return only(accounts.filter((asset) => `${asset.name} ${asset.institution}`.includes(brandOf(name))));
+}
+
 function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): string | null {
   switch (draft.transferSide) {
     case 'CASH':
       return only(assets.filter((asset) => asset.assetType === 'CASH'))?.id ?? null;
     case 'CARD_BILL': {
       const billed = assets.filter((asset) => asset.assetType === 'CREDIT_CARD');
-      return (assetFor(billed, { issuer: draft.description, hint: null, isCard: true }) ?? null)?.id ?? null;
+      const named = assetFor(billed, { issuer: draft.description, hint: null, isCard: true });
+      return named?.id ?? linkedCardOf(brandOf(draft.description), billed, cards);
     }
     case 'SAVINGS': {
       const savings = assets.filter((asset) => SAVINGS_ASSETS.has(asset.assetType));
       return (best(savings, (asset) => (draft.description.includes(asset.name) ? 2 : 0)) ?? only(savings))?.id ?? null;
     }
     case 'OWN_ACCOUNT':
-      if (draft.toIssuer === null) return null;
+      if (draft.toIssuer === null) return assetNamed(draft.description, assets)?.id ?? null;
       return (
         saidOf({ issuer: draft.toIssuer, cardHint: draft.toCardHint }, { assets, methods, cards })?.assetId ??
         assetFor(assets, { issuer: draft.toIssuer, hint: draft.toCardHint, isCard: false })?.id ??
@@ -162,14 +182,19 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const methods = means.methods.filter((method) => !method.isArchived);
   if (draft.named !== null) return matchNamed(draft, draft.named, { assets, methods, cards: means.cards });
   const issuer = draft.paidWith ?? draft.issuer;
+  const isPaidBill = draft.transferSide === 'CARD_BILL' && draft.isIncoming;
   const isCard =
-    draft.transferSide === null && draft.balance === null && !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
+    (draft.transferSide === null || isPaidBill) &&
+    draft.balance === null &&
+    !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
   const sought: Sought = { issuer, hint: draft.cardHint, isCard };
   const said = saidOf({ issuer, cardHint: draft.cardHint }, { assets, methods, cards: means.cards });
   const asset = assetFor(assets, sought);
   if (draft.kind === 'TRANSFER') {
     const own = said?.assetId ?? asset?.id ?? null;
-    const other = otherSideOf(draft, { assets, methods, cards: means.cards });
+    const other = isPaidBill
+      ? (assets.find(({ id }) => id === own)?.card?.settlementAssetId ?? null)
+      : otherSideOf(draft, { assets, methods, cards: means.cards });
     const [from, to] = draft.isIncoming ? [other, own] : [own, other];
     return { assetId: from, toAssetId: from === to ? null : to, paymentMethodId: null };
   }
