@@ -172,6 +172,11 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   }
   if (kind === 'DUE') {
     const isApproved = evidence.some((one) => one.kind === 'APPROVED' && one.near >= NEAR.ALONE && !one.isBesideName);
+    // A card that names no shop and no hour tells of its bill, and that it has been paid.
+    const isBillPaid = issuer === 'CARD' && frame.names === 0 && !DATED.test(text) && !/승인/u.test(text);
+    if (isBillPaid && isApproved && evidence.some(({ word }) => isDone(word))) {
+      return told('TRANSFER', { isCardBill: true, isDisputed: true });
+    }
     if (issuer === 'PAY' || isApproved) return told('APPROVAL', { isDisputed });
     return DATED.test(text) && !BILL.test(text) ? told('APPROVAL', { isDisputed: true }) : told('BILL');
   }
