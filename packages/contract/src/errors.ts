@@ -13,6 +13,8 @@ export const ERROR_MESSAGES = {
   BODY_TOO_LARGE: '보낸 데이터가 너무 커요.',
   METHOD_NOT_ALLOWED: '사용할 수 없는 요청 방식이에요.',
   CROSS_SITE_REFUSED: '다른 사이트에서 온 요청은 받을 수 없어요.',
+  HOST_REFUSED: '이 주소로는 접속할 수 없어요. 서버의 ALLOWED_HOSTS 설정을 확인해 주세요.',
+  HTTPS_REQUIRED: 'https 주소로 접속해 주세요.',
   VERSION_REQUIRED: '수정하려면 읽은 버전(version)을 함께 보내 주세요.',
   // Session
   UNAUTHENTICATED: '로그인이 필요해요.',

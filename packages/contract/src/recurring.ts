@@ -87,11 +87,15 @@ export type RecurringRule = z.output<typeof recurringRule>;
 
 export const occurrenceState = z.enum(['PLANNED', 'WAITING', 'RECORDED', 'SKIPPED', 'MISSED']);
 
+/** The date was moved off a public holiday that no almanac has announced yet: it is where it is by law, as expected. */
+const isExpected = z.boolean();
+
 export const occurrence = z.object({
   /** The nominal date: the name of the occurrence, which no holiday and no change moves. */
   occurrenceDate: civilDate,
   /** When it takes place: moved off holidays, or to the date of its own. */
   date: civilDate,
+  isExpected,
   amount: positiveAmount,
   isSkipped: z.boolean(),
   /** WAITING is due and left to a person to record; MISSED passed while the rule was paused. */
@@ -235,7 +239,7 @@ export const previewRecurring = endpoint({
     limit: queryInteger(1, 50).default(5),
   }),
   answer: z.object({
-    items: z.array(z.object({ occurrenceDate: civilDate, date: civilDate })),
+    items: z.array(z.object({ occurrenceDate: civilDate, date: civilDate, isExpected })),
     nextCursor: z.null(),
   }),
   status: 200,

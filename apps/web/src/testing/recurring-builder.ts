@@ -54,6 +54,7 @@ export function anOccurrence(values: Partial<UpcomingOccurrence> = {}): Upcoming
     occurrenceDate: date,
     date,
     amount: 650_000,
+    isExpected: false,
     isSkipped: false,
     state: 'PLANNED',
     transactionId: null,

@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { newId } from '../../ids.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { requireRoleStill } from '../books/seat-after-upload.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { checkChoices, checkedAnswers, rememberChoices, rememberedChoices } from './import-choices.service.ts';
 import type { ImportDeps } from './import-deps.ts';
@@ -58,6 +59,7 @@ export async function createImport(
     const reader = readerIn(deps, actor, seat);
     return withFileClosed(file, () =>
       writing(deps, withFile(deps, actor, bytes), async (trx) => {
+        await requireRoleStill(deps, trx, actor, bookId, 'MEMBER');
         const createdAt = deps.clock.now();
         const id = newId(createdAt);
         await insertImport(trx, { bookId, id, fileName, file: bytes, createdBy: actor.userId, createdAt });

@@ -9,6 +9,7 @@ import {
   nominalDates,
   type Schedule,
 } from '@salim/domain';
+import type { Deps } from '../../deps.ts';
 import { type OccurrenceRow, type StoredRule, scheduleOf } from './stored-rule.ts';
 
 /** An occurrence that is to be dealt with. */
@@ -36,8 +37,13 @@ export class OccurrencePlan {
   readonly #schedule: Schedule;
   readonly #rows: ReadonlyMap<CivilDate, OccurrenceRow>;
   readonly #isHoliday: IsHoliday;
+  readonly #isAnnounced: IsHoliday;
 
-  constructor(rule: StoredRule, rows: readonly OccurrenceRow[], isHoliday: IsHoliday) {
+  constructor(
+    rule: StoredRule,
+    rows: readonly OccurrenceRow[],
+    holidays: Pick<Deps, 'isHoliday' | 'isAnnouncedHoliday'>,
+  ) {
     this.#rule = rule;
     this.#schedule = scheduleOf(rule);
     // What was said about a day that the rule no longer names waits for the rule to name it again.
@@ -45,7 +51,8 @@ export class OccurrencePlan {
       (row) => row.isRecorded || row.isWaiting || isOccurrence(this.#schedule, row.occurrenceDate),
     );
     this.#rows = new Map(relevant.map((row) => [row.occurrenceDate, row]));
-    this.#isHoliday = isHoliday;
+    this.#isHoliday = holidays.isHoliday;
+    this.#isAnnounced = holidays.isAnnouncedHoliday;
   }
 
   /** Whether the rule has an occurrence of this name, or had one that somebody still has to look after. */
@@ -60,6 +67,15 @@ export class OccurrencePlan {
   #dateOf(occurrenceDate: CivilDate): CivilDate {
     const own = this.#rows.get(occurrenceDate)?.ownDate ?? null;
     return own ?? adjustedDate(occurrenceDate, this.#schedule.adjust, this.#isHoliday);
+  }
+
+  /** Whether the date is where it is because of a holiday that is only expected. */
+  #isExpected(occurrenceDate: CivilDate): boolean {
+    if (this.#rows.get(occurrenceDate)?.ownDate) return false;
+    const { adjust } = this.#schedule;
+    return (
+      adjustedDate(occurrenceDate, adjust, this.#isHoliday) !== adjustedDate(occurrenceDate, adjust, this.#isAnnounced)
+    );
   }
 
   #due(occurrenceDate: CivilDate): DueOccurrence {
@@ -90,6 +106,7 @@ export class OccurrencePlan {
       occurrenceDate,
       date,
       amount,
+      isExpected: this.#isExpected(occurrenceDate),
       isSkipped: row?.isSkipped === true && !row.isRecorded,
       state: this.#stateOf(occurrenceDate, date, today),
       transactionId: row?.transactionId ?? null,

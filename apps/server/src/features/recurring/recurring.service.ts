@@ -67,7 +67,7 @@ export async function listRecurring(deps: Deps, actor: Actor, bookId: string): P
   );
   const rowsByRule = Map.groupBy(rows, (row) => row.ruleId);
   const views = rules.map((rule) => {
-    const plan = new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps.isHoliday);
+    const plan = new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps);
     return ruleView(rule, reader, plan.nextDate(today));
   });
   const NEVER = '9999';

@@ -43,7 +43,7 @@ export async function planOf(
     [rule.id],
     from !== undefined && from < matter ? from : matter,
   );
-  return new OccurrencePlan(rule, rows, deps.isHoliday);
+  return new OccurrencePlan(rule, rows, deps);
 }
 
 /**

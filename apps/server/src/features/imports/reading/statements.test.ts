@@ -199,7 +199,9 @@ describe('cards', () => {
     expect(content.entries.map(({ amount }) => amount)).toEqual([12_500, 12_500, 13_500]);
     expect(content.entries[2]?.foreign).toEqual({ currency: 'USD', amount: 990, rate: '1363.636364' });
     // Rows of the second sheet are counted on, and the sentence says where they stand.
-    expect(content.problems).toEqual([{ row: 7, message: expect.stringContaining('■ 해외이용내역 시트 3행: 원화로') }]);
+    expect(content.problems).toEqual([
+      { row: 7, message: expect.stringContaining('■ 해외이용내역 시트 3행: 원화 금액이 아직') },
+    ]);
     expect(new Set(content.entries.map(({ row }) => row)).size).toBe(3);
   });
 

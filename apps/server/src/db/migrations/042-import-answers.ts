@@ -1,6 +1,6 @@
 /** What people answered about files of the same headers, and rows that are the other half of what is in the book. */
 export const importAnswers = {
-  id: '057-import-answers',
+  id: '042-import-answers',
   sql: `
 alter table import_mappings add column answers jsonb not null default '{}';
 
