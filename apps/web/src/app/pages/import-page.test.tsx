@@ -399,7 +399,7 @@ describe('what a statement tells besides', () => {
     });
     await screen.findByText(/식비\(추천\) · 신한카드 · 3개월 할부/u);
     screen.getByText('이미 기록한 거래예요. 빠진 내용만 채워요');
-    screen.getByRole('button', { name: '문자로 받은 거래 2건 채우기' });
+    screen.getByRole('button', { name: '이미 있는 거래 2건 채우기' });
     await user.click(screen.getByText('확인할 줄'));
     await screen.findByText('취소된 거래라 가져오지 않아요.');
     screen.getByText('이 외에 200줄이 더 있어요.');
