@@ -73,6 +73,8 @@ export const recurringRule = z.object({
   mode: recurringMode,
   /** When it takes place next, today included, moved off holidays; null once it has ended. */
   nextDate: civilDate.nullable(),
+  /** Whether that date was moved off a public holiday that no almanac has announced yet. */
+  isNextExpected: z.boolean(),
   isPaused: z.boolean(),
   /** Why it paused by itself: what it needs is gone. */
   problem: recurringProblem.nullable(),
@@ -169,6 +171,7 @@ const readOnly = {
   bookId: z.unknown(),
   leavesBook: z.unknown(),
   nextDate: z.unknown(),
+  isNextExpected: z.unknown(),
   isPaused: z.unknown(),
   problem: z.unknown(),
   isMasked: z.unknown(),

@@ -36,6 +36,7 @@ export function aRule(values: Partial<RecurringRule> = {}): RecurringRule {
     adjust: 'NONE',
     mode: 'AUTO',
     nextDate: '2199-01-25',
+    isNextExpected: false,
     isPaused: false,
     problem: null,
     isMasked: false,

@@ -31,6 +31,7 @@ test('dates moved off days that no almanac has yet are where they are by law, an
     startDate: '2198-12-25',
     adjust: 'NEXT_BUSINESS_DAY',
   });
+  expect([rule.nextDate, rule.isNextExpected]).toEqual(['2198-12-26', true]);
   const dates = async () =>
     (
       await person.get<{ items: UpcomingOccurrence[] }>(`${book}/recurring/upcoming?from=2198-12-01&to=2199-12-31`)

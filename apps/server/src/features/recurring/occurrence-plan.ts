@@ -19,6 +19,13 @@ export interface DueOccurrence {
   readonly amount: number;
 }
 
+/** When a rule takes place next. */
+export interface NextOccurrence {
+  readonly date: CivilDate;
+  /** The date rests on a holiday that no almanac has yet. */
+  readonly isExpected: boolean;
+}
+
 /** Holidays move a date by less than this. */
 const NEAR_DAYS = 20;
 
@@ -173,19 +180,21 @@ export class OccurrencePlan {
     return dates.toSorted()[0] ?? null;
   }
 
-  /** The next day, today included, on which an occurrence takes place that is neither recorded nor skipped. */
-  nextDate(today: CivilDate): CivilDate | null {
-    const dates = [...this.#rows.values()]
-      .filter((row) => !row.isRecorded && !row.isSkipped)
-      .map((row) => this.#dateOf(row.occurrenceDate))
-      .filter((date) => date >= today);
+  /** The next occurrence, today included, that is neither recorded nor skipped: its day, and whether that is expected. */
+  next(today: CivilDate): NextOccurrence | null {
+    const open = [...this.#rows.values()]
+      .filter((row) => !row.isRecorded && !row.isSkipped && this.#dateOf(row.occurrenceDate) >= today)
+      .map((row) => row.occurrenceDate);
     const first = firstTakingPlaceFrom(this.#schedule, today, this.#isHoliday);
     const { openFrom } = this.#rule;
     for (const nominal of first === null ? [] : nominalDates(this.#schedule, first < openFrom ? openFrom : first)) {
       if (this.#rows.has(nominal)) continue;
-      dates.push(this.#dateOf(nominal));
+      open.push(nominal);
       break;
     }
-    return dates.toSorted()[0] ?? null;
+    const [next] = open
+      .map((occurrenceDate) => ({ date: this.#dateOf(occurrenceDate), isExpected: this.#isExpected(occurrenceDate) }))
+      .toSorted((left, right) => left.date.localeCompare(right.date));
+    return next ?? null;
   }
 }

@@ -96,7 +96,7 @@ export async function viewFor(
   if (!rule || rule.isDeleted) throw new AppError('RECURRING_NOT_FOUND');
   const today = todayIn(deps, seat);
   const plan = await planOf(deps, db, rule, today);
-  return ruleView(rule, readerIn(deps, actor, seat), plan.nextDate(today));
+  return ruleView(rule, readerIn(deps, actor, seat), plan.next(today));
 }
 
 /**
