@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { type Migration, migrations } from './migrations/index.ts';
+import { migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
 
 /**
  * Advisory lock of whoever changes the schema: any number of our own, the same in every program of the product. One

@@ -1,4 +1,4 @@
-import type { StepsClient } from './index.ts';
+import type { StepsClient } from './migration.ts';
 
 /** The pairs that come together where blanks are left out, also half typed; of initial consonants only whole pairs. */
 const JOINING_TOKENS = `

@@ -36,22 +36,7 @@ import { wrongCodes } from './039-wrong-codes.ts';
 import { searchWithoutBlanks } from './040-search-without-blanks.ts';
 import { budgetEvents } from './041-budget-events.ts';
 import { importAnswers } from './042-import-answers.ts';
-
-/** A connection outside of any transaction. */
-export interface StepsClient {
-  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
-}
-
-export interface Migration {
-  /** Sorts in the order of application; never changes once released. */
-  readonly id: string;
-  readonly sql: string;
-  /**
-   * Work on many rows that comes before `sql`, in steps that are kept as they are done. It may be cut off between any
-   * two of them and begins again at the next start.
-   */
-  readonly steps?: (client: StepsClient) => Promise<void>;
-}
+import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: what follows comes in a new one. */
 export const migrations: readonly Migration[] = [
