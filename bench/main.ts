@@ -7,6 +7,7 @@ import { measureIntake, measureIntakeCalls } from './intake-scenario.ts';
 import { measureLighthouse } from './lighthouse-scenario.ts';
 import { measureManyHouseholds } from './many-households-scenario.ts';
 import { Report } from './report.ts';
+import { measureReading } from './reading-scenario.ts';
 import { memoryOf, startServer } from './running-server.ts';
 import { measureScrolling } from './scroll-scenario.ts';
 import { measureSettlement } from './settlement-scenario.ts';
@@ -19,6 +20,9 @@ const wanted = process.argv.slice(2);
 const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 
 const report = new Report();
+if (runs('reading')) measureReading(report);
+/** What reads texts needs no server. */
+if (wanted.length > 0 && wanted.every((name) => name === 'reading')) process.exit(report.finish());
 const dataDir = await mkdtemp(join(tmpdir(), 'salim-bench-'));
 if (runs('intake')) measureIntake(report);
 try {
@@ -47,5 +51,4 @@ try {
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
-console.log(report.missed === 0 ? '\n모든 목표에 닿았어요.' : `\n목표에 닿지 못한 것: ${report.missed}`);
-process.exitCode = report.missed === 0 ? 0 : 1;
+process.exitCode = report.finish();

@@ -30,8 +30,11 @@ export class Report {
     console.log(`${mark} ${row.what.padEnd(64)} ${row.figure.padStart(16)}   ${row.target}`);
   }
 
-  get missed(): number {
-    return this.#rows.filter((row) => row.isReached === false).length;
+  /** Says whether all targets were reached, and answers the exit code for it. */
+  finish(): number {
+    const missed = this.#rows.filter((row) => row.isReached === false).length;
+    console.log(missed === 0 ? '\n모든 목표에 닿았어요.' : `\n목표에 닿지 못한 것: ${missed}`);
+    return missed === 0 ? 0 : 1;
   }
 }
 

@@ -56,6 +56,8 @@ export const intakeDraft = z.object({
   toAssetId: id.optional(),
   paymentMethodId: id.optional(),
   categoryId: id.optional(),
+  /** The member that a sentence names as the one who paid. */
+  paidBy: id.optional(),
   /** Of a cancel: the place of its approval among the drafts. */
   cancels: z.int().optional(),
   /** Of a transfer: the entry in the book that already tells of the other side; it becomes the transfer. */
@@ -158,6 +160,8 @@ export const recordInboxItem = endpoint({
     assetId: id.nullable().optional(),
     toAssetId: id.nullable().optional(),
     paymentMethodId: id.nullable().optional(),
+    /** Null is oneself. */
+    paidBy: id.nullable().optional(),
   }),
   bodyRequired: false,
   answer: transaction,

@@ -24,6 +24,7 @@ export * from './intake/message-format.ts';
 export * from './intake/parse-messages.ts';
 export * from './intake/person-mask.ts';
 export * from './intake/relate-drafts.ts';
+export type { KnownNames, NamedThings } from './intake/sentence-names.ts';
 export * from './invariant.ts';
 export * from './loans/loan-payoff.ts';
 export * from './money/amount.ts';

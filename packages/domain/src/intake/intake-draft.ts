@@ -1,4 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
+import type { NamedThings } from './sentence-names.ts';
 
 /** What a draft would become in the book; IGNORE is recognised and nothing to book. */
 export type DraftKind = 'EXPENSE' | 'INCOME' | 'CANCEL' | 'TRANSFER' | 'IGNORE';
@@ -68,6 +69,8 @@ export interface IntakeDraft {
   /** Of a transfer made of two messages: who holds the other side. */
   readonly toIssuer: string | null;
   readonly toCardHint: string | null;
+  /** Of a sentence: the things of the book that it names; null for a message. */
+  readonly named: NamedThings | null;
   readonly confidence: number;
   /** Name of the format that read it, `sentence` or `generic`. */
   readonly format: string;
@@ -79,3 +82,6 @@ export interface IntakeDraft {
   /** The message, normalised. Never stored for sure ones: it carries names and balances. */
   readonly text: string;
 }
+
+/** Why a draft is not sure whose message says two things. */
+export const DISPUTED = '문자에 서로 다른 뜻의 말이 함께 있어요. 종류를 확인해 주세요.';

@@ -6,6 +6,7 @@ import { ACCOUNT_LAYOUTS } from './corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from './corpus/card-layouts.ts';
 import { casesOf } from './corpus/corpus-case.ts';
 import { HARD_MESSAGES } from './corpus/hard-messages.ts';
+import { MISLEADING_MESSAGES } from './corpus/misleading-messages.ts';
 import { PASSED_ON_MESSAGES } from './corpus/passed-on-messages.ts';
 import { SINGLE_MESSAGES } from './corpus/single-messages.ts';
 import { readMessages } from './parse-messages.ts';
@@ -16,6 +17,7 @@ const TEXTS = [
   ...SINGLE_MESSAGES,
   ...HARD_MESSAGES,
   ...PASSED_ON_MESSAGES,
+  ...MISLEADING_MESSAGES,
 ].map(({ text }) => text);
 
 /** What happens to a text on its way: cut, doubled, with something put in between, or run together with another. */

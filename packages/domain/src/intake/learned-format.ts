@@ -3,8 +3,9 @@ import { isCivilDate } from '../calendar/civil-date.ts';
 import { MAX_AMOUNT } from '../money/amount.ts';
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
 import { clockTime, dateNear } from './message-date.ts';
-import { messageKindOf } from './message-kind.ts';
+import { readStructure } from './message-parts.ts';
 import { normalizeMessageText } from './message-text.ts';
+import { kindOf } from './read-message.ts';
 
 /** What a person can point at in a message. */
 export const LEARNED_FIELDS = ['amount', 'description', 'date', 'time', 'card'] as const;
@@ -230,7 +231,7 @@ export function readLearned(
     const found = matchFormat(format, text);
     if (!found) continue;
     const isIgnored = format.kind === 'IGNORE';
-    const told = messageKindOf(text, null);
+    const told = kindOf(text, null, readStructure(text, null, receivedDate)).kind;
     if (!isIgnored && (told === 'REFUSAL' || told === 'ADVERT' || told === 'CODE' || told === 'BILL')) continue;
     const amount = amountIn(found.get('amount') ?? '');
     if (!isIgnored && amount === null) continue;
@@ -273,6 +274,7 @@ export function readLearned(
       isIncoming: format.kind === 'INCOME',
       toIssuer: null,
       toCardHint: null,
+      named: null,
       confidence: isIgnored ? 0 : date === null ? 0.86 : 0.92,
       format: 'learned',
       reasons: isIgnored ? ['기록하지 않기로 한 문자예요.'] : [],

@@ -1,15 +1,15 @@
 import { type CivilDate, civilDateOf, dateParts, dayNumber, daysInMonth } from '../calendar/civil-date.ts';
 
 /**
- * The date that a message means by month and day: in the year that puts it nearest before the day it came, which may
- * be the day after for messages from abroad. Null for a day that there is not, as 13/40.
+ * The date that a message means by month and day: in the year that puts it nearest before the day it came, and never
+ * after it. Null for a day that there is not, as 13/40.
  */
 export function dateNear(month: number, day: number, receivedDate: CivilDate): CivilDate | null {
   if (month < 1 || month > 12 || day < 1) return null;
   const { year } = dateParts(receivedDate);
-  const latest = dayNumber(receivedDate) + 1;
+  const latest = dayNumber(receivedDate);
   // 29 February may lie up to eight years back.
-  for (let candidate = year + 1; candidate >= year - 8; candidate -= 1) {
+  for (let candidate = year; candidate >= year - 8; candidate -= 1) {
     if (day > daysInMonth(candidate, month)) continue;
     const date = civilDateOf(candidate, month, day);
     if (dayNumber(date) <= latest) return date;

@@ -1,76 +1,246 @@
+import { isDone, type WordKind } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
+import { type Evidence, type FrameRead, NEAR } from './message-frame.ts';
 import type { IssuerKind } from './message-format.ts';
 
 const ADVERT = /^[^\n]{0,12}\( ?광고 ?\)|^\[광고\]|무료 ?(?:수신)? ?거부/u;
-const CODE = /인증 ?번호|본인 ?확인|OTP|verification code|승인번호를 입력/iu;
-const REFUSAL =
-  /거절|거부되|미승인|승인 ?(?:실패|거부|불가|제한)|결제 ?(?:실패|거부|불가)|출금 ?(?:실패|불능)|이체 ?(?:실패|불능)|한도 ?초과|잔액 ?부족|사용 ?정지|이용 ?불가/u;
+/** A code with its digits, or the word for one; a code itself has nothing that was paid. */
+const CODE_SENT = /(?:인증 ?(?:번호|코드)|OTP(?: ?번호)?)[는은]?[ :[(]{0,3}\d{4,8}(?![\d*])/iu;
+const CODE =
+  /(?<![가-힣])(?:인증 ?번호|본인 ?확인)(?:(?![가-힣])|[를을는은이가](?![가-힣]))|verification code|승인번호를 입력/iu;
+/** Nothing is paid before the person has said that it is them. */
+const WAITS_FOR_PERSON = /본인 ?인증 ?(?:후|완료 ?후|이? ?필요|을? ?해)/u;
 const PHONE_BILLED = /합산 ?요금 ?청구|익월 ?(?:합산|청구)/u;
-/** 청구 and 결제일 alone say nothing: 청구할인 comes with a purchase, 청구역점 is a shop, 결제일시 is when it was. */
+/** What the frame does not say in one word: sentences about a bill. */
 const BILL =
-  /(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정|결제금액\(|결제금액 ?안내|결제일(?!시)|청구 ?(?:금액|액|서|요금|내역|안내|되)|명세서|이용대금|미납|연체|납부 ?안내|고지서|(?:결제|납부)(?:하실|할) ?금액|납부 ?(?:기한|마감)/u;
+  /결제금액\(|결제금액 ?안내|(?:결제|납부)(?:하실|할) ?금액|납부 ?(?:기한|마감|안내)|고지서|고지(?=[. ])|이용대금 ?명세서|(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정/u;
 const SUMMARY = /\(\d{1,4}건\)|\d{1,4}건 ?합계/u;
-const CANCEL = /취소/u;
-const PARTIAL = /부분 ?취소/u;
-const WITHDRAWAL = /출금|지급|송금했|송금 ?완료|이체했|이체 ?(?:완료|성공)|자동이체(?:됐|되었)|보냈|보냄/u;
-const DEPOSIT = /입금|들어왔|받았/u;
 /** Somebody else sent it to me. */
 const SENT_TO_ME = /님이 [^\n]{0,60}(?:보냈|송금했|이체했)/u;
-const APPROVAL = /승인|결제|사용|이용|접수/u;
-const SURE_APPROVAL =
-  /승인|결제 ?완료|자동 ?결제|결제(?:했|됐|되었|하였)|\d ?원 ?(?:결제|사용)|(?:결제|사용|이용) ?\d|^\(결제\)/u;
-const MOVEMENT = /(?:출금|입금|지급)[ :\n]{0,3}-?\d|잔액/u;
-const GIVEN_BACK = /(?:체크|승인|결제|카드|매출|주문)취소|취소 ?(?:입금|환불)|환불(?!예정)/u;
 const REWARD = /(?:포인트|캐시백|리워드|쿠폰|마일리지|혜택)[^\n]{0,20}(?:지급|적립|입금|받)/u;
-const CHARGED = /충전(?:했|됐|되었)?/u;
 /** Shares that were bought or sold: the money stays in the account. */
 const TRADE = /(?:매수|매도)[^\n]{0,20}체결|체결[^\n]{0,12}(?:매수|매도)|\d ?주 ?(?:매수|매도)/u;
 const NOTICE =
   /안내|이벤트|배송|배달 ?(?:완료|예정)|택배|주문 ?(?:완료|접수)|도착|발급|등록|변경|로그인|상향|소멸|적립되|가입|해지|점검|당첨|쿠폰|신청|만료|증정/u;
+const DATED = /\d{1,2}[/.-]\d{1,2} ?\d{1,2}:\d{2}/u;
 
-/** The head of a message says 승인 and nothing takes it back: what follows is the name of a shop, as 취소당구장. */
-const APPROVED_HEAD = /^[^\n]{0,24}?(?<!미|취소 ?)승인(?! ?(?:취소|거절|실패|불가|거부|제한|번호))(?![가-힣])/u;
-const TAKEN_BACK = /(?:취소|거절|실패|초과|부족|정지|불가|광고|예정|정상취소)(?![가-힣]{2})/u;
-
-/**
- * What a message is, the refusing words first: a refusal, an advertisement, a code and a bill look like a purchase,
- * and "승인취소" contains 승인. Null where no word tells.
- */
-export function messageKindOf(text: string, issuer: IssuerKind | null): MessageKind | null {
-  if (issuer === 'CARD' && APPROVED_HEAD.test(text) && !TAKEN_BACK.test(text) && !SUMMARY.test(text)) return 'APPROVAL';
-  if (REFUSAL.test(text)) return 'REFUSAL';
-  if (ADVERT.test(text)) return 'ADVERT';
-  const moves = MOVEMENT.test(text) && (WITHDRAWAL.test(text) || DEPOSIT.test(text));
-  const isExpected = /(?<!(?:적립|할인|캐시백|포인트) ?)예정|미납|연체/u.test(text);
-  if (CODE.test(text) && !moves) return 'CODE';
-  if (BILL.test(text) && !PHONE_BILLED.test(text) && (isExpected || !moves)) return 'BILL';
-  if (SUMMARY.test(text)) return 'SUMMARY';
-  if (issuer !== 'BANK' && TRADE.test(text)) return 'NOTICE';
-  if (CANCEL.test(text) && !(issuer === 'BANK' && DEPOSIT.test(text) && !/체크카드/u.test(text))) {
-    return PARTIAL.test(text) ? 'PARTIAL_CANCEL' : 'CANCEL';
-  }
-  if (issuer === 'BANK' && DEPOSIT.test(text) && GIVEN_BACK.test(text)) return 'CANCEL';
-  if (/체크카드 ?출금/u.test(text)) return 'APPROVAL';
-  if (issuer !== 'BANK' && REWARD.test(text) && !SURE_APPROVAL.test(text)) return 'NOTICE';
-  if (issuer === 'PAY' && CHARGED.test(text) && !/결제|승인/u.test(text)) return 'TRANSFER';
-  if (issuer === 'BANK' && /잔액/u.test(text) && /자동이체|납부|공과금/u.test(text) && !DEPOSIT.test(text)) {
-    return 'WITHDRAWAL';
-  }
-  if (issuer !== 'CARD' || moves) {
-    if (SENT_TO_ME.test(text)) return 'DEPOSIT';
-    if (WITHDRAWAL.test(text)) return 'WITHDRAWAL';
-    if (DEPOSIT.test(text)) return 'DEPOSIT';
-  }
-  if (SURE_APPROVAL.test(text)) return 'APPROVAL';
-  if (NOTICE.test(text) && !/\d{1,2}\/\d{1,2} ?\d{1,2}:\d{2}/u.test(text)) return 'NOTICE';
-  if (APPROVAL.test(text) || PHONE_BILLED.test(text)) return 'APPROVAL';
-  return NOTICE.test(text) ? 'NOTICE' : null;
+/** What a message is, and why that is not certain. */
+export interface KindRead {
+  readonly kind: MessageKind | null;
+  /** A bill of one's own card that has been paid: the money went to the card. */
+  readonly isCardBill: boolean;
+  /** The bill was paid before its day. */
+  readonly isPrepaid: boolean;
+  /** Two words of the message speak against each other. */
+  readonly isDisputed: boolean;
 }
 
-const CARD_COMPANY =
-  /^(?:삼성|현대|신한|롯데|하나|우리|국민|KB국민|KB|NH농협|NH|농협|BC|비씨|씨티)(?:비씨)?카드(?:대금|결제)?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제)?대금|신용카드결제/iu;
-const CASH_MACHINE = /ATM|CD출금|현금 ?(?:인출|출금|입금)|자동화기기|CD기/iu;
-const SAVINGS = /(?<!누)적금|청약|예금|저축|CMA|증권|투자|펀드|IRP|ISA|연금/iu;
+const SURE: KindRead = { kind: null, isCardBill: false, isPrepaid: false, isDisputed: false };
+
+/** Of two words that count as much the one that keeps money from being booked comes first. */
+const ORDER: readonly WordKind[] = [
+  'REFUSED',
+  'BILL',
+  'PARTIAL_CANCEL',
+  'CANCEL',
+  'PREPAID',
+  'IN',
+  'OUT',
+  'CHARGED',
+  'APPROVED',
+  'DUE',
+];
+
+/** Words that may stand beside each other in one message: 자동이체 … 출금, 결제 … 출금. */
+const GOES_WITH: Readonly<Partial<Record<WordKind, readonly WordKind[]>>> = {
+  APPROVED: ['DUE', 'OUT', 'CHARGED'],
+  OUT: ['APPROVED', 'DUE', 'BILL', 'PREPAID', 'CHARGED'],
+  IN: ['APPROVED', 'DUE', 'CHARGED'],
+  CANCEL: ['APPROVED', 'PARTIAL_CANCEL', 'IN', 'OUT', 'DUE'],
+  PARTIAL_CANCEL: ['APPROVED', 'CANCEL', 'IN', 'OUT', 'DUE'],
+  PREPAID: ['APPROVED', 'OUT', 'DUE', 'BILL'],
+  CHARGED: ['APPROVED', 'OUT', 'DUE', 'IN'],
+  DUE: ['APPROVED', 'OUT'],
+};
+
+/** How much a word counts beside others: far from the amount the last word of its line is rather one of the message. */
+const weightOf = ({ near, isLast }: Evidence): number =>
+  near >= NEAR.LINE_BEFORE || near === NEAR.TITLE
+    ? near
+    : isLast
+      ? NEAR.ALONE
+      : near === NEAR.BEFORE_NAME
+        ? 2.5
+        : NEAR.MIXED;
+
+function strongest(evidence: readonly Evidence[]): Evidence | null {
+  let top: Evidence | null = null;
+  for (const one of evidence) {
+    const isStronger =
+      top === null ||
+      weightOf(one) > weightOf(top) ||
+      (weightOf(one) === weightOf(top) && ORDER.indexOf(one.kind) < ORDER.indexOf(top.kind));
+    if (isStronger) top = one;
+  }
+  return top;
+}
+
+/** Whether a word may be a part of a name, where another one tells the kind without it. */
+const isDoubtful = (one: Evidence, top: Evidence): boolean => one.isBesideName && weightOf(top) > weightOf(one);
+
+/** Whether words that stand on their own speak against what the nearest one says. */
+function disputes(top: Evidence, evidence: readonly Evidence[]): boolean {
+  const friends = GOES_WITH[top.kind] ?? [];
+  return evidence.some((one) => {
+    const { kind, near, isWhole, word } = one;
+    if (kind === top.kind || friends.includes(kind)) return false;
+    if (near >= NEAR.ALONE && !isDoubtful(one, top)) return true;
+    return isWhole && kind === 'REFUSED' && word.length >= 4;
+  });
+}
+
+const told = (kind: MessageKind | null, more: Partial<KindRead> = {}): KindRead => ({ ...SURE, kind, ...more });
+
+/** What a word that takes back or refuses says against an approval at the head. */
+function overruled(top: Evidence, { evidence, names }: FrameRead): WordKind | null {
+  const isBooked = top.kind !== 'REFUSED' && top.kind !== 'BILL';
+  if (!isBooked) return null;
+  // Where nothing else is named, the words themselves may be the name.
+  if (names === 0) return null;
+  const apart = evidence.filter((one) => one.isWhole && one.near >= NEAR.ALONE && !isDoubtful(one, top));
+  if (apart.some(({ kind }) => kind === 'REFUSED')) return 'REFUSED';
+  if (top.kind === 'APPROVED') {
+    return apart.find(({ kind }) => kind === 'CANCEL' || kind === 'PARTIAL_CANCEL')?.kind ?? null;
+  }
+  return null;
+}
+
+/**
+ * What a message is: first from the words in its head and beside its amount, then from those that stand alone, and
+ * last from what it talks about. A word inside a name is never taken for one of the message.
+ *
+ * @param text the message without addresses on the web
+ */
+export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind | null): KindRead {
+  if (ADVERT.test(text)) return told('ADVERT');
+  if (CODE_SENT.test(text)) return told('CODE');
+  if (WAITS_FOR_PERSON.test(text)) return told('REFUSAL');
+  const { evidence } = frame;
+  const top = strongest(evidence);
+  const isPurchase = issuer !== null && frame.hasSum && DATED.test(text);
+  const isNear =
+    top !== null && top.kind !== 'DUE' && (top.near >= NEAR.LINE_BEFORE || /^자동(?:결제|이체)/u.test(top.word));
+  const isFirm = isNear || isPurchase;
+  if (PHONE_BILLED.test(text)) return told('APPROVAL');
+  if (CODE.test(text) && !isFirm) return told('CODE');
+  if (issuer !== 'BANK' && TRADE.test(text) && !(top && top.near >= NEAR.BEFORE)) return told('NOTICE');
+  if (issuer !== 'BANK' && REWARD.test(text) && top?.kind !== 'APPROVED' && top?.kind !== 'CANCEL')
+    return told('NOTICE');
+  const isSummary = SUMMARY.test(text);
+  if (top === null) {
+    if (BILL.test(text)) return told('BILL');
+    return told(isSummary ? 'SUMMARY' : NOTICE.test(text) && !isFirm ? 'NOTICE' : null);
+  }
+  // A card tells of purchases also without a word for them: a word inside a name is then the only one there is.
+  const isBare = issuer === 'CARD' && DATED.test(text) && top.near < NEAR.BEFORE_NAME;
+  if (isBare && top.kind !== 'APPROVED' && (top.isBesideName || frame.names === 0)) {
+    return told('APPROVAL', { isDisputed: true });
+  }
+  const kind = overruled(top, frame) ?? top.kind;
+  const isDisputed = kind !== top.kind || disputes(top, evidence);
+  const has = (wanted: WordKind, near: number = NEAR.ALONE) =>
+    evidence.some((one) => one.kind === wanted && one.near >= near);
+  if (kind === 'REFUSED') return told('REFUSAL');
+  if (isSummary) return told('SUMMARY');
+  if (kind === 'BILL') return billOf(text, evidence, issuer);
+  if (kind === 'CANCEL' || kind === 'PARTIAL_CANCEL') {
+    const isPart = evidence.some((one) => one.kind === 'PARTIAL_CANCEL' && one.near >= NEAR.ALONE);
+    return told(isPart ? 'PARTIAL_CANCEL' : 'CANCEL', { isDisputed });
+  }
+  if (kind === 'PREPAID') {
+    if (issuer === 'CARD')
+      return told('TRANSFER', {
+        isCardBill: true,
+        isPrepaid: true,
+        isDisputed:
+          isDisputed ||
+          top.near < NEAR.BEHIND ||
+          (frame.hasSum && top.near < NEAR.BEFORE) ||
+          /승인|일시불|개월/u.test(text),
+      });
+    return told('APPROVAL', { isDisputed: true });
+  }
+  if (kind === 'DUE') {
+    const isApproved = evidence.some((one) => one.kind === 'APPROVED' && one.near >= NEAR.ALONE && !one.isBesideName);
+    // A card that names no shop and no hour tells of its bill, and that it has been paid.
+    const isBillPaid = issuer === 'CARD' && frame.names === 0 && !DATED.test(text) && !/승인/u.test(text);
+    if (isBillPaid && isApproved && evidence.some(({ word }) => isDone(word))) {
+      return told('TRANSFER', { isCardBill: true, isDisputed: true });
+    }
+    if (issuer === 'PAY' || isApproved) return told('APPROVAL', { isDisputed });
+    return DATED.test(text) && !BILL.test(text) ? told('APPROVAL', { isDisputed: true }) : told('BILL');
+  }
+  if (BILL.test(text) && top.near < NEAR.BEFORE && !isDone(top.word)) return told('BILL');
+  if (kind === 'CHARGED') {
+    return issuer === 'PAY' && !has('APPROVED')
+      ? told('TRANSFER', { isDisputed })
+      : told('APPROVAL', { isDisputed: true });
+  }
+  if (kind === 'IN' || kind === 'OUT') return movementOf(kind, text, frame, { issuer, isDisputed });
+  if (!isFirm && NOTICE.test(text) && !DATED.test(text)) return told('NOTICE');
+  // What a card, or somebody else, approved and what an account paid out may be told in one message.
+  const moved = evidence.find(
+    ({ kind: word, near }) => near >= NEAR.LINE_BEFORE && (word === 'OUT' || (word === 'IN' && top.near < NEAR.BEHIND)),
+  );
+  if (moved && issuer !== 'CARD' && !/체크|카드/u.test(top.word)) {
+    return movementOf(moved.kind === 'IN' ? 'IN' : 'OUT', text, frame, { issuer, isDisputed });
+  }
+  return told('APPROVAL', { isDisputed });
+}
+
+/** What asks for money is no payment; what says that a card bill has been paid is a move to the card. */
+function billOf(text: string, evidence: readonly Evidence[], issuer: IssuerKind | null): KindRead {
+  const isExpected = evidence.some(
+    ({ word, near }) => near >= NEAR.ALONE && /예정|미납|연체|청구|명세서|하실/u.test(word),
+  );
+  const isPaid = evidence.some(
+    ({ kind, word, near }) => (kind === 'OUT' || kind === 'APPROVED') && near >= NEAR.LINE_BEFORE && isDone(word),
+  );
+  const isOut = evidence.some(({ kind, near }) => kind === 'OUT' && near >= NEAR.BEHIND);
+  if (isExpected || BILL.test(text)) return told('BILL');
+  if (issuer === 'CARD' && isPaid) return told('TRANSFER', { isCardBill: true });
+  return told(issuer !== 'CARD' && isOut ? 'WITHDRAWAL' : 'BILL');
+}
+
+function movementOf(
+  kind: 'IN' | 'OUT',
+  text: string,
+  { evidence }: FrameRead,
+  { issuer, isDisputed }: { readonly issuer: IssuerKind | null; readonly isDisputed: boolean },
+): KindRead {
+  const isSent = evidence.some(({ word }) => /보냈|송금|이체/u.test(word));
+  if (kind === 'OUT' && isSent && SENT_TO_ME.test(text)) return told('DEPOSIT', { isDisputed });
+  if (kind === 'OUT') return told('WITHDRAWAL', { isDisputed });
+  // A deposit that names what was cancelled gives a purchase back.
+  const isGivenBack = evidence.some(({ word }) =>
+    /^(?:체크|체크카드|카드|승인|결제|카드결제|매출|주문)취소$/u.test(word),
+  );
+  // Nothing is paid into a card.
+  if (issuer === 'CARD') return told('DEPOSIT', { isDisputed: true });
+  return told(issuer === 'BANK' && isGivenBack ? 'CANCEL' : 'DEPOSIT', { isDisputed });
+}
+
+const HOUSE = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오|토스)`;
+/** A card company, with what banks put behind it; they cut the name where their line ends: 우리카드결제대. */
+const CARD_COMPANY = new RegExp(
+  `^${HOUSE}(?:비씨|BC)?카드(?: ?\\(?주\\)?)?(?: ?(?:신용)?(?:결(?:제(?:대(?:금)?)?)?|대(?:금)?|이(?:용(?:대(?:금)?)?)?|선(?:결제)?|출(?:금)?|값))?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제|이용)?대금|신용카드결제|^카드값`,
+  'u',
+);
+const CASH_MACHINE = /ATM|CD출금|^현금 ?(?:인출|출금|입금)|자동화기기|CD기/iu;
+/** Where people put money aside; the words stand at the end of its name. */
+const SAVINGS =
+  /(?:적금|청약|예금|저축|펀드|증권|투자증권|CMA|IRP|ISA|연금|세이프박스|플러스박스|저금통|모으기|굴리기|(?:청년)?(?:도약|희망|미래)계좌|청약저축|파킹통장|비상금통장|생활통장|챌린지박스|기록통장|나눠모으기)(?: ?(?:통장|계좌|납입|이체|자동이체|저축))?(?: ?\(?\d{1,4}(?:회차|회|차|호)?\)?)?(?:으?로|에서)?$/iu;
+const SAVED_AT = /^(?:미래에셋|키움|한국투자|삼성|NH투자|KB|신한투자|토스|대신|하나|메리츠)증권/u;
 /** Old-age insurance of the state: paid in it is gone, and what it pays out is an income. */
 const STATE_PENSION = /(?:국민|기초|공무원|군인|사학|주택|노령)연금|연금 ?(?:공단|복권)/u;
 const CHARGE = /(?:페이|머니|토스|교통카드|티머니)[가-힣A-Z]{0,4} ?충전/iu;
@@ -81,8 +251,13 @@ export function transferSideOf(
   text: string,
 ): 'CARD_BILL' | 'CASH' | 'SAVINGS' | 'PAY_CHARGE' | null {
   if (CARD_COMPANY.test(counterpart)) return 'CARD_BILL';
-  if (CASH_MACHINE.test(counterpart) || /ATM ?(?:출금|입금|인출)|현금 ?(?:인출|출금)/iu.test(text)) return 'CASH';
+  if (CASH_MACHINE.test(counterpart) || /ATM ?(?:출금|입금|인출)|(?<![가-힣])현금 ?(?:인출|출금)/iu.test(text))
+    return 'CASH';
   if (CHARGE.test(counterpart)) return 'PAY_CHARGE';
-  const isSaved = SAVINGS.test(counterpart) && !STATE_PENSION.test(counterpart) && !/보험|이자/u.test(counterpart);
+  const isSaved =
+    (SAVINGS.test(counterpart) || SAVED_AT.test(counterpart)) &&
+    !STATE_PENSION.test(counterpart) &&
+    !/보험|이자|배당/u.test(counterpart) &&
+    !/(?<=누)적금$/u.test(counterpart);
   return isSaved ? 'SAVINGS' : null;
 }

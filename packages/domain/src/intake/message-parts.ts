@@ -5,34 +5,38 @@ import { fractionDigits } from '../money/currency.ts';
 import type { FoundFormat } from './find-format.ts';
 import type { MessageKind } from './intake-draft.ts';
 import { clockTime, dateNear } from './message-date.ts';
+import { type Mark, MARKS } from './message-frame.ts';
 import { labelledShop, READ, shopOf } from './shop-name.ts';
 
 /** A text in which each part that is understood is taken out, and what nobody understood is left. */
 class Remainder {
   text: string;
+  /** The same text with signs that say what was read where. */
+  frame: string;
 
   constructor(text: string) {
     this.text = text;
+    this.frame = text.replaceAll(/[\ue000-\ue00f]/gu, ' ');
   }
 
   /** Takes out each match of a global pattern that `read` accepts. */
-  take(pattern: RegExp, read: (match: RegExpExecArray) => boolean | void): void {
-    let result = '';
-    let from = 0;
+  take(pattern: RegExp, mark: Mark, read: (match: RegExpExecArray) => boolean | void): void {
     for (const match of this.text.matchAll(pattern)) {
-      if (match[0] === '' || read(match) === false) continue;
-      result += this.text.slice(from, match.index) + READ.repeat(match[0].length);
-      from = match.index + match[0].length;
+      if (match[0] !== '' && read(match) !== false) this.blank(match.index, match.index + match[0].length, mark);
     }
-    this.text = result + this.text.slice(from);
+  }
+
+  /** Takes out what stands between two places. */
+  blank(from: number, to: number, mark: Mark): void {
+    this.text = this.text.slice(0, from) + READ.repeat(to - from) + this.text.slice(to);
+    this.frame = this.frame.slice(0, from) + MARKS[mark].repeat(to - from) + this.frame.slice(to);
   }
 
   /** Takes out each amount with 원 or a currency sign that `read` accepts, whichever way it is written. */
   takeWon(read: (found: FoundAmount) => boolean): void {
     for (const found of findAmounts(this.text).amounts) {
       if (found.mark !== 'WON' || !read(found)) continue;
-      const start = found.sign === null ? found.start : found.start - 1;
-      this.text = this.text.slice(0, start) + READ.repeat(found.end - start) + this.text.slice(found.end);
+      this.blank(found.sign === null ? found.start : found.start - 1, found.end, 'amount');
     }
   }
 }
@@ -43,10 +47,10 @@ const FULL_DATE =
   /(?<!\d)(20\d{2})(?:[/.-]|년 ?|\. )(\d{1,2})(?:[/.-]|월 ?|\. )(\d{1,2})(?!\d)\.?일?(?: ?\([월화수목금토일]\))?/gu;
 /** 26/11/20; with two digits only one of these years, so that no account number is taken for a day. */
 const SHORT_YEAR_DATE = /(?<![\d/.*-])([23]\d)([/.])(\d{1,2})\2(\d{1,2})(?![\d/*-])/gu;
-const SLASH_DATE = /(?<![\d/.*-])(\d{1,2})\/(\d{1,2})(?![\d/])(?: ?\([월화수목금토일]\))?/gu;
+const SLASH_DATE = /(?<![\d/*-])(?<!\d\.)(\d{1,2})\/(\d{1,2})(?![\d/])(?: ?\([월화수목금토일]\))?/gu;
 const WORD_DATE = /(?<!\d)(\d{1,2})월 ?(\d{1,2})일(?: ?\([월화수목금토일]\))?/gu;
 const DOTTED_DATE =
-  /(?<![\d.*-])(\d{1,2})[.-](\d{1,2})\.?(?: ?\([월화수목금토일]\))?(?= (?:오전|오후)? ?\d{1,2}:\d{2})/gu;
+  /(?<![\d*-])(?<!\d\.)(\d{1,2})[.-](\d{1,2})\.?(?: ?\([월화수목금토일]\))?(?= (?:오전|오후)? ?\d{1,2}:\d{2})/gu;
 const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?(?![\d:])/gu;
 const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
 const LABELLED =
@@ -57,16 +61,20 @@ const REWARDED =
 const PHONE_NUMBER = /(?<![\d-])(?:1[568]\d{2}-\d{4}|0\d{1,2}-\d{3,4}-\d{4})(?![\d-])/gu;
 /** The names of fields in messages that list them; the shop has names of its own. */
 const FIELD_LABEL =
-  /(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:금액|일시|일자|시각|시간|구분|방법|내역) ?:?|카드(?:번호|명)? ?:/gu;
+  /(?<![가-힣])(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:금액|일시|일자|시각|시간|구분|방법|내역)(?![가-힣]) ?:?|카드(?:번호|명)? ?:/gu;
 /** What is given back or taken off; a shop may be called 1% 카페. */
-const PERCENT = /\d{1,3}(?:\.\d{1,2})?%(?:[가-힣]{1,4}| ?(?:할인|적립|캐시백|혜택)|(?! ?[가-힣]))/gu;
+const PERCENT =
+  /\d{1,2}\.\d{1,2}% ?[가-힣]{0,10}(?=[\s)]|$)|\d{1,3}(?:\.\d{1,2})?%(?:[가-힣]{1,4}| ?(?:할인|적립|캐시백|혜택)|(?! ?[가-힣]))/gu;
 const CURRENCY_CODE =
   'USD|EUR|JPY|GBP|CNY|THB|VND|HKD|TWD|SGD|AUD|CAD|CHF|PHP|MYR|IDR|NZD|MOP|TRY|AED|INR|SEK|NOK|DKK|CZK|HUF|PLN|MXN|BRL|KWD';
 const FOREIGN_NUMBER = String.raw`-?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?:\.\d{1,3})?`;
 const CODE_FIRST = new RegExp(`(?<![A-Za-z])(${CURRENCY_CODE}|US\\$|\\$|€|£|¥) ?(${FOREIGN_NUMBER})(?![\\d.])`, 'gu');
-const CODE_LAST = new RegExp(`(?<![\\d.,*])(${FOREIGN_NUMBER}) ?\\(?(${CURRENCY_CODE})(?![A-Za-z])\\)?`, 'gu');
+const CODE_LAST = new RegExp(
+  `(?<![\\d.,*])(${FOREIGN_NUMBER}) ?\\(?(${CURRENCY_CODE}|US\\$|\\$|€|£|¥)(?![A-Za-z\\d])\\)?`,
+  'gu',
+);
 const WORD_LAST = new RegExp(
-  `(?<![\\d.,*])(${FOREIGN_NUMBER}) ?(달러|유로|엔|위안|바트|동|파운드|홍콩달러)(?![가-힣])`,
+  `(?<![\\d.,*])(${FOREIGN_NUMBER}) ?\\(?(미국 ?달러|미 ?달러|홍콩 ?달러|달러|유로|일본 ?엔|엔|위안|바트|동|파운드)(?![가-힣])\\)?`,
   'gu',
 );
 const SIGN_CODES: Readonly<Record<string, string>> = { US$: 'USD', $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
@@ -79,6 +87,9 @@ const WORD_CODES: Readonly<Record<string, string>> = {
   동: 'VND',
   파운드: 'GBP',
   홍콩달러: 'HKD',
+  미국달러: 'USD',
+  미달러: 'USD',
+  일본엔: 'JPY',
 };
 const COUNTRY = /\([A-Z]{2,3}\)/gu;
 const CARD_REFERENCE =
@@ -92,13 +103,21 @@ const ACCOUNT = /\[?(?<![\d,])[\d*][\d*-]{5,30}\]?/gu;
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})`;
 const WON_SIGN = new RegExp(`(?:₩|KRW) ?(-)?${NUMBER}(?!\\d|\\.\\d| ?[십백천만억조])`, 'gu');
 const MOVED = new RegExp(
-  `(?<=출금|입금|지급|이체|금액|\\(금액\\))[ :\\n]{0,3}(-)?${NUMBER}(?![\\d*/:,-]|\\.\\d| ?[원십백천만억조])`,
+  `(?<=(?<!입)출금|입금|지급|이체|금액|\\(금액\\))[ :\\n]{0,3}(-)?${NUMBER}(?![\\d*/:,-]|\\.\\d| ?[원십백천만억조])`,
   'gu',
 );
 const GROUPED = /(?<![\d*,./:-]|[십백천만억조] ?)(-)?(\d{1,3}(?:,\d{3}){1,4})(?![\d,*]| ?[십백천만억조])/gu;
 const PERSON =
-  /(?:[가-힣]\*{1,3}[가-힣]{0,2}|[가-힣]{2}\*)님?(에게서|에게|께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(에게서|에게|께서|께|이|의)?(?![가-힣])/gu;
-const INSTALLMENT = /\(?(일시불|(\d{1,2}) ?개월)(?: ?(무이자))?\)?/gu;
+  /(?:[가-힣]\*{1,3}[가-힣]{0,2}|(?<![가-힣])[가-힣]{2}\*)님?(에게서|에게|께서|께|이|의)?(?:\((\d{4})\))?|(?<![가-힣])(?:[가-힣]{2,4}|○○)님(에게서|에게|께서|께|이|의)?(?![가-힣])/gu;
+/** 일시불, 3개월, 무이자3개월, 할부(11), (06월), 할부05/. */
+const INSTALLMENT =
+  /\(?(?:할부 ?[:(]? ?)?(?:일시불|(?<![\d.,])(\d{1,2}) ?개월)(?: ?무이자)?\)?|\(?할부 ?[:(]? ?(\d{1,2})(?:개월|월)?(?![\d.,])\)?|(?<=원) ?\((\d{1,2})월\)/gu;
+/** The account that an arrow names beside what it paid for, or what came into it. */
+const ARROW = String.raw`(?:→|->|➔|⇒)`;
+const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
+const FROM_ACCOUNT = new RegExp(`${OWN_ACCOUNT} ?${ARROW} ?`, 'gu');
+const INTO_ACCOUNT = new RegExp(` ?${ARROW} ?${OWN_ACCOUNT}`, 'gu');
+const NAMED_ACCOUNT = /(?<![가-힣A-Za-z0-9])[가-힣A-Za-z0-9]{0,12}(?:통장|계좌|예금) ?\([\d*-]{4,20}\)/gu;
 const AMOUNT_LABEL = /\(금액\)|(?<![가-힣])(?:금액|일시|결제수단) ?:/gu;
 
 function numberOf(text: string): number | null {
@@ -130,16 +149,29 @@ export interface MessageParts {
   /** The amount and what follows it are one word: the shop, or a shop named after an amount. */
   isGlued: boolean;
   isNegative: boolean;
-  shop: string;
   people: string[];
+  /** The days that it names beside that of its purchase, the earliest first. */
+  days: CivilDate[];
 }
 
-export function readParts(
-  message: string,
-  found: FoundFormat | null,
-  kind: MessageKind | null,
-  receivedDate: CivilDate,
-): MessageParts {
+/** A message taken apart: what was read, and what is left to find the name in. */
+export interface MessageStructure {
+  readonly parts: MessageParts;
+  /** What was not understood, with signs in the place of what was. */
+  readonly rest: string;
+  /** The same, before the names of fields were taken out, with signs that say what was read where. */
+  readonly frame: string;
+  /** Where the time of the purchase ends: the shop follows it. */
+  readonly anchor: number;
+  readonly sender: string;
+  /** Of a sentence: who sent money or got it. */
+  readonly counterpart: string;
+  /** A name with 님 where a shop is expected: 이모님. */
+  readonly honoured: string;
+}
+
+/** Takes a message apart; what kind it is is not known yet. */
+export function readStructure(message: string, found: FoundFormat | null, receivedDate: CivilDate): MessageStructure {
   const rest = new Remainder(message);
   const parts: MessageParts = {
     date: null,
@@ -155,16 +187,21 @@ export function readParts(
     isApproximate: false,
     isGlued: false,
     isNegative: false,
-    shop: '',
     people: [],
+    days: [],
   };
-  rest.take(URL, () => true);
+  rest.take(URL, 'other', () => true);
   let sender = '';
   if (found) {
     const { index, text } = found;
-    rest.text = rest.text.slice(0, index) + READ.repeat(text.length) + rest.text.slice(index + text.length);
+    rest.blank(index, index + text.length, 'sender');
     sender = /^([가-힣]{2,8})님이 $/u.exec(text)?.[1] ?? '';
   }
+  const addMonths = (months: number) => {
+    if (months >= 2 && months <= 60) parts.installment ??= { months, interestFree: message.includes('무이자') };
+  };
+  addMonths(Number(/(\d{1,2})개월/u.exec(found?.text ?? '')?.[1] ?? 1));
+  rest.take(INSTALLMENT, 'months', (match) => addMonths(Number(match[1] ?? match[2] ?? match[3] ?? 1)));
   const dates: { date: CivilDate; end: number; isTimed: boolean; isOriginal: boolean }[] = [];
   const addDate = (match: RegExpExecArray, date: CivilDate | null): boolean => {
     if (date === null) return false;
@@ -178,59 +215,68 @@ export function readParts(
     });
     return true;
   };
-  rest.take(FULL_DATE, (match) => {
+  rest.take(FULL_DATE, 'date', (match) => {
     const date = `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;
     return addDate(match, isCivilDate(date) ? date : null);
   });
-  rest.take(SHORT_YEAR_DATE, (match) => {
+  rest.take(SHORT_YEAR_DATE, 'date', (match) => {
     const date = `20${match[1]}-${match[3]?.padStart(2, '0')}-${match[4]?.padStart(2, '0')}`;
     return addDate(match, isCivilDate(date) ? date : null);
   });
   for (const pattern of [SLASH_DATE, WORD_DATE, DOTTED_DATE]) {
-    rest.take(pattern, (match) => addDate(match, dateNear(Number(match[1]), Number(match[2]), receivedDate)));
+    rest.take(pattern, 'date', (match) => addDate(match, dateNear(Number(match[1]), Number(match[2]), receivedDate)));
   }
   const own = dates.filter((one) => !one.isOriginal);
   const chosen = own.find((one) => one.isTimed) ?? own[0];
   parts.date = chosen?.date ?? null;
   parts.originalDate = dates.find((one) => one.isOriginal)?.date ?? null;
+  parts.days = [...new Set(own.map(({ date }) => date))].toSorted();
   let anchor = chosen?.end ?? 0;
   const takeTime = (match: RegExpExecArray) => {
     // A phone that copies a message writes when it came below it; the shop follows the time of the purchase.
     if (parts.time === null) anchor = Math.max(anchor, match.index + match[0].length);
     parts.time ??= clockTime(match[1], Number(match[2]), (match[3] ?? '00').padStart(2, '0'));
   };
-  rest.take(TIME, takeTime);
-  rest.take(SPOKEN_TIME, takeTime);
-  rest.take(PHONE_NUMBER, () => true);
-  rest.take(LABELLED, (match) => {
+  rest.take(TIME, 'time', takeTime);
+  rest.take(SPOKEN_TIME, 'time', takeTime);
+  rest.take(PHONE_NUMBER, 'other', () => true);
+  rest.take(LABELLED, 'sum', (match) => {
     const value = numberOf(match[3] ?? '');
     const label = match[1] ?? '';
     if (label.includes('누적')) parts.cumulative = value;
     else if (label.endsWith('잔액') || label === '잔고')
       parts.balance = value === null ? null : match[2] ? -value : value;
   });
-  rest.take(REWARDED, () => true);
-  rest.take(PERCENT, () => true);
+  // What was saved stands beside what was paid; a shop may be called 캐시백.
+  if (/\d ?원|[A-Z]{3} ?\d|(?:출금|입금|지급) ?\d/u.test(rest.text.replaceAll(REWARDED, ' '))) {
+    rest.take(REWARDED, 'other', () => true);
+  }
+  rest.take(PERCENT, 'other', () => true);
   const addForeign = (number: string | undefined, currency: string | undefined): boolean => {
     const amount = currency === undefined ? null : minorUnits(number ?? '', currency);
     if (amount === null || currency === undefined) return false;
     parts.foreign ??= { currency, amount };
     return true;
   };
-  rest.take(CODE_FIRST, (match) => addForeign(match[2], SIGN_CODES[match[1] ?? ''] ?? match[1]));
-  rest.take(CODE_LAST, (match) => addForeign(match[1], match[2]));
-  rest.take(WORD_LAST, (match) => addForeign(match[1], WORD_CODES[match[2] ?? '']));
-  if (parts.foreign) rest.take(COUNTRY, () => true);
-  rest.take(CARD_REFERENCE, (match) => {
+  rest.take(CODE_FIRST, 'amount', (match) => addForeign(match[2], SIGN_CODES[match[1] ?? ''] ?? match[1]));
+  rest.take(CODE_LAST, 'amount', (match) => addForeign(match[1], SIGN_CODES[match[2] ?? ''] ?? match[2]));
+  rest.take(WORD_LAST, 'amount', (match) => addForeign(match[1], WORD_CODES[(match[2] ?? '').replaceAll(' ', '')]));
+  if (parts.foreign) rest.take(COUNTRY, 'other', () => true);
+  for (const pattern of [FROM_ACCOUNT, INTO_ACCOUNT, NAMED_ACCOUNT]) {
+    rest.take(pattern, 'account', (match) => {
+      parts.cardHint ??= /(\d{4})\)?(?: ?(?:→|->|➔|⇒) ?)?$/u.exec(match[0])?.[1] ?? null;
+    });
+  }
+  rest.take(CARD_REFERENCE, 'card', (match) => {
     const name = match[1] ?? match[3] ?? '';
     if (name.length > 2) parts.paidWith ??= name;
     parts.cardHint ??= match[2] ?? match[4] ?? match[5] ?? null;
   });
-  rest.take(PAYING_CARD, (match) => {
+  rest.take(PAYING_CARD, 'card', (match) => {
     parts.paidWith ??= match[1] ?? null;
   });
   if (found?.format.kind === 'PAY') {
-    rest.take(NAMED_CARD, (match) => {
+    rest.take(NAMED_CARD, 'card', (match) => {
       parts.paidWith ??= match[1] ?? null;
     });
   }
@@ -247,47 +293,52 @@ export function readParts(
     return addAmount(value, start, sign === '-');
   };
   rest.takeWon((amount) => !amount.isNamed && wonFrom(amount));
-  if (parts.amounts.length === 0) rest.take(WON_SIGN, amountFrom);
+  if (parts.amounts.length === 0) rest.take(WON_SIGN, 'amount', amountFrom);
   if (parts.amounts.length === 0) {
     rest.takeWon(wonFrom);
     parts.isGlued = parts.amounts.length > 0;
   }
-  rest.take(ACCOUNT, (match) => {
+  rest.take(ACCOUNT, 'account', (match) => {
     if (!match[0].includes('*') && !match[0].includes('-')) return false;
     const digits = match[0].replaceAll(/[^\d*]/gu, '');
     const end = digits.slice(-4);
     parts.cardHint ??= /\d/u.test(end) ? end : digits.replaceAll('*', '').slice(-4);
     return true;
   });
-  if (parts.amounts.length === 0) rest.take(MOVED, amountFrom);
-  if (parts.amounts.length === 0 && parts.foreign === null) rest.take(GROUPED, amountFrom);
+  if (parts.amounts.length === 0) rest.take(MOVED, 'amount', amountFrom);
+  if (parts.amounts.length === 0 && parts.foreign === null) rest.take(GROUPED, 'amount', amountFrom);
   let counterpart = '';
-  rest.take(PERSON, (match) => {
+  let honoured = '';
+  rest.take(PERSON, 'person', (match) => {
     const person = match[0].replace(/\(\d{4}\)$/u, '').replace(/님?(?:에게서|에게|께서|께|이|의)?$/u, '');
-    parts.people.push(person);
     const particle = match[1] ?? match[3];
+    if (particle === undefined && !person.includes('*') && anchor > 0 && match.index >= anchor) honoured ||= match[0];
+    parts.people.push(person);
     if (particle !== undefined && particle !== '의' && !person.includes('*')) counterpart ||= person;
     parts.cardHint ??= match[2] ?? null;
   });
   if (found?.format.kind === 'CARD' && parts.amounts.length > 0) {
-    rest.take(MASKED_CARD, (match) => {
+    rest.take(MASKED_CARD, 'card', (match) => {
       if (parts.cardHint !== null && !match[0].includes('*')) return false;
       parts.cardHint ??= match[1] ?? null;
       return true;
     });
   }
-  rest.take(INSTALLMENT, (match) => {
-    const months = Number(match[2] ?? 1);
-    if (months >= 2 && months <= 60) {
-      parts.installment ??= { months, interestFree: match[3] !== undefined || message.includes('무이자') };
-    }
-  });
-  rest.take(AMOUNT_LABEL, () => true);
-  rest.take(FIELD_LABEL, () => true);
-  parts.shop =
-    sender || labelledShop(rest.text) || shopOf(rest.text, anchor, found?.format.shop === 'BEFORE_TIME') || counterpart;
-  if (parts.shop === '' && (kind === 'WITHDRAWAL' || kind === 'DEPOSIT') && parts.people.length > 1) {
-    parts.shop = parts.people[1] ?? '';
-  }
-  return parts;
+  const { frame } = rest;
+  rest.take(AMOUNT_LABEL, 'other', () => true);
+  rest.take(FIELD_LABEL, 'other', () => true);
+  return { parts, rest: rest.text, frame, anchor, sender, counterpart, honoured };
+}
+
+/** Who was paid, or who paid: what is left of a message once all else is understood. Empty where nothing is. */
+export function nameIn(structure: MessageStructure, found: FoundFormat | null, kind: MessageKind | null): string {
+  const { parts, rest, anchor, sender, counterpart, honoured } = structure;
+  const name =
+    sender ||
+    labelledShop(rest, kind) ||
+    shopOf(rest, { anchor, isBeforeTime: found?.format.shop === 'BEFORE_TIME', kind }) ||
+    counterpart ||
+    honoured;
+  const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
+  return name === '' && moves && parts.people.length > 1 ? (parts.people[1] ?? '') : name;
 }

@@ -9,7 +9,7 @@ const MARKER = /[[(](?:Web|WEB|web|국제|국외|해외) ?발신[\])]|\[MMS\]|\[
 const QUOTED = /^(?:> ?){1,5}/gmu;
 /** Where lines were put together without a space: a card and a day, a day and a time, a time and an amount. */
 const GLUED =
-  /(?<![\d/.,*-])[\d*]{4}(?=\d{2}\/\d{2} ?\d{2}:\d{2})|(?<!\d)\d{2}\/\d{2}(?=\d{2}:\d{2}(?!\d?\d?:))|(?<![\d:])\d{2}:\d{2}(?=(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,9}) ?원|\d{3,8}[*-])/gu;
+  /(?<=\d\.\d{2}|-\d{2})(?=\d{2}\/\d{2} ?\d{2}:\d{2})|(?<![\d/.,*-])[\d*]{4}(?=\d{2}\/\d{2} ?\d{2}:\d{2})|(?<!\d)\d{2}\/\d{2}(?=\d{2}:\d{2}(?!\d?\d?:))|(?<![\d:])\d{2}:\d{2}(?=(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,9}) ?원|\d{3,8}[*-])/gu;
 /** What people and phones put before a message that they pass on. */
 const PASSED_ON =
   /^(?:[\p{Extended_Pictographic}\ufe0f\u20e3★☆▶▷■□●◆◇※♥♡→\s]|(?:FW|FWD|RE|전달|공유|전달된 ?메시지|공유된 ?메시지)(?: ?:|(?=\n))){1,8}/iu;
@@ -39,8 +39,14 @@ export function normalizeMessageText(text: string): string {
     .replaceAll(/\d\uFF0C(?=\d)/gu, (match) => match.replace('\uFF0C', ','));
 }
 
+/** What may stand right after 원; anything else makes it the name of a shop, as 1000원샵 and 9900원의행복. */
+const AFTER_WON = String.raw`(?=[^가-힣]|$|의 |(?:을|를|이|은)(?:[^가-힣]|$|출금|입금|결제|승인|취소|사용|이용|지급|송금|이체|미납|연체|빠|나|들|충전|정상|청구)|일시불|출금|입금|결제|승인|취소|체크|누적|잔액|사용|이용|지급|할부|송금|이체|씩|익월|무이자)`;
+
 /** What any message that tells of money has somewhere. */
-const MONEY = /\d ?(?:원|달러|엔|유로)|\d,\d{3}|(?:출금|입금|지급)[ \n]?\d|[A-Z]{3} ?-?\d/u;
+const MONEY = new RegExp(
+  String.raw`\d ?원${AFTER_WON}|\d ?(?:달러|엔|유로)|\d,\d{3}(?! ?원)|(?:출금|입금|지급)[ \n]?\d|[A-Z]{3} ?-?\d`,
+  'u',
+);
 
 /** A sum that stands beside what was paid, and is no payment by itself. */
 const SUM_BESIDE =

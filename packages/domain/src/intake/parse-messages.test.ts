@@ -272,9 +272,10 @@ describe('parseMessages', () => {
 });
 
 describe('dateNear', () => {
-  it('is the nearest such day that is not more than a day ahead', () => {
+  it('is the nearest such day that is not after the receipt', () => {
     expect(dateNear(12, 31, '2027-01-01')).toBe('2026-12-31');
-    expect(dateNear(1, 1, '2026-12-31')).toBe('2027-01-01');
+    expect(dateNear(12, 31, '2026-12-31')).toBe('2026-12-31');
+    expect(dateNear(1, 1, '2026-12-31')).toBe('2026-01-01');
     expect(dateNear(1, 2, '2026-12-31')).toBe('2026-01-02');
     expect(dateNear(2, 29, '2027-03-01')).toBe('2024-02-29');
     expect(dateNear(13, 1, TODAY)).toBeNull();

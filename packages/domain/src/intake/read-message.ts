@@ -1,10 +1,18 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { type FoundFormat, findFormat } from './find-format.ts';
 import { GENERIC_FORMAT } from './formats/payment-formats.ts';
-import type { DraftKind, IntakeDraft, MessageKind, MissingPart, TransferSide } from './intake-draft.ts';
-import { messageKindOf, transferSideOf } from './message-kind.ts';
+import {
+  DISPUTED,
+  type DraftKind,
+  type IntakeDraft,
+  type MessageKind,
+  type MissingPart,
+  type TransferSide,
+} from './intake-draft.ts';
+import { readFrame } from './message-frame.ts';
+import { type KindRead, messageKindOf, transferSideOf } from './message-kind.ts';
 import { fitsMask } from './person-mask.ts';
-import { type MessageParts, readParts, URL } from './message-parts.ts';
+import { type MessageParts, type MessageStructure, nameIn, readStructure, URL } from './message-parts.ts';
 
 const IGNORED: ReadonlySet<MessageKind> = new Set(['REFUSAL', 'ADVERT', 'CODE', 'BILL', 'SUMMARY', 'NOTICE']);
 
@@ -31,6 +39,11 @@ function judge(
   parts: MessageParts,
   facts: {
     kind: MessageKind | null;
+    shop: string;
+    isDisputed: boolean;
+    isCut: boolean;
+    /** No sender is named. */
+    isUnsigned: boolean;
     side: TransferSide | null;
     isKnown: boolean;
     isCash: boolean;
@@ -48,6 +61,7 @@ function judge(
   if (facts.isShop) doubt(0.6, '가게에서 보낸 알림 같아요. 카드 문자와 중복되지 않는지 확인해 주세요.');
   else if (!facts.isKnown) reasons.push('처음 보는 곳에서 보낸 문자예요.');
   if (facts.kind === null) doubt(0.4, '결제 문자인지 알 수 없어요.');
+  if (facts.isDisputed) doubt(0.7, DISPUTED);
   if (parts.amounts.length === 0 && parts.foreign === null) {
     missing.push('amount');
     doubt(0.3, '금액을 찾지 못했어요.');
@@ -63,59 +77,95 @@ function judge(
   } else if (parts.isNegative && facts.kind === 'APPROVAL') {
     doubt(0.6, '금액 앞에 마이너스(−)가 있어요. 취소인지 확인해 주세요.');
   }
-  if (parts.date === null) doubt(0.86, '날짜가 없어 문자를 받은 날로 입력했어요.');
-  if (parts.shop === '') {
+  if (facts.isCut) doubt(0.7, '문자가 끝까지 오지 않고 잘렸어요.');
+  if (parts.date === null && (parts.time !== null || facts.isUnsigned)) doubt(0.7, '날짜를 찾지 못했어요.');
+  else if (parts.date === null) doubt(0.86, '날짜가 없어 문자를 받은 날로 입력했어요.');
+  if (facts.shop === '') {
     missing.push('description');
     doubt(
       facts.isCash || facts.kind === 'CANCEL' || facts.kind === 'PARTIAL_CANCEL' ? 0.8 : 0.7,
       '사용처를 찾지 못했어요.',
     );
   }
-  if (facts.kind === 'DEPOSIT' && /취소|환불/u.test(parts.shop)) {
+  if (facts.kind === 'DEPOSIT' && /(?:^|..)(?:취소|환불)$/u.test(facts.shop)) {
     doubt(0.6, '돌려받은 돈이라면 지출의 ‘환불’로 기록해 주세요.');
   }
   if (facts.isPayRail) doubt(0.7, '간편결제 충전이라면 이체로 바꿔 주세요.');
-  if (facts.side === 'OWN_ACCOUNT') doubt(0.82, '내 계좌 사이의 이체로 보여요.');
+  if (facts.side === 'OWN_ACCOUNT') doubt(0.75, '내 계좌 사이의 이체로 보여요.');
   return { confidence, reasons, missing };
 }
 
+/** Where lines were put together without a space, the word behind the head runs into the name of the shop. */
+const TAKEN_BACK = /^[ )\]]{0,2}(?:해외)?(?:승인|결제|매출|사용|이용)?(?:취소|거절|실패|불가|오류|안됨|정지|비밀번호)/u;
+
+/** What kind a message is, by its structure. */
+export function kindOf(message: string, found: FoundFormat | null, structure: MessageStructure): KindRead {
+  const frame = readFrame(structure.frame, found?.text ?? '');
+  // One that only calls itself a card or a bank may be either.
+  const issuer = found === null || found.format.id === GENERIC_FORMAT.id ? null : found.format.kind;
+  const read = messageKindOf(message.replaceAll(URL, ''), frame, issuer);
+  // Older messages of card companies say when and how much, and leave out that it was approved.
+  const isBareApproval =
+    read.kind === null && found?.format.kind === 'CARD' && /\d{1,2}[/.-]\d{1,2} ?\d{1,2}:\d{2}/u.test(message);
+  const isTakenBack = found !== null && TAKEN_BACK.test(message.slice(found.index + found.text.length));
+  return isBareApproval ? { ...read, kind: 'APPROVAL', isDisputed: isTakenBack } : read;
+}
+
+/** What a text must have before it is taken for a message of somebody whom no format names. */
+const LOOKS_LIKE_MESSAGE =
+  /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제/u;
+
 /**
- * Reads one message of a card company, a bank or an easy payment. Null for a text that is no message of that kind.
- * Takes time in proportion to the length of the text.
+ * Reads one message of a card company, a bank or an easy payment: first its structure, then its kind, then whom it
+ * names. Null for a text that is no message of that kind. Takes time in proportion to the length of the text.
  *
  * @param receivedDate the civil date on which it came, in the book's time zone: it gives the year, and the date where
  * the message names none
  */
 export function readMessage(message: string, receivedDate: CivilDate): IntakeDraft | null {
   const found = findFormat(message);
+  const looksLikeMessage = LOOKS_LIKE_MESSAGE.test(message);
+  if (!looksLikeMessage && found === null) return null;
   const issuerKind = found?.format.kind ?? null;
-  const told = messageKindOf(message.replaceAll(URL, ''), issuerKind);
-  // Older messages of card companies say when and how much, and leave out that it was approved.
-  const isBareApproval = told === null && issuerKind === 'CARD' && /\d{1,2}\/\d{1,2} ?\d{1,2}:\d{2}/u.test(message);
-  const kind = isBareApproval ? 'APPROVAL' : told;
-  const looksLikeMessage =
-    /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제/u;
-  if (!looksLikeMessage.test(message) && (found === null || kind === null)) return null;
-  const parts = readParts(message, found, kind, receivedDate);
-  const isIgnored = kind !== null && IGNORED.has(kind);
+  const structure = readStructure(message, found, receivedDate);
+  const { kind: toldKind, isCardBill, isPrepaid, isDisputed } = kindOf(message, found, structure);
+  if (!looksLikeMessage && toldKind === null) return null;
+  const { parts } = structure;
+  const isIgnored = toldKind !== null && IGNORED.has(toldKind);
   if (!isIgnored && parts.amounts.length === 0 && parts.foreign === null) return null;
-  if (found === null && kind === null) return null;
-  const isCharge = kind === 'TRANSFER';
+  if (found === null && toldKind === null) return null;
+  const name = nameIn(structure, found, toldKind);
+  // What a shop gives back comes into the account under its name: 쿠팡환불.
+  const isGivenBack = toldKind === 'DEPOSIT' && issuerKind === 'BANK' && /..환불$/u.test(name);
+  const kind = isGivenBack ? 'CANCEL' : toldKind;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
-  const isOwn = moves && parts.people.some((person) => fitsMask(person, parts.shop));
-  const side: TransferSide | null = isCharge
-    ? 'PAY_CHARGE'
-    : moves
-      ? (transferSideOf(parts.shop, message) ?? (isOwn ? 'OWN_ACCOUNT' : null))
-      : null;
+  const named = isCardBill ? `${found?.issuer ?? ''} ${isPrepaid ? '선결제' : '결제대금'}` : name;
+  const isOwn = moves && parts.people.some((person) => fitsMask(person, named));
+  const side: TransferSide | null = isCardBill
+    ? 'CARD_BILL'
+    : kind === 'TRANSFER'
+      ? 'PAY_CHARGE'
+      : moves
+        ? (transferSideOf(named, message) ?? (isOwn ? 'OWN_ACCOUNT' : null))
+        : null;
+  const shop = side === 'SAVINGS' ? named.replace(/(?:으?로|에서)$/u, '') : named;
   const draftKind = draftKindOf(kind, side);
-  const isCash = side === 'CASH' || issuerKind === 'PHONE';
+  const isCash = side === 'CASH' || side === 'PAY_CHARGE' || issuerKind === 'PHONE';
+  const isCancel = kind === 'CANCEL' || kind === 'PARTIAL_CANCEL';
+  const [firstDay] = parts.days;
+  const lastDay = parts.days.at(-1) ?? null;
+  // A cancel that names two days tells of the purchase first.
+  const isAfter = isCancel && parts.originalDate === null && firstDay !== lastDay;
   const { confidence, reasons, missing } = judge(parts, {
     kind,
+    shop,
+    isDisputed,
+    isUnsigned: found === null,
+    isCut: /(?:…|\.{3})$/u.test(message),
     side,
     isKnown: found !== null && found.format.id !== 'generic',
     isCash,
-    isPayRail: kind === 'WITHDRAWAL' && PAY_RAIL.test(parts.shop) && /오픈뱅킹|펌뱅킹/u.test(message),
+    isPayRail: kind === 'WITHDRAWAL' && PAY_RAIL.test(shop) && /오픈뱅킹|펌뱅킹/u.test(message),
     // [쿠팡], [배달의민족]: shops tell of an order, and the card tells of it once more.
     isShop: found === null && /^[[<(][^\])>\n]{1,30}[\])>]/u.test(message),
   });
@@ -128,9 +178,9 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     amount: won ?? parts.foreign?.amount ?? null,
     currency: won === undefined ? (parts.foreign?.currency ?? 'KRW') : 'KRW',
     foreign: parts.foreign,
-    date: parts.date ?? receivedDate,
+    date: (isAfter ? lastDay : parts.date) ?? receivedDate,
     time: parts.date === null ? null : parts.time,
-    description: parts.shop === '' ? nameless(side, found, kind) : parts.shop,
+    description: shop === '' ? nameless(side, found, kind) : shop,
     issuer: found?.issuer ?? null,
     cardHint: parts.cardHint,
     methodHint: null,
@@ -140,15 +190,17 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     installment: parts.installment,
     cumulative: parts.cumulative,
     balance: parts.balance,
-    originalDate: parts.originalDate,
+    originalDate: isAfter ? (firstDay ?? null) : parts.originalDate,
     cancels: null,
     transferSide: side,
-    isIncoming: kind === 'DEPOSIT',
+    // What pays the bill of a card comes in where the card itself tells of it.
+    isIncoming: kind === 'DEPOSIT' || isCardBill,
     toIssuer: null,
     toCardHint: null,
+    named: null,
     confidence: isIgnored ? 0 : confidence,
     format: found?.format.id ?? GENERIC_FORMAT.id,
-    reasons: isIgnored ? [IGNORE_REASON[kind] ?? ''] : reasons,
+    reasons: isIgnored ? [IGNORE_REASON[kind ?? 'NOTICE'] ?? ''] : reasons,
     missing: isIgnored ? [] : missing,
     duplicate: false,
     text: message,

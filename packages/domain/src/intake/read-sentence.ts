@@ -1,31 +1,17 @@
-import {
-  addDays,
-  type CivilDate,
-  civilDateOf,
-  dateParts,
-  daysInMonth,
-  isCivilDate,
-  weekdayOf,
-} from '../calendar/civil-date.ts';
+import type { CivilDate } from '../calendar/civil-date.ts';
+import { dayNumber } from '../calendar/civil-date.ts';
 import { type AmountMark, type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
+import { CHOSEONG } from '../hangul/syllables.ts';
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
-import { clockTime, dateNear } from './message-date.ts';
+import { clockTime } from './message-date.ts';
+import { type SentenceDay, takeDay } from './sentence-date.ts';
+import { cardBillIn, isPredicate, kindWithCategory, type SentenceKind, sentenceKind } from './sentence-kind.ts';
+import { findNames, type KnownNames, type NamedThings, type NameFound, NO_NAMES } from './sentence-names.ts';
 
 /** Longer lines are letters, not notes about money. */
 const SENTENCE_LENGTH_MAX = 200;
-
-const DAYS_BACK: Readonly<Record<string, number>> = {
-  오늘: 0,
-  방금: 0,
-  어제: 1,
-  어저께: 1,
-  그제: 2,
-  그저께: 2,
-  엊그제: 2,
-  그끄저께: 3,
-  내일: -1,
-};
-const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'];
+/** Farther from the day it was written a sentence is asked about: the year may be another one. */
+export const INTAKE_DAYS_MAX = 60;
 
 /** How sure an amount is, by how it shows that it is one. */
 const AMOUNT_CONFIDENCE: Readonly<Record<AmountMark, number>> = {
@@ -36,78 +22,37 @@ const AMOUNT_CONFIDENCE: Readonly<Record<AmountMark, number>> = {
   SPOKEN: 0.75,
 };
 
-const INCOME = /월급|급여|상여|보너스|들어옴|들어왔|입금|받았|받음|수입|이자|용돈 ?받|환급|배당|캐시백|팔았|판매|당첨/u;
 /** What is said of money that has not moved, or of numbers that are none. */
 const NOT_SPENT =
-  /(?:이래|래요|대요|네요|나요|까요|할까|하자|갈까|해줘|줘요?|주세요|던데|는데|인데|ㅋㅋ|ㅎㅎ|ㅠ|\?)$|비밀번호|(?:전화|계좌|우편|예약|주문|접수|대기) ?번호|운송장|남은 ?(?:돈|금액|한도)|잔여|잔액|누적|보유|포인트[^\n]{0,20}적립|주문 ?(?:완료|접수)|배송 ?(?:완료|예정|시작|중)|도착|예정|이벤트|할인가|특가|^[[<]/u;
+  /(?:이래|래요|대요|네요|나요|까요|할까|하자|갈까|해줘|줘요?|주세요|던데|는데|인데|ㅋㅋ|ㅎㅎ|ㅠ|\?)$|비밀번호|(?:전화|계좌|우편|예약|주문|접수|대기) ?번호|운송장|(?<![가-힣])(?:남은 ?(?:돈|금액|한도)|잔여|잔액|누적|보유)(?![가-힣])|포인트[^\n]{0,20}적립|주문 ?(?:완료|접수)|배송 ?(?:완료|예정|시작|중)|도착|예정|이벤트|할인가|특가|^[[<]/u;
 const LATER = /다음 ?주|다음 ?달|다음에|내년|모레|글피|내일/u;
-const REFUND = /환불|취소|돌려받/u;
-const TRANSFER = /적금|저축|인출|충전|내 ?통장|옮김|옮겼|카드값|카드 ?대금/u;
 const METHOD =
-  /(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리/u;
-/** Said beside the thing, and not part of its name. */
+  /(?<![가-힣A-Za-z])(?:(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리)(?=(?:으로|로|에서|결제)?(?![가-힣A-Za-z]))/u;
+/** What stands beside a thing and is no part of its name. */
 const FILLER =
-  /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|들어옴|들어왔어|들어왔어요|입금|입금됨|받음|받았음|받았어|받았어요|씀|썼음|썼어|썼어요|결제|결제함|결제했어|결제했어요|지출|냄|냈음|냈어|냈어요|샀음|샀어|샀어요|구매|사용|보냄|보냈어|보냈어요|나감|나갔어|나갔어요|수입|이번주|카드|먹음|먹었어|먹었어요|지불|원|으로결제|환불|환불받음|취소|취소함|돌려받음)$/u;
+  /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|원|지출|기록|메모|총|합계)$/u;
+/** Money that was not, or not yet, paid. */
+const UNDONE = /(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
+const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$/u;
+const ABOUT_BEHIND =
+  /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇))/u;
+
+/** Consonants and vowels alone, which NFKC turns into those of decomposed syllables. */
+const JOINING = /[\u1100-\u1112\u1161-\u1175]/gu;
+const VOWEL_FROM = 0x11_61;
+/** The same letter as a keyboard types it: ㅅㅂ, ㅠ. */
+function asTyped(letter: string): string {
+  const code = letter.charCodeAt(0);
+  return code >= VOWEL_FROM ? String.fromCharCode(0x31_4f + code - VOWEL_FROM) : (CHOSEONG[code - 0x11_00] ?? letter);
+}
+
+/** A text with a part of it taken out; the words around it stay apart. */
+const cut = (text: string, start: number, end: number): string => `${text.slice(0, start)} ${text.slice(end)}`;
+const without = (text: string, match: RegExpExecArray): string => cut(text, match.index, match.index + match[0].length);
 
 interface Found<Value> {
   readonly value: Value;
   readonly rest: string;
-}
-
-const without = (text: string, match: RegExpExecArray): string =>
-  `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-
-function takeDate(text: string, today: CivilDate): Found<CivilDate | null> {
-  const named = /(?<![가-힣])(오늘|방금|어제|어저께|그저께|그제|엊그제|그끄저께|내일)(?:은|는|에)?(?![가-힣])/u.exec(
-    text,
-  );
-  if (named) return { value: addDays(today, -(DAYS_BACK[named[1] ?? ''] ?? 0)), rest: without(text, named) };
-  const ago = /(?<!\d)(\d{1,3}) ?일 ?전(?:에)?/u.exec(text);
-  if (ago) return { value: addDays(today, -Number(ago[1])), rest: without(text, ago) };
-  const dated =
-    /(?<!\d)(20\d{2})(?:년 ?|[/.-])(\d{1,2})(?:월 ?|[/.-])(\d{1,2})(?!\d)일?(?:에|날)?|(?<![가-힣])(작년|지난해|올해) ?(\d{1,2})월 ?(\d{1,2})일(?:에|날)?/u.exec(
-      text,
-    );
-  if (dated) {
-    const { year } = dateParts(today);
-    const own = dated[1] === undefined ? year - (dated[4] === '올해' ? 0 : 1) : Number(dated[1]);
-    const date = `${own}-${(dated[2] ?? dated[5])?.padStart(2, '0')}-${(dated[3] ?? dated[6])?.padStart(2, '0')}`;
-    if (isCivilDate(date)) return { value: date, rest: without(text, dated) };
-  }
-  const full =
-    /(?<!\d)(\d{1,2})월 ?(\d{1,2})일(?:에|날)?|(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])|^(\d{1,2})\.(\d{1,2})\.?(?= )/u.exec(
-      text,
-    );
-  if (full) {
-    const date = dateNear(Number(full[1] ?? full[3] ?? full[5]), Number(full[2] ?? full[4] ?? full[6]), today);
-    if (date !== null) return { value: date, rest: without(text, full) };
-  }
-  const ofMonth = /(?<![가-힣\d])(?:(지난 ?달|저번 ?달|전달|이번 ?달|이달) ?)?(\d{1,2})일(?:에|날)?(?=\s|$)/u.exec(
-    text,
-  );
-  if (ofMonth) {
-    const date = dayOfMonth(ofMonth[1] !== undefined && !ofMonth[1].startsWith('이'), Number(ofMonth[2]), today);
-    if (date !== null) return { value: date, rest: without(text, ofMonth) };
-  }
-  const weekday = /(?<![가-힣])(지난 ?주 ?)?([일월화수목금토])요일(?:에|날)?(?![가-힣])/u.exec(text);
-  if (weekday) {
-    const back = (weekdayOf(today) - WEEKDAYS.indexOf(weekday[2] ?? '') + 7) % 7;
-    const monday = (weekdayOf(today) + 6) % 7;
-    const isThisWeek = back <= monday;
-    return {
-      value: addDays(today, -(weekday[1] !== undefined && isThisWeek ? back + 7 : back)),
-      rest: without(text, weekday),
-    };
-  }
-  return { value: null, rest: text };
-}
-
-/** 25일 is the one of this month; 지난달 25일 the one before. Null for a day that the month does not have. */
-function dayOfMonth(isLastMonth: boolean, day: number, today: CivilDate): CivilDate | null {
-  const { year, month } = dateParts(today);
-  const months = year * 12 + month - 1 - (isLastMonth ? 1 : 0);
-  const own = { year: Math.floor(months / 12), month: (months % 12) + 1 };
-  return day >= 1 && day <= daysInMonth(own.year, own.month) ? civilDateOf(own.year, own.month, day) : null;
 }
 
 function takeTime(text: string): Found<string | null> {
@@ -148,6 +93,8 @@ interface TakenAmount {
   readonly confidence: number;
   /** No other number in the sentence can be the amount. */
   readonly isAlone: boolean;
+  /** The sentence says that it is not exact, or that it is the price of one of several. */
+  readonly isAbout: boolean;
   readonly rest: string;
 }
 
@@ -161,7 +108,8 @@ function takeAmount(text: string): TakenAmount | null {
   const chosen =
     marked.toSorted((a, b) => AMOUNT_CONFIDENCE[b.mark] - AMOUNT_CONFIDENCE[a.mark])[0] ?? others[0] ?? short[0];
   if (!chosen || hasRefused) return null;
-  const rest = `${text.slice(0, chosen.start)} ${text.slice(chosen.end)}`;
+  const isAbout = ABOUT_BEFORE.test(text.slice(0, chosen.start)) || ABOUT_BEHIND.test(text.slice(chosen.end));
+  const rest = cut(text, chosen.start, chosen.end);
   const isAlone = [...marked, ...others].every(({ value }) => value === chosen.value);
   const isPriced = chosen.mark !== 'DIGITS' || (looksPriced(text, chosen) && /[가-힣]/u.test(rest));
   const isDoubtful = chosen.isDoubtful || chosen.sign !== null || !isPriced;
@@ -173,38 +121,241 @@ function takeAmount(text: string): TakenAmount | null {
         ? Math.min(0.85, AMOUNT_CONFIDENCE[chosen.mark])
         : AMOUNT_CONFIDENCE[chosen.mark],
     isAlone,
-    rest,
+    isAbout,
+    rest: isAbout
+      ? rest.replace(/(?<![가-힣])(?:약|대략|거의|얼추|최대|최소|평균|쯤|정도|가량)(?![가-힣])/u, '')
+      : rest,
   };
 }
 
-function sentenceKind(text: string): { kind: DraftKind; limit: number; reason: string | null } {
-  if (REFUND.test(text)) return { kind: 'CANCEL', limit: 0.7, reason: null };
-  if (TRANSFER.test(text)) return { kind: 'TRANSFER', limit: 0.7, reason: '내 자산 사이의 이체로 보여요.' };
-  return { kind: INCOME.test(text) ? 'INCOME' : 'EXPENSE', limit: 1, reason: null };
+/** What the names in a sentence come to. */
+interface NamesTaken {
+  readonly named: Omit<NamedThings, 'categoryId'>;
+  /** The category; of several the one behind the amount, and else the top one: the others are things of that name. */
+  readonly category: NameFound | null;
+  /** The names that are taken out of the sentence, but for the category. */
+  readonly found: readonly NameFound[];
+  /** What it is paid with in the words of the sentence. */
+  readonly method: string | null;
+  /** Two accounts, the one that pays first. */
+  readonly move: Move | null;
+  /** An account into which something goes, and none that it comes from. */
+  readonly isPaidInto: boolean;
+  /** Why the names leave a doubt, in a sentence for people. */
+  readonly doubt: string | null;
+}
+
+const only = (ids: readonly string[]): string | null => (ids.length === 1 ? (ids[0] ?? null) : null);
+
+interface Move {
+  readonly from: NameFound;
+  readonly to: NameFound;
+  /** Particles or an arrow say the way, and not only the order of the names. */
+  readonly isSure: boolean;
+}
+
+const INTO: ReadonlySet<string> = new Set(['로', '으로', '에']);
+
+/** From which account to which: by particles, by an arrow, and else in their order, which is a guess. */
+function moveBetween(text: string, first: NameFound, second: NameFound): Move {
+  const isFrom = (one: NameFound) => one.particle === '에서';
+  const isTo = (one: NameFound) => INTO.has(one.particle);
+  const hasArrow = /^ ?(?:→|⇒|->|=>|>) ?$/u.test(text.slice(first.end, second.start));
+  const isForward = hasArrow || isFrom(first) || isTo(second);
+  const isBackward = !hasArrow && (isFrom(second) || isTo(first));
+  return isBackward && !isForward
+    ? { from: second, to: first, isSure: true }
+    : { from: first, to: second, isSure: isForward && !isBackward };
+}
+
+const isCategory = ({ ids }: NameFound): boolean =>
+  ids.category.length > 0 && ids.method.length === 0 && ids.asset.length === 0 && ids.member.length === 0;
+
+/** Said after the amount, as a label is: 점심 9,000원 식비. */
+const isBehindAmount = (text: string, { start }: NameFound): boolean =>
+  findAmounts(text.slice(0, start)).amounts.length > 0;
+
+const isTopCategory = ({ ids }: NameFound, names: KnownNames): boolean =>
+  names.categories.some((one) => one.isTop && ids.category.includes(one.id));
+
+/** What the names of the book in a sentence say together. */
+function takeNames(text: string, names: KnownNames): NamesTaken {
+  const all = findNames(text, names);
+  // 엄마한테 용돈: without its noun the rest would say nothing.
+  const categories = all.filter(
+    (one) => isCategory(one) && !/(?:한테|에게|께|의|와|과|랑) ?$/u.test(text.slice(0, one.start)),
+  );
+  const category =
+    categories.findLast((one) => isBehindAmount(text, one)) ??
+    categories.findLast((one) => isTopCategory(one, names)) ??
+    categories.at(-1);
+  const found = all.filter((one) => !isCategory(one));
+  const methods = found.filter(({ ids }) => ids.method.length > 0);
+  const assets = found.filter(({ ids }) => ids.asset.length > 0);
+  const payers = found.filter(({ ids }) => ids.member.length > 0);
+  const [first, second] = assets;
+  const isPair = first && second && assets.length === 2 && first.ids.asset[0] !== second.ids.asset[0];
+  const move = isPair ? moveBetween(text, first, second) : null;
+  const doubt =
+    methods.length > 1 && move === null
+      ? '결제수단이 2개 이상이에요.'
+      : payers.length > 1 || assets.length > 2
+        ? '누가 무엇으로 냈는지 확인해 주세요.'
+        : move !== null && !move.isSure
+          ? '어느 자산에서 어느 자산으로 옮겼는지 확인해 주세요.'
+          : null;
+  return {
+    named: {
+      paymentMethodId: move === null && methods.length === 1 ? only(methods[0]?.ids.method ?? []) : null,
+      assetId: move ? only(move.from.ids.asset) : assets.length === 1 ? only(first?.ids.asset ?? []) : null,
+      toAssetId: move ? only(move.to.ids.asset) : null,
+      paidBy: payers.length === 1 ? only(payers[0]?.ids.member ?? []) : null,
+    },
+    category: category ?? null,
+    found,
+    method: methods[0]?.text ?? null,
+    move,
+    isPaidInto: assets.length === 1 && INTO.has(first?.particle ?? ''),
+    doubt,
+  };
+}
+
+/** The way of a category; null where the book has one of that name for each. */
+function wayOf(category: NameFound, names: KnownNames): 'EXPENSE' | 'INCOME' | null {
+  const kinds = new Set(
+    names.categories.filter(({ id }) => category.ids.category.includes(id)).map(({ kind }) => kind),
+  );
+  return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
+}
+
+/** The category of that kind among those of one name, the top one first. */
+function categoryOf(category: NameFound | null, names: KnownNames, kind: DraftKind): string | null {
+  const fitting = names.categories.filter(({ id, kind: own }) => category?.ids.category.includes(id) && own === kind);
+  const top = fitting.filter(({ isTop }) => isTop);
+  return only((top.length > 0 ? top : fitting).map(({ id }) => id));
+}
+
+/** What the words and the accounts of a sentence say together: what goes from one's account to another is a transfer. */
+function kindWithAccounts(
+  read: SentenceKind,
+  words: readonly string[],
+  { move, isPaidInto }: NamesTaken,
+): SentenceKind {
+  if (read.kind === 'CANCEL') return read;
+  if (move) {
+    if (move.isSure || describe(words) === '') {
+      const side = read.side === 'PAY_CHARGE' || read.side === null ? 'OWN_ACCOUNT' : read.side;
+      return { kind: 'TRANSFER', side, limit: move.isSure ? 0.9 : 0.7, reason: null };
+    }
+    return { ...read, limit: Math.min(read.limit, 0.6), reason: '자산이 2개 이상이에요.' };
+  }
+  if (isPaidInto && describe(words) === '' && read.kind !== 'INCOME') {
+    return { kind: 'TRANSFER', side: 'OWN_ACCOUNT', limit: 0.7, reason: '내 자산 사이의 이체로 보여요.' };
+  }
+  return read;
+}
+
+/** The parts of a sentence beside the names of the book. */
+interface Parts {
+  /** The sentence without those names. */
+  readonly line: string;
+  readonly day: SentenceDay;
+  readonly time: string | null;
+  readonly months: RegExpExecArray | null;
+  readonly amount: TakenAmount | null;
+  readonly method: string | null;
+  readonly words: readonly string[];
+}
+
+function partsOf(text: string, taken: readonly NameFound[], today: CivilDate): Parts {
+  const line = taken
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => cut(rest, start, end), text);
+  const day = takeDay(line, today);
+  const time = takeTime(day.rest);
+  const months = /(?<!\d)(\d{1,2}) ?개월(?: ?(무이자))?(?: ?할부)?/u.exec(time.rest);
+  const amount = takeAmount(months ? without(time.rest, months) : time.rest);
+  const method = amount && METHOD.exec(amount.rest);
+  const words = amount ? wordsOf(method ? without(amount.rest, method) : amount.rest) : [];
+  return { line, day, time: time.value, months, amount, method: method?.[0] ?? null, words };
+}
+
+/** A sentence as it is read with the names of the book. */
+interface Reading {
+  readonly parts: Parts;
+  readonly kind: SentenceKind;
+  readonly category: NameFound | null;
+}
+
+function readParts(text: string, known: NamesTaken, names: KnownNames, today: CivilDate): Reading {
+  const { category, found } = known;
+  const plain = partsOf(text, found, today);
+  // 국민카드 대금 is the bill of a card that the book knows, 카드값통장 is an account.
+  const line = partsOf(
+    text,
+    found.filter((one) => cardBillIn(one.text) !== null),
+    today,
+  ).line;
+  const plainKind = () => kindWithAccounts(sentenceKind(plain.words, line), plain.words, known);
+  if (category === null || known.move?.isSure === true) return { parts: plain, kind: plainKind(), category: null };
+  // A smaller category among the words before the amount is the thing itself as well: 점심 김밥, 강아지 병원.
+  const isLabel = isBehindAmount(text, category) || isTopCategory(category, names);
+  const parts = isLabel ? partsOf(text, [...found, category], today) : plain;
+  const told = wayOf(category, names);
+  if (told === null) {
+    const kind = plainKind();
+    // 병원 of people and 병원 of pets: a name that may be two things is only a word.
+    const isTold = categoryOf(category, names, kind.kind) !== null;
+    return isTold ? { parts, kind, category } : { parts: plain, kind, category: null };
+  }
+  const isFollowed = /^ [가-힣A-Za-z]/u.test(text.slice(category.end)) && isWordNext(text.slice(category.end + 1));
+  const { kind, isWord } = kindWithCategory(plain.words, line, told, isFollowed);
+  return isWord || categoryOf(category, names, kind.kind) === null
+    ? { parts: plain, kind: kindWithAccounts(kind, plain.words, known), category: null }
+    : { parts, kind: kindWithAccounts(kind, parts.words, known), category };
+}
+
+/** Whether a text goes on with a noun, and not with an amount or a verb. */
+function isWordNext(text: string): boolean {
+  const [word = ''] = text.split(/[\s,]/u, 1);
+  return !isPredicate(word) && !FILLER.test(word) && findAmounts(word).amounts.length === 0;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s,]+/u)
+    .map((word) => word.replace(/^[^가-힣A-Za-z0-9(]+|[^가-힣A-Za-z0-9)%]+$/gu, ''))
+    .filter((word) => word !== '' && !FILLER.test(word));
+
+/** The thing itself: without the verbs at the end, and without those of paying wherever they are. */
+function describe(words: readonly string[]): string {
+  const last = words.findLastIndex((word) => !isPredicate(word));
+  return words
+    .slice(0, last + 1)
+    .map((word, index) => (index === last && word.length > 3 ? word.replace(/에서$/u, '') : word))
+    .join(' ')
+    .slice(0, 100);
 }
 
 /**
- * Reads a plain Korean sentence about money: "어제 점심 김밥 8,500 국민카드", "월급 320만원 들어옴". Null where it
- * names no amount. A sentence that says no day means today.
+ * Reads a plain Korean sentence about money: "어제 점심 김밥 8,500 국민카드", "월급 320만원 들어옴",
+ * "생활비통장에서 저축통장으로 30만원". Null where it names no amount, or one that the grammar of amounts refuses. A
+ * sentence that says no day means today. What the book calls its things is recognised and leaves the description,
+ * unless nothing else would be left of it.
+ *
+ * @param today the civil date on which it was written, in the book's time zone
+ * @param names of the book; without them the sentence alone tells
  */
-export function readSentence(sentence: string, today: CivilDate): IntakeDraft | null {
-  const line = sentence.trim();
+export function readSentence(sentence: string, today: CivilDate, names: KnownNames = NO_NAMES): IntakeDraft | null {
+  const line = sentence.normalize('NFKC').replaceAll(JOINING, asTyped).replaceAll(/\s+/gu, ' ').trim();
   if (line === '' || line.length > SENTENCE_LENGTH_MAX) return null;
-  const day = takeDate(line, today);
-  const time = takeTime(day.rest);
-  const months = /(?<!\d)(\d{1,2}) ?개월(?: ?(무이자))?(?: ?할부)?/u.exec(time.rest);
-  const unplanned = months ? without(time.rest, months) : time.rest;
-  const amount = takeAmount(unplanned);
+  const known = takeNames(line, names);
+  const { parts, kind, category } = readParts(line, known, names, today);
+  const { day, months, amount, words } = parts;
   if (!amount || !/[가-힣A-Za-z]|\d{1,3},\d{3}|^\d{3,6}$/u.test(line)) return null;
-  const method = METHOD.exec(amount.rest);
-  const kind = sentenceKind(line);
-  const words = (method ? without(amount.rest, method) : amount.rest)
-    .split(/[\s,]+/u)
-    .map((word) => word.replace(/^[^가-힣A-Za-z0-9(]+|[^가-힣A-Za-z0-9)%]+$/gu, ''))
-    .filter((word) => word !== '' && !FILLER.test(word))
-    .map((word, index, all) => (index === all.length - 1 && word.length > 3 ? word.replace(/에서$/u, '') : word));
-  const said = words.join(' ').replaceAll(/\s+/gu, ' ').slice(0, 100);
-  const description = said === '인출' ? '현금 인출' : said;
+  const bill = kind.side === 'CARD_BILL' && known.move === null ? cardBillIn(line) : null;
+  const said = bill ?? describe(words);
+  const description = said === '' ? nameless(known, category) : said === '인출' ? '현금 인출' : said;
   const reasons: string[] = [];
   const missing: MissingPart[] = [];
   let confidence = Math.min(amount.confidence, kind.limit);
@@ -213,32 +364,38 @@ export function readSentence(sentence: string, today: CivilDate): IntakeDraft | 
     reasons.push(reason);
   };
   if (kind.reason !== null) reasons.push(kind.reason);
-  if (NOT_SPENT.test(line)) doubt(0.45, '지출 내용이 아닐 수 있어요.');
-
-  if (description === '') {
+  if (NOT_SPENT.test(parts.line) || UNDONE.test(parts.line)) doubt(0.45, '지출 내용이 아닐 수 있어요.');
+  const isOnlyPerson = said === '' && category === null && known.found.every(({ ids }) => ids.member.length > 0);
+  if (description === '' || isOnlyPerson) {
     missing.push('description');
     doubt(0.6, '어디에 썼는지 입력해 주세요.');
   }
   if (!amount.isAlone) doubt(0.5, '금액이 2개 이상이에요.');
+  else if (amount.isAbout || amount.confidence < 0.8) doubt(0.7, '정확한 금액인지 확인해 주세요.');
+  if (known.doubt !== null) doubt(0.7, known.doubt);
   if (words.length > 6) doubt(0.6, '문장이 길어요. 제대로 읽었는지 확인해 주세요.');
-  if (LATER.test(line) || (day.value !== null && day.value > today)) doubt(0.6, '미래 날짜예요.');
+  if (day.doubt !== null) doubt(0.7, day.doubt);
+  const date = day.date ?? today;
+  if (LATER.test(parts.line) || date > today) doubt(0.6, '미래 날짜예요.');
+  if (Math.abs(dayNumber(date) - dayNumber(today)) > INTAKE_DAYS_MAX) doubt(0.7, '60일이 넘게 차이 나는 날짜예요.');
   if (kind.kind === 'CANCEL') {
     missing.push('approval');
     doubt(0.45, '취소한 결제를 찾지 못했어요.');
   }
   const planned = months && Number(months[1]) >= 2 && Number(months[1]) <= 60 ? Number(months[1]) : null;
+  const isFlow = kind.kind === 'EXPENSE' || kind.kind === 'INCOME';
   return {
     kind: kind.kind,
     messageKind: 'SENTENCE',
     amount: amount.value,
     currency: 'KRW',
     foreign: null,
-    date: day.value ?? today,
-    time: time.value,
+    date,
+    time: parts.time,
     description,
     issuer: null,
     cardHint: null,
-    methodHint: method?.[0] ?? null,
+    methodHint: known.method ?? parts.method,
     paidWith: null,
     holder: null,
     rail: null,
@@ -247,10 +404,18 @@ export function readSentence(sentence: string, today: CivilDate): IntakeDraft | 
     balance: null,
     originalDate: null,
     cancels: null,
-    transferSide: kind.kind === 'TRANSFER' ? sideOfSentence(line) : null,
+    transferSide: kind.side,
     isIncoming: kind.kind === 'INCOME',
     toIssuer: null,
     toCardHint: null,
+    named: {
+      ...known.named,
+      ...(kind.kind === 'TRANSFER' && known.move === null && known.isPaidInto
+        ? { assetId: null, toAssetId: known.named.assetId }
+        : {}),
+      categoryId: categoryOf(category, names, kind.kind),
+      paidBy: isFlow ? known.named.paidBy : null,
+    },
     confidence,
     format: 'sentence',
     reasons,
@@ -260,9 +425,8 @@ export function readSentence(sentence: string, today: CivilDate): IntakeDraft | 
   };
 }
 
-function sideOfSentence(line: string): IntakeDraft['transferSide'] {
-  if (line.includes('인출')) return 'CASH';
-  if (/카드값|카드 ?대금/u.test(line)) return 'CARD_BILL';
-  if (line.includes('충전')) return 'PAY_CHARGE';
-  return /적금|저축/u.test(line) ? 'SAVINGS' : 'OWN_ACCOUNT';
+/** What to call an entry of which the sentence says nothing but names of the book. */
+function nameless({ found, move }: NamesTaken, category: NameFound | null): string {
+  if (move) return `${move.from.text} → ${move.to.text}`;
+  return (category ?? found[0])?.text ?? '';
 }

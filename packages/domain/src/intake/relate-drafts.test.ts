@@ -48,3 +48,34 @@ describe('a cancel', () => {
     expect(cancelsOf(bought('18'), cancel)).toEqual([null]);
   });
 });
+
+describe('the rest of a purchase that was taken back in part', () => {
+  const bought = '[Web발신]\nKB국민카드1234승인\n홍*동님\n47,300원 일시불\n11/18 10:00\n이마트';
+  const part = '[KB국민카드] 1*3* 홍*동님 이마트 11월18일 이용건 11월19일 부분취소(-12,300원)';
+  const rest = '[KB국민카드] 1*3* 홍*동님 이마트 11월18일 이용건 11월20일 취소완료(-35,000원)';
+
+  test('is what its cancel takes back, in whichever order the messages were pasted', () => {
+    expect(cancelsOf(bought, part, rest)).toEqual([0, 0]);
+    expect(cancelsOf(rest, part, bought)).toEqual([2, 2]);
+  });
+
+  test('is not taken back twice, nor as more than is left', () => {
+    expect(cancelsOf(bought, rest)).toEqual([null]);
+    expect(cancelsOf(bought, part, rest, rest.replace('20일', '21일'))).toEqual([0, 0, null]);
+    expect(cancelsOf(bought, part, rest.replace('35,000', '47,300'))).toEqual([0, null]);
+  });
+});
+
+describe('a day far from today', () => {
+  const told60 = (day: string) => parseMessages(told('승인', `${day} 12:34`), TODAY)[0];
+
+  test('is never booked without a person, however plain the message', () => {
+    expect(told60('09/21')).toMatchObject({ date: '2026-09-21', confidence: 0.96 });
+    expect(told60('09/20')).toMatchObject({ date: '2026-09-20', confidence: 0.7 });
+    expect(told60('11/21')).toMatchObject({ date: '2025-11-21', confidence: 0.7 });
+    expect(parseMessages('[신한은행] 2027/02/20 12:34 출금 5,000원 김밥천국 잔액 1,000원', TODAY)[0]).toMatchObject({
+      date: '2027-02-20',
+      confidence: 0.7,
+    });
+  });
+});

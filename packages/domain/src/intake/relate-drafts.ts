@@ -1,6 +1,7 @@
 import { dayNumber } from '../calendar/civil-date.ts';
 import { normalizeForSearch } from '../hangul/search-text.ts';
 import type { IntakeDraft } from './intake-draft.ts';
+import { fitsMask } from './person-mask.ts';
 
 /** A cancel belongs to a purchase of at most so many days before. */
 export const CANCEL_DAYS_MAX = 90;
@@ -151,16 +152,20 @@ function joinCharges(drafts: readonly IntakeDraft[]): IntakeDraft[] {
 const houseOf = (issuer: string | null): string =>
   (issuer ?? '').replace(/^(?:KB|NH|IBK)(?=[가-힣])|(?:은행|뱅크)$/gu, '');
 
+/** Whether a name is the one of a sender's house: 카카오 and 카카오뱅크 of 카카오뱅크. */
+export function namesHouse(name: string, issuer: string | null): boolean {
+  const house = houseOf(issuer);
+  return house !== '' && name.includes(house);
+}
+
 /**
  * Whether both sides of what went out and came in speak of the same person's accounts. As much may well leave for a
  * meal and come back from a friend in the same minute.
  */
 function areOneOwner(from: IntakeDraft, to: IntakeDraft): boolean {
   if (from.transferSide !== null || to.transferSide !== null) return true;
-  const names = (draft: IntakeDraft, other: IntakeDraft) => {
-    const house = houseOf(other.issuer);
-    return draft.missing.includes('description') || (house !== '' && draft.description.includes(house));
-  };
+  const names = (draft: IntakeDraft, other: IntakeDraft) =>
+    draft.missing.includes('description') || namesHouse(draft.description, other.issuer);
   return isSameShop(from.description, to.description) || names(from, to) || names(to, from);
 }
 
@@ -207,14 +212,19 @@ function joinTransfers(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   return drafts.flatMap((draft, index) => (dropped.has(index) ? [] : [joined.get(index) ?? draft]));
 }
 
-/** Whether `cancel` may take back `approval`: same card, shop and amount, or a part of the amount. */
+/**
+ * Whether `cancel` may take back `approval`: same shop and amount, a part of the amount, or what parts of it left.
+ *
+ * @param approval `left` is what has not been taken back yet; all of it where that is not said
+ */
 export function mayCancel(
   cancel: Pick<IntakeDraft, 'amount' | 'currency' | 'date' | 'description' | 'messageKind' | 'originalDate'>,
-  approval: Pick<IntakeDraft, 'amount' | 'currency' | 'date' | 'description'>,
+  approval: Pick<IntakeDraft, 'amount' | 'currency' | 'date' | 'description'> & { readonly left?: number },
 ): boolean {
   if (cancel.amount === null || approval.amount === null || cancel.currency !== approval.currency) return false;
   const isPartial = cancel.messageKind === 'PARTIAL_CANCEL';
-  if (isPartial ? cancel.amount > approval.amount : cancel.amount !== approval.amount) return false;
+  const left = approval.left ?? approval.amount;
+  if (isPartial ? cancel.amount > left : cancel.amount !== left) return false;
   const days = dayNumber(cancel.date) - dayNumber(approval.date);
   if (days < 0 || days > CANCEL_DAYS_MAX) return false;
   if (cancel.originalDate !== null && cancel.originalDate !== approval.date) return false;
@@ -239,12 +249,34 @@ function firstAtLeast(numbers: readonly number[], bound: number): number {
   return low;
 }
 
+/** Whether two messages may speak of one card: `1*3*` fits 1234. */
+function mayBeOneCard(a: string | null, b: string | null): boolean {
+  return a === null || b === null || a === b || fitsMask(a, b) || fitsMask(b, a);
+}
+
+/** The places of the cancels of a text in the order in which they happened; a part is taken back before the rest. */
+function cancelsInOrder(drafts: readonly IntakeDraft[]): number[] {
+  const isRest = (draft: IntakeDraft | undefined) => (draft?.messageKind === 'CANCEL' ? 1 : 0);
+  return drafts
+    .flatMap((draft, index) => (draft.kind === 'CANCEL' && draft.format !== 'sentence' ? [{ draft, index }] : []))
+    .toSorted(
+      (a, b) =>
+        dayNumber(a.draft.date) - dayNumber(b.draft.date) ||
+        (minutes(a.draft) ?? 0) - (minutes(b.draft) ?? 0) ||
+        isRest(a.draft) - isRest(b.draft) ||
+        a.index - b.index,
+    )
+    .map(({ index }) => index);
+}
+
 /** Ties each cancel to its approval in the same text; one that has none books nothing. */
 function tieCancels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
-  const taken = new Set<number>();
+  const takenBack = new Map<number, number>();
   const approvals = positionsBy(drafts, (draft) => (draft.kind === 'EXPENSE' ? (draft.issuer ?? '') : ''));
-  return drafts.map((draft, index) => {
-    if (draft.kind !== 'CANCEL' || draft.format === 'sentence') return draft;
+  const tied = [...drafts];
+  for (const index of cancelsInOrder(drafts)) {
+    const draft = drafts[index];
+    if (!draft) continue;
     const candidates = approvals.get(draft.issuer ?? '') ?? [];
     const place = firstAtLeast(candidates, index);
     // The newest before it; messages may come in either order, so that later ones are looked at as well.
@@ -256,23 +288,24 @@ function tieCancels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
       return (
         candidate?.kind === 'EXPENSE' &&
         !candidate.duplicate &&
-        !taken.has(other) &&
-        (candidate.cardHint === null || draft.cardHint === null || candidate.cardHint === draft.cardHint) &&
+        mayBeOneCard(candidate.cardHint, draft.cardHint) &&
         !isAfter(candidate, draft) &&
-        mayCancel(draft, candidate)
+        mayCancel(draft, { ...candidate, left: (candidate.amount ?? 0) - (takenBack.get(other) ?? 0) })
       );
     });
     if (approval !== undefined) {
-      if (draft.messageKind === 'CANCEL') taken.add(approval);
-      return { ...draft, cancels: approval, missing: draft.missing.filter((part) => part !== 'description') };
+      takenBack.set(approval, (takenBack.get(approval) ?? 0) + (draft.amount ?? 0));
+      tied[index] = { ...draft, cancels: approval, missing: draft.missing.filter((part) => part !== 'description') };
+      continue;
     }
-    return {
+    tied[index] = {
       ...draft,
       confidence: Math.min(draft.confidence, 0.45),
       missing: [...draft.missing, 'approval' as const],
       reasons: [...draft.reasons, '취소한 결제를 찾지 못했어요.'],
     };
-  });
+  }
+  return tied;
 }
 
 /**

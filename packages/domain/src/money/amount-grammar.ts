@@ -106,18 +106,19 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
   let pending: Fraction | null = null;
   let lastLarge: bigint | null = null;
   let lastSmall: bigint | null = null;
-  let [isSpoken, isGrouped, endsWithWon, isBroken, isDoubtful] = [true, false, false, false, false];
+  let [isSpoken, isGrouped, endsWithWon, isDoubtful] = [true, false, false, false];
   let [wasBlank, isBlankInPart, isFractional] = [false, false, false];
   let hasRead = false;
-  const begin = () => {
-    // A fraction ends a number, and 원 does.
-    if (endsWithWon || isFractional) isBroken = true;
+  /** Whether a number may go on here. */
+  const begin = (): boolean => {
     if (wasBlank && (lastSmall !== null || pending !== null)) isBlankInPart = true;
     wasBlank = false;
     hasRead = true;
+    // A fraction ends a number, and 원 does.
+    return !endsWithWon && !isFractional;
   };
 
-  for (let position = 0; position < text.length && !isBroken; ) {
+  for (let position = 0; position < text.length; ) {
     const character = text[position] ?? '';
     const decimal = character >= '0' && character <= '9' ? decimalAt(text, position, digits) : null;
     const spoken = HANGUL_DIGITS[character];
@@ -129,8 +130,7 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
     } else if (decimal || spoken !== undefined) {
       // 이천 5만원 may be five ten-thousands spent in 이천.
       isDoubtful ||= decimal !== null && wasBlank && isSpoken && lastLarge === null;
-      begin();
-      if (pending !== null) return null;
+      if (!begin() || pending !== null) return null;
       pending = decimal?.value ?? { numerator: spoken ?? 0n, denominator: 1n };
       isSpoken &&= decimal === null;
       isGrouped ||= decimal?.isGrouped === true;
@@ -139,7 +139,7 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
       // 3 천 is one word, 이 만 may be two.
       const isSplit = wasBlank && pending !== null && isSpoken;
       if (pending !== null) wasBlank = false;
-      begin();
+      if (!begin()) return null;
       isDoubtful ||= isSplit;
       part = add(part, scale(pending ?? ONE, small));
       isFractional = pending !== null && !isWhole(pending);
@@ -149,7 +149,7 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
       if (lastLarge !== null && large >= lastLarge) return null;
       const isSplit = wasBlank && (lastSmall !== null || (pending !== null && isSpoken));
       if (pending !== null && lastSmall === null) wasBlank = false;
-      begin();
+      if (!begin()) return null;
       if (pending !== null && lastSmall !== null && !isBelow(pending, lastSmall)) return null;
       const isAlone = pending === null && lastSmall === null;
       // 만원 counts once; 조원 is a member of a team.
@@ -167,7 +167,7 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
       return null;
     }
   }
-  if (!hasRead || isBroken) return null;
+  if (!hasRead) return null;
   if (pending !== null && lastSmall !== null && !isBelow(pending, lastSmall)) return null;
   const rest = add(part, pending ?? ZERO);
   if (lastLarge !== null && !isBelow(rest, lastLarge)) return null;
@@ -274,7 +274,8 @@ function chunkEnds(text: string, at: number, isGlued: boolean): number[] {
   while (ends.length < CHUNKS_MAX) {
     CHUNK.lastIndex = position;
     const chunk = CHUNK.exec(text)?.[0].replace(/[.,]+$/u, '') ?? '';
-    if (chunk === '' || (/\d$/u.test(before) && /^\d/u.test(chunk))) break;
+    // 만 after 만 and 천 after 천 are no number either.
+    if (chunk === '' || (/\d$/u.test(before) && /^\d/u.test(chunk)) || before.at(-1) === chunk.at(-1)) break;
     ends.push(position + chunk.length);
     if ((isGlued && /^[\d.,]+$/u.test(chunk)) || text[position + chunk.length] !== ' ') break;
     position += chunk.length + 1;

@@ -27,6 +27,9 @@ export function isBookable({ draft, missing }: KnownDraft): boolean {
   return draft.amount !== null && missing.every((part) => part === 'description');
 }
 
+/** The member who paid, where a sentence names one; else it is the author. */
+const paidBy = (id: string | null | undefined): { paidBy?: string } => (id ? { paidBy: id } : {});
+
 /** An entry as a sure draft says it. */
 export function inputOf({ draft, means, categoryId }: KnownDraft): TransactionInput {
   const isTransfer = draft.kind === 'TRANSFER';
@@ -42,6 +45,7 @@ export function inputOf({ draft, means, categoryId }: KnownDraft): TransactionIn
     assetId: means.assetId,
     toAssetId: isTransfer ? means.toAssetId : null,
     paymentMethodId: isTransfer ? null : means.paymentMethodId,
+    ...paidBy(isTransfer ? null : draft.named?.paidBy),
     installment:
       draft.kind === 'EXPENSE' && draft.installment !== null ? { ...draft.installment, feeTotal: null } : null,
   };
@@ -93,7 +97,10 @@ export type InboxChanges = Partial<
     | 'toAssetId'
     | 'paymentMethodId'
   >
-> & { readonly type?: 'EXPENSE' | 'INCOME' | 'TRANSFER' | undefined };
+> & {
+  readonly paidBy?: string | null | undefined;
+  readonly type?: 'EXPENSE' | 'INCOME' | 'TRANSFER' | undefined;
+};
 
 /** An entry as an item of the inbox says it, but for what a person changed; null while no amount is known. */
 export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, currency: string): TransactionInput | null {
@@ -124,6 +131,7 @@ export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, curre
       : changes.paymentMethodId === undefined
         ? (draft.paymentMethodId ?? null)
         : changes.paymentMethodId,
+    ...paidBy(isTransfer ? null : changes.paidBy === undefined ? draft.paidBy : changes.paidBy),
     foreign: draft.foreign && rate !== null && !isTransfer ? { ...draft.foreign, rate } : null,
     installment: type === 'EXPENSE' && !isCancel && draft.installment ? { ...draft.installment, feeTotal: null } : null,
   };

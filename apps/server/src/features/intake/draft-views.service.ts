@@ -4,12 +4,16 @@ import {
   addDays,
   amountAtRate,
   CANCEL_DAYS_MAX,
+  DISPUTED,
+  doubtDistant,
   fitsMask,
   type IntakeDraft,
+  isDistant,
   isSameShop,
   mayCancel,
   messageIdentity,
 } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,10 +27,13 @@ import {
   findLastRates,
   findTakenMessages,
   listCancellable,
+  listLessons,
   listLikeEntries,
 } from './intake.repository.ts';
+import { corrected, lessonFor, meansAfter } from './lessons.ts';
 import { type MatchedMeans, matchMeans } from './match-means.ts';
 import { cardsOf } from './message-cards.service.ts';
+import { asOwnMove } from './own-money.ts';
 
 /** A draft with all that the book knows about it. */
 export interface KnownDraft {
@@ -42,6 +49,8 @@ export interface KnownDraft {
   readonly pairsId: string | null;
   /** The very message was taken before, or stands in the same text before. */
   readonly isTaken: boolean;
+  /** Its day is so far from today that a person has to look at it. */
+  readonly isFar: boolean;
 }
 
 /** Of what makes a message the same in this book when it is sent again. */
@@ -81,7 +90,6 @@ export async function cancelledEntry(
   });
   const fits = purchases.filter(
     (purchase) =>
-      purchase.left >= amount &&
       mayCancel(draft, { ...purchase, currency: draft.currency }) &&
       (means.assetId === null || purchase.assetId === null || means.assetId === purchase.assetId),
   );
@@ -149,23 +157,36 @@ export async function knowDrafts(
     return last && amount !== null ? { amount, asOf: last.date } : null;
   };
   const known: KnownDraft[] = [];
-  const members = drafts.some(({ holder }) => holder !== null) ? await membersOf({ db }, bookId) : [];
+  const namesPeople = ({ holder, messageKind }: IntakeDraft) =>
+    holder !== null || messageKind === 'DEPOSIT' || messageKind === 'WITHDRAWAL';
+  const members = drafts.some(namesPeople) ? await membersOf({ db }, bookId) : [];
+  const lessons = await listLessons(db, { bookId, userId: seat.userId }, [
+    ...new Set(drafts.map(({ description }) => description)),
+  ]);
+  const today = civilDateIn(seat.timeZone, deps.clock.now());
   for (const [index, read] of drafts.entries()) {
-    const draft = doubtOfAnother(read, members, seat.userId);
-    const matched = matchMeans(draft, means);
-    const hash = hashes[index] ?? hashOfMessage(bookId, draft);
+    const guessed = asOwnMove(read, { assets: means.assets, members, userId: seat.userId });
+    const lesson = lessonFor(guessed, lessons);
+    const moved = lesson === null ? guessed : corrected({ read, guessed }, lesson);
+    const draft = doubtDistant(doubtOfAnother(moved, members, seat.userId), today);
+    const found = matchMeans(draft, means);
+    const matched = lesson === null ? found : meansAfter(draft, found, lesson);
+    const hash = hashes[index] ?? hashOfMessage(bookId, read);
     const isFlow = draft.kind === 'EXPENSE' || draft.kind === 'INCOME';
     const cancelled = draft.cancels === null ? await cancelledEntry(db, bookId, reader, draft, matched) : null;
     known.push({
       draft,
       hash,
       means: matched,
-      categoryId: isFlow ? guessedCategory(guesser, draft, matched) : (cancelled?.categoryId ?? null),
+      categoryId: isFlow
+        ? (draft.named?.categoryId ?? guessedCategory(guesser, draft, matched) ?? lesson?.categoryId ?? null)
+        : (cancelled?.categoryId ?? null),
       cancelled,
       approximate: approximateOf(draft),
       missing: missingOf(draft, matched, cancelled, seat.currency),
       pairsId: null,
       isTaken: draft.duplicate || taken.has(hash.toString('hex')),
+      isFar: isDistant(draft.date, today),
     });
   }
   return known;
@@ -210,6 +231,7 @@ export function viewOfDraft({
   missing,
   pairsId,
   isTaken,
+  isFar,
 }: KnownDraft): IntakeDraftView {
   const isTied = cancelled !== null;
   return {
@@ -232,10 +254,11 @@ export function viewOfDraft({
     ...(means.toAssetId === null ? {} : { toAssetId: means.toAssetId }),
     ...(means.paymentMethodId === null ? {} : { paymentMethodId: means.paymentMethodId }),
     ...(categoryId === null ? {} : { categoryId }),
+    ...(draft.named?.paidBy ? { paidBy: draft.named.paidBy } : {}),
     ...(draft.cancels === null ? {} : { cancels: draft.cancels }),
     ...(isTied ? { cancelsTransactionId: cancelled.id } : {}),
     ...(pairsId === null ? {} : { pairsTransactionId: pairsId }),
-    confidence: confidenceOf(draft, isTied),
+    confidence: confidenceOf({ draft, isFar }, isTied),
     format: draft.format,
     reasons: draft.reasons.filter((reason) => !isTied || !reason.includes('취소한 결제')),
     missing: [...missing],
@@ -243,7 +266,8 @@ export function viewOfDraft({
   };
 }
 
-/** A cancel whose purchase the book knows is as sure as any message. */
-export function confidenceOf(draft: IntakeDraft, isTied: boolean): number {
-  return isTied && draft.kind === 'CANCEL' ? Math.max(draft.confidence, 0.9) : draft.confidence;
+/** A cancel whose purchase the book knows is as sure as any message, but where it is doubtful that it is one. */
+export function confidenceOf({ draft, isFar }: Pick<KnownDraft, 'draft' | 'isFar'>, isTied: boolean): number {
+  const isPlain = draft.kind === 'CANCEL' && isTied && !isFar && !draft.reasons.includes(DISPUTED);
+  return isPlain ? Math.max(draft.confidence, 0.9) : draft.confidence;
 }

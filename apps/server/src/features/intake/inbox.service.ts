@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { requireRole } from '../books/book-access.service.ts';
+import { memberOf } from '../books/members.service.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { getTransaction, readerIn, replaceEntry } from '../transactions/transactions.service.ts';
 import { writeInput } from '../transactions/written-input.service.ts';
@@ -40,7 +41,10 @@ export async function recordInboxItem(
       return { again: found.transactionId };
     }
     const at = deps.clock.now();
-    const input = inputOfItem(found.item.draft, changes, seat.currency);
+    const { paidBy } = found.item.draft;
+    // Who was named may have left the book since.
+    const isGone = paidBy !== undefined && (await memberOf(trx, bookId, paidBy)) === null;
+    const input = inputOfItem(found.item.draft, isGone ? { paidBy: null, ...changes } : changes, seat.currency);
     if (input === null)
       throw new AppError('LIMIT_EXCEEDED', { errors: [{ field: 'amount', message: '원화 금액을 입력해 주세요.' }] });
     const { draft } = found.item;
@@ -58,10 +62,16 @@ export async function recordInboxItem(
     await closeInboxItem(trx, place, at, entry.id);
     const card = input.type === 'TRANSFER' ? null : cardPlaceOf({ bookId, userId }, draft);
     if (card && (input.assetId ?? input.paymentMethodId)) {
-      await rememberCard(trx, card, {
-        assetId: input.assetId ?? null,
-        paymentMethodId: input.paymentMethodId ?? null,
-      });
+      const { assetId, paymentMethodId } = input;
+      const isCorrection =
+        (draft.assetId !== undefined && draft.assetId !== assetId) ||
+        (draft.paymentMethodId !== undefined && draft.paymentMethodId !== paymentMethodId);
+      await rememberCard(
+        trx,
+        card,
+        { assetId: assetId ?? null, paymentMethodId: paymentMethodId ?? null },
+        isCorrection,
+      );
     }
     return created(entry);
   });

@@ -67,18 +67,18 @@ export interface Cancellable {
 /** More purchases of that very amount in these days are none that a cancel can be told apart by. */
 const CANCELLABLE_MAX = 200;
 
-/** Live purchases of at least an amount between two days, the newest first; others' masked ones are left out. */
+/** Live purchases that may be cancelled by an amount between two days, the newest first; others' masked ones are left out. */
 export async function listCancellable(
   db: Db,
   bookId: string,
   reader: Reader,
   wanted: { readonly amount: number; readonly isPartial: boolean; readonly from: string; readonly to: string },
 ): Promise<Cancellable[]> {
+  const left = sql`t.amount - coalesce((select sum(r.amount) from transactions r
+        where r.book_id = t.book_id and r.refund_of_id = t.transaction_id and r.deleted_at is null), 0)::bigint`;
   const { rows } = await sql<Cancellable>`${sql.raw(UNNAMED)}
     select t.transaction_id as id, t.date, nullif(t.time, '') as time, t.amount, t.description, t.visibility,
-      t.reveal_on as "revealOn",
-      t.amount - coalesce((select sum(r.amount) from transactions r
-        where r.book_id = t.book_id and r.refund_of_id = t.transaction_id and r.deleted_at is null), 0)::bigint as left,
+      t.reveal_on as "revealOn", ${left} as left,
       (select s.category_id from splits s where s.book_id = t.book_id and s.transaction_id = t.transaction_id
         order by s.position limit 1) as "categoryId",
       (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
@@ -88,7 +88,7 @@ export async function listCancellable(
     from transactions t
     where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type = 'EXPENSE' and not t.is_refund
       and t.date between ${wanted.from}::date and ${wanted.to}::date
-      and ${wanted.isPartial ? sql`t.amount >= ${wanted.amount}` : sql`t.amount = ${wanted.amount}`}
+      and t.amount >= ${wanted.amount} and (${wanted.isPartial} or ${left} = ${wanted.amount})
       and not ${isMaskedFor(reader)}
     order by t.date desc, t.time desc, t.created_at desc limit ${CANCELLABLE_MAX}`.execute(db);
   return rows;
@@ -142,9 +142,11 @@ export interface ToldEntry {
   readonly date: string;
   readonly time: string | null;
   readonly amount: number;
-  readonly type: 'INCOME' | 'EXPENSE';
+  readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
   readonly description: string;
   readonly assetId: string | null;
+  /** Of a transfer: where the money came to. */
+  readonly toAssetId: string | null;
   readonly createdBy: string;
   /** Who sent the message that it was made from; null for one that a person wrote. */
   readonly issuer: string | null;
@@ -152,9 +154,11 @@ export interface ToldEntry {
   readonly takenAt: string | null;
   /** Both an easy payment and a card have told of it. */
   readonly isToldTwice: boolean;
+  /** Everyone who has sent a message about it. */
+  readonly toldBy: readonly string[];
 }
 
-/** Live purchases and incomes with one of these amounts between two days; others' masked ones are left out. */
+/** Live transactions with one of these amounts between two days; others' masked ones are left out. */
 export async function listToldEntries(
   db: Db,
   bookId: string,
@@ -163,8 +167,10 @@ export async function listToldEntries(
 ): Promise<ToldEntry[]> {
   const { rows } = await sql<ToldEntry>`${sql.raw(UNNAMED)}
     select t.transaction_id as id, t.date, nullif(t.time, '') as time, t.amount, t.type, t.description,
-      t.created_by as "createdBy", m.issuer, coalesce(m.is_rail, false) as "isRail", m.taken_at as "takenAt",
+      t.to_asset_id as "toAssetId", t.created_by as "createdBy", m.issuer, coalesce(m.is_rail, false) as "isRail", m.taken_at as "takenAt",
       coalesce(m.is_told_twice, false) as "isToldTwice",
+      array(select distinct i.issuer from intake_messages i where i.book_id = t.book_id
+        and i.transaction_id = t.transaction_id and i.issuer is not null) as "toldBy",
       (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
         order by p.position limit 1) as "assetId"
     from transactions t
@@ -172,7 +178,7 @@ export async function listToldEntries(
         min(i.is_rail::int) over () <> max(i.is_rail::int) over () as is_told_twice
       from intake_messages i
       where i.book_id = t.book_id and i.transaction_id = t.transaction_id order by i.taken_at limit 1) m on true
-    where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type in ('INCOME', 'EXPENSE') and not t.is_refund
+    where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type in ('INCOME', 'EXPENSE', 'TRANSFER') and not t.is_refund
       and t.date between ${wanted.from}::date and ${wanted.to}::date
       and t.amount = any(${[...wanted.amounts]}::bigint[]) and not ${isMaskedFor(reader)}
     order by t.date desc, t.time desc limit 1000`.execute(db);
@@ -250,4 +256,41 @@ export async function closeInboxItem(
   await sql`
     update inbox_items set closed_at = ${closedAt}, transaction_id = ${transactionId}
     where book_id = ${place.bookId} and item_id = ${place.itemId}`.execute(trx);
+}
+
+/** What a person made of a message once: the draft said one thing, the transaction says another. */
+export interface Lesson {
+  readonly issuer: string;
+  /** What the message calls the other side. */
+  readonly said: string;
+  readonly kind: string;
+  readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
+  readonly isRefund: boolean;
+  readonly description: string;
+  readonly categoryId: string | null;
+  readonly assetId: string | null;
+  readonly toAssetId: string | null;
+}
+
+/** The last thing that a person made of messages that name these, from what they recorded out of their inbox. */
+export async function listLessons(
+  db: Db,
+  place: { readonly bookId: string; readonly userId: string },
+  names: readonly string[],
+): Promise<Lesson[]> {
+  const { rows } = await sql<Lesson>`${sql.raw(UNNAMED)}
+    select distinct on (i.draft ->> 'issuer', i.draft ->> 'description', i.draft ->> 'kind')
+      i.draft ->> 'issuer' as issuer, i.draft ->> 'description' as said, i.draft ->> 'kind' as kind, t.type,
+      t.is_refund as "isRefund", t.description, t.to_asset_id as "toAssetId",
+      (select s.category_id from splits s where s.book_id = t.book_id and s.transaction_id = t.transaction_id
+        order by s.position limit 1) as "categoryId",
+      (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
+        order by p.position limit 1) as "assetId"
+    from inbox_items i
+    join transactions t on t.book_id = i.book_id and t.transaction_id = i.transaction_id
+    where i.book_id = ${place.bookId}::uuid and i.user_id = ${place.userId}::uuid and i.closed_at is not null
+      and t.deleted_at is null and t.type in ('INCOME', 'EXPENSE', 'TRANSFER') and i.draft ->> 'issuer' is not null
+      and i.draft ->> 'description' = any(${[...names]}::text[])
+    order by i.draft ->> 'issuer', i.draft ->> 'description', i.draft ->> 'kind', i.closed_at desc`.execute(db);
+  return rows;
 }

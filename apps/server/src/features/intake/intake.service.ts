@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, endpoints, InboxItem, MessageCard, Transaction } from '@salim/contract';
-import { INTAKE_SURE, type MessagesRead, readMessages, RuleViolation } from '@salim/domain';
+import { INTAKE_SURE, type KnownNames, type MessagesRead, readMessages, RuleViolation } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
@@ -7,9 +7,12 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newId } from '../../ids.ts';
+import { assetsOf } from '../assets/assets.service.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
-import { memberOf } from '../books/members.service.ts';
+import { memberOf, membersOf } from '../books/members.service.ts';
+import { categoriesWithin } from '../categories/imported-categories.service.ts';
+import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { InputBatch } from '../transactions/input-batch.service.ts';
 import type { TransactionInput } from '../transactions/resolve-draft.ts';
@@ -37,6 +40,26 @@ import { formatsOf } from './message-formats.service.ts';
 import { joinedWithItem, pairedWithEntry } from './own-transfers.service.ts';
 import { otherSideIn, toldByAnother, toldEntriesFor } from './told-before.service.ts';
 
+/** What a book calls its things, of those that one may still write with. */
+async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
+  const [categories, methods, assets, members] = [
+    await categoriesWithin(deps.db, bookId),
+    await paymentMethodsOf(deps, bookId),
+    await assetsOf(deps, bookId),
+    await membersOf(deps, bookId),
+  ];
+  return {
+    categories: categories.flatMap(({ id, name, kind, parentId, isArchived }) =>
+      isArchived ? [] : [{ id, name, kind, isTop: parentId === null }],
+    ),
+    methods: methods.filter(({ isArchived }) => !isArchived),
+    assets: assets.filter(({ isActive }) => isActive),
+    members: members.flatMap(({ userId, name, nickname }) =>
+      [name, nickname].flatMap((each) => (each === null || each === '' ? [] : [{ id: userId, name: each }])),
+    ),
+  };
+}
+
 async function readIn(
   deps: Deps,
   seat: BookSeat,
@@ -44,7 +67,7 @@ async function readIn(
 ): Promise<MessagesRead> {
   const at = input.receivedAt === undefined ? deps.clock.now() : new Date(input.receivedAt);
   const learned = await formatsOf(deps.db, seat.bookId, seat.userId);
-  return readMessages(input.text, civilDateIn(seat.timeZone, at), learned);
+  return readMessages(input.text, civilDateIn(seat.timeZone, at), learned, await namesOf(deps, seat.bookId));
 }
 
 /**
@@ -193,7 +216,7 @@ async function takeOne(
   const pair = half ? null : otherSideIn(one, before.told, taking.own);
   const isTied = one.cancelled !== null || one.draft.cancels !== null;
   const isAlike = before.alike.has(one);
-  const isSure = confidenceOf(one.draft, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
+  const isSure = confidenceOf(one, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
   const entry = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
   if (entry) {
     outcome.written.set(index, entry);

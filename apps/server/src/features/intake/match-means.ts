@@ -1,5 +1,5 @@
 import type { Asset, MessageCard, PaymentMethod } from '@salim/contract';
-import type { IntakeDraft } from '@salim/domain';
+import type { IntakeDraft, NamedThings } from '@salim/domain';
 
 /** What a book can be paid with. */
 export interface Means {
@@ -27,6 +27,7 @@ const SAVINGS_ASSETS: ReadonlySet<string> = new Set([
 function brandOf(name: string): string {
   return name
     .replaceAll(/[\s()]/gu, '')
+    .replace(/^KB카드/u, '국민카드')
     .replace(/^(?:KB|NH|IBK|MG|Sh)(?=[가-힣])/u, '')
     .replace(/(?:체크|신용)?카드.*$|은행.*$|\(주\)$/u, '')
     .replace(/^농협.*/u, '농협');
@@ -124,20 +125,39 @@ function saidOf(
   return assetId === null && paymentMethodId === null ? null : { assetId, paymentMethodId };
 }
 
+/** The one card of a house that a person has linked to their messages, whatever they call it in the book. */
+function linkedCardOf(brand: string, billed: readonly Asset[], cards: readonly MessageCard[]): string | null {
+  const linked = cards.flatMap(({ issuer, assetId }) => (brand !== '' && brandOf(issuer) === brand ? [assetId] : []));
+  return only([...new Set(linked)].filter((id) => billed.some((asset) => asset.id === id)));
+}
+
+const plainName = (name: string): string => name.replaceAll(/\s/gu, '');
+
+/** The asset that the other side of a message is called by: by its whole name, or by the bank that only one is at. */
+export function assetNamed(name: string, assets: readonly Asset[]): Asset | null {
+  const active = assets.filter((asset) => asset.isActive);
+  const called = only(active.filter((asset) => plainName(asset.name) === plainName(name)));
+  if (called) return called;
+  if (!/^[가-힣A-Za-z]{2,8}(?:은행|뱅크|금고)$/u.test(name)) return null;
+  const accounts = active.filter(({ assetType }) => !CARD_ASSETS.has(assetType));
+  return only(accounts.filter((asset) => `${asset.name} ${asset.institution}`.includes(brandOf(name))));
+}
+
 function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): string | null {
   switch (draft.transferSide) {
     case 'CASH':
       return only(assets.filter((asset) => asset.assetType === 'CASH'))?.id ?? null;
     case 'CARD_BILL': {
       const billed = assets.filter((asset) => asset.assetType === 'CREDIT_CARD');
-      return (assetFor(billed, { issuer: draft.description, hint: null, isCard: true }) ?? null)?.id ?? null;
+      const named = assetFor(billed, { issuer: draft.description, hint: null, isCard: true });
+      return named?.id ?? linkedCardOf(brandOf(draft.description), billed, cards);
     }
     case 'SAVINGS': {
       const savings = assets.filter((asset) => SAVINGS_ASSETS.has(asset.assetType));
       return (best(savings, (asset) => (draft.description.includes(asset.name) ? 2 : 0)) ?? only(savings))?.id ?? null;
     }
     case 'OWN_ACCOUNT':
-      if (draft.toIssuer === null) return null;
+      if (draft.toIssuer === null) return assetNamed(draft.description, assets)?.id ?? null;
       return (
         saidOf({ issuer: draft.toIssuer, cardHint: draft.toCardHint }, { assets, methods, cards })?.assetId ??
         assetFor(assets, { issuer: draft.toIssuer, hint: draft.toCardHint, isCard: false })?.id ??
@@ -160,16 +180,21 @@ function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): str
 export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const assets = means.assets.filter((asset) => asset.isActive);
   const methods = means.methods.filter((method) => !method.isArchived);
-  if (draft.methodHint !== null) return matchWords(draft, assets, methods);
+  if (draft.named !== null) return matchNamed(draft, draft.named, { assets, methods, cards: means.cards });
   const issuer = draft.paidWith ?? draft.issuer;
+  const isPaidBill = draft.transferSide === 'CARD_BILL' && draft.isIncoming;
   const isCard =
-    draft.transferSide === null && draft.balance === null && !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
+    (draft.transferSide === null || isPaidBill) &&
+    draft.balance === null &&
+    !/은행|뱅크$|금고|우체국|신협/u.test(issuer ?? '');
   const sought: Sought = { issuer, hint: draft.cardHint, isCard };
   const said = saidOf({ issuer, cardHint: draft.cardHint }, { assets, methods, cards: means.cards });
   const asset = assetFor(assets, sought);
   if (draft.kind === 'TRANSFER') {
     const own = said?.assetId ?? asset?.id ?? null;
-    const other = otherSideOf(draft, { assets, methods, cards: means.cards });
+    const other = isPaidBill
+      ? (assets.find(({ id }) => id === own)?.card?.settlementAssetId ?? null)
+      : otherSideOf(draft, { assets, methods, cards: means.cards });
     const [from, to] = draft.isIncoming ? [other, own] : [own, other];
     return { assetId: from, toAssetId: from === to ? null : to, paymentMethodId: null };
   }
@@ -181,6 +206,27 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
     scoreOf(one.name, one.type === 'CREDIT_CARD' || one.type === 'DEBIT_CARD', sought),
   );
   return { assetId: asset?.id ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
+}
+
+/** The same for a sentence: what it names, and else what its words come nearest to. */
+function matchNamed(draft: IntakeDraft, named: NamedThings, means: Means): MatchedMeans {
+  const { assets, methods } = means;
+  if (draft.kind === 'TRANSFER') {
+    const other = named.toAssetId ?? otherSideOf(draft, means);
+    // 현금 10만원 인출 names the purse into which the money goes.
+    const isPurse = draft.transferSide === 'CASH' && named.toAssetId === null && named.assetId === other;
+    const from = isPurse ? null : named.assetId;
+    return { assetId: from, toAssetId: from === other ? null : other, paymentMethodId: null };
+  }
+  const method = methods.find(({ id }) => id === named.paymentMethodId);
+  if (method) {
+    // An account that is named beside its method pays; one that only has the same name does not.
+    return { assetId: method.assetId ?? named.assetId, toAssetId: null, paymentMethodId: method.id };
+  }
+  if (named.assetId !== null) return { assetId: named.assetId, toAssetId: null, paymentMethodId: null };
+  return draft.methodHint === null
+    ? { assetId: null, toAssetId: null, paymentMethodId: null }
+    : matchWords(draft, assets, methods);
 }
 
 /** The same for the words of a sentence: 국민카드, 현금, 카카오페이. */

@@ -87,14 +87,18 @@ export function cardPlaceOf(
   return { bookId, userId, issuer: said.issuer.slice(0, 40), cardHint: (said.cardHint ?? '').slice(0, 24) };
 }
 
-/** Keeps where a person filed the first message of a card, so that they are asked about it once. */
+/**
+ * Keeps where a person filed a message of a card, so that they are asked about it once. What was said of the card
+ * before stays, but where they corrected it.
+ */
 export async function rememberCard(
   trx: Trx,
   place: CardPlace,
   filed: { readonly assetId: string | null; readonly paymentMethodId: string | null },
+  isCorrection: boolean,
 ): Promise<void> {
   const before = await lockCard(trx, place);
-  if (before?.assetId ?? before?.paymentMethodId) return;
+  if (!isCorrection && (before?.assetId ?? before?.paymentMethodId)) return;
   await upsertCard(trx, place, { ...UNKNOWN, ...before, ...filed });
 }
 

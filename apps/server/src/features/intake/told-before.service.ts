@@ -1,5 +1,5 @@
 import type { IntakeDraft } from '@salim/domain';
-import { addDays, fitsMask, isSameShop } from '@salim/domain';
+import { addDays, fitsMask, isSameShop, namesHouse } from '@salim/domain';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { KnownDraft } from './draft-views.service.ts';
@@ -34,13 +34,40 @@ export async function toldEntriesFor(
   return listToldEntries(db, bookId, reader, { amounts, from: addDays(first, -1), to: addDays(last, 1) });
 }
 
+/** The account that a message is about, whichever side of the money it is on. */
+const ownAssetOf = ({ draft, means }: KnownDraft): string | null =>
+  draft.isIncoming ? (means.toAssetId ?? means.assetId) : means.assetId;
+
+/** The transfer that the other bank, or the account that pays a card, has told of already. */
+function transferToldBefore(one: KnownDraft, entries: readonly ToldEntry[], at: Date): ToldEntry | null {
+  const { draft } = one;
+  const own = ownAssetOf(one);
+  const isMoved = draft.messageKind === 'DEPOSIT' || draft.messageKind === 'WITHDRAWAL' || draft.kind === 'TRANSFER';
+  if (!isMoved || own === null || draft.issuer === null) return null;
+  const { issuer } = draft;
+  return (
+    entries.find(
+      (entry) =>
+        entry.type === 'TRANSFER' &&
+        entry.amount === draft.amount &&
+        (draft.isIncoming ? entry.toAssetId : entry.assetId) === own &&
+        entry.toldBy.length > 0 &&
+        !entry.toldBy.includes(issuer) &&
+        // A card tells of the day on which its bill was paid, and the bank of the minute.
+        (draft.transferSide === 'CARD_BILL' ? entry.date === draft.date : areClose(draft, entry, at)),
+    ) ?? null
+  );
+}
+
 /**
  * The entry that an easy payment has told of where a card tells now, or the other way round: one payment, of which
  * two messages speak.
  */
 export function toldByAnother(one: KnownDraft, entries: readonly ToldEntry[], at: Date): ToldEntry | null {
   const { draft } = one;
-  if (draft.kind !== 'EXPENSE' || draft.messageKind === 'SENTENCE') return null;
+  if (draft.messageKind === 'SENTENCE') return null;
+  const transfer = transferToldBefore(one, entries, at);
+  if (transfer || draft.kind !== 'EXPENSE') return transfer;
   return (
     entries.find(
       (entry) =>
@@ -57,7 +84,7 @@ export function toldByAnother(one: KnownDraft, entries: readonly ToldEntry[], at
 
 /**
  * The entry that tells of the other side of a transfer between own accounts: as much went out of one as came into
- * another, and both name the person whose accounts they are.
+ * another, and both name the person whose accounts they are, or one names the other's bank.
  *
  * @param ownNames what the person is called in the book
  */
@@ -66,13 +93,25 @@ export function otherSideIn(
   entries: readonly ToldEntry[],
   { at, userId, ownNames }: { readonly at: Date; readonly userId: string; readonly ownNames: readonly string[] },
 ): ToldEntry | null {
-  const { draft, means } = one;
+  const { draft } = one;
   const isMovement = draft.messageKind === 'DEPOSIT' || draft.messageKind === 'WITHDRAWAL';
   const isHalf = isMovement || (draft.transferSide === 'OWN_ACCOUNT' && draft.toIssuer === null);
   if (!isHalf || draft.issuer === null) return null;
   const isOwn = (name: string) =>
     name !== '' && (ownNames.includes(name) || (draft.holder !== null && fitsMask(draft.holder, name)));
-  const own = draft.isIncoming ? (means.toAssetId ?? means.assetId) : means.assetId;
+  const own = ownAssetOf(one);
+  /** Both sides name the same person, whose accounts they are, or one names the house of the other. */
+  const areOneOwner = (entry: ToldEntry): boolean => {
+    const isSame = isSameShop(entry.description, draft.description);
+    if (isOwn(entry.description) || isOwn(draft.description)) {
+      return isSame || isOwn(entry.description) === isOwn(draft.description);
+    }
+    const areBothKnown = entry.assetId !== null && own !== null;
+    return (
+      areBothKnown &&
+      (isSame || namesHouse(entry.description, draft.issuer) || namesHouse(draft.description, entry.issuer))
+    );
+  };
   return (
     entries.find(
       (entry) =>
@@ -83,8 +122,7 @@ export function otherSideIn(
         entry.issuer !== draft.issuer &&
         (entry.assetId === null || entry.assetId !== own) &&
         (entry.issuer !== null || entry.assetId !== null) &&
-        (isOwn(entry.description) || isOwn(draft.description)) &&
-        (isSameShop(entry.description, draft.description) || isOwn(entry.description) === isOwn(draft.description)) &&
+        areOneOwner(entry) &&
         (entry.issuer === null && (entry.time === null || draft.time === null)
           ? entry.date === draft.date
           : areClose(draft, entry, at)),

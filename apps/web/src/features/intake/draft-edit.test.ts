@@ -77,3 +77,31 @@ describe('a draft in hand', () => {
     expect(sureness({ confidence: 0.96, missing: ['toAssetId'] }).text).toBe('입력해 주세요');
   });
 });
+
+describe('what a sentence names', () => {
+  const named = {
+    messageKind: 'SENTENCE',
+    categoryId: 'food',
+    assetId: 'account',
+    paymentMethodId: 'card',
+    paidBy: 'minji',
+  };
+
+  it('is saved with the draft', () => {
+    const input = inputOfEdit(edit(named), { currency: 'KRW', refundOfId: null });
+    expect(input).toMatchObject({
+      categoryId: 'food',
+      assetId: 'account',
+      paymentMethodId: 'card',
+      paidBy: 'minji',
+    });
+    expect(changesOfEdit(edit(named))).toMatchObject({ paidBy: 'minji' });
+  });
+
+  it('has nobody who pays for a transfer, and no payer where none is named', () => {
+    const move = edit({ ...named, kind: 'TRANSFER', toAssetId: 'savings' });
+    expect(inputOfEdit(move, { currency: 'KRW', refundOfId: null })).not.toHaveProperty('paidBy');
+    expect(inputOfEdit(edit(), { currency: 'KRW', refundOfId: null })).not.toHaveProperty('paidBy');
+    expect(changesOfEdit(edit())).not.toHaveProperty('paidBy');
+  });
+});

@@ -25,6 +25,8 @@ export interface DraftEdit {
   readonly assetId: string | null;
   readonly toAssetId: string | null;
   readonly paymentMethodId: string | null;
+  /** The member who paid, where a sentence names one; else it is oneself. */
+  readonly paidBy: string | null;
 }
 
 /** What can be changed by hand. */
@@ -60,6 +62,7 @@ export function editOf(
     assetId: draft.assetId ?? null,
     toAssetId: draft.toAssetId ?? null,
     paymentMethodId: draft.paymentMethodId ?? null,
+    paidBy: draft.paidBy ?? null,
   };
 }
 
@@ -101,6 +104,7 @@ export function inputOfEdit(
     ...(isTransfer
       ? { toAssetId: edit.toAssetId }
       : { categoryId: edit.categoryId, paymentMethodId: edit.paymentMethodId }),
+    ...(edit.paidBy === null || isTransfer ? {} : { paidBy: edit.paidBy }),
     ...(type === 'EXPENSE' && edit.isRefund ? { isRefund: true, refundOfId } : {}),
     ...(type === 'EXPENSE' && !edit.isRefund && draft.installment ? { installment: draft.installment } : {}),
     ...(draft.foreign && rate !== null && !isTransfer ? { foreign: { ...draft.foreign, rate } } : {}),
@@ -120,6 +124,7 @@ export function changesOfEdit(edit: DraftEdit): NonNullable<Body<'recordInboxIte
     assetId: edit.assetId,
     toAssetId: edit.type === 'TRANSFER' ? edit.toAssetId : null,
     paymentMethodId: edit.type === 'TRANSFER' ? null : edit.paymentMethodId,
+    ...(edit.draft.paidBy === undefined ? {} : { paidBy: edit.paidBy }),
   };
 }
 

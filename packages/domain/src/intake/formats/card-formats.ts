@@ -78,7 +78,7 @@ export const CARD_FORMATS: readonly MessageFormat[] = [
     kind: 'CARD',
     reads: '[일시불.승인] 186,000원 우리BC(3*8*)홍*동님 11/20 23:17 식당; the kind stands in the head',
     header:
-      /^\[(?:일시불|체크|\d{1,2}개월|할부)[.,]|(?:우리|농협|씨티|IBK|기업|하나|KB)? ?(?:BC|비씨)(?:카드)? ?\((?<card>[\d*]{3,4})\)/u,
+      /^\[(?:일시불|체크|\d{1,2}개월|할부)[.,]|(?:우리|농협|씨티|IBK ?기업|IBK|기업|하나|KB)? ?(?:BC|비씨)(?:카드)? ?\((?<card>[\d*]{3,4})\)/u,
   },
   {
     id: 'woori-card',

@@ -1,4 +1,4 @@
-import type { Asset, Category, PaymentMethod } from '@salim/contract';
+import type { Asset, Category, Member, PaymentMethod } from '@salim/contract';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -16,6 +16,7 @@ export interface DraftThings {
   readonly categories: readonly Category[];
   readonly assets: readonly Asset[];
   readonly payments: readonly PaymentMethod[];
+  readonly members: readonly Member[];
 }
 
 const TYPES: readonly { readonly id: DraftType; readonly name: string }[] = [
@@ -119,6 +120,19 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
               value={edit.assetId}
               onChange={(assetId) => onChange({ assetId })}
               none="없음"
+            />
+          )}
+          {edit.draft.paidBy === undefined ? null : (
+            <ThingSelect
+              label="낸 사람"
+              things={things.members.map(({ userId, name, nickname }) => ({
+                id: userId,
+                name: nickname ?? name,
+                icon: '',
+              }))}
+              value={edit.paidBy}
+              onChange={(paidBy) => onChange({ paidBy })}
+              none="나"
             />
           )}
         </>

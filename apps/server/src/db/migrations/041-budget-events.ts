@@ -1,6 +1,6 @@
 /** Live events of a budget name it, by its month as a number, which is what budgets go by. */
 export const budgetEvents = {
-  id: '057-budget-events',
+  id: '041-budget-events',
   sql: `
 alter table book_events add column budget_id int;
 

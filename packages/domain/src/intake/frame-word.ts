@@ -1,0 +1,82 @@
+/** What a word of the frame of a message says of its kind, where every part of the word is understood. */
+export type WordKind =
+  | 'REFUSED'
+  | 'PARTIAL_CANCEL'
+  | 'CANCEL'
+  | 'BILL'
+  /** 결제금액 alone: what was paid, or what will be asked for. */
+  | 'DUE'
+  | 'PREPAID'
+  | 'APPROVED'
+  | 'OUT'
+  | 'IN'
+  | 'CHARGED';
+
+/**
+ * The parts that words of card and bank messages are made of. A word counts as a word of the message only where it is
+ * made of these and nothing else: 승인취소 and 체크카드출금 do, 취소당구장 and 입출금왕 are names.
+ */
+const PARTS = [
+  // What happens.
+  '미승인|승인|결제|사용|이용|구매|접수|취소|철회|환불|거절|거부|실패|불가|불능|초과|부족|오류|안됨|정지|제한|요청|시도',
+  '입출금|출금|입금|지급|송금|이체|인출|납부|충전|수취|예정|미납|연체|청구|명세서|대금|결제일|하실|선결제|즉시결제|바로결제',
+  '보냈|보냄|받았|들어왔|옮겼|꺼냈|가져왔|나갔|미동의|않|못',
+  // How, where and on what.
+  '휴대폰|소액|체크|신용|카드|해외|국내|일시불|할부|무이자|자동|정기|온라인|모바일|인터넷|스마트|뱅킹|오픈|펌|폰|전자|금융|타행|당행|대체|현금',
+  'FBS|CMS|CC|IC|ATM|CD기?|간편|본인|가족|법인|개인|예금|통장|계좌|전표|매입|매출|부분|전체|일부|총|최소|이번달|당월|전월|익월',
+  '안내|알림|내역|완료|성공|정상적|정상|처리|건|금액|일시|일자|시간|시각|번호|구분|방법|수단|한도|일일|월|회|잔액|누적|비밀|비번|인증|유효|기간|필요|이자|요금|서비스|후',
+];
+const ENDINGS = [
+  '되었습니다|됐습니다|되었어요|됐어요|되었음|됐음|됩니다|돼요|되지|되어|돼|됨|된|될|되는|되면|되었|됐',
+  '하였습니다|했습니다|했어요|했음|합니다|해요|하였음|하지|하여|해|한|함|할|하세요|해주세요|했',
+  '안됐습니다|안됐어요|안되었습니다|안됩니다|안돼요|았습니다|았어요|습니다|했네요|입니다|이에요|예요|드립니다|어요|네요',
+  '이|가|을|를|은|는|에|로|으로|의|도|만',
+];
+const FRAME = new RegExp(`^(?:${PARTS.join('|')}){1,6}(?:${ENDINGS.join('|')}){0,2}$`, 'u');
+/** Little words that stand between the others. */
+const LITTLE =
+  /^(?:이|가|을|를|은|는|에|로|으로|의|원|님|및|후|주세요|바랍니다|않았습니다|않았어요|않습니다|못했습니다|못했어요|안|될|되지|됩니다|되었습니다|됐어요|있습니다|\d{1,12})$/u;
+/** No frame word is longer; longer ones are not looked at, so that a hostile text stays quick. */
+const FRAME_LENGTH_MAX = 18;
+
+/** Names of fields say what stands behind them, and not what the message is. */
+const FIELD_NAME =
+  /^(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:일시|일자|시각|시간|구분|방법|번호|수단|계좌|한도|카드)(?:이|가|은|는|에서|로)?$/u;
+
+/** Whether each part of a word is understood as one of a message. */
+export function isFrameWord(word: string): boolean {
+  return LITTLE.test(word) || (word.length <= FRAME_LENGTH_MAX && FRAME.test(word));
+}
+
+/** What a word says of the kind of its message; null for a name, and for a word of the frame that says nothing. */
+export function wordKindOf(word: string): WordKind | null {
+  if (!isFrameWord(word) || FIELD_NAME.test(word)) return null;
+  const said = word.replaceAll('입출금', '');
+  if (
+    /거절|거부|실패|불가|불능|초과|부족|오류|안됨|안됐|안되|안됩|안돼|정지|제한|미승인|요청|시도|미동의|않|못/u.test(
+      said,
+    )
+  ) {
+    return 'REFUSED';
+  }
+  if (/예정|미납|연체|청구|명세서|결제일|하실/u.test(said)) return 'BILL';
+  if (/취소|철회/u.test(said)) return /부분취소|일부취소/u.test(said) ? 'PARTIAL_CANCEL' : 'CANCEL';
+  if (/환불/u.test(said)) return 'CANCEL';
+  if (/대금/u.test(said)) return 'BILL';
+  if (/(?:선|즉시|바로)결제/u.test(said)) return 'PREPAID';
+  if (/체크카드출금/u.test(said)) return 'APPROVED';
+  if (/입금|받았|들어왔|수취|꺼냈|가져왔/u.test(said)) return 'IN';
+  if (/출금|지급|송금|이체|인출|납부|보냈|보냄|옮겼|나갔/u.test(said)) return 'OUT';
+  if (/충전/u.test(said)) return 'CHARGED';
+  if (/(?:결제|이용|사용)금액|(?:총|최소)금액/u.test(said)) return 'DUE';
+  return /승인|결제|사용|이용|구매|접수/u.test(said) ? 'APPROVED' : null;
+}
+
+/** Whether a word says in full what happened, as 한도초과 and 취소완료 do; 거절 alone may be a name. */
+export const isWholeWord = (word: string): boolean =>
+  isFrameWord(word) &&
+  !/^(?:거절|거부|실패|불가|초과|부족|오류|정지|제한|요청|취소|환불|철회|출금|입금|승인|결제)$/u.test(word);
+
+/** Whether a word tells that something has been done: 출금되었습니다, 결제완료. */
+export const isDone = (word: string): boolean =>
+  /완료|되었|됐|하였|했|성공|처리|냈|았|왔|겼/u.test(word) && isFrameWord(word);

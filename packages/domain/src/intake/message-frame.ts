@@ -1,0 +1,212 @@
+import { isDone, isFrameWord, isWholeWord, type WordKind, wordKindOf } from './frame-word.ts';
+
+/** Signs that stand in the frame of a message for what was read there, one for each letter that it took. */
+export const MARKS = {
+  sender: '\ue000',
+  date: '\ue001',
+  time: '\ue002',
+  amount: '\ue003',
+  sum: '\ue004',
+  card: '\ue005',
+  person: '\ue006',
+  months: '\ue007',
+  other: '\ue008',
+  account: '\ue009',
+} as const;
+export type Mark = keyof typeof MARKS;
+
+const MARK_NAMES = new Map<string, Mark>(Object.entries(MARKS).map(([name, sign]) => [sign, name as Mark]));
+
+/** How near a word stands to what it tells of. */
+export const NEAR = {
+  /** In the title of a service: 사용 알림. */
+  TITLE: 1,
+  /** Inside a piece that also names something. */
+  MIXED: 2,
+  /** On its own, away from the amount. */
+  ALONE: 3,
+  /** Right behind the amount, and right before a name that it may belong to. */
+  BEFORE_NAME: 3.5,
+  /** On the line before the amount. */
+  LINE_BEFORE: 4,
+  /** Right behind the amount, or told as done. */
+  BEHIND: 5,
+  /** Right before the amount, or further on in the head. */
+  BEFORE: 6,
+  /** The first word that the head says. */
+  HEAD: 7,
+} as const;
+
+/** A word of a message that says something of its kind, and how much that counts. */
+export interface Evidence {
+  readonly word: string;
+  readonly kind: WordKind;
+  readonly near: number;
+  /** It names what happened in full, as 승인거절 and 비밀번호 오류 do; 거절 alone may be a name. */
+  readonly isWhole: boolean;
+  /** It stands right beside a name, of which it may be a part. */
+  readonly isBesideName: boolean;
+  /** Nothing follows it on its line but what was read. */
+  readonly isLast: boolean;
+}
+
+/** What the words of a message say of its kind. */
+export interface FrameRead {
+  readonly evidence: readonly Evidence[];
+  /** Pieces that name something: a shop, a person, an account. */
+  readonly names: number;
+  /** It says what the card or the account comes to, as a message about a purchase does. */
+  readonly hasSum: boolean;
+}
+
+type Token =
+  | { readonly is: Mark }
+  | { readonly is: 'break' }
+  | { readonly is: 'edge' }
+  | { readonly is: 'word'; readonly word: string; readonly isFrame: boolean; readonly kind: WordKind | null };
+
+const TOKEN = /[\ue000-\ue009]|\n|[/|→]|[^\s\ue000-\ue009/|→,.:;()[\]<>{}'"‘’“”!?·•~\-+=]+/gu;
+
+function tokensOf(frame: string): Token[] {
+  const tokens: Token[] = [];
+  let last = '';
+  for (const [text] of frame.matchAll(TOKEN)) {
+    const mark = MARK_NAMES.get(text);
+    if (mark !== undefined) {
+      if (text !== last) tokens.push({ is: mark });
+    } else if (text === '\n') tokens.push({ is: 'break' });
+    else if (text === '/' || text === '|' || text === '→') tokens.push({ is: 'edge' });
+    else tokens.push({ is: 'word', word: text, isFrame: isFrameWord(text), kind: wordKindOf(text) });
+    last = mark === undefined ? '' : text;
+  }
+  return tokens;
+}
+
+/** Between what belongs together no more words stand; looking further would only cost time. */
+const WORDS_BETWEEN_MAX = 12;
+
+/** A word of its own that says what was to be done, and one that says what came of it: 승인 취소, 결제 실패, 출금 예정. */
+const ACTION = /^(?:승인|결제|사용|이용|출금|입금|이체|송금|자동이체|자동결제|매출|매입|취소|해외승인|해외결제)$/u;
+const OUTCOME = /^(?:승인|취소|거절|실패|불가|오류|정지|안됨|요청|예정|완료)$/u;
+
+/** Makes one word of two that belong together. */
+function joined(tokens: readonly Token[]): Token[] {
+  const result: Token[] = [];
+  for (const token of tokens) {
+    const last = result.at(-1);
+    if (token.is === 'word' && last?.is === 'word' && ACTION.test(last.word) && OUTCOME.test(token.word)) {
+      const word = last.word + token.word;
+      result[result.length - 1] = { is: 'word', word, isFrame: true, kind: wordKindOf(word) };
+    } else result.push(token);
+  }
+  return result;
+}
+
+/** How far an amount is where only words of the frame stand between: in lines, and in words. */
+function wayToAmount(tokens: readonly Token[], from: number, step: 1 | -1): { lines: number; words: number } | null {
+  let lines = 0;
+  for (let at = from + step; at >= 0 && Math.abs(at - from) <= WORDS_BETWEEN_MAX; at += step) {
+    const token = tokens[at];
+    if (!token) return null;
+    if (token.is === 'amount') return { lines, words: Math.abs(at - from) };
+    if (token.is === 'break') {
+      lines += 1;
+      if (lines > 1) return null;
+    } else if (token.is === 'word' ? !token.isFrame : token.is !== 'months' && token.is !== 'edge') return null;
+  }
+  return null;
+}
+
+/** Where a word stands that follows the sender, or the digits of the card, before any amount. */
+function placeInHead(tokens: readonly Token[], from: number): 'FIRST' | 'LATER' | null {
+  let isFirst = true;
+  for (let at = from - 1; at >= 0 && from - at <= WORDS_BETWEEN_MAX; at -= 1) {
+    const token = tokens[at];
+    if (!token) return null;
+    if (token.is === 'sender' || token.is === 'card') {
+      const isHead = !tokens.slice(0, at).some(({ is }) => is === 'amount');
+      return isHead ? (isFirst ? 'FIRST' : 'LATER') : null;
+    }
+    const isPassed = token.is === 'word' ? token.isFrame : token.is === 'months';
+    if (!isPassed) return null;
+    if (token.is === 'word' && token.kind !== null) isFirst = false;
+  }
+  return null;
+}
+
+/** Whether the words around one name something, up to what was read on either side. */
+function standsWithName(tokens: readonly Token[], from: number): boolean {
+  for (const step of [1, -1]) {
+    for (let at = from + step; at >= 0 && Math.abs(at - from) <= WORDS_BETWEEN_MAX; at += step) {
+      const token = tokens[at];
+      if (token?.is !== 'word') break;
+      if (!token.isFrame) return true;
+    }
+  }
+  return false;
+}
+
+/** The title of a service says what its messages are about: 사용 알림, 승인내역안내; 결제완료안내 says what happened. */
+const isTitle = (word: string, next: string): boolean =>
+  !/완료|취소|거절|실패|자동/u.test(word) &&
+  (/(?:알림|안내|내역|서비스)(?:을|를)?$/u.test(word) || /^(?:알림|안내|서비스)$/u.test(next));
+
+/** Told in a whole sentence: 취소되었습니다. */
+const isSaid = (word: string): boolean => isDone(word) && /(?:다|요|음)$/u.test(word);
+
+function nearnessOf(tokens: readonly Token[], at: number, word: string, isBesideName: boolean): number {
+  const next = tokens[at + 1];
+  if (isTitle(word, next?.is === 'word' ? next.word : '')) return NEAR.TITLE;
+  const place = placeInHead(tokens, at);
+  if (place === 'FIRST') return NEAR.HEAD;
+  const before = wayToAmount(tokens, at, 1);
+  // Of two words before the amount the nearer one counts.
+  if (before?.lines === 0) return NEAR.BEFORE + 0.5 - before.words / 100;
+  if (place === 'LATER') return NEAR.BEFORE;
+  const behind = wayToAmount(tokens, at, -1);
+  if (isSaid(word)) return NEAR.BEHIND + 0.6;
+  if (behind?.lines === 0) {
+    const isBeforeName = next?.is === 'word' && !next.isFrame && !isDone(word);
+    return isBeforeName ? NEAR.BEFORE_NAME : NEAR.BEHIND + 0.5 - behind.words / 100;
+  }
+  if (before?.lines === 1) return NEAR.LINE_BEFORE;
+  return isBesideName ? NEAR.MIXED : NEAR.ALONE;
+}
+
+function countNames(tokens: readonly Token[]): number {
+  let names = 0;
+  let isInside = false;
+  for (const token of tokens) {
+    const isName = token.is === 'word' && !token.isFrame;
+    if (isName && !isInside) names += 1;
+    isInside = token.is === 'word' && (isInside || isName);
+  }
+  return names;
+}
+
+/**
+ * What the words of a message say of its kind, each with how near it stands to the amount or the head. A word that is
+ * a part of a name says nothing.
+ *
+ * @param frame the message with a mark in the place of each letter of what was read
+ * @param head what stands in the head of the message, in letters
+ */
+export function readFrame(frame: string, head: string): FrameRead {
+  const tokens = joined(tokensOf(frame));
+  const evidence: Evidence[] = [];
+  for (const [word] of head.matchAll(/[가-힣]{2,12}/gu)) {
+    const kind = wordKindOf(word) ?? wordKindOf(/(?:승인|취소|거절)$/u.exec(word)?.[0] ?? '');
+    const near = isTitle(word, /알림|안내/u.test(head) ? '알림' : '') ? NEAR.TITLE : NEAR.HEAD;
+    if (kind !== null) evidence.push({ word, kind, near, isWhole: true, isBesideName: false, isLast: false });
+  }
+  for (const [at, token] of tokens.entries()) {
+    if (token.is !== 'word' || token.kind === null) continue;
+    const { word, kind } = token;
+    const before = tokens[at - 1];
+    const isWhole = isWholeWord(word) || (before?.is === 'word' && before.isFrame && before.kind === null);
+    const isBesideName = !isSaid(word) && standsWithName(tokens, at);
+    const near = nearnessOf(tokens, at, word, isBesideName);
+    evidence.push({ word, kind, near, isWhole, isBesideName, isLast: tokens[at + 1]?.is !== 'word' });
+  }
+  return { evidence, names: countNames(tokens), hasSum: frame.includes(MARKS.sum) };
+}

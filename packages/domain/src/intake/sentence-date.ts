@@ -1,0 +1,198 @@
+import {
+  addDays,
+  type CivilDate,
+  civilDateOf,
+  dateParts,
+  daysInMonth,
+  isCivilDate,
+  weekdayOf,
+} from '../calendar/civil-date.ts';
+
+/** What a sentence says of its day. */
+export interface SentenceDay {
+  /** Null where it names none, or one that there is not. */
+  readonly date: CivilDate | null;
+  /** The sentence without what names the day. */
+  readonly rest: string;
+  /** Why the day is not sure, in a sentence for people; null where it is. */
+  readonly doubt: string | null;
+}
+
+const DAYS_BACK: Readonly<Record<string, number>> = {
+  오늘: 0,
+  방금: 0,
+  어제: 1,
+  어저께: 1,
+  어젯: 1,
+  그제: 2,
+  그저께: 2,
+  그끄저께: 3,
+  내일: -1,
+  모레: -2,
+  글피: -3,
+  하루: 1,
+  이틀: 2,
+  사흘: 3,
+  나흘: 4,
+  닷새: 5,
+  엿새: 6,
+  일주일: 7,
+  열흘: 10,
+  보름: 15,
+};
+const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'];
+
+const NO_SUCH_DAY = '없는 날짜예요. 날짜를 확인해 주세요.';
+const NO_EXACT_DAY = '정확한 날짜를 알 수 없어요.';
+const TWO_DAYS = '날짜가 2개 이상이에요.';
+
+type Told = Omit<SentenceDay, 'rest'>;
+interface DayShape {
+  readonly pattern: RegExp;
+  readonly read: (match: RegExpExecArray, today: CivilDate) => Told;
+}
+
+const sure = (date: CivilDate | null): Told => ({ date, doubt: date === null ? NO_SUCH_DAY : null });
+const vague = (date: CivilDate | null): Told => ({ date, doubt: NO_EXACT_DAY });
+
+function dateFrom(year: number, month: number, day: number): CivilDate | null {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isCivilDate(text) ? text : null;
+}
+
+/** The day of that month and day that is nearest to a day and not after it; 29 February may lie eight years back. */
+function lastOnce(month: number, day: number, today: CivilDate): CivilDate | null {
+  const { year } = dateParts(today);
+  for (let candidate = year; candidate >= year - 8; candidate -= 1) {
+    const date = dateFrom(candidate, month, day);
+    if (date !== null && date <= today) return date;
+  }
+  return null;
+}
+
+/** That day of a month so many months before the one of a day; 말일 has no number. Null where that month lacks it. */
+function dayOfMonthsBack(today: CivilDate, back: number, day: number | null): CivilDate | null {
+  const { year, month } = dateParts(today);
+  const months = year * 12 + month - 1 - back;
+  const [ownYear, ownMonth] = [Math.floor(months / 12), (months % 12) + 1];
+  const last = daysInMonth(ownYear, ownMonth);
+  return day !== null && (day < 1 || day > last) ? null : civilDateOf(ownYear, ownMonth, day ?? last);
+}
+
+function readMonthDay(match: RegExpExecArray, today: CivilDate): Told {
+  const [, said, number] = match;
+  const day = number === undefined ? null : Number(number);
+  if (said !== undefined) return sure(dayOfMonthsBack(today, said.startsWith('이') ? 0 : 1, day));
+  if (day === 0 || (day ?? 1) > 31) return sure(null);
+  // The day of this month that is still to come means the one before; a month without a 31st is passed over.
+  for (let back = 0; back < 3; back += 1) {
+    const date = dayOfMonthsBack(today, back, day);
+    if (date !== null && date <= today) return sure(date);
+  }
+  return sure(null);
+}
+
+function readWeekday(match: RegExpExecArray, today: CivilDate): Told {
+  const week = match[1] ?? '';
+  const wanted = WEEKDAYS.indexOf(match[2] ?? '');
+  if (week === '') return sure(addDays(today, -((weekdayOf(today) - wanted + 7) % 7)));
+  // Weeks begin on Monday.
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
+  const weeks = week.startsWith('이번') ? 0 : week.startsWith('다음') ? 1 : week.startsWith('지지난') ? -2 : -1;
+  return sure(addDays(monday, weeks * 7 + ((wanted + 6) % 7)));
+}
+
+const PART_OF_DAY = '(?:새벽|아침|점심|오전|낮|오후|저녁|밤)';
+const END = '(?:에|날|자)?(?![가-힣\\d])';
+
+/** Each way of naming a day, the fullest first. */
+const SHAPES: readonly DayShape[] = [
+  {
+    pattern:
+      /(?<!\d)(20\d{2})(?:년 ?|[/.-] ?)(\d{1,2})(?:월 ?|[/.-] ?)(\d{1,2})(?![\d,])\.?일?(?: ?\([월화수목금토일]\))?(?:에|날)?/u,
+    read: (match) => sure(dateFrom(Number(match[1]), Number(match[2]), Number(match[3]))),
+  },
+  {
+    pattern: /(?<![\d/.-])(2\d)([/.-])(\d{1,2})\2(\d{1,2})(?![\d/,-])/u,
+    read: (match) => sure(dateFrom(2000 + Number(match[1]), Number(match[3]), Number(match[4]))),
+  },
+  {
+    pattern: /(?<![가-힣])(재작년|작년|지난해|올해) ?(\d{1,2})(?:월 ?|\/)(\d{1,2})(?!\d)일?(?:에|날)?/u,
+    read: (match, today) => {
+      const back = match[1] === '올해' ? 0 : match[1] === '재작년' ? 2 : 1;
+      return sure(dateFrom(dateParts(today).year - back, Number(match[2]), Number(match[3])));
+    },
+  },
+  {
+    pattern:
+      /(?<!\d)(\d{1,2})월 ?(\d{1,2})일(?: ?\([월화수목금토일]\))?(?:에|날)?|(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])(?: ?\([월화수목금토일]\))?|^(\d{1,2})\.(\d{1,2})\.?(?= )/u,
+    read: (match, today) =>
+      sure(lastOnce(Number(match[1] ?? match[3] ?? match[5]), Number(match[2] ?? match[4] ?? match[6]), today)),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![가-힣])(오늘|방금|어제|어저께|그저께|그제|그끄저께|내일|모레|글피)(?:(?:은|는|에)?(?![가-힣])|${PART_OF_DAY}(?! ?\\d)에?(?![가-힣])|(?=${PART_OF_DAY} ?\\d))`,
+      'u',
+    ),
+    read: (match, today) => sure(addDays(today, -(DAYS_BACK[match[1] ?? ''] ?? 0))),
+  },
+  {
+    pattern: new RegExp(`(?<![가-힣])(?:(어젯)밤|(하루|이틀|사흘|나흘|닷새|엿새|일주일|열흘|보름) ?전)${END}`, 'u'),
+    read: (match, today) => sure(addDays(today, -(DAYS_BACK[match[1] ?? match[2] ?? ''] ?? 0))),
+  },
+  {
+    pattern: new RegExp(`(?<!\\d)(\\d{1,3}) ?(일|주일|주|개월|달) ?전${END}`, 'u'),
+    read: (match, today) => {
+      const count = Number(match[1]);
+      if (match[2] === '일') return sure(addDays(today, -count));
+      return match[2]?.startsWith('주') ? sure(addDays(today, -7 * count)) : vague(addDays(today, -30 * count));
+    },
+  },
+  {
+    pattern: new RegExp(
+      `(?<![가-힣\\d])(?:(지난 ?달|저번 ?달|전달|이번 ?달|이달) ?)?(?:(\\d{1,2})일|말일|마지막 ?날)(?:에|날)?(?=\\s|$)`,
+      'u',
+    ),
+    read: readMonthDay,
+  },
+  {
+    pattern: new RegExp(
+      `(?<![가-힣])(?:(지지난 ?주|지난 ?주|저번 ?주|이번 ?주|다음 ?주) ?)?([일월화수목금토])(?:요일|욜)${END}`,
+      'u',
+    ),
+    read: readWeekday,
+  },
+];
+/** A time without a day; the words stay where they are, because 지난달 관리비 is the name of a bill. */
+const VAGUE =
+  /(?<![가-힣])(?:엊그제|며칠 ?전|얼마 ?전|지난 ?주말?|저번 ?주말?|이번 ?주말|주말에|지난 ?달|저번 ?달|전달에|작년|재작년|지난해|다음 ?주|다음 ?달|내년)(?:에|의)?(?![가-힣])/u;
+
+function takeOne(text: string, today: CivilDate): { told: Told; rest: string } | null {
+  for (const { pattern, read } of SHAPES) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    return {
+      told: read(match, today),
+      rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`,
+    };
+  }
+  return null;
+}
+
+/**
+ * Takes the day out of a sentence: the nearest one that fits and is not after `today`, unless the sentence speaks of
+ * what is to come. Two days, a day that no month has, and a time without a day leave it in doubt.
+ *
+ * @param today the civil date on which the sentence came
+ */
+export function takeDay(text: string, today: CivilDate): SentenceDay {
+  const first = takeOne(text, today);
+  const rest = first?.rest ?? text;
+  const second = first ? takeOne(rest, today) : null;
+  const told = first?.told ?? { date: null, doubt: null };
+  // 11/20 (금) and 어제 목요일 name one day twice.
+  if (second && second.told.date !== told.date) return { ...told, rest: second.rest, doubt: TWO_DAYS };
+  if (told.doubt === null && VAGUE.test(rest))
+    return { ...told, rest: rest.replace(/(?<![가-힣])엊그제/u, ''), doubt: NO_EXACT_DAY };
+  return { ...told, rest: second?.rest ?? rest };
+}

@@ -1,0 +1,295 @@
+import type { DraftKind, TransferSide } from './intake-draft.ts';
+
+/** What a sentence is about, and how sure that is. */
+export interface SentenceKind {
+  readonly kind: DraftKind;
+  readonly side: TransferSide | null;
+  /** The confidence goes no higher. */
+  readonly limit: number;
+  /** Why, in a sentence for people. */
+  readonly reason: string | null;
+}
+
+const done = (stems: string): string => `(?:${stems})(?:함|했음|했어|했어요|했다|했네|한거|완료|하고|해서)?`;
+/** What people say of money that left them. */
+const SPENT = new RegExp(
+  `^(?:냄|냈음?|냈어요?|냈다|내고|씀|썼음?|썼어요?|썼다|${done('(?:으로)?결제|지불|지출|구매|구입|송금|납부|납입|사용|계산|이체|주문|예매|충당')}|결제됨|출금됨?|승인됨?|나감|나갔음?|나갔어요?|빠져나감|빠져나갔음?|빠져나갔어요?|빠짐|샀음?|샀어요?|샀다|먹음|먹었음?|먹었어요?|마심|마셨음?|마셨어요?|줌|줬음?|줬어요?|줬다|드림|드렸음?|드렸어요?|보냄|보냈음?|보냈어요?|보냈다|쐈음?|쏨|탔음?|탐|긁음|긁었음?|긁었어|시킴|시켰음?|시켰어|질렀음?|질렀어|끊었음?)$`,
+  'u',
+);
+/** What people say of money that came to them, whatever it was for. */
+const CAME =
+  /^(?:들어옴|들어왔음?|들어왔어요?|들어왔다|들어왔네|들어온|입금됨|입금됐음?|입금됐어요?|입금되었음?|입금받음|벌었음?|벌었어요?|벌음|생겼음?|생겼어|팔았음?|팔았어요?|팔았다|팖|판매함|판매했음?|판매했어요?|판매완료|환급됨|환급받음|환급받았음?|환급받았어요?)$/u;
+/** What people say of money that they were given, and of things that were done for them. */
+const RECEIVED =
+  /^(?:받음|받았음?|받았어요?|받았다|받은|수령|수령함|수령했음?|당첨됨|당첨됐음?|당첨됐어요?|입금|입금함|입금했음?|입금했어요?)$/u;
+const GIVEN_BACK =
+  /^(?:환불|환불됨|환불됐음?|환불받음|환불받았음?|환불받았어요?|환불함|환불했음?|환불완료|환불금|취소|취소함|취소됨|취소했음?|취소했어요?|취소됐음?|취소완료|돌려받음|돌려받았음?|돌려받았어요?|반품|반품함|반품했음?)$/u;
+
+/** What people say of money that somebody gave them; whether it was they who gave, a subject tells. */
+const GIVEN_TO_ME = /^(?:보내줌|보내줬음?|보내줬어요?|보내주심|보내주셨음?|보내주셨어요?|주심|주셨음?|주셨어요?)$/u;
+const GAVE = /^(?:줌|줬음?|줬어요?|줬다|보냄|보냈음?|보냈어요?|보냈다|송금|송금함|송금했음?|송금했어요?)$/u;
+const SUBJECT = /^(?!제가$|내가$|우리가$)[가-힣]{1,8}(?:이|가|께서)$/u;
+/** Said of a bill that has come; it tells no way. */
+const CAME_OUT = /^(?:나옴|나왔음?|나왔어요?|나왔다)$/u;
+
+/** What may stand before the name of an income in one word: 실업급여, 연말정산환급금. */
+const OWN_PREFIX =
+  '(?:이번달|지난달|첫|세후|세전|알바|남편|아내|신랑|와이프|회사|본업|부업|정기|설|추석|명절|연말|연말정산|분기|야근|초과근무|연장|주휴|휴일|식대|교통|아동|양육|가족|부모|영아|실업|구직|육아휴직|출산|출산휴가|국가|근로|성적|교내|주식|해외주식|펀드|세금|소득세|종소세|종합소득세|부가세|건강보험|건보료|자동차세|통신비|복권|로또|재난|긴급재난|정부|청년|고용|중고|당근)';
+/** Nouns that name money which comes in. */
+const INCOME_NOUN = new RegExp(
+  `^${OWN_PREFIX}*(?:월급|급여|봉급|주급|일당|상여|상여금|성과급|인센티브|보너스|수당|배당|배당금|환급|환급금|당첨금|장학금|지원금|보조금|퇴직금|캐시백|부수입|실업급여|부모급여|원고료|인세|중고판매|당근판매)$`,
+  'u',
+);
+/** What may stand before such a noun as a word of its own: 남편 월급, 11월 급여. */
+const OF_INCOME = new RegExp(`^(?:${OWN_PREFIX}+|\\d{1,2}월분?|올해|작년|이번|지난|[가-힣]{0,6}회사)$`, 'u');
+/** Nouns that name money which goes either way; what is done with it tells. */
+const EITHER_NOUN: Readonly<Record<string, 'EXPENSE' | 'INCOME'>> = {
+  이자: 'INCOME',
+  용돈: 'EXPENSE',
+  알바비: 'INCOME',
+  축의금: 'EXPENSE',
+  조의금: 'EXPENSE',
+  부의금: 'EXPENSE',
+  세뱃돈: 'EXPENSE',
+  연금: 'INCOME',
+  보험금: 'INCOME',
+  수입: 'INCOME',
+  입금: 'INCOME',
+  상금: 'INCOME',
+  판매: 'INCOME',
+  당첨: 'INCOME',
+  수고비: 'EXPENSE',
+  사례금: 'EXPENSE',
+  후원금: 'EXPENSE',
+  강의료: 'EXPENSE',
+  정산: 'EXPENSE',
+  정산금: 'INCOME',
+  더치페이: 'INCOME',
+  엔빵: 'INCOME',
+  돈: 'EXPENSE',
+  회비: 'EXPENSE',
+  월세: 'EXPENSE',
+  보증금: 'EXPENSE',
+  계약금: 'EXPENSE',
+  잔금: 'EXPENSE',
+  팁: 'EXPENSE',
+  출금: 'EXPENSE',
+  매수: 'EXPENSE',
+  매도: 'INCOME',
+};
+/** Of these, what is paid as a rule where nothing else is said. */
+const PAID_AS_A_RULE: ReadonlySet<string> = new Set(['회비', '월세', '보증금', '계약금', '잔금', '팁']);
+/** What one part of a bill is given back as; it is no income. */
+const SHARED_BILL = /^(?:더치페이|엔빵|n빵|정산|정산금|회식비|뿜빠이)$/iu;
+const DEBT =
+  /대출|카드|할부|연체|마이너스|담보|주담대|(?:^|[가-힣])론$|리볼빙|신용|전세|학자금|융자|캐피탈|사채|현금서비스/u;
+const DEPOSIT = /^(?:정기|자유|파킹)?(?:예금|적금|통장|파킹통장|저축|CMA|예치금|RP|국채|채권|청약|발행어음)$/iu;
+const DEPOSIT_INTEREST = /^(?:예금|적금|통장|파킹통장|저축|CMA|예치금|국채|채권|청약)이자$/iu;
+/** Those whom one pays a wage. */
+const PAID_PERSON = /^(?:직원|알바생?|이모님|시터|베이비시터|도우미|가사도우미|선생님|기사님?|아르바이트생?)$/u;
+/** What is done for people, who receive it and pay. */
+const SERVICE =
+  /(?:마사지|안마|피티|PT|수업|진료|진찰|치료|검진|검사|레슨|상담|시술|네일|커트|컷|펌|파마|염색|세차|정비|수리|배송|택배|배달|주사|수술|접종|강의|교육|과외|서비스|케어|관리|처방|침|스케일링|청소|점검|인화|왁싱|탈모|교정)$/iu;
+
+/** Nouns that name what is paid, whatever stands before them. */
+const COST = /(?:수수료|요금|보험|벌금|수리|구매|구입|비|료|세|값)$/u;
+
+const SAVINGS = /^(?:정기|자유|청년도약|청년희망|주택|주택청약)?(?:적금|예금|저축|저금|청약|청약저축|도약계좌)$/u;
+const PUT_IN =
+  /^(?:넣음|넣었음?|넣었어요?|부음|부었음?|부었어요?|납입|납입함|모음|모았음?|이체|이체함|보냄|보냈음?|자동이체)$/u;
+const DRAWN = /^(?:현금|돈)?(?:인출|인출함|인출했음?|인출했어요?)$/u;
+const CHARGED = /^([가-힣A-Za-z]*?)(?:충전|충전함|충전했음?|충전했어요?)$/u;
+const CHARGED_RAIL =
+  /페이|머니|토스|교통카드|티머니|캐시|하이패스|지역화폐|상품권|선불|기프트카드|네이버|카카오|포인트/u;
+const CHARGED_THING = /전기차|자동차|^차$|배터리|핸드폰|휴대폰|폰$|데이터|게임|가스|소화기|프린터|잉크/u;
+const MOVED = /^(?:옮김|옮겼음?|옮겼어요?)$/u;
+/** The bill of a card, whichever card it is; nothing that is only called so goes on in its word. */
+const CARD_BILL = /(?<![가-힣])[가-힣A-Za-z]{0,8} ?카드 ?(?:값|대금|결제대금)(?:이|을|은)?(?![가-힣])/u;
+
+const OWN_MOVE = '내 자산 사이의 이체로 보여요.';
+const UNSURE_KIND = '지출인지 수입인지 확인해 주세요.';
+const TWO_KINDS = '지출과 수입을 나타내는 말이 함께 있어요.';
+const LENT = /^(?:빌려줌|빌려줬음?|빌려줬어요?|빌려준|꿔줌|빌림|빌렸음?|빌렸어요?|빌린|갚음|갚았음?|갚았어요?)$/u;
+
+/** The bill of a card in a sentence: 국민카드 대금; null where it speaks of none. */
+export function cardBillIn(line: string): string | null {
+  return (
+    CARD_BILL.exec(line)?.[0]
+      .replace(/[이을은]$/u, '')
+      .trim() ?? null
+  );
+}
+
+/** Said beside the thing: verbs, particles and means that tell what the money did, and are no part of a name. */
+export function isPredicate(word: string): boolean {
+  return (
+    SPENT.test(word) ||
+    CAME.test(word) ||
+    RECEIVED.test(word) ||
+    GIVEN_BACK.test(word) ||
+    MOVED.test(word) ||
+    PUT_IN.test(word) ||
+    GIVEN_TO_ME.test(word) ||
+    CAME_OUT.test(word)
+  );
+}
+
+const sure = (kind: DraftKind): SentenceKind => ({ kind, side: null, limit: 1, reason: null });
+const unsure = (kind: DraftKind, limit: number, reason: string): SentenceKind => ({ kind, side: null, limit, reason });
+const moved = (side: TransferSide): SentenceKind => ({ kind: 'TRANSFER', side, limit: 0.7, reason: OWN_MOVE });
+
+/** What the last noun says of money that goes one way or the other; null for any other thing. */
+function directionOfNoun(nouns: readonly string[]): { kind: 'EXPENSE' | 'INCOME'; isSure: boolean } | null {
+  const head = nouns.at(-1) ?? '';
+  const before = nouns.slice(0, -1);
+  const interest = /^(.+)이자$/u.exec(head)?.[1];
+  if ((head === '이자' && before.some((word) => DEBT.test(word))) || (interest !== undefined && DEBT.test(interest))) {
+    return { kind: 'EXPENSE', isSure: true };
+  }
+  if ((head === '이자' && DEPOSIT.test(before.at(-1) ?? '')) || DEPOSIT_INTEREST.test(head)) {
+    return { kind: 'INCOME', isSure: true };
+  }
+  if (INCOME_NOUN.test(head)) {
+    if (before.some((word) => PAID_PERSON.test(word))) return { kind: 'EXPENSE', isSure: false };
+    // 삼성전자 배당금 is money by its last syllable, 오늘의 보너스 may be a shop.
+    const isClear = head.endsWith('금') || before.every((word) => OF_INCOME.test(word));
+    return { kind: 'INCOME', isSure: isClear };
+  }
+  const either = Object.hasOwn(EITHER_NOUN, head) ? EITHER_NOUN[head] : undefined;
+  return either === undefined ? null : { kind: either, isSure: PAID_AS_A_RULE.has(head) };
+}
+
+function receivedKind(nouns: readonly string[], verb: string): SentenceKind {
+  const head = nouns.at(-1) ?? '';
+  if (SHARED_BILL.test(head)) return unsure('INCOME', 0.6, '나눠 낸 돈을 돌려받았다면 지출의 ‘환불’로 기록해 주세요.');
+  const direction = directionOfNoun(nouns);
+  if (direction?.kind === 'EXPENSE' && direction.isSure && head.endsWith('이자'))
+    return unsure('EXPENSE', 0.6, UNSURE_KIND);
+  // 회비 입금 may be what one has paid into an account.
+  const isPaidIn = verb.startsWith('입금');
+  if (INCOME_NOUN.test(head) || DEPOSIT_INTEREST.test(head)) return sure('INCOME');
+  if (direction !== null) return isPaidIn ? unsure('INCOME', 0.6, UNSURE_KIND) : sure('INCOME');
+  if (!isPaidIn && SERVICE.test(head)) return sure('EXPENSE');
+  return unsure(/할인/u.test(head) ? 'EXPENSE' : 'INCOME', 0.6, UNSURE_KIND);
+}
+
+function spentKind(nouns: readonly string[]): SentenceKind {
+  const head = nouns.at(-1) ?? '';
+  if (!INCOME_NOUN.test(head)) return sure('EXPENSE');
+  return nouns.slice(0, -1).some((word) => PAID_PERSON.test(word))
+    ? sure('EXPENSE')
+    : unsure('EXPENSE', 0.7, TWO_KINDS);
+}
+
+function transferOf(line: string, nouns: readonly string[], verbs: readonly string[]): SentenceKind | null {
+  if (cardBillIn(line) !== null) return moved('CARD_BILL');
+  const head = nouns.at(-1) ?? '';
+  if (DRAWN.test(head)) return moved('CASH');
+  if (SAVINGS.test(head)) return moved('SAVINGS');
+  const charged = CHARGED.exec(head);
+  if (charged) {
+    const what = [charged[1] ?? '', ...nouns.slice(0, -1)];
+    if (what.some((word) => CHARGED_THING.test(word))) return null;
+    const isRail = what.some((word) => CHARGED_RAIL.test(word)) || what.every((word) => word === '');
+    return isRail ? moved('PAY_CHARGE') : unsure('EXPENSE', 0.7, UNSURE_KIND);
+  }
+  const isOwn = /(?<![가-힣])내 ?통장/u.test(line) || verbs.some((verb) => MOVED.test(verb));
+  return isOwn ? moved('OWN_ACCOUNT') : null;
+}
+
+/**
+ * What a sentence says money did. The last noun is what it is about (판매 수수료 is a fee), and a verb tells the way;
+ * a word inside another one, or before the last noun, tells nothing. Spending where nothing tells.
+ *
+ * @param words the sentence without amount, day, means and the names of the book
+ * @param line the sentence itself, without names of the book that carry words of their own
+ */
+export function sentenceKind(words: readonly string[], line: string): SentenceKind {
+  const nouns = words.filter((word) => !isPredicate(word));
+  const verbs = words.filter(isPredicate);
+  const last = words.at(-1) ?? '';
+  if (words.some((word) => LENT.test(word))) {
+    return unsure(
+      words.some((word) => /^빌(?:림|렸|린)/u.test(word)) && !words.some((word) => word.startsWith('갚'))
+        ? 'INCOME'
+        : 'EXPENSE',
+      0.6,
+      '빌리거나 갚은 돈인지 확인해 주세요.',
+    );
+  }
+  const isGivenBack = verbs.some((verb) => GIVEN_BACK.test(verb));
+  // 치마 환불 was given back; 취소 당구장 is a hall.
+  if (GIVEN_BACK.test(last)) return { ...sure('CANCEL'), limit: 0.7 };
+  const transfer = transferOf(line, nouns, verbs);
+  const read = transfer ?? flowOf(nouns, verbs, words);
+  return isGivenBack ? { ...read, limit: Math.min(read.limit, 0.7), reason: UNSURE_KIND } : read;
+}
+
+/** What a category of the book adds to what the words say. */
+export interface KindWithCategory {
+  readonly kind: SentenceKind;
+  /** Its name is only a word in this sentence: 이자 in 대출 이자, 판매 in 판매 수수료. */
+  readonly isWord: boolean;
+}
+
+/**
+ * The same where the sentence names a category that has one way. Words that tell the other way make its name a word
+ * like any other; where they leave the way open, the category tells it, unless another noun comes behind it.
+ *
+ * @param plainWords of the sentence, with the name of the category
+ * @param isFollowed whether a noun comes right behind that name
+ */
+export function kindWithCategory(
+  plainWords: readonly string[],
+  line: string,
+  told: 'EXPENSE' | 'INCOME',
+  isFollowed: boolean,
+): KindWithCategory {
+  const plain = sentenceKind(plainWords, line);
+  if (plain.kind === 'CANCEL' || plain.kind === 'TRANSFER') return { kind: plain, isWord: false };
+  const head = plainWords.filter((word) => !isPredicate(word));
+  const tells = plainWords.some(isPredicate) || directionOfNoun(head) !== null || plain.limit < 1;
+  if (plain.kind === told) return { kind: plain.limit >= 0.7 ? sure(told) : plain, isWord: false };
+  if (tells && plain.limit === 1) return { kind: plain, isWord: true };
+  if (plain.limit < 0.7) return { kind: plain, isWord: false };
+  if (told === 'INCOME' && isFollowed) {
+    return COST.test(head.at(-1) ?? '')
+      ? { kind: sure('EXPENSE'), isWord: true }
+      : { kind: unsure('EXPENSE', 0.7, UNSURE_KIND), isWord: true };
+  }
+  return { kind: sure(told), isWord: false };
+}
+
+function flowOf(nouns: readonly string[], verbs: readonly string[], words: readonly string[]): SentenceKind {
+  const isSpent = verbs.some((verb) => SPENT.test(verb));
+  const came = verbs.some((verb) => CAME.test(verb));
+  const received = verbs.find((verb) => RECEIVED.test(verb));
+  const isGiven = verbs.some((verb) => GIVEN_TO_ME.test(verb));
+  if (isGiven || (verbs.some((verb) => GAVE.test(verb)) && nouns.some((noun) => SUBJECT.test(noun)))) {
+    return unsure('INCOME', 0.6, UNSURE_KIND);
+  }
+  if (isSpent && (came || received !== undefined)) return unsure('EXPENSE', 0.6, TWO_KINDS);
+  if (isSpent) return spentKind(nouns);
+  if (came) {
+    const direction = directionOfNoun(nouns);
+    const isPaid = direction?.kind === 'EXPENSE' && direction.isSure;
+    if (SHARED_BILL.test(nouns.at(-1) ?? '')) return receivedKind(nouns, '');
+    return isPaid && (nouns.at(-1) ?? '').endsWith('이자') ? unsure('INCOME', 0.6, TWO_KINDS) : sure('INCOME');
+  }
+  if (received !== undefined) {
+    // 5만원 입금 김밥천국: the word stands in the middle, and tells nothing for sure.
+    return words.at(-1) === received ? receivedKind(nouns, received) : unsure('EXPENSE', 0.6, UNSURE_KIND);
+  }
+  return nounKind(nouns);
+}
+
+function nounKind(nouns: readonly string[]): SentenceKind {
+  const [first = '', ...others] = nouns;
+  const direction = directionOfNoun(nouns);
+  // 수입 중고판매 says its kind first; 수입 맥주 is foreign beer.
+  if (first === '수입' && others.length > 0) {
+    return direction?.kind === 'INCOME' ? sure('INCOME') : unsure('EXPENSE', 0.7, UNSURE_KIND);
+  }
+  if (direction === null) return sure('EXPENSE');
+  return direction.isSure ? sure(direction.kind) : unsure(direction.kind, 0.7, UNSURE_KIND);
+}
