@@ -32,7 +32,7 @@ function answers({ rules, upcoming, candidates }: Held) {
     [`GET ${base}/recurring`]: list(rules),
     [`GET ${base}/recurring/upcoming`]: list(upcoming),
     [`GET ${base}/recurring/candidates`]: list(candidates),
-    [`GET ${base}/recurring/preview`]: list([{ occurrenceDate: '2026-11-29', date: '2026-11-30' }]),
+    [`GET ${base}/recurring/preview`]: list([{ occurrenceDate: '2026-11-29', date: '2026-11-30', isExpected: true }]),
   };
 }
 
@@ -87,7 +87,7 @@ describe('recurring transactions', () => {
     await user.click(await screen.findByRole('option', { name: '말일' }));
     await user.click(within(dialog).getByRole('button', { name: /휴일과 겹치면/u }));
     await user.click(await screen.findByRole('option', { name: '다음 영업일 (자동이체)' }));
-    expect(await within(dialog).findByText('11월 30일 (월)')).toBeTruthy();
+    expect(await within(dialog).findByText('11월 30일 (월) 예상')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: '저장' }));
     await waitFor(() => expect(server.count(`POST ${base}/recurring`)).toBe(1));
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({
