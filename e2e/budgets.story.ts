@@ -37,7 +37,7 @@ describe.each([
     expect(await fitsTheWidth(page)).toBe(true);
 
     await page.goto('/notifications');
-    await page.getByRole('button', { name: /11월 식비 예산의 80%를 썼어요.*250,000원\(83%\)/u }).click();
+    await page.getByRole('button', { name: /11월 식비 예산이 50,000원 남았어요.*250,000원\(83%\)/u }).click();
     await page.waitForURL('**/budgets?month=2026-11');
 
     // Each number leads to its entries, and they add up to it.

@@ -91,4 +91,21 @@ describe('파일 가져오기', () => {
     expect(await openLocked(page)).toBe(first);
     await expect.poll(() => countOf(username)).toBe(first);
   });
+
+  test('방향을 알 수 없는 파일은 먼저 묻고, 답한 대로만 가져와요', async () => {
+    const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
+    const username = await signUp(page);
+    await page.goto('/imports');
+    const rows = ['날짜,금액,내용', '2026-11-18,4500,김밥', '2026-11-19,12000,책'];
+    await page
+      .getByLabel('가져올 파일')
+      .setInputFiles({ name: '내역.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await page.getByRole('heading', { name: '먼저 답해 주세요' }).waitFor();
+    expect(await page.getByRole('button', { name: /건 가져오기$/u }).isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: '모두 지출이에요' }).check();
+    await page.getByRole('button', { name: '이대로 읽기' }).click();
+    await page.getByRole('button', { name: '거래 2건 가져오기' }).click();
+    await page.getByRole('heading', { name: '2건을 가져왔어요' }).waitFor();
+    expect(await countOf(username)).toBe(2);
+  });
 });

@@ -220,7 +220,7 @@ test('두 번 적은 거래를 나란히 보고 하나를 삭제하거나 둘 �
     await askAs(page, 'POST', `${book}/transactions`, { type: 'EXPENSE', date: '2026-11-20', amount, description });
   }
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: /중복일 수 있는 거래/u }).click();
+  await page.getByRole('link', { name: /중복 의심 거래/u }).click();
   await page.waitForURL('**/duplicates');
   const lunch = page.getByRole('region', { name: '겹친 점심 2건' });
   await lunch.getByRole('button', { name: '이 거래 삭제' }).first().click();
@@ -232,7 +232,7 @@ test('두 번 적은 거래를 나란히 보고 하나를 삭제하거나 둘 �
   await page.getByRole('heading', { level: 1, name: '중복 확인' }).waitFor();
   await page
     .getByText('중복으로 보이는 거래가 없어요')
-    .or(page.getByRole('list', { name: '중복일 수 있는 거래' }))
+    .or(page.getByRole('list', { name: '중복 의심 거래' }))
     .waitFor();
   await expect.poll(() => page.getByRole('region', { name: /겹친/u }).count()).toBe(0);
   const { count } = await askAs<Totals>(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { PASSWORD, signUp } from './person.ts';
+import { askAs, bookPathOf, fitsTheWidth, PASSWORD, signUp } from './person.ts';
 
 const stage = useStage({ time: '2026-11-20T10:00:00Z' });
 
@@ -57,6 +57,63 @@ describe('카드 문자', () => {
 
     await page.goto(`/paste?text=${encodeURIComponent(MESSAGES)}`);
     await expect.poll(() => page.getByText('이미 있어요').count()).toBe(3);
+  });
+
+  test('한 줄로 쓴 문장에서 분류, 결제수단, 자산, 낸 사람을 알아봐요', async () => {
+    const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
+    await signUp(page);
+    const book = await bookPathOf(page);
+    const { id: cardId } = await askAs<{ id: string }>(page, 'POST', `${book}/payments`, {
+      name: '모임카드',
+      type: 'CREDIT_CARD',
+    });
+    for (const name of ['생활비통장', '저축통장']) {
+      await askAs(page, 'POST', `${book}/assets`, { name, assetType: 'CHECKING_ACCOUNT' });
+    }
+    const { userId } = await askAs<{ userId: string }>(page, 'POST', `${book}/members`, { name: '민지' });
+
+    // The line is offered once there is something in the book.
+    await askAs(page, 'POST', `${book}/transactions`, {
+      type: 'EXPENSE',
+      amount: 5200,
+      date: '2026-11-19',
+      description: '세탁소',
+    });
+    await page.goto('/dashboard');
+    await page.getByLabel('한 줄로 입력').fill('민지가 점심 4만6천8백원 식비 모임카드');
+    await page.keyboard.press('Enter');
+    const lunch = page.getByRole('region', { name: '점심' });
+    await lunch.getByText('46,800원').waitFor();
+    await expect.poll(() => lunch.getByRole('combobox', { name: /분류/u }).inputValue()).toContain('식비');
+    expect(await lunch.getByRole('combobox', { name: /결제수단/u }).inputValue()).toContain('모임카드');
+    const payer = lunch.getByRole('button', { name: /낸 사람/u });
+    await payer.getByText('민지').waitFor();
+    await payer.scrollIntoViewIfNeeded();
+    expect(await fitsTheWidth(page)).toBe(true);
+    await page.getByRole('button', { name: '모두 저장' }).click();
+    await page.waitForURL('**/transactions');
+
+    await page.goto('/dashboard');
+    await page.getByLabel('한 줄로 입력').fill('생활비통장에서 저축통장으로 30만원');
+    await page.keyboard.press('Enter');
+    const move = page.getByRole('region', { name: '생활비통장 → 저축통장' });
+    await move.getByText('확실해요').waitFor();
+    await page.getByRole('button', { name: '모두 저장' }).click();
+    await page.waitForURL('**/transactions');
+
+    const { items } = await askAs<{ items: Record<string, unknown>[] }>(page, 'GET', `${book}/transactions`);
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          type: 'EXPENSE',
+          amount: 46_800,
+          description: '점심',
+          paymentMethodId: cardId,
+          paidBy: userId,
+        }),
+        expect.objectContaining({ type: 'TRANSFER', amount: 300_000 }),
+      ]),
+    );
   });
 
   test('다른 앱에서 공유한 문자를 읽고, 모르는 문자는 가르치면 다음부터 읽어요', async () => {

@@ -49,6 +49,7 @@ import { refuseWhileClosing } from './http/closing.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { answerError } from './http/error-answer.ts';
 import { parseJsonBodies } from './http/json-body.ts';
+import { refuseStrangeHosts } from './http/host-check.ts';
 import { refuseCrossSiteWrites } from './http/origin-check.ts';
 import { registerOn } from './http/register.ts';
 import { noRequestLimits, requestLimits } from './http/request-limits.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1000 },
   });
   sendSecurityHeaders(app, deps);
+  refuseStrangeHosts(app, deps);
   refuseWhileClosing(app);
   compressAnswers(app);
   refuseCrossSiteWrites(app, deps);

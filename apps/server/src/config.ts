@@ -23,6 +23,10 @@ export interface Config {
   readonly areRateLimitsOn: boolean;
   readonly clockStart: Date | null;
   readonly opensBrowser: boolean;
+  /** Names under which this installation is reached, beside the one of `publicUrl`. */
+  readonly allowedHosts: readonly string[];
+  /** Whether others may reach it by plain HTTP, where everything on the way reads along. */
+  readonly allowsInsecureHttp: boolean;
   /** Webhooks and push messages may go to this machine and its network; only for tests, on loopback. */
   readonly allowsPrivateTargets: boolean;
   /** Keys of push messages (VAPID); null: made from the installation's own secret. */
@@ -87,6 +91,14 @@ const proxies = z.string().transform((value, context): false | string => {
   return z.NEVER;
 });
 
+/** Names without a port, separated by commas. */
+const hostNames = z.string().transform((value, context): string[] => {
+  const names = value.split(',').map((part) => part.trim().toLowerCase());
+  if (names.every((name) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/u.test(name))) return names;
+  context.issues.push({ code: 'custom', input: value });
+  return z.NEVER;
+});
+
 /** Settings whose values are secrets or hold some: they are never repeated, not even when they are wrong. */
 const SECRET_SETTINGS = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'VAPID_PRIVATE_KEY']);
 
@@ -133,6 +145,8 @@ const environment = z.object({
     .optional(),
   OPERATOR_NAME: z.string().trim().min(1).max(50).optional(),
   OPERATOR_CONTACT: z.string().trim().min(3).max(100).optional(),
+  ALLOWED_HOSTS: hostNames.default([]),
+  ALLOW_INSECURE_HTTP: onOff.default(false),
   OPEN_BROWSER: onOff.default(true),
   NODE_ENV: z.string().optional(),
   WEB_DIR: z.string().min(1).optional(),
@@ -176,6 +190,11 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
       throw new ConfigError(`${name} 설정은 테스트용이라 HOST가 127.0.0.1일 때만 쓸 수 있어요.`);
     }
   }
+  if (!isLoopback(read.HOST) && read.TRUST_PROXY === false && !read.ALLOW_INSECURE_HTTP) {
+    throw new ConfigError(
+      `HOST=${read.HOST}: 다른 기기에서 암호화하지 않은 http로 접속하게 돼요. https를 받는 프록시를 앞에 두고 TRUST_PROXY를 설정하거나, 믿을 수 있는 네트워크라면 ALLOW_INSECURE_HTTP=on으로 시작해 주세요.`,
+    );
+  }
   const elsewhere = Object.keys(present).filter((name) => name.startsWith('S3_'));
   if (elsewhere.length > 0) {
     throw new ConfigError(
@@ -204,6 +223,8 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
     areRateLimitsOn: read.RATE_LIMITS === 'on',
     clockStart: read.CLOCK_START ? new Date(read.CLOCK_START) : null,
     opensBrowser: read.OPEN_BROWSER,
+    allowedHosts: read.ALLOWED_HOSTS,
+    allowsInsecureHttp: read.ALLOW_INSECURE_HTTP,
     allowsPrivateTargets: read.ALLOW_PRIVATE_TARGETS && isLoopback(read.HOST),
     vapidKeys:
       read.VAPID_PUBLIC_KEY && read.VAPID_PRIVATE_KEY

@@ -15,7 +15,10 @@ export interface Deps {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
+  /** Public holidays, those of years without an almanac by law. */
   readonly isHoliday: IsHoliday;
+  /** Those that have been announced. */
+  readonly isAnnouncedHoliday: IsHoliday;
   /** The activity that whatever is written takes back, while one is being undone. */
   readonly undoOf?: string;
 }

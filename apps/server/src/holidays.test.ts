@@ -127,9 +127,9 @@ describe('announcements', () => {
 
   test('are read from the data folder, which need not have any', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'salim-holidays-'));
-    expect((await loadHolidays(folder))('2026-12-31')).toBe(false);
+    expect((await loadHolidays(folder)).isHoliday('2026-12-31')).toBe(false);
     await writeFile(join(folder, 'holidays.txt'), '2026-12-31 임시공휴일\n');
-    const isOff = await loadHolidays(folder);
+    const { isHoliday: isOff } = await loadHolidays(folder);
     expect([isOff('2026-12-31'), isOff('2027-01-01'), weekdayOf('2026-12-31')]).toEqual([true, true, 4]);
     await writeFile(join(folder, 'holidays.txt'), '새해 전날');
     await expect(loadHolidays(folder)).rejects.toThrow(ConfigError);

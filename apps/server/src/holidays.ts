@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as years from '@hyunbinseo/holidays-kr/all';
-import { type CivilDate, type IsHoliday, isCivilDate } from '@salim/domain';
+import { type CivilDate, holidayByLaw, type IsHoliday, isCivilDate } from '@salim/domain';
 import { ConfigError } from './config.ts';
+import type { Deps } from './deps.ts';
 
 /** Days off of the government's yearly almanac (월력요항), from 2018 to the last year that has been announced. */
 const ALMANAC: ReadonlySet<CivilDate> = new Set(Object.values(years).flatMap((year) => Object.keys(year)));
+
+const LAST_ALMANAC_DAY = `${[...ALMANAC].toSorted().at(-1)?.slice(0, 4)}-12-31`;
 
 /** Where the person who runs the server corrects the almanac. */
 const ANNOUNCEMENTS_FILE = 'holidays.txt';
@@ -45,10 +48,10 @@ export function readAnnouncements(text: string): Announcement[] {
 }
 
 /**
- * Public holidays of Korea with their substitutes, as the almanac has them and later announcements put them right.
- * Years that are in neither have weekends only.
+ * Public holidays of Korea with their substitutes that have been announced: by an almanac, or later on. Years without
+ * an almanac have those of the announcements alone.
  */
-export function koreanHolidays(announcements: readonly Announcement[] = []): IsHoliday {
+export function announcedHolidays(announcements: readonly Announcement[] = []): IsHoliday {
   const dates = new Set(ALMANAC);
   for (const { date, isOff } of announcements) {
     if (isOff) dates.add(date);
@@ -57,16 +60,29 @@ export function koreanHolidays(announcements: readonly Announcement[] = []): IsH
   return (date) => dates.has(date);
 }
 
+/** The same, and beyond the last almanac those that the law gives, which are expected. */
+export function koreanHolidays(announcements: readonly Announcement[] = []): IsHoliday {
+  const isAnnounced = announcedHolidays(announcements);
+  const toldOf = new Set(announcements.map(({ date }) => date));
+  return (date) => isAnnounced(date) || (date > LAST_ALMANAC_DAY && !toldOf.has(date) && holidayByLaw(date) !== null);
+}
+
+type Holidays = Pick<Deps, 'isHoliday' | 'isAnnouncedHoliday'>;
+
+function holidaysAfter(announcements: readonly Announcement[]): Holidays {
+  return { isHoliday: koreanHolidays(announcements), isAnnouncedHoliday: announcedHolidays(announcements) };
+}
+
 /**
  * The same with what the data folder's `holidays.txt` announces, if there is one.
  *
  * @throws ConfigError for a file that cannot be understood
  */
-export async function loadHolidays(dataDir: string): Promise<IsHoliday> {
+export async function loadHolidays(dataDir: string): Promise<Holidays> {
   try {
-    return koreanHolidays(readAnnouncements(await readFile(join(dataDir, ANNOUNCEMENTS_FILE), 'utf8')));
+    return holidaysAfter(readAnnouncements(await readFile(join(dataDir, ANNOUNCEMENTS_FILE), 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return koreanHolidays();
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return holidaysAfter([]);
     throw error;
   }
 }

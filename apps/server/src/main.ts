@@ -56,6 +56,15 @@ function warnOfTestSettings(config: Config, log: pino.Logger): void {
     log.warn(`CLOCK_START=${config.clockStart.toISOString()}: 테스트용 설정이에요. 시계가 실제와 달라요.`);
 }
 
+/** Loudly: in the log and on the screen, because what is sent this way can be read by others. */
+function warnOfPlainHttp(config: Config, log: pino.Logger): void {
+  if (isLoopback(config.host) || !config.allowsInsecureHttp) return;
+  const warning =
+    'ALLOW_INSECURE_HTTP=on: 암호화하지 않은 http로 접속할 수 있어요. 비밀번호와 가계부 내용을 네트워크의 다른 사람이 볼 수 있으니 믿을 수 있는 네트워크에서만 쓰세요.';
+  log.warn(warning);
+  process.stderr.write(`경고: ${warning}\n`);
+}
+
 async function openDatabaseOf(
   config: Config,
   log: pino.Logger,
@@ -74,6 +83,7 @@ async function start(): Promise<void> {
   const config = configFrom(process.env, programDir);
   const log = serverLog(config.logLevel);
   warnOfTestSettings(config, log);
+  warnOfPlainHttp(config, log);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { database, embedded, url: databaseUrl } = await openDatabaseOf(config, log);
   let signals: Signals | null = null;
@@ -94,7 +104,7 @@ async function start(): Promise<void> {
       config,
       secrets: await loadSecrets(config.dataDir),
       log,
-      isHoliday: await loadHolidays(config.dataDir),
+      ...(await loadHolidays(config.dataDir)),
     };
     const space = watchFreeSpace({ dir: config.dataDir });
     const app = await buildApp(deps, {

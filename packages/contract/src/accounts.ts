@@ -19,10 +19,16 @@ export const requestPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v2/auth/password-resets',
-  summary: 'Sets a new password by the token of a mail, once within 30 minutes; all sessions and personal tokens end',
+  summary:
+    'Sets a new password by the token of a mail, once within 30 minutes; all sessions end, and personal tokens unless said otherwise',
   tag: 'account',
   access: 'public',
-  body: z.strictObject({ token: mailToken, newPassword: password }),
+  body: z.strictObject({
+    token: mailToken,
+    newPassword: password,
+    /** Whether programs that act by a personal token are let in no longer. */
+    endTokens: z.boolean().default(true),
+  }),
   status: 204,
 });
 

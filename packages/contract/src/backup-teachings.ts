@@ -22,6 +22,8 @@ export const backupImportMapping = z.strictObject({
   columns: importMapping.shape.columns,
   assets: importMapping.shape.assets,
   categories: importMapping.shape.categories,
+  /** Question → choice; absent in backups of earlier versions. */
+  answers: z.record(z.string().max(200), z.string().max(60)).default({}),
 });
 export type BackupImportMapping = z.output<typeof backupImportMapping>;
 

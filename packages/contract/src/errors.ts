@@ -13,6 +13,8 @@ export const ERROR_MESSAGES = {
   BODY_TOO_LARGE: '보낸 데이터가 너무 커요.',
   METHOD_NOT_ALLOWED: '사용할 수 없는 요청 방식이에요.',
   CROSS_SITE_REFUSED: '다른 사이트에서 온 요청은 받을 수 없어요.',
+  HOST_REFUSED: '이 주소로는 접속할 수 없어요. 서버의 ALLOWED_HOSTS 설정을 확인해 주세요.',
+  HTTPS_REQUIRED: 'https 주소로 접속해 주세요.',
   VERSION_REQUIRED: '수정하려면 읽은 버전(version)을 함께 보내 주세요.',
   // Session
   UNAUTHENTICATED: '로그인이 필요해요.',
@@ -146,6 +148,8 @@ export const ERROR_MESSAGES = {
   IMPORT_PASSWORD_WRONG: '비밀번호가 맞지 않아요.',
   IMPORT_EMPTY: '가져올 거래가 없어요.',
   IMPORT_COLUMNS_MISSING: '날짜와 금액이 어느 열인지 먼저 골라 주세요.',
+  IMPORT_NEEDS_ANSWER: '파일만으로는 알 수 없는 것이 있어요. 질문에 먼저 답해 주세요.',
+  IMPORT_ANSWER_UNKNOWN: '이 파일에 없는 질문이거나 고를 수 없는 답이에요.',
   IMPORT_HAS_PROBLEMS: '읽지 못한 줄이 있어요. 파일을 수정하거나 ‘건너뛰기’를 골라 주세요.',
   IMPORT_ALREADY_COMMITTED: '이미 가져온 파일이에요.',
   IMPORT_NOT_READY: '아직 파일을 읽고 있어요. 잠시 후 다시 시도해 주세요.',

@@ -8,8 +8,8 @@ export const changedEvent = z.object({
   bookId: id,
   /** As in the activity of the book: `TRANSACTION`, `MEMBER`, `BOOK` … */
   entity: z.string(),
-  /** Null where many changed at once. */
-  id: id.nullable(),
+  /** Of the one thing that changed, a budget by its month as a number; null where many changed at once. */
+  id: z.union([id, z.int()]).nullable(),
   /** The version it has now, where the change says it. */
   version: z.int().nullable(),
   /** Who did it; one's own other windows are told too. Null where it is about what others keep to themselves. */

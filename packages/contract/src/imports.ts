@@ -60,7 +60,62 @@ export const importField = z.enum([
   'installment',
   /** Whole price of a purchase in instalments, beside the part that a bill asks for. */
   'fullAmount',
+  /** The day on which a purchase was cancelled; empty for one that stands. */
+  'cancelDate',
+  /** Number of the account on the other side: whose it is, the file does not say. */
+  'counterAccount',
 ]);
+
+/** One way of answering a question. */
+export const importChoice = z.object({ id: z.string(), label: z.string() });
+
+/** Something that a file does not tell and that a person has to say before it can be committed. */
+export const importQuestion = z.object({
+  /** Equal for the same question of another file with the same headers. */
+  id: z.string(),
+  /** Header of the column that it is about. */
+  column: z.string().optional(),
+  sentence: z.string(),
+  choices: z.array(importChoice),
+  /** Some of the rows that it is about, in words. */
+  examples: z.array(z.string()),
+});
+export type ImportQuestion = z.output<typeof importQuestion>;
+
+/** What one kind of rows adds up to. */
+export const importShare = z.object({
+  count: z.int(),
+  /**
+   * Minor unit of the file's currency; 0 where no row tells one. What came back is taken off the expense, and of
+   * `foreign` it is what the rows whose own currency is the first one's add up to, in that currency.
+   */
+  sum,
+  example: z
+    .object({
+      row: z.int(),
+      date: civilDate.nullable(),
+      description: z.string(),
+      /** Minor unit of `currency`, above zero; null where the row tells none. */
+      amount: z.number().nullable(),
+      currency: z.string(),
+    })
+    .optional(),
+});
+export type ImportShare = z.output<typeof importShare>;
+
+/** What becomes of the rows of a file. Rows that an open question holds back are in none of them. */
+export const importSums = z.object({
+  income: importShare,
+  expense: importShare,
+  transfer: importShare,
+  /** Purchases that were cancelled, and the rows that cancel them; the sum is that of the purchases. */
+  cancelled: importShare,
+  /** Rows in another currency than the file's, whose price in that is not known; they are left out. */
+  foreign: importShare,
+  /** Every other row that is left out: on purpose, or because it cannot be read. */
+  skipped: importShare,
+});
+export type ImportSums = z.output<typeof importSums>;
 
 const categoryKind = z.enum(['INCOME', 'EXPENSE']);
 const existing = id;
@@ -105,9 +160,10 @@ export const importNote = importProblem;
 
 /**
  * Why an entry is not added: `IMPORTED` an import brought the same row before, `IN_BOOK` our own file tells of an entry
- * that lives in this book, `FROM_MESSAGE` a card or bank message told of it, and the row completes that entry.
+ * that lives in this book, `FROM_MESSAGE` a card or bank message, or another file, told of it, and the row completes
+ * that entry; `PAIRED` the row is the other half of an entry that is there, and that becomes one transfer.
  */
-export const duplicateReason = z.enum(['IMPORTED', 'IN_BOOK', 'FROM_MESSAGE']);
+export const duplicateReason = z.enum(['IMPORTED', 'IN_BOOK', 'FROM_MESSAGE', 'PAIRED']);
 
 /**
  * What an account held when the file was written. The commit sets its asset to that: by the opening balance where nobody
@@ -153,7 +209,7 @@ export const importPreview = z.object({
   entries: z.int(),
   /** Entries that are in the book already, from this file or another; they are left out. */
   duplicates: z.int(),
-  /** Of those, entries that came by message and are completed by what the file knows besides. */
+  /** Of those, entries that are in the book by message or another file, and that the row completes or joins. */
   completed: z.int(),
   /** Entries that the file does not sort and that the book's history, its rules or known shops do. */
   guessed: z.int(),
@@ -163,6 +219,13 @@ export const importPreview = z.object({
   /** Rows that are left out on purpose, such as cancelled purchases, or that want a look; at most 200 of them. */
   notes: z.array(importNote),
   noteCount: z.int(),
+  /** The program is not known, and the columns were understood by their names. */
+  isGuessed: z.boolean(),
+  summary: importSums,
+  /** Questions that are still open; the commit waits for their answers. */
+  questions: z.array(importQuestion),
+  /** Those that have been answered, and how. */
+  answered: z.array(importQuestion.extend({ choice: z.string() })),
   /** First and last day of the entries. */
   from: civilDate.nullable(),
   to: civilDate.nullable(),
@@ -299,7 +362,7 @@ export const listImportRows = endpoint({
 export const changeImport = endpoint({
   method: 'PUT',
   path: importPath,
-  summary: 'Chooses columns, assets and categories; what is left out stays as it is',
+  summary: 'Chooses columns, assets and categories and answers questions; what is left out stays as it is',
   tag: 'imports',
   access: 'MEMBER',
   params: importParams,
@@ -308,6 +371,8 @@ export const changeImport = endpoint({
     /** The parts of a mapping may also stand by themselves. */
     ...choices,
     balanceDate: civilDate.optional(),
+    /** Question → choice; an answer that was given before can be changed. */
+    answers: z.record(z.string().max(200), z.string().max(60)).optional(),
     /** Only to read an encrypted file anew with other columns: passwords are not kept. */
     password: z.string().max(200).optional(),
   }),

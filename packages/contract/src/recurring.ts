@@ -73,6 +73,8 @@ export const recurringRule = z.object({
   mode: recurringMode,
   /** When it takes place next, today included, moved off holidays; null once it has ended. */
   nextDate: civilDate.nullable(),
+  /** Whether that date was moved off a public holiday that no almanac has announced yet. */
+  isNextExpected: z.boolean(),
   isPaused: z.boolean(),
   /** Why it paused by itself: what it needs is gone. */
   problem: recurringProblem.nullable(),
@@ -87,11 +89,15 @@ export type RecurringRule = z.output<typeof recurringRule>;
 
 export const occurrenceState = z.enum(['PLANNED', 'WAITING', 'RECORDED', 'SKIPPED', 'MISSED']);
 
+/** The date was moved off a public holiday that no almanac has announced yet: it is where it is by law, as expected. */
+const isExpected = z.boolean();
+
 export const occurrence = z.object({
   /** The nominal date: the name of the occurrence, which no holiday and no change moves. */
   occurrenceDate: civilDate,
   /** When it takes place: moved off holidays, or to the date of its own. */
   date: civilDate,
+  isExpected,
   amount: positiveAmount,
   isSkipped: z.boolean(),
   /** WAITING is due and left to a person to record; MISSED passed while the rule was paused. */
@@ -165,6 +171,7 @@ const readOnly = {
   bookId: z.unknown(),
   leavesBook: z.unknown(),
   nextDate: z.unknown(),
+  isNextExpected: z.unknown(),
   isPaused: z.unknown(),
   problem: z.unknown(),
   isMasked: z.unknown(),
@@ -235,7 +242,7 @@ export const previewRecurring = endpoint({
     limit: queryInteger(1, 50).default(5),
   }),
   answer: z.object({
-    items: z.array(z.object({ occurrenceDate: civilDate, date: civilDate })),
+    items: z.array(z.object({ occurrenceDate: civilDate, date: civilDate, isExpected })),
     nextCursor: z.null(),
   }),
   status: 200,

@@ -112,13 +112,15 @@ export const updateProfile = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/v2/user/me/password',
-  summary: 'Changes the password; all other sessions end',
+  summary: 'Changes the password; all other sessions end, and personal tokens unless said otherwise',
   tag: 'session',
   access: 'session',
   body: z.strictObject({
     /** May be missing where the account has no password yet: then a fresh external sign-in is the proof. */
     currentPassword: z.string().min(1).max(1024).optional(),
     newPassword: password,
+    /** Whether programs that act by a personal token are let in no longer. */
+    endTokens: z.boolean().default(true),
   }),
   status: 204,
 });

@@ -3,6 +3,7 @@ export * from './budgets/budget-lines.ts';
 export * from './budgets/month-pace.ts';
 export * from './calendar/book-month.ts';
 export * from './calendar/civil-date.ts';
+export * from './calendar/holidays-by-law.ts';
 export * from './calendar/lunar-calendar.ts';
 export * from './cards/billing-period.ts';
 export * from './cards/card-bills.ts';

@@ -7,6 +7,8 @@ export interface AppErrorDetails {
   readonly current?: unknown;
   /** A more exact sentence than the code's own. */
   readonly message?: string;
+  /** Another status than the code's own, where a call gives it another meaning. */
+  readonly status?: number;
   /** Seconds to wait, with TOO_MANY_REQUESTS. */
   readonly retryAfter?: number;
 }
@@ -37,6 +39,8 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   BODY_TOO_LARGE: 413,
   METHOD_NOT_ALLOWED: 405,
   CROSS_SITE_REFUSED: 403,
+  HOST_REFUSED: 421,
+  HTTPS_REQUIRED: 403,
   VERSION_REQUIRED: 428,
   UNAUTHENTICATED: 401,
   SESSION_EXPIRED: 401,
@@ -165,6 +169,8 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   IMPORT_PASSWORD_WRONG: 422,
   IMPORT_EMPTY: 422,
   IMPORT_COLUMNS_MISSING: 422,
+  IMPORT_NEEDS_ANSWER: 422,
+  IMPORT_ANSWER_UNKNOWN: 422,
   IMPORT_HAS_PROBLEMS: 422,
   IMPORT_ALREADY_COMMITTED: 409,
   IMPORT_NOT_READY: 409,

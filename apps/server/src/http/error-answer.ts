@@ -5,6 +5,7 @@ import { codeOfConstraint } from '../db/constraint-codes.ts';
 import { postgresCodeOf } from '../db/in-trx.ts';
 import { AppError, fieldRefusal, STATUS } from './app-error.ts';
 import { ReplayedAnswer } from './idempotency.ts';
+import { personOf } from './request-person.ts';
 
 /** Fastify's own refusals, before any route has run. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -85,9 +86,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       refusal = new AppError('INTERNAL_ERROR');
     }
   }
-  if (STATUS[refusal.code] === 403) request.log.warn({ code: refusal.code, req: request }, 'access denied');
+  const status = refusal.details.status ?? STATUS[refusal.code];
+  if (status === 403) {
+    request.log.warn({ code: refusal.code, userId: personOf(request) ?? null, req: request }, 'access denied');
+  }
   if (refusal.details.retryAfter !== undefined) reply.header('Retry-After', String(refusal.details.retryAfter));
-  else if (STATUS[refusal.code] === 503 || STATUS[refusal.code] === 429) reply.header('Retry-After', '5');
+  else if (status === 503 || status === 429) reply.header('Retry-After', '5');
   const answer: ErrorAnswer = {
     code: refusal.code,
     message: refusal.message || ERROR_MESSAGES[refusal.code],
@@ -95,5 +99,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(refusal.details.current === undefined ? {} : { current: refusal.details.current }),
     requestId: request.id,
   };
-  return reply.code(STATUS[refusal.code]).type('application/json; charset=utf-8').send(answer);
+  return reply.code(status).type('application/json; charset=utf-8').send(answer);
 }

@@ -1,6 +1,15 @@
 import { type Endpoint, type EndpointName, endpoints, errorAnswer } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aCast, aScene, type BookCall, bookCalls, type Cast, closeScene, namedIn, prepare } from '../testing/book-calls.ts';
+import {
+  aCast,
+  aScene,
+  type BookCall,
+  bookCalls,
+  type Cast,
+  closeScene,
+  namedIn,
+  prepare,
+} from '../testing/book-calls.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { joinAs, type TestPerson } from '../testing/test-client.ts';
 
@@ -139,7 +148,11 @@ beforeAll(async () => {
   document = (await (await fetch(`${app().url}/openapi.json`)).json()) as typeof document;
 });
 
-async function ask(method: string, asker: TestPerson, { path, body, headers }: Sent): Promise<{ status: number; text: string }> {
+async function ask(
+  method: string,
+  asker: TestPerson,
+  { path, body, headers }: Sent,
+): Promise<{ status: number; text: string }> {
   const answer = await fetch(`${app().url}${path}`, {
     method,
     headers: {

@@ -9,7 +9,9 @@ import { TEST_PASSWORD } from '../testing/test-client.ts';
 let server: TestApp & { stop(): Promise<void> };
 let browser: TestBrowser;
 beforeAll(async () => {
-  server = await startTestApp({ env: { PUBLIC_URL: 'https://salim.example.com' } });
+  server = await startTestApp({
+    env: { PUBLIC_URL: 'https://salim.example.com', TRUST_PROXY: 'on', ALLOWED_HOSTS: 'home.local' },
+  });
   browser = await joinAndSignIn(server, 'visitor');
 });
 afterAll(() => server.stop());

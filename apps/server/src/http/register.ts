@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts';
 import type { Authenticate } from './authenticate.ts';
 import { hashOfRequest, type IdempotentRequest } from './idempotency.ts';
 import type { RequestLimits } from './request-limits.ts';
+import { notePerson } from './request-person.ts';
 import { isStorable, requireStorable } from './storable-text.ts';
 import { validated } from './validate.ts';
 
@@ -191,6 +192,7 @@ export function registerOn(
     signedIn(endpoint, handler) {
       add(endpoint, async (request, reply) => {
         const person = await authenticate(request, { endpoint, bookId: bookIdIn(request) });
+        notePerson(request, person.userId);
         limits.take(person.userId, endpoint.method === 'GET' ? 'read' : 'write');
         const call = callOf(endpoint, request, reply);
         const idempotency = idempotencyOf(endpoint, request, person.userId);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { personOf } from './request-person.ts';
 
 /** Upper bounds of the classes in which durations are counted, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -23,9 +24,15 @@ function escapedLabel(text: string): string {
 
 export function measureRequests(app: FastifyInstance): RequestMetrics {
   const series = new Map<string, Series>();
+  // What somebody looks for who tries ids, or is in a hurry to guess: worth an alarm of its own.
+  const missed = new Map<string, number>();
+  const limited = new Map<string, number>();
+  const count = (counts: Map<string, number>, label: string) => counts.set(label, (counts.get(label) ?? 0) + 1);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     const labels = `method="${escapedLabel(request.method)}",route="${escapedLabel(route)}",status="${reply.statusCode}"`;
+    if (reply.statusCode === 404 && personOf(request) !== undefined) count(missed, `route="${escapedLabel(route)}"`);
+    if (reply.statusCode === 429) count(limited, `route="${escapedLabel(route)}"`);
     let entry = series.get(labels);
     if (!entry) {
       entry = { labels, counts: Array.from({ length: BOUNDS.length + 1 }, () => 0), total: 0, seconds: 0 };
@@ -63,6 +70,12 @@ export function measureRequests(app: FastifyInstance): RequestMetrics {
         '# HELP http_request_duration_seconds Time from the request line to the end of the answer.',
         '# TYPE http_request_duration_seconds histogram',
         ...all.flatMap(linesOf),
+        '# HELP salim_signed_in_not_found_total Things that signed-in people asked for and that are not there for them.',
+        '# TYPE salim_signed_in_not_found_total counter',
+        ...[...missed].map(([label, total]) => `salim_signed_in_not_found_total{${label}} ${total}`),
+        '# HELP salim_too_many_requests_total Requests refused because there were too many.',
+        '# TYPE salim_too_many_requests_total counter',
+        ...[...limited].map(([label, total]) => `salim_too_many_requests_total{${label}} ${total}`),
       ].join('\n');
     },
   };

@@ -35,7 +35,7 @@ export default async function provideCluster(project: TestProject): Promise<() =
     // What tests write need not survive a power cut; whether the product's data does is tested elsewhere.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
-  project.provide('clusterUrl', postgres.url);
+  project.provide('clusterUrl', postgres.superuserUrl);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openSignals } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
-import { koreanHolidays } from '../holidays.ts';
+import { announcedHolidays, koreanHolidays } from '../holidays.ts';
 import { loadSecrets } from '../secrets.ts';
 import { serverLog } from '../server-log.ts';
 import { makeDatabase } from './test-database.ts';
@@ -62,6 +62,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secrets: await loadSecrets(dataDir),
     log: serverLog(config.logLevel, options.log),
     isHoliday: koreanHolidays(),
+    isAnnouncedHoliday: announcedHolidays(),
   };
   const app = await buildApp(deps, {
     isReady: () => Promise.resolve(true),

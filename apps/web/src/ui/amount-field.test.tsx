@@ -148,6 +148,12 @@ describe('the keypad', () => {
     expect(field().value).toBe('50,050');
   });
 
+  it('adds no round sum beyond what an amount can be', async () => {
+    render(<Example initial={9_999_999_990_000} />);
+    await user.click(key('+5만'));
+    expect(amount.value).toBe(9_999_999_990_000);
+  });
+
   it('does not begin with an operator', async () => {
     render(<Example />);
     await user.click(key('÷'));

@@ -22,6 +22,13 @@ describe('thresholds', () => {
     expect(reachedThresholds({ planned: 100_000, available: -20_000, spent: 1 })).toEqual([80, 100]);
   });
 
+  test('are never reached before something is spent, not even where an overspent month has eaten the plan', () => {
+    for (const spent of [0, -1000]) {
+      expect(reachedThresholds({ planned: 100_000, available: -20_000, spent })).toEqual([]);
+      expect(reachedThresholds({ planned: 100_000, available: 0, spent })).toEqual([]);
+    }
+  });
+
   test('are never reached where nothing was planned', () => {
     expect(reachedThresholds({ planned: 0, available: 0, spent: 500_000 })).toEqual([]);
   });

@@ -214,6 +214,18 @@ describe('carrying over', () => {
     expect(carriedOverAfter([]).size).toBe(0);
   });
 
+  test('looks back as far as one category of the month hands on without a break', () => {
+    const planOf = (...lines: readonly [string, Rollover][]): PlannedLine[] =>
+      lines.map(([categoryId, rollover]) => ({ categoryId, amount: 1, rollover }));
+    const wanted = planOf(['food', 'NONE']);
+    const food = planOf(['food', 'BOTH']);
+    expect(chainLength(wanted, [food, food, food])).toBe(3);
+    expect(chainLength(wanted, [food, planOf(['food', 'NONE']), food])).toBe(1);
+    // What another category hands on does not reach this month.
+    expect(chainLength(wanted, [planOf(['cafe', 'BOTH']), food])).toBe(0);
+    expect(chainLength(wanted, [food, planOf(['cafe', 'BOTH']), food])).toBe(1);
+  });
+
   test('of a category that has a line only later begins there', () => {
     const spent = spendingByLine([plan('food', 100, 'BOTH')], [spend('food-out', 40)]);
     const chain: BudgetMonth[] = [

@@ -59,7 +59,7 @@ export function handedOn(left: number, rollover: Rollover): number {
     case 'SURPLUS':
       return Math.max(left, 0);
     case 'DEFICIT':
-      return withoutNegativeZero(Math.min(left, 0));
+      return Math.min(left, 0);
     case 'BOTH':
       return left;
   }

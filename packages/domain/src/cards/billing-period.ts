@@ -29,8 +29,8 @@ export function billingPeriod(month: CivilMonth, terms: CardTerms): Period {
 export function billingMonthOf(date: CivilDate, terms: CardTerms): CivilMonth {
   const month = date.slice(0, 7);
   const { day } = dateParts(date);
-  const isAfterClosing = day > dateParts(dayOfMonth(month, terms.cutoffDay)).day;
-  const closes = isAfterClosing ? addMonths(month, 1) : month;
+  // A month that ends before `cutoffDay` closes on its last day, which no day is after.
+  const closes = day > terms.cutoffDay ? addMonths(month, 1) : month;
   return terms.cutoffDay < terms.paymentDay ? closes : addMonths(closes, 1);
 }
 

@@ -166,6 +166,53 @@ describe('bills of a card', () => {
     ]);
   });
 
+  test('divide the fee of a purchase in instalments as its amount, the first turn with what is left over', () => {
+    const bills = cardBills(
+      aLedger({ installments: [{ id: 'sofa', date: '2026-10-10', amount: 900_000, months: 3, fee: 10_000 }] }),
+    );
+    expect(bills.flatMap((bill) => bill.turns.map(({ turn, amount, fee }) => [bill.month, turn, amount, fee]))).toEqual(
+      [
+        ['2026-11', 1, 300_000, 3334],
+        ['2026-12', 2, 300_000, 3333],
+        ['2027-01', 3, 300_000, 3333],
+      ],
+    );
+    expect(bills[0]?.amount).toBe(303_334);
+  });
+
+  test('take a payment on the closing day for what has closed, not for what closes that evening', () => {
+    const bills = cardBills(
+      aLedger({
+        charges: [
+          { date: '2026-08-10', amount: 50_000 },
+          { date: '2026-10-10', amount: 50_000 },
+        ],
+        payments: [{ date: '2026-10-31', amount: 50_000 }],
+      }),
+    );
+    expect(bills.slice(0, 3).map((bill) => [bill.month, bill.paid])).toEqual([
+      ['2026-09', 50_000],
+      ['2026-10', 0],
+      ['2026-11', 0],
+    ]);
+  });
+
+  test('take a credit of the beginning for the first bills after it', () => {
+    const bills = cardBills(
+      aLedger({
+        opening: { date: '2026-09-01', debt: -30_000 },
+        charges: [
+          { date: '2026-09-10', amount: 50_000 },
+          { date: '2026-10-10', amount: 50_000 },
+        ],
+      }),
+    );
+    expect(bills.slice(0, 2).map((bill) => [bill.month, bill.remaining])).toEqual([
+      ['2026-10', 20_000],
+      ['2026-11', 50_000],
+    ]);
+  });
+
   test('know what is collected next: the closed bill until it is paid, then the running one', () => {
     const charges = [
       { date: '2026-10-10', amount: 200_000 },

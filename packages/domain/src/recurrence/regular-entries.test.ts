@@ -29,6 +29,10 @@ describe('entries that come again and again', () => {
     expect(rulesIn(entriesOn(['2026-08-31', '2026-09-30', '2026-10-31']))).toEqual(['FREQ=MONTHLY;BYMONTHDAY=-1']);
   });
 
+  test('around the turn of a month are near each other: the 30th, and the 1st after a weekend', () => {
+    expect(rulesIn(entriesOn(['2026-08-30', '2026-09-30', '2026-11-01']))).toEqual(['FREQ=MONTHLY;BYMONTHDAY=30']);
+  });
+
   test('every week and every second week are found', () => {
     expect(rulesIn(entriesOn(['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19']))).toEqual([
       'FREQ=WEEKLY;BYDAY=TH',

@@ -207,6 +207,15 @@ describe('every schedule', () => {
     );
   });
 
+  test('of several months keeps all of them when it goes on from one of them', () => {
+    const rule = parseRecurrenceRule('FREQ=YEARLY;BYMONTH=3,9');
+    expect(ruleWithOwnDays(rule, '2026-03-15')).toMatchObject({ months: [3, 9], monthDays: [15] });
+    expect(ruleWithOwnDays(parseRecurrenceRule('FREQ=YEARLY'), '2026-03-15')).toMatchObject({
+      months: [3],
+      monthDays: [15],
+    });
+  });
+
   test('moves no date past another, and only onto business days', () => {
     fc.assert(
       fc.property(anySchedule, (schedule) => {

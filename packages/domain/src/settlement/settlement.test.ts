@@ -93,6 +93,26 @@ describe('the fewest transfers', () => {
     expect(suggestSettlements(rows)).toHaveLength(25);
   });
 
+  test(`take exact opposites first where there are more than ${EXACT_MEMBERS_MAX} members`, () => {
+    // Greed would let the one who owes 9 give 8 to the one whom another owes exactly that.
+    const awkward = [8, -8, -9, 5, 4];
+    const pairs = [100, -100, 90, -90, 80, -80, 70, -70];
+    const transfers = suggestSettlements(rowsOf([...awkward, ...pairs]));
+    expect(transfers).toHaveLength(1 + 2 + 4);
+    expect(transfers).toContainEqual({ fromUserId: idOf(1), toUserId: idOf(0), amount: 8 });
+  });
+
+  test('are listed from the largest, equal ones by who gives and then by who receives', () => {
+    const transfers = suggestSettlements(rowsOf([1, 1, -1, 1, -2, -1, 1, -5, 5]));
+    expect(transfers.map(({ fromUserId, toUserId }) => [fromUserId, toUserId])).toEqual([
+      [idOf(7), idOf(8)],
+      [idOf(2), idOf(3)],
+      [idOf(4), idOf(0)],
+      [idOf(4), idOf(1)],
+      [idOf(5), idOf(6)],
+    ]);
+  });
+
   test('of nothing open are none', () => {
     expect(suggestSettlements([])).toEqual([]);
     expect(suggestSettlements(rowsOf([0, 0]))).toEqual([]);

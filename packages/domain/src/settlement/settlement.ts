@@ -1,5 +1,5 @@
 import { invariant } from '../invariant.ts';
-import { sumOf, withoutNegativeZero } from '../money/amount.ts';
+import { sumOf } from '../money/amount.ts';
 
 /** What one member paid for entries that are shared, and what the member bears of them; refunds are below zero. */
 export interface SharedSums {
@@ -51,10 +51,8 @@ export function memberBalances(
   const balances = [...rows]
     .map(([userId, row]) => ({
       userId,
-      paid: withoutNegativeZero(row.paid),
-      borne: withoutNegativeZero(row.borne),
-      settled: withoutNegativeZero(row.settled),
-      balance: withoutNegativeZero(row.paid - row.borne + row.settled),
+      ...row,
+      balance: row.paid - row.borne + row.settled,
     }))
     .toSorted(byUserId);
   invariant(sumOf(balances.map((row) => row.balance)) === 0, 'balances of members add up to zero');

@@ -80,6 +80,25 @@ describe('a transaction', () => {
   });
 });
 
+describe('the transfer of a settlement', () => {
+  const settlement: TransferFacts = { ...transfer, isSettlement: true };
+
+  test.each<[string, TransactionFacts]>([
+    ['the payer’s account', { ...settlement, fromAssetId: null }],
+    ['the receiver’s account', { ...settlement, toAssetId: null }],
+    ['both', { ...settlement, fromAssetId: null, toAssetId: null }],
+  ])('may lack %s', (_what, facts) => {
+    expect(violationOf(() => checkTransaction(facts))).toBeNull();
+  });
+
+  test('goes from one account to another one, like every transfer', () => {
+    expect(violationOf(() => checkTransaction({ ...settlement, toAssetId: settlement.fromAssetId }))).toEqual({
+      code: 'TRANSFER_SAME_ASSET',
+      field: 'toAssetId',
+    });
+  });
+});
+
 describe('amounts by member', () => {
   test('must add up to the whole', () => {
     const two = [

@@ -138,6 +138,18 @@ describe('postings', () => {
     );
   });
 
+  test.each([
+    [{ fromAssetId: null, toAssetId: '통장' }, ['SETTLEMENT', '통장']],
+    [{ fromAssetId: '통장', toAssetId: null }, ['통장', 'SETTLEMENT']],
+  ])('of a settlement keep the side without an account apart from 자산 미지정: %o', (sides, accounts) => {
+    const facts = { type: 'TRANSFER', amount: 35_000, fee: 0, feeCategoryId: null, isSettlement: true } as const;
+    const postings = postingsOf({ ...facts, ...sides });
+    expect(
+      postings.map((one) => (one.account === 'EQUITY' ? one.equity : 'assetId' in one ? one.assetId : '')),
+    ).toEqual(accounts);
+    expect(postings.map(({ amount: of }) => of)).toEqual([-35_000, 35_000]);
+  });
+
   test('put a lunch of 9,500원 paid in cash under 외식', () => {
     expect(
       postingsOf({

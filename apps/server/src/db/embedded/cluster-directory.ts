@@ -9,8 +9,8 @@ import type { NativeBinaries } from './native-binaries.ts';
 import { stopOrphans } from './postmaster.ts';
 import { handOver, makeOwnedDirectory, type RunIdentity, refuseForeignOwner, runAs } from './run-identity.ts';
 
-/** The name of the only role; it owns everything. Nobody else can reach the server without its password. */
-export const DATABASE_USER = 'salim';
+/** The superuser, which only starts things: the product itself works as a role without its rights. */
+export const SUPERUSER = 'salim';
 
 const MAJOR_VERSION = '18';
 /** In the names of files that are being made. */
@@ -30,7 +30,7 @@ const LOCALE_ARGUMENTS = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-
 
 /**
  * Makes the database files if there are none yet, checks them if there are, ends the processes that a killed server
- * left on them, and returns the password of {@link DATABASE_USER}. Nothing half made is left behind by a kill: the files are made aside and renamed at the end.
+ * left on them, and returns the password of {@link SUPERUSER}. Nothing half made is left behind by a kill: the files are made aside and renamed at the end.
  * The password is written last, so that its presence says that there has been a database here.
  *
  * @throws EmbeddedPostgresError `DAMAGED`, `VERSION_MISMATCH`, `WRONG_OWNER`, `START_FAILED`
@@ -102,7 +102,7 @@ async function createCluster(
     await makeOwnedDirectory(unfinished, identity);
     await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
     if (identity.kind === 'other-user') await chown(passwordFile, identity.uid, identity.gid);
-    const authentication = ['-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const authentication = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     const { status, output } = runAsSomebody(identity, binaries.initdb, [
       '-D',
       unfinished,
@@ -145,7 +145,7 @@ function runAsSomebody(identity: RunIdentity, program: string, args: string[], i
 
 /** Sets a new password without a running server: somebody lost the password file, but has the database. */
 function resetPassword(clusterDir: string, identity: RunIdentity, binaries: NativeBinaries, password: string): void {
-  const statement = `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`;
+  const statement = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}'\n`;
   const { status, output } = runAsSomebody(
     identity,
     binaries.postgres,

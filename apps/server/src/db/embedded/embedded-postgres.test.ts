@@ -59,6 +59,58 @@ test('an empty machine gets a database, and what was written is there after a st
   expect(await query(second.url, 'SELECT text FROM memo')).toEqual([{ text: '점심 김밥' }]);
 });
 
+test('the product works as a role without power over the server', async () => {
+  const { url } = await start();
+  expect(
+    await query(
+      url,
+      `SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user`,
+    ),
+  ).toEqual([
+    { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false },
+  ]);
+  await expect(query(url, `SELECT pg_read_file('postgresql.conf')`)).rejects.toThrow('permission denied');
+  await expect(query(url, `COPY (SELECT 1) TO PROGRAM 'cat'`)).rejects.toThrow('permission denied');
+  await expect(query(url, `ALTER ROLE salim PASSWORD 'mine'`)).rejects.toThrow('permission denied');
+});
+
+test('what the superuser made before there was such a role is handed over with its data', async () => {
+  dataDir = join(root, 'older');
+  const older = await start();
+  await query(
+    older.superuserUrl,
+    'CREATE EXTENSION IF NOT EXISTS btree_gin',
+    'CREATE TABLE purse (purse_id bigserial PRIMARY KEY, amount bigint NOT NULL CHECK (amount > 0))',
+    'CREATE INDEX purse_by_amount ON purse (amount)',
+    'CREATE VIEW rich AS SELECT * FROM purse WHERE amount > 1000',
+    `CREATE FUNCTION doubled(amount bigint) RETURNS bigint LANGUAGE sql AS 'SELECT amount * 2'`,
+    `CREATE TYPE mood AS ENUM ('good', 'bad')`,
+    'INSERT INTO purse (amount) VALUES (5000)',
+    'ALTER DATABASE salim OWNER TO salim',
+    'DROP OWNED BY salim_app',
+    'DROP ROLE salim_app',
+  );
+  await older.stop();
+
+  // The second time there is nothing left to hand over.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const postgres = await start();
+    const { url } = postgres;
+    expect(await query(url, 'SELECT doubled(amount) AS amount FROM rich')).toEqual([{ amount: '10000' }]);
+    await query(
+      url,
+      'ALTER TABLE purse ADD COLUMN IF NOT EXISTS note text',
+      'INSERT INTO purse (amount) VALUES (10)',
+      'CREATE OR REPLACE VIEW rich AS SELECT * FROM purse WHERE amount > 1000',
+      `CREATE OR REPLACE FUNCTION doubled(amount bigint) RETURNS bigint LANGUAGE sql AS 'SELECT amount + amount'`,
+      `ALTER TYPE mood ADD VALUE IF NOT EXISTS 'fair'`,
+      'CREATE EXTENSION IF NOT EXISTS btree_gin',
+      'CREATE TABLE IF NOT EXISTS pocket (pocket_id bigint)',
+    );
+    await postgres.stop();
+  }
+});
+
 test('the server is durable, closed to the network, silent about data, and UTC', async () => {
   const { url } = await start();
   const rows = await query(
@@ -300,7 +352,7 @@ test('a tool borrows the database of a live server, and starts it where none run
 });
 
 test('a database is created once, however many ask for it', async () => {
-  const { url } = await start();
+  const { superuserUrl: url } = await start();
   await Promise.all(Array.from({ length: 6 }, () => createDatabaseIfMissing(url, 'odd "name"')));
   expect(await query(url, `SELECT count(*)::int AS n FROM pg_database WHERE datname = 'odd "name"'`)).toEqual([
     { n: 1 },

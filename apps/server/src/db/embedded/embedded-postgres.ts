@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { prepareCluster } from './cluster-directory.ts';
+import { APPLICATION_ROLE, applicationPassword, handToApplicationRole } from './application-role.ts';
+import { prepareCluster, SUPERUSER } from './cluster-directory.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
 import { acquireDataDirLock } from './data-dir-lock.ts';
 import { openDatabaseLog } from './database-log.ts';
@@ -41,8 +42,13 @@ export interface EmbeddedPostgresOptions {
 
 /** A running database of our own. */
 export interface EmbeddedPostgres {
-  /** Address of the database `salim`, with the password. It stays the same through restarts; never log it. */
+  /**
+   * Address of the database `salim` as the role that the product works as, with its password. It stays the same through
+   * restarts; never log it.
+   */
   readonly url: string;
+  /** The same as the superuser, for tools that make databases or cut connections; the product never uses it. */
+  readonly superuserUrl: string;
   /** The first process of the running PostgreSQL, or null between a crash and the restart. */
   readonly postmasterPid: number | null;
   /** Ends the database cleanly and gives the data directory back. Safe to call twice. */
@@ -88,9 +94,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       databaseLog.close();
       await lock.release();
     };
-    const url = urlOf(endpoint, password, DATABASE_NAME);
+    const superuser = { role: SUPERUSER, password };
+    const application = { role: APPLICATION_ROLE, password: applicationPassword(password) };
+    const url = urlOf(endpoint, application, DATABASE_NAME);
+    const superuserUrl = urlOf(endpoint, superuser, DATABASE_NAME);
     try {
-      await createDatabaseIfMissing(urlOf(endpoint, password, 'postgres'), DATABASE_NAME);
+      await createDatabaseIfMissing(urlOf(endpoint, superuser, 'postgres'), DATABASE_NAME);
+      await handToApplicationRole(superuserUrl, DATABASE_NAME, application.password);
       await refuseBrokenLocale(url);
     } catch (error) {
       await stop();
@@ -98,6 +108,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     return {
       url,
+      superuserUrl,
       get postmasterPid() {
         return supervisor.pid();
       },

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { DATABASE_USER } from './cluster-directory.ts';
 import type { Endpoint } from './server-settings.ts';
 
 /** A socket's address holds 104 to 108 bytes, depending on the system; some are kept in reserve. */
@@ -20,9 +19,13 @@ export async function chooseEndpoint(directory: string): Promise<Endpoint> {
 }
 
 /** The address of a database behind the endpoint, as every PostgreSQL client understands it. */
-export function urlOf(endpoint: Endpoint, password: string, database: string): string {
+export function urlOf(
+  endpoint: Endpoint,
+  { role, password }: { readonly role: string; readonly password: string },
+  database: string,
+): string {
   const host = endpoint.kind === 'socket' ? 'localhost' : '127.0.0.1';
-  const url = new URL(`postgres://${DATABASE_USER}@${host}:${endpoint.port}/${database}`);
+  const url = new URL(`postgres://${role}@${host}:${endpoint.port}/${database}`);
   url.password = password;
   // The directory of a socket stands in the query, where it overrides the host.
   if (endpoint.kind === 'socket') url.searchParams.set('host', endpoint.directory);

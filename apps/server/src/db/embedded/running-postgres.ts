@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { APPLICATION_ROLE, applicationPassword } from './application-role.ts';
 import { findDataDirHolder } from './data-dir-lock.ts';
 import { DATABASE_NAME, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { urlOf } from './endpoint.ts';
@@ -34,5 +35,6 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
   const endpoint = socketDirectory
     ? ({ kind: 'socket', directory: socketDirectory, port: Number(port) } as const)
     : ({ kind: 'loopback', port: Number(port) } as const);
-  return urlOf(endpoint, password, DATABASE_NAME);
+  const application = { role: APPLICATION_ROLE, password: applicationPassword(password) };
+  return urlOf(endpoint, application, DATABASE_NAME);
 }

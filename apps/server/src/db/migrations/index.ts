@@ -32,7 +32,10 @@ import { movedUses } from './034-moved-uses.ts';
 import { tagOrder } from './036-tag-order.ts';
 import { privateEvents } from './037-private-events.ts';
 import { boundedSums } from './038-bounded-sums.ts';
-import { searchWithoutBlanks } from './056-search-without-blanks.ts';
+import { wrongCodes } from './039-wrong-codes.ts';
+import { searchWithoutBlanks } from './040-search-without-blanks.ts';
+import { budgetEvents } from './041-budget-events.ts';
+import { importAnswers } from './042-import-answers.ts';
 
 /** A connection outside of any transaction. */
 export interface StepsClient {
@@ -86,5 +89,8 @@ export const migrations: readonly Migration[] = [
   tagOrder,
   privateEvents,
   boundedSums,
+  wrongCodes,
   searchWithoutBlanks,
+  budgetEvents,
+  importAnswers,
 ];

@@ -11,8 +11,8 @@ import {
   accountsOfAddress,
   eraseAccount,
   lockedAccount,
+  namedAccounts,
 } from '../auth/account.service.ts';
-import { issueMailToken } from '../auth/mail-tokens.service.ts';
 import { checkPassword } from '../auth/password-check.service.ts';
 import { mailOwner } from '../auth/security-notices.service.ts';
 import { leaveAllBooks } from '../books/account-departure.service.ts';
@@ -79,11 +79,10 @@ export async function requestAccountDeletion(
       userId: accounts[0]?.userId ?? null,
       address: client.address,
     });
-    if (!mayMail) return;
-    for (const { userId, username, email: address } of accounts) {
-      const token = await issueMailToken(deps, trx, { userId, email: address, purpose: 'DELETE_ACCOUNT' });
-      await queueMail(deps, trx, address, accountDeletionMail(deps.config.publicUrl, { username, token }));
-    }
+    const [first] = accounts;
+    if (!mayMail || !first) return;
+    const named = await namedAccounts(deps, trx, accounts, 'DELETE_ACCOUNT');
+    await queueMail(deps, trx, first.email, accountDeletionMail(deps.config.publicUrl, named));
   });
 }
 

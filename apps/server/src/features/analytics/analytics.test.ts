@@ -117,11 +117,21 @@ describe('reports', () => {
     }
   });
 
+  test.each(REPORTS)('%s is refused for days of which the first comes after the last', async (name) => {
+    const book = await aBook();
+    const refused = await owner.get<ErrorAnswer>(`${book.path}/analytics/${name}?from=2026-11-05&to=2026-11-01`);
+    expect([refused.status, refused.body.code, refused.body.errors?.[0]?.field]).toEqual([
+      422,
+      'END_BEFORE_START',
+      'to',
+    ]);
+  });
+
   test.each(REPORTS)('%s of nothing is no failure', async (name) => {
     const book = await aBook();
     await Promise.all(
-      ['', 'month=2026-11', 'from=2026-11-05&to=2026-11-01', 'from=2020-01-01', 'basis=BILLING', 'type=INCOME'].map(
-        (query) => report(book, name, query),
+      ['', 'month=2026-11', 'from=2020-01-01', 'basis=BILLING', 'type=INCOME'].map((query) =>
+        report(book, name, query),
       ),
     );
   });

@@ -5,6 +5,7 @@ import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
+import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
 import { currentMonth, filterOf } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
@@ -27,6 +28,7 @@ export interface ReportScope extends LineScope {
  */
 export async function reportScope(deps: Deps, actor: Actor, bookId: string, query: ReportQuery): Promise<ReportScope> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  requireOrderedPeriod(query);
   const hasPeriod = query.from !== undefined || query.to !== undefined || query.month !== undefined;
   const filter = await filterOf(deps, seat, hasPeriod ? query : { ...query, month: currentMonth(deps, seat) });
   const today = civilDateIn(seat.timeZone, deps.clock.now());

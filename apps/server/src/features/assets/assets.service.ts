@@ -14,6 +14,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { requireVersion } from '../../http/versions.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -250,6 +251,7 @@ export async function assetHistory(
   query: QueryOf<typeof endpoints.assetHistory>,
 ): Promise<{ date: string; balance: number }[]> {
   const seat = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
+  requireOrderedPeriod(query);
   const { bookId } = seat;
   const asset = await requireAsset(deps.db, bookId, assetId);
   const to = query.to ?? civilDateIn(seat.timeZone, deps.clock.now());

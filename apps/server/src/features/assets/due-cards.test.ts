@@ -85,7 +85,8 @@ describe('a card that is paid soon', () => {
     await tellOfDueCards(app().deps);
     const [notice] = await noticesOf(partner, card);
     // The 22nd is a Sunday.
-    expect(notice?.message).toContain('11월 23일에 30,000원이 나가요.');
+    expect(notice?.title).toBe('11월 23일 비밀 있는 카드 대금 30,000원이 나가요');
+    expect(notice?.message).toContain('결제일 11월 23일.');
     expect(JSON.stringify(notice)).not.toContain('몰래산선물');
   });
 

@@ -10,6 +10,7 @@ import { ReplayedAnswer } from '../../http/idempotency.ts';
 import { newId } from '../../ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole, requireRoleAt } from '../books/book-access.service.ts';
+import { requireRoleStill } from '../books/seat-after-upload.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
@@ -209,22 +210,21 @@ export async function createAttachment(
 ): Promise<Created<Attachment>> {
   const { bookId, transactionId } = target;
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
-  const reader = readerIn(deps, actor, seat);
   // A repeated upload gets its first answer even where the entry would not take another one.
   if (!actor.idempotency) {
+    const reader = readerIn(deps, actor, seat);
     requireOpen((await viewsById(deps, bookId, [transactionId], reader)).get(transactionId), reader);
   }
   const received = await receive();
   try {
     const kept = await keepReceived(deps, received, { place: { bookId, fileName: newFileName() } });
-    return await addRow(deps, actor, { ...target, reader, received, kept });
+    return await addRow(deps, actor, { ...target, received, kept });
   } finally {
     await rm(received.path, { force: true });
   }
 }
 
 interface Addition extends Target {
-  readonly reader: Reader;
   readonly received: ReceivedFile;
   readonly kept: KeptFile;
 }
@@ -235,7 +235,7 @@ async function addRow(deps: AttachmentDeps, actor: Actor, addition: Addition): P
   const takeBack = (): Promise<void> => removeFiles(deps.config.dataDir, [place, previewOf(place)]);
   try {
     const result = await writing(deps, withFile(deps, actor, addition.received), (trx) =>
-      addRowIn(deps, trx, actor.userId, addition),
+      addRowIn(deps, trx, actor, addition),
     );
     if (!result.isNew) await takeBack();
     return result;
@@ -249,9 +249,11 @@ async function addRow(deps: AttachmentDeps, actor: Actor, addition: Addition): P
 async function addRowIn(
   deps: AttachmentDeps,
   trx: Trx,
-  userId: string,
-  { bookId, transactionId, reader, received, kept }: Addition,
+  actor: Actor,
+  { bookId, transactionId, received, kept }: Addition,
 ): Promise<Created<Attachment>> {
+  const { userId } = actor;
+  const reader = readerIn(deps, actor, await requireRoleStill(deps, trx, actor, bookId, 'OWN_ENTRIES'));
   const createdAt = deps.clock.now();
   const id = received.id ?? newId(createdAt);
   const requestHash = createHash('sha256').update(`${transactionId}\n${received.name}\n`).update(received.sha256);

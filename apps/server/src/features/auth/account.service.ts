@@ -1,16 +1,36 @@
 import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { NamedAccount } from './auth-mails.ts';
 import { type MailPurpose, useMailToken } from './mail-tokens.repository.ts';
+import { issueMailToken } from './mail-tokens.service.ts';
 import { hashOfToken } from './sessions.service.ts';
 import { type Account, eraseUser, isUsernameTaken, listAccountsByEmail, lockAccount } from './users.repository.ts';
 
 export type { Account } from './users.repository.ts';
 
-/** Several people may have typed the same address without proving it; its owner hears of so many accounts. */
-const ACCOUNTS_MAX = 3;
+/** More than one address can have by now; there may be some of before that was so. */
+const ACCOUNTS_MAX = 10;
 
-/** Whose address this is: the account that has proven it, or else the newest of those that have given it. */
+/**
+ * The accounts that have this address: the one that has proven it before those that have only given it, and of those
+ * the older ones first, so that nobody keeps an account out of its owner's mail by making others.
+ */
 export async function accountsOfAddress(trx: Trx, email: string): Promise<Account[]> {
   return listAccountsByEmail(trx, email, ACCOUNTS_MAX);
+}
+
+/** Makes the one link of each account that a mail to their common address is about. */
+export async function namedAccounts(
+  deps: Deps,
+  trx: Trx,
+  accounts: readonly Account[],
+  purpose: 'RESET_PASSWORD' | 'DELETE_ACCOUNT',
+): Promise<NamedAccount[]> {
+  const named: NamedAccount[] = [];
+  for (const { userId, username, email } of accounts) {
+    named.push({ username, token: await issueMailToken(deps, trx, { userId, email, purpose }) });
+  }
+  return named;
 }
 
 /** The account, locked until the database transaction ends; null where it is gone. */

@@ -10,6 +10,7 @@ const DELAY_MAX_MS = 15 * 60_000;
 const FORGET_AFTER_MS = 60 * 60_000;
 const FAILURES_PER_MINUTE = 20;
 const ENTRIES_MAX = 20_000;
+const WRONG_PASSWORDS_PER_HOUR = 100;
 
 const HOUR_MS = 60 * 60_000;
 const JOINS_PER_HOUR = 200;
@@ -35,6 +36,14 @@ export interface AttemptLimits {
    * @throws AppError TOO_MANY_REQUESTS with the seconds to wait
    */
   guess(account: string, address: string): Attempt;
+  /**
+   * Counts a guess at the password of an account, whatever network it comes from. After a hundred wrong ones within an
+   * hour, networks from which nobody has signed in to the account before wait; the others are never kept out by it.
+   *
+   * @param account the account's id, or what was given as its name where there is none
+   * @throws AppError TOO_MANY_REQUESTS with the seconds to wait
+   */
+  guessPassword(account: string, isKnownNetwork: () => Promise<boolean>): Promise<Attempt>;
   /** @throws AppError TOO_MANY_REQUESTS */
   join(address: string): void;
   /** @throws AppError TOO_MANY_REQUESTS */
@@ -134,7 +143,7 @@ export function attemptLimits(clock: Clock): AttemptLimits {
   const hops = new Buckets(clock, HOPS_PER_HOUR, HOUR_MS);
   const exports = new Buckets(clock, EXPORTS_PER_HOUR, HOUR_MS);
 
-  /** Answers how to take it back. */
+  /** Answers how to take it back, and nothing else that has been counted meanwhile. */
   function countFailure(key: string): () => void {
     const now = clock.now().getTime();
     const known = failuresOf.get(key);
@@ -142,10 +151,31 @@ export function attemptLimits(clock: Clock): AttemptLimits {
     const count = 1 + (known && now - known.lastAt < FORGET_AFTER_MS ? known.count : 0);
     const delay =
       count < FREE_FAILURES ? 0 : Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** Math.min(20, count - FREE_FAILURES));
-    put(failuresOf, key, { count, lastAt: now, blockedUntil: now + delay });
+    const counted = { count, lastAt: now, blockedUntil: now + delay };
+    put(failuresOf, key, counted);
     return () => {
-      if (known) put(failuresOf, key, known);
-      else failuresOf.delete(key);
+      const current = failuresOf.get(key);
+      if (!current || current.count <= 1) failuresOf.delete(key);
+      else if (current === counted && known) put(failuresOf, key, { ...known, count: current.count - 1 });
+      else put(failuresOf, key, { ...current, count: current.count - 1 });
+    };
+  }
+
+  const wrongPasswords = new Map<string, readonly number[]>();
+
+  function recentWrongPasswords(account: string): readonly number[] {
+    const now = clock.now().getTime();
+    return (wrongPasswords.get(account) ?? []).filter((at) => at > now - HOUR_MS && at <= now);
+  }
+
+  /** Answers how to take it back. */
+  function countPassword(account: string): () => void {
+    const now = clock.now().getTime();
+    put(wrongPasswords, account, [...recentWrongPasswords(account), now].slice(-2 * WRONG_PASSWORDS_PER_HOUR));
+    return () => {
+      const current = wrongPasswords.get(account) ?? [];
+      const place = current.indexOf(now);
+      if (place >= 0) put(wrongPasswords, account, current.toSpliced(place, 1));
     };
   }
 
@@ -173,6 +203,15 @@ export function attemptLimits(clock: Clock): AttemptLimits {
         },
       };
     },
+    async guessPassword(account, isKnownNetwork) {
+      const key = account.slice(0, 254);
+      const decisive = recentWrongPasswords(key).at(-WRONG_PASSWORDS_PER_HOUR);
+      if (decisive !== undefined && !(await isKnownNetwork())) {
+        throw tooMany(decisive + HOUR_MS - clock.now().getTime());
+      }
+      const takeBack = countPassword(key);
+      return { succeeded: takeBack, withdrawn: takeBack };
+    },
     join(address) {
       const wait = joins.take(networkOf(address));
       if (wait > 0) throw tooMany(wait);
@@ -195,6 +234,7 @@ export function attemptLimits(clock: Clock): AttemptLimits {
 
 export const noAttemptLimits: AttemptLimits = {
   guess: () => ({ succeeded: () => undefined, withdrawn: () => undefined }),
+  guessPassword: () => Promise.resolve({ succeeded: () => undefined, withdrawn: () => undefined }),
   join: () => undefined,
   requestMail: () => undefined,
   mayMail: () => true,

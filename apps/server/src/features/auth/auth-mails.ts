@@ -33,15 +33,47 @@ export function addressInUseMail(publicUrl: string): Mail {
   });
 }
 
-export function passwordResetMail(publicUrl: string, person: { username: string; token: string }): Mail {
+/** An account that a mail is about, with the token of its own link. */
+export interface NamedAccount {
+  readonly username: string;
+  readonly token: string;
+}
+
+/** What is said, and what can be done, about the accounts of one address: each by its name and its own link. */
+function perAccount(
+  accounts: readonly NamedAccount[],
+  link: { readonly label: string; readonly to: (token: string) => string },
+) {
+  const [only, ...others] = accounts;
+  const isOne = only !== undefined && others.length === 0;
+  return {
+    greeting: isOne ? `${only.username}님, 안녕하세요.` : '안녕하세요.',
+    action: accounts.map(({ username, token }) => ({
+      label: isOne ? link.label : `‘${username}’ ${link.label}`,
+      url: link.to(token),
+    })),
+    intro: isOne
+      ? []
+      : [`이 이메일로 만든 계정이 ${accounts.length}개 있어요. 아이디를 확인하고 알맞은 버튼을 눌러 주세요.`],
+  };
+}
+
+/** One mail for all accounts of an address. */
+export function passwordResetMail(publicUrl: string, accounts: readonly NamedAccount[]): Mail {
+  const { greeting, action, intro } = perAccount(accounts, {
+    label: '비밀번호 재설정',
+    to: (token) => linkTo(publicUrl, '/reset-password', token),
+  });
+  const names = accounts.map(({ username }) => `‘${username}’`).join(', ');
   return composeMail({
     subject: '[살림] 비밀번호를 재설정해 주세요',
-    greeting: `${person.username}님, 안녕하세요.`,
+    greeting,
     paragraphs: [
-      `아이디 ‘${person.username}’의 비밀번호 재설정 링크예요. 비밀번호를 재설정하면 모든 기기에서 로그아웃돼요.`,
+      ...intro,
+      `아이디 ${names}의 비밀번호 재설정 링크예요. 비밀번호를 재설정하면 모든 기기에서 로그아웃돼요.`,
       '링크는 30분 안에 한 번만 쓸 수 있어요. 다시 요청하면 이전 링크는 쓸 수 없어요.',
     ],
-    action: { label: '비밀번호 재설정', url: linkTo(publicUrl, '/reset-password', person.token) },
+    action,
     footnote: '직접 요청하지 않았다면 이 메일은 무시하셔도 돼요. 비밀번호는 바뀌지 않아요.',
   });
 }
@@ -156,16 +188,23 @@ export function providerUnlinkedMail(publicUrl: string, link: { name: string; pr
   });
 }
 
-export function accountDeletionMail(publicUrl: string, person: { username: string; token: string }): Mail {
+/** One mail for all accounts of an address. */
+export function accountDeletionMail(publicUrl: string, accounts: readonly NamedAccount[]): Mail {
+  const { greeting, action, intro } = perAccount(accounts, {
+    label: '회원 탈퇴하기',
+    to: (token) => linkTo(publicUrl, '/account-deletion', token),
+  });
+  const names = accounts.map(({ username }) => `‘${username}’`).join(', ');
   return composeMail({
     subject: '[살림] 회원 탈퇴를 확인해 주세요',
-    greeting: `${person.username}님, 안녕하세요.`,
+    greeting,
     paragraphs: [
-      `아이디 ‘${person.username}’ 계정의 탈퇴 링크예요. 열리는 화면에서 한 번 더 확인하면 탈퇴가 완료돼요.`,
+      ...intro,
+      `아이디 ${names} 계정의 탈퇴 링크예요. 열리는 화면에서 한 번 더 확인하면 탈퇴가 완료돼요.`,
       '혼자 쓰던 가계부는 함께 삭제되고 복원할 수 없어요. 함께 쓰던 가계부는 다른 구성원에게 남아요.',
       '링크는 30분 안에 한 번만 쓸 수 있어요.',
     ],
-    action: { label: '회원 탈퇴하기', url: linkTo(publicUrl, '/account-deletion', person.token) },
+    action,
     footnote: '직접 요청하지 않았다면 이 메일은 무시하셔도 돼요. 계정은 그대로예요.',
   });
 }

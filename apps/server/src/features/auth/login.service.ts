@@ -3,7 +3,9 @@ import { inTrx } from '../../db/in-trx.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { takeSecondFactor } from '../two-factor/second-factor.service.ts';
+import type { Attempt } from './attempt-limits.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
+import { guessOverAllNetworks } from './known-networks.service.ts';
 import { beginSession, type SignedIn, signedInAs } from './sign-in.service.ts';
 import {
   findLoginByUsername,
@@ -34,11 +36,14 @@ export async function signIn(deps: AuthDeps, input: BodyOf<typeof endpoints.logi
   const identifier = input.username.trim().normalize('NFC').toLowerCase();
   const attempt = deps.limits.guess(`login ${identifier}`, client.address);
   let login: Login | null;
+  let overAll: Attempt | undefined;
   let isRight: boolean;
   try {
     login = await findLogin(deps, identifier);
+    overAll = await guessOverAllNetworks(deps, login?.userId ?? null, identifier, client);
     isRight = await deps.passwords.isRight(input.password, login?.passwordHash ?? null);
   } catch (error) {
+    overAll?.withdrawn();
     attempt.withdrawn();
     throw error;
   }
@@ -46,6 +51,7 @@ export async function signIn(deps: AuthDeps, input: BodyOf<typeof endpoints.logi
     await recordFailure(deps, login?.userId ?? null, client);
     throw new AppError('BAD_CREDENTIALS');
   }
+  overAll.succeeded();
   const { userId, passwordHash } = login;
   const freshHash =
     passwordHash !== null && deps.passwords.isOutdated(passwordHash) ? await deps.passwords.hash(input.password) : null;
@@ -63,7 +69,8 @@ export async function signIn(deps: AuthDeps, input: BodyOf<typeof endpoints.logi
       throw new AppError('OTP_REQUIRED');
     }
     await recordFailure(deps, userId, client);
-    throw fieldRefusal('OTP_INVALID', 'otp');
+    // Here it speaks of the credentials; wherever a session is there already, 401 would speak of that.
+    throw new AppError('OTP_INVALID', { ...fieldRefusal('OTP_INVALID', 'otp').details, status: 401 });
   }
   attempt.succeeded();
   return signedInAs(deps, userId, signedIn.session);

@@ -10,7 +10,13 @@ import type { AuthDeps, Client } from './auth-deps.ts';
 import { addressInUseMail } from './auth-mails.ts';
 import { sendVerificationMail } from './email-verification.service.ts';
 import { tellOfDecision } from './marketing-consent.service.ts';
-import { insertConsent, insertUser, isEmailVerifiedBySomebody, markEmailVerified } from './users.repository.ts';
+import {
+  insertConsent,
+  insertUser,
+  isEmailVerifiedBySomebody,
+  lockAddress,
+  markEmailVerified,
+} from './users.repository.ts';
 
 const REQUIRED_CONSENTS = ['termsAgreed', 'privacyAgreed', 'ageVerified'] as const;
 
@@ -50,6 +56,20 @@ async function writeToAddress(
   }
 }
 
+/** So many accounts may have an address that none of them has proven. */
+const UNPROVEN_MAX = 3;
+
+/**
+ * The address that a new account gets. One that three others have given without proving it is left out in silence: the
+ * older ones keep their mails, and joining answers as ever.
+ */
+async function addressFor(trx: Trx, { email, isEmailVouchedFor }: NewAccount): Promise<string> {
+  if (email === '') return '';
+  const count = await lockAddress(trx, email);
+  const isProven = isEmailVouchedFor && !(await isEmailVerifiedBySomebody(trx, email));
+  return isProven || count < UNPROVEN_MAX ? email : '';
+}
+
 export interface NewAccount {
   readonly username: string;
   readonly name: string;
@@ -73,7 +93,8 @@ export interface NewAccount {
 export async function openAccount(deps: AuthDeps, trx: Trx, account: NewAccount, client: Client): Promise<string> {
   const createdAt = deps.clock.now();
   const userId = newId(createdAt);
-  const { username, name, email } = account;
+  const { username, name } = account;
+  const email = await addressFor(trx, account);
   const friendCode = newShareCode();
   const isNew = await insertUser(trx, {
     userId,
@@ -92,7 +113,7 @@ export async function openAccount(deps: AuthDeps, trx: Trx, account: NewAccount,
     await tellOfDecision(deps, trx, { userId, name, email, isEmailVerified: false }, true);
   }
   await createFirstBook(deps, trx, { userId, name });
-  if (account.isEmailVouchedFor && !(await isEmailVerifiedBySomebody(trx, email))) {
+  if (email !== '' && account.isEmailVouchedFor && !(await isEmailVerifiedBySomebody(trx, email))) {
     await markEmailVerified(trx, userId, email, createdAt);
   } else if (email !== '' && deps.limits.mayMail(email)) {
     // Counted once the account is sure: joins that fail must not use up the mails of somebody else's address.

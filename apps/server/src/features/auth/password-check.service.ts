@@ -1,7 +1,9 @@
 import type { Actor } from '../../http/actor.ts';
 import { AppError, fieldRefusal } from '../../http/app-error.ts';
 import { recordSecurityEvent, type SecurityEventKind } from '../security-log/security-log.service.ts';
+import type { Attempt } from './attempt-limits.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
+import { guessOverAllNetworks } from './known-networks.service.ts';
 import { findPasswordHash } from './users.repository.ts';
 
 export interface PasswordGiven {
@@ -30,10 +32,13 @@ export async function checkPassword(
     throw new AppError('VALIDATION_FAILED', { errors: [{ field: given.field, message: '필수 항목이에요.' }] });
   }
   const attempt = deps.limits.guess(`password ${actor.userId}`, client.address);
+  let overAll: Attempt | undefined;
   let isRight: boolean;
   try {
+    overAll = await guessOverAllNetworks(deps, actor.userId, actor.userId, client);
     isRight = await deps.passwords.isRight(given.password, hash);
   } catch (error) {
+    overAll?.withdrawn();
     attempt.withdrawn();
     throw error;
   }
@@ -41,6 +46,7 @@ export async function checkPassword(
     await recordSecurityEvent(deps, deps.db, { kind: given.failure, userId: actor.userId, address: client.address });
     throw fieldRefusal('WRONG_PASSWORD', given.field);
   }
+  overAll.succeeded();
   attempt.succeeded();
   return hash;
 }

@@ -4,21 +4,21 @@ import { AppError } from '../../http/app-error.ts';
 import { queueMail } from '../mail/outbox.service.ts';
 import { revokeTokensOf } from '../personal-tokens/personal-tokens.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { accountByMailToken, accountsOfAddress } from './account.service.ts';
+import { accountByMailToken, accountsOfAddress, namedAccounts } from './account.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { passwordChangedMail, passwordResetMail } from './auth-mails.ts';
 import { endMailTokens, findMailToken } from './mail-tokens.repository.ts';
-import { issueMailToken } from './mail-tokens.service.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { tellOwner } from './security-notices.service.ts';
 import { endAllSessions } from './sessions.repository.ts';
 import { hashOfToken } from './sessions.service.ts';
-import { findAccount, markEmailVerified, updatePasswordHash } from './users.repository.ts';
+import { findAccount, isEmailVerifiedBySomebody, markEmailVerified, updatePasswordHash } from './users.repository.ts';
 
 type Caller = Pick<Actor, 'idempotency'>;
 
 /**
- * Sends a link for a new password to whoever owns this address; says nothing about whether there is somebody.
+ * Sends one mail with a link for a new password of each account that has this address; says nothing about whether there
+ * is any.
  *
  * @throws AppError TOO_MANY_REQUESTS
  */
@@ -37,17 +37,16 @@ export async function requestPasswordReset(
       userId: accounts[0]?.userId ?? null,
       address: client.address,
     });
-    if (!mayMail) return;
-    for (const { userId, username, email: address } of accounts) {
-      const token = await issueMailToken(deps, trx, { userId, email: address, purpose: 'RESET_PASSWORD' });
-      await queueMail(deps, trx, address, passwordResetMail(deps.config.publicUrl, { username, token }));
-    }
+    const [first] = accounts;
+    if (!mayMail || !first) return;
+    const named = await namedAccounts(deps, trx, accounts, 'RESET_PASSWORD');
+    await queueMail(deps, trx, first.email, passwordResetMail(deps.config.publicUrl, named));
   });
 }
 
 /**
  * Sets a new password by the token of a mail, which proves the address as well. Everything that was open under the
- * old password ends: sessions, personal tokens and other links. A second factor stays.
+ * old password ends: sessions, other links, and personal tokens unless they are to stay. A second factor stays.
  *
  * @throws AppError TOKEN_INVALID, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
@@ -73,10 +72,13 @@ export async function resetPassword(
     const owner = await accountByMailToken(trx, input.token, 'RESET_PASSWORD', now);
     if (!owner) throw new AppError('TOKEN_INVALID');
     await updatePasswordHash(trx, owner.userId, passwordHash, now);
-    await markEmailVerified(trx, owner.userId, owner.email, now);
+    // Where another account has proven the address, it stays that one's; the mail has reached its owner all the same.
+    if (!(await isEmailVerifiedBySomebody(trx, owner.email))) {
+      await markEmailVerified(trx, owner.userId, owner.email, now);
+    }
     await endMailTokens(trx, owner.userId, ['RESET_PASSWORD', 'DELETE_ACCOUNT', 'CHANGE_EMAIL'], now);
     const endedSessions = await endAllSessions(trx, owner.userId, now);
-    const revokedTokens = await revokeTokensOf(trx, owner.userId);
+    const revokedTokens = input.endTokens ? await revokeTokensOf(trx, owner.userId) : 0;
     await recordSecurityEvent(deps, trx, {
       kind: 'PASSWORD_RESET',
       userId: owner.userId,

@@ -74,7 +74,7 @@ describe('asking for a new password', () => {
     await request('RealOwner@example.com');
     const mails = await resetMails('realowner@');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("'realowner'");
+    expect(mails[0]?.text).toContain('‘realowner’');
   });
 
   test('takes the same time for a known and an unknown address', async () => {

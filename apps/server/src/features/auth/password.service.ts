@@ -3,6 +3,7 @@ import { inTrx } from '../../db/in-trx.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldRefusal } from '../../http/app-error.ts';
 import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
+import { revokeTokensOf } from '../personal-tokens/personal-tokens.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { passwordChangedMail } from './auth-mails.ts';
@@ -15,8 +16,8 @@ import { endOtherSessions } from './sessions.repository.ts';
 import { lockPasswordHash, updatePasswordHash } from './users.repository.ts';
 
 /**
- * Changes the password, or sets the first one of an account that signs in elsewhere. All other sessions end, and the
- * owner of the account is told by mail.
+ * Changes the password, or sets the first one of an account that signs in elsewhere. All other sessions end, personal
+ * tokens too unless they are to stay, and the owner of the account is told by mail.
  *
  * @throws AppError WRONG_PASSWORD, REAUTH_REQUIRED for a first password, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
@@ -40,12 +41,13 @@ export async function changePassword(
     if ((await lockPasswordHash(trx, actor.userId)) !== currentHash) return false;
     await updatePasswordHash(trx, actor.userId, newHash, now);
     const endedSessions = await endOtherSessions(trx, actor.userId, actor.sessionId, now);
+    const revokedTokens = input.endTokens ? await revokeTokensOf(trx, actor.userId) : 0;
     await endMailTokens(trx, actor.userId, ['RESET_PASSWORD', 'DELETE_ACCOUNT'], now);
     await recordSecurityEvent(deps, trx, {
       kind: 'PASSWORD_CHANGED',
       userId: actor.userId,
       address: client.address,
-      details: { endedSessions },
+      details: { endedSessions, revokedTokens },
     });
     await tellOwner(
       deps,

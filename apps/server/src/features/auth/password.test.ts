@@ -37,6 +37,22 @@ describe('changing the password', () => {
     expect(body).toMatchObject([{ type: 'SECURITY', title: '비밀번호를 바꿨어요', bookId: null }]);
   });
 
+  test.each([
+    ['ends personal tokens', {}, 401],
+    ['leaves them where that is wished', { endTokens: false }, 200],
+  ] as const)('%s', async (how, wish, status) => {
+    const browser = await joinAndSignIn(app(), `tokened-${how.length}`);
+    const made = await browser.send<{ token: string }>('POST', '/api/v2/user/me/tokens', {
+      body: { name: '자동화', scopes: ['read'] },
+    });
+    expect(made.status).toBe(201);
+    expect((await change(browser, wish)).status).toBe(204);
+    const asked = await fetch(`${app().url}/api/v2/book/mybooks`, {
+      headers: { authorization: `Bearer ${made.body.token}` },
+    });
+    expect(asked.status).toBe(status);
+  });
+
   test('needs the current one; a wrong one is no matter of the session', async () => {
     const browser = await joinAndSignIn(app(), 'needing');
     const wrong = await change(browser, { currentPassword: 'not the right one' });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { ConsentTable } from './auth.table.ts';
 
 export interface NewUser {
@@ -117,6 +117,9 @@ interface AccountRow {
   marketing_agreed: boolean;
 }
 
+/** Tells locks of addresses from other advisory locks by a hash of its own. */
+const ADDRESS_LOCKS = 5_317_204;
+
 const ACCOUNT_COLUMNS = sql`user_id, username, name, email, email_verified_at is not null as is_email_verified,
   profile_image_url, friend_code_sealed, password_hash is not null as has_password, marketing_agreed`;
 
@@ -168,7 +171,7 @@ export async function isEmailVerifiedBySomebody(db: Db, email: string): Promise<
   return rows.length > 0;
 }
 
-/** Accounts that have given this address and not proven it, the newest first. */
+/** Accounts that have given this address and not proven it, the oldest first. */
 export async function listUnverified(
   db: Db,
   email: string,
@@ -177,7 +180,7 @@ export async function listUnverified(
   const { rows } = await sql<{ user_id: string; username: string; email: string }>`
     select user_id, username, email from users
     where lower(email) = lower(${email}) and email_verified_at is null and deleted_at is null
-    order by created_at desc limit ${limit}`.execute(db);
+    order by created_at, user_id limit ${limit}`.execute(db);
   return rows.map((row) => ({ userId: row.user_id, username: row.username, email: row.email }));
 }
 
@@ -193,16 +196,25 @@ export async function markEmailVerified(db: Db, userId: string, email: string, v
   return numAffectedRows === 1n;
 }
 
-/** Whose address this is: the account that has proven it, or else those that have given it and have a password. */
+/**
+ * Holds an address until the end of the database transaction, so that accounts that give it are counted one after
+ * another, and answers how many have given it and not proven it.
+ */
+export async function lockAddress(trx: Trx, email: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), ${ADDRESS_LOCKS}::bigint))`.execute(trx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users
+    where lower(email) = lower(${email}) and email_verified_at is null and deleted_at is null`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** The account that has proven this address, then those that have only given it and have a password, oldest first. */
 export async function listAccountsByEmail(db: Db, email: string, limit: number): Promise<Account[]> {
   const { rows } = await sql<AccountRow>`
     select ${ACCOUNT_COLUMNS} from users u
-    where lower(email) = lower(${email}) and deleted_at is null and (
-      email_verified_at is not null
-      or password_hash is not null and not exists (
-        select 1 from users o
-        where lower(o.email) = lower(${email}) and o.email_verified_at is not null and o.deleted_at is null))
-    order by created_at desc limit ${limit}`.execute(db);
+    where lower(email) = lower(${email}) and deleted_at is null
+      and (email_verified_at is not null or password_hash is not null)
+    order by email_verified_at is null, created_at, user_id limit ${limit}`.execute(db);
   return rows.map(accountOf);
 }
 

@@ -26,7 +26,7 @@ export async function findTeachings(db: Db, bookId: string, reader: TeachingRead
       (select coalesce(json_agg(json_build_object('url', url, 'events', events) order by created_at, webhook_id), '[]')
         from webhooks where book_id = ${bookId} and ${reader.mayManage}::boolean) as webhooks,
       (select coalesce(json_agg(json_build_object('signature', encode(signature, 'hex'), 'columns', columns,
-          'assets', assets, 'categories', categories) order by used_at desc, signature), '[]')
+          'assets', assets, 'categories', categories, 'answers', answers) order by used_at desc, signature), '[]')
         from import_mappings where book_id = ${bookId}) as "importMappings",
       (select coalesce(json_agg(json_build_object('transactionIds', case when ${isEarlier}
             then json_build_array(d.first_id, d.second_id) else json_build_array(d.second_id, d.first_id) end,

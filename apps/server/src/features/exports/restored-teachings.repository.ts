@@ -38,9 +38,9 @@ export async function insertImportMappings(
   mappings: readonly BackupImportMapping[],
 ): Promise<void> {
   await sql`
-    insert into import_mappings (book_id, signature, columns, assets, categories, used_at)
+    insert into import_mappings (book_id, signature, columns, assets, categories, answers, used_at)
     select ${bookId}::uuid, decode(r.mapping ->> 'signature', 'hex'), r.mapping -> 'columns', r.mapping -> 'assets',
-      r.mapping -> 'categories', ${at}::timestamptz - r.place * interval '1 millisecond'
+      r.mapping -> 'categories', r.mapping -> 'answers', ${at}::timestamptz - r.place * interval '1 millisecond'
     from jsonb_array_elements(${JSON.stringify(mappings)}::jsonb) with ordinality as r(mapping, place)`.execute(trx);
 }
 

@@ -12,9 +12,11 @@ import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { draftSorterOf, type SortDraft } from '../rules/sorted-drafts.service.ts';
 import { completeTransactions, type Filled, type WriteStamp } from '../transactions/completed-transactions.service.ts';
 import { BulkWrite, ENTRIES_AT_ONCE } from '../transactions/imported-transactions.service.ts';
+import { type Joined, joinHalves, type OtherHalf } from '../transactions/joined-transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { draftOfEntry } from './entry-drafts.ts';
+import { questionsOf } from './import-previews.ts';
 import type { ImportDeps } from './import-deps.ts';
 import {
   listMatchedRows,
@@ -27,8 +29,8 @@ import {
 import { findImport, markCommitted, type StoredImport } from './imports.repository.ts';
 import { requireReady, takeImport } from './imports.service.ts';
 import { lateFailure, WAIT_MS } from './late-failure.service.ts';
-import { matchMessages } from './match-messages.service.ts';
 import { NameResolver } from './name-resolver.ts';
+import { relateEntries } from './relate-entries.service.ts';
 import type { Outcome } from './running-imports.ts';
 import { setToldBalances } from './set-balances.service.ts';
 import { thingsOf, viewImport } from './view-import.service.ts';
@@ -38,7 +40,7 @@ import { thingsOf, viewImport } from './view-import.service.ts';
  *
  * @returns the finished import, or that it goes on
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_ALREADY_COMMITTED, IMPORT_NOT_READY,
- * IMPORT_COLUMNS_MISSING, IMPORT_HAS_PROBLEMS, TOO_MANY, BALANCE_OUT_OF_RANGE, TRANSFER_SAME_ASSET
+ * IMPORT_COLUMNS_MISSING, IMPORT_NEEDS_ANSWER, IMPORT_HAS_PROBLEMS, TOO_MANY, BALANCE_OUT_OF_RANGE, TRANSFER_SAME_ASSET
  */
 export async function commitImport(
   deps: ImportDeps,
@@ -52,6 +54,7 @@ export async function commitImport(
     const stored = await takeImport(trx, actor, bookId, importId);
     requireReady(stored);
     if ((stored.summary.missingColumns ?? []).length > 0) throw new AppError('IMPORT_COLUMNS_MISSING');
+    if (questionsOf(stored).questions.length > 0) throw new AppError('IMPORT_NEEDS_ANSWER');
     if (stored.summary.problemCount > 0 && !input.skipProblems) throw new AppError('IMPORT_HAS_PROBLEMS');
     return book(deps, trx, actor, seat, stored);
   }).then(async (preview) => {
@@ -73,7 +76,10 @@ async function book(
   // What the book is made of stays as it is meanwhile, and no other import books the same rows.
   await holdStructure(trx, bookId);
   const aside = await setDuplicatesAside(trx, bookId, importId);
-  await matchMessages(trx, stored, await thingsOf(trx, bookId), readerIn(deps, actor, seat));
+  await relateEntries(trx, stored, await thingsOf(trx, bookId), readerIn(deps, actor, seat));
+  // The book may have got a transaction since the preview that a row may be one with.
+  const related = await findImport(trx, bookId, importId);
+  if (related && questionsOf(related).questions.length > 0) throw new AppError('IMPORT_NEEDS_ANSWER');
   const names = await NameResolver.open(deps, trx, bookId, stored);
   // Our own files say themselves how everything is sorted, also that something is not.
   const sort: SortDraft = stored.source === OWN_SOURCE ? (draft) => draft : await draftSorterOf(trx, bookId);
@@ -83,6 +89,7 @@ async function book(
   deps.running.report(importId, { done: 0, total });
   const bulk = await BulkWrite.begin(trx, { bookId, userId: actor.userId, at });
   const dates = new Set<string>();
+  const ownAssetIds = new Set(completed.ownAssetIds);
   let booked = 0;
   let after = 0;
   for (;;) {
@@ -92,6 +99,7 @@ async function book(
     const drafts = await draftsOf(rows, { names, sort }, { importId, paidBy: actor.userId });
     await bulk.add(drafts);
     for (const draft of drafts) dates.add(draft.date);
+    for (const id of names.ownAssets(rows.map(({ entry }) => entry))) ownAssetIds.add(id);
     await markBooked(trx, { bookId, importId, after, through: last.row });
     after = last.row;
     booked += rows.length;
@@ -99,7 +107,7 @@ async function book(
   }
   await bulk.end();
   const { made: all, adjusted } = await setToldBalances(trx, { bookId, userId: actor.userId, at }, stored, names);
-  const made = { ...all, completed: completed.filled };
+  const made = { ...all, completed: completed.filled, joined: completed.joined, ownAssetIds: [...ownAssetIds] };
   booked += adjusted;
   await markCommitted(trx, { bookId, importId, made, booked, duplicates, at });
   await alertOfSpending(deps, trx, seat, { dates, isMany: true });
@@ -115,27 +123,41 @@ async function book(
   return viewImport(deps, trx, { ...committed, isInWork: false });
 }
 
-/** Rows that messages told of before add what they know besides to those entries. */
-async function complete(
-  trx: Trx,
-  stamp: WriteStamp,
-  importId: string,
-  names: NameResolver,
-): Promise<{ readonly count: number; readonly filled: readonly Filled[] }> {
+interface Completed {
+  readonly count: number;
+  readonly filled: readonly Filled[];
+  readonly joined: readonly Joined[];
+  readonly ownAssetIds: readonly string[];
+}
+
+/**
+ * Rows that tell of transactions which are there add what they know besides, and those that are the other half of one
+ * make a transfer of it.
+ */
+async function complete(trx: Trx, stamp: WriteStamp, importId: string, names: NameResolver): Promise<Completed> {
   const rows = await listMatchedRows(trx, stamp.bookId, importId);
+  const halves: OtherHalf[] = [];
+  for (const { matchedId, entry } of rows.filter((row) => row.isPaired)) {
+    const { place, isOut } = await names.sideOf(entry);
+    if (place) halves.push({ id: matchedId, place, isOut, time: entry.time, memo: entry.memo });
+  }
+  const joined = await joinHalves(trx, stamp, halves);
   const filled = await completeTransactions(
     trx,
     stamp,
-    rows.map(({ matchedId, entry }) => ({
-      id: matchedId,
-      time: entry.time,
-      memo: entry.memo,
-      installment: entry.installment ? { ...entry.installment, feeTotal: null } : null,
-      foreign: entry.foreign,
-      categoryId: names.knownCategory(entry),
-    })),
+    rows
+      .filter((row) => !row.isPaired)
+      .map(({ matchedId, entry }) => ({
+        id: matchedId,
+        time: entry.time,
+        memo: entry.memo,
+        installment: entry.installment ? { ...entry.installment, feeTotal: null } : null,
+        foreign: entry.foreign,
+        categoryId: names.knownCategory(entry),
+      })),
   );
-  return { count: await markMatched(trx, stamp.bookId, importId), filled };
+  const ownAssetIds = names.ownAssets(rows.map(({ entry }) => entry));
+  return { count: await markMatched(trx, stamp.bookId, importId), filled, joined, ownAssetIds };
 }
 
 async function draftsOf(

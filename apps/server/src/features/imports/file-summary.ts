@@ -1,4 +1,4 @@
-import type { ImportField } from '@salim/contract';
+import type { ImportField, ImportQuestion, ImportShare, ImportSums } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { AppError } from '../../http/app-error.ts';
 import { ASSETS_MAX } from '../assets/assets.service.ts';
@@ -47,6 +47,40 @@ export interface FileSummary {
   readonly balances?: readonly ToldBalance[];
   /** The day that the balances are of, as long as nobody chooses another. */
   readonly balanceDate?: string;
+  readonly isGuessed?: boolean;
+  readonly sums?: ImportSums;
+  /** Questions that the file itself raises and that are open. */
+  readonly questions?: readonly ImportQuestion[];
+  readonly answered?: readonly (ImportQuestion & { readonly choice: string })[];
+}
+
+const NO_ROWS: ImportShare = { count: 0, sum: 0 };
+/** What becomes of the rows of a file that an earlier version has read. */
+export const NO_SUMS: ImportSums = {
+  income: NO_ROWS,
+  expense: NO_ROWS,
+  transfer: NO_ROWS,
+  cancelled: NO_ROWS,
+  foreign: NO_ROWS,
+  skipped: NO_ROWS,
+};
+
+/** Adds one entry to what its kind adds up to. */
+class Share {
+  #count = 0;
+  #sum = 0;
+  #example: ImportShare['example'];
+
+  /** @throws AppError BALANCE_OUT_OF_RANGE */
+  add({ row, date, description, amount }: ImportedEntry, counted: number, currency: string): void {
+    this.#count += 1;
+    this.#sum = exactSum(this.#sum, counted);
+    this.#example ??= { row, date, description, amount, currency };
+  }
+
+  get view(): ImportShare {
+    return { count: this.#count, sum: this.#sum, ...(this.#example ? { example: this.#example } : {}) };
+  }
 }
 
 /** Notes that are kept; a file can have as many as it has rows. */
@@ -86,7 +120,14 @@ export class Summary {
   #transfers = 0;
   #openingBalances = 0;
   #guessed = 0;
+  readonly #currency: string;
+  readonly #shares = { INCOME: new Share(), EXPENSE: new Share(), TRANSFER: new Share() };
   #isAccountNeeded = false;
+
+  /** @param currency of the file */
+  constructor(currency: string) {
+    this.#currency = currency;
+  }
 
   /** @throws AppError BALANCE_OUT_OF_RANGE */
   add(entry: ImportedEntry, isGuessed: boolean): void {
@@ -100,14 +141,17 @@ export class Summary {
     switch (kind) {
       case 'INCOME':
         this.#income = exactSum(this.#income, amount);
+        this.#shares.INCOME.add(entry, amount, this.#currency);
         this.#addCategories(kind, entry);
         break;
       case 'EXPENSE':
         this.#expense = exactSum(this.#expense, entry.isRefund ? -amount : amount);
+        this.#shares.EXPENSE.add(entry, entry.isRefund ? -amount : amount, this.#currency);
         this.#addCategories(kind, entry);
         break;
       case 'TRANSFER':
         this.#transfers += 1;
+        this.#shares.TRANSFER.add(entry, amount, this.#currency);
         if ([entry.assetName, entry.toAssetName].includes(UNNAMED_ACCOUNT)) this.#isAccountNeeded = true;
         if (entry.own && entry.own.fee > 0) {
           this.#expense = exactSum(this.#expense, entry.own.fee);
@@ -159,6 +203,15 @@ export class Summary {
       guessed: this.#guessed,
       balances: outline.balances,
       balanceDate: balanceDateOf(outline.balancesOn, this.#to, today),
+      isGuessed: outline.isGuessed,
+      sums: {
+        income: this.#shares.INCOME.view,
+        expense: this.#shares.EXPENSE.view,
+        transfer: this.#shares.TRANSFER.view,
+        ...outline.leftOut,
+      },
+      questions: outline.questions,
+      answered: outline.answered,
     };
   }
 

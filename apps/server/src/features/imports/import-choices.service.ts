@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../http/app-error.ts';
 import type { CategoryName, FileSummary } from './file-summary.ts';
 import {
+  type Answers,
   type AssetTarget,
   type BookThings,
   type CategoryTarget,
@@ -11,6 +12,7 @@ import {
 } from './import-mapping.ts';
 import { findRememberedMapping, rememberMapping } from './import-mappings.repository.ts';
 import type { StoredImport } from './imports.repository.ts';
+import { OF_THE_BOOK } from './related-questions.ts';
 
 /** Choices of an earlier file with the same headers, as far as this one has the names and the book the things. */
 export async function rememberedChoices(trx: Trx, bookId: string, summary: FileSummary): Promise<Choices | null> {
@@ -32,8 +34,43 @@ function lasting<Target extends AssetTarget | CategoryTarget>(targets: Readonly<
   );
 }
 
+/** Answers that a book remembers for each kind of file: as many as a file can well raise. */
+const ANSWERS_KEPT = 100;
+
+/** How a kind of file is written is the same the next time; what its rows are in the book is asked each time. */
+function lastingAnswers(answers: Answers): Answers {
+  const kept = Object.entries(answers).filter(([id]) => !OF_THE_BOOK.has(id) && !OF_ONE_FILE.has(id));
+  return Object.fromEntries(kept.slice(-ANSWERS_KEPT));
+}
+
+/** Moves between accounts, own or not, are asked of each file anew. */
+const OF_ONE_FILE: ReadonlySet<string> = new Set(['own-transfers', 'opening']);
+
+/**
+ * Answers of a file, and those that are given now.
+ *
+ * @throws AppError IMPORT_ANSWER_UNKNOWN for a question that the file does not raise, or an answer that is no choice of it
+ */
+export function checkedAnswers(stored: StoredImport, given: Answers): Answers {
+  const known = new Map(
+    [...(stored.summary.questions ?? []), ...(stored.summary.answered ?? []), ...stored.questions].map((question) => [
+      question.id,
+      question.choices,
+    ]),
+  );
+  for (const [id, choice] of Object.entries(given)) {
+    if (!known.get(id)?.some((one) => one.id === choice)) throw fieldRefusal('IMPORT_ANSWER_UNKNOWN', `answers.${id}`);
+  }
+  return { ...stored.choices.answers, ...given };
+}
+
 /** Keeps what was connected for the next file with the same headers. */
-export async function rememberChoices(deps: Deps, trx: Trx, stored: StoredImport, hasColumns: boolean): Promise<void> {
+export async function rememberChoices(
+  deps: Deps,
+  trx: Trx,
+  stored: StoredImport,
+  { hasColumns, answers }: { readonly hasColumns: boolean; readonly answers: Answers },
+): Promise<void> {
   const { bookId, columns, choices } = stored;
   const { signature } = stored.summary;
   if (signature === undefined) return;
@@ -45,6 +82,7 @@ export async function rememberChoices(deps: Deps, trx: Trx, stored: StoredImport
     columns: hasColumns ? columns : (before?.columns ?? {}),
     assets: { ...before?.assets, ...lasting(choices.assets) },
     categories: { ...before?.categories, ...lasting(choices.categories) },
+    answers: lastingAnswers({ ...before?.answers, ...answers }),
   });
 }
 

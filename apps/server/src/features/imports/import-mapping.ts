@@ -10,8 +10,11 @@ export interface Choices {
   /** Absent in what was chosen before balances could be, like the day. */
   readonly balances?: ImportMapping['balances'];
   readonly balanceDate?: string;
+  /** Question → choice. */
+  readonly answers?: Answers;
 }
 
+export type Answers = Readonly<Record<string, string>>;
 export type AssetTarget = ImportMapping['assets'][string];
 export type CategoryTarget = ImportMapping['categories'][string];
 
@@ -96,7 +99,7 @@ export function categoryKeysOf(names: readonly CategoryName[]): CategoryKeys {
 
 /** `신한은행 6789` is the one asset that is called 신한은행 and shows no other digits, or has these. */
 function withoutDigits(name: string, assets: BookThings['assets']): string | undefined {
-  const match = /^(.+) (\d{4})$/u.exec(name);
+  const match = /^(.+) (\d{4,})$/u.exec(name);
   if (!match?.[1] || !match[2]) return undefined;
   const [house, digits] = [sameName(match[1]), match[2]];
   const named = assets.filter((asset) => sameName(asset.name).includes(house));
@@ -105,6 +108,18 @@ function withoutDigits(name: string, assets: BookThings['assets']): string | und
   const fitting = exact.length > 0 ? exact : plain;
   return fitting.length === 1 ? fitting[0]?.id : undefined;
 }
+
+/** `현대카드`, as a bank calls it that collects its bill, is the one credit card of that company. */
+function onlyCardOf(name: string, assets: BookThings['assets']): string | undefined {
+  const company = CARD_COMPANY.exec(name)?.[1];
+  if (company === undefined) return undefined;
+  const cards = assets.filter(
+    (asset) => asset.assetType === 'CREDIT_CARD' && sameName(`${asset.name} ${asset.institution}`).includes(company),
+  );
+  return cards.length === 1 ? cards[0]?.id : undefined;
+}
+
+const CARD_COMPANY = /^(?:KB|NH)?([가-힣]{2}|BC)카드$/u;
 
 function assetTargetOf(
   name: string,
@@ -122,7 +137,10 @@ function assetTargetOf(
   const listed = balances.find((balance) => balance.isByChoice !== true && sameName(balance.name) === sameName(name));
   return (
     equal?.id ??
-    withoutDigits(name, assets) ?? { create: listed ? lookOfBalance(listed).assetType : guessAssetType(name) }
+    withoutDigits(name, assets) ??
+    onlyCardOf(name, assets) ?? {
+      create: listed ? lookOfBalance(listed).assetType : guessAssetType(name),
+    }
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { ColumnHeaders } from './file-summary.ts';
-import type { Choices } from './import-mapping.ts';
+import type { Answers, Choices } from './import-mapping.ts';
 
 /** What was connected in a file, for the next one with the same headers. */
 export interface RememberedMapping extends Choices {
@@ -11,12 +11,22 @@ export interface RememberedMapping extends Choices {
 /** Kinds of files that a book remembers; the ones used last. */
 const REMEMBERED_MAX = 100;
 
-/** Columns that were chosen for files of a book, by the signature of their headers. */
-export async function listRememberedColumns(db: Db, bookId: string): Promise<Readonly<Record<string, ColumnHeaders>>> {
-  const { rows } = await sql<{ signature: string; columns: ColumnHeaders }>`
-    select encode(signature, 'hex') as signature, columns from import_mappings
-    where book_id = ${bookId} and columns <> '{}'::jsonb order by used_at desc limit ${REMEMBERED_MAX}`.execute(db);
-  return Object.fromEntries(rows.map((row) => [row.signature, row.columns]));
+/** What files of a book are read by, by the signature of their headers. */
+export interface RememberedReadings {
+  readonly remembered: Readonly<Record<string, ColumnHeaders>>;
+  readonly rememberedAnswers: Readonly<Record<string, Answers>>;
+}
+
+/** Columns that were chosen and questions that were answered for files of a book. */
+export async function listRememberedReadings(db: Db, bookId: string): Promise<RememberedReadings> {
+  const { rows } = await sql<{ signature: string; columns: ColumnHeaders; answers: Answers }>`
+    select encode(signature, 'hex') as signature, columns, answers from import_mappings
+    where book_id = ${bookId} and (columns <> '{}'::jsonb or answers <> '{}'::jsonb)
+    order by used_at desc limit ${REMEMBERED_MAX}`.execute(db);
+  return {
+    remembered: Object.fromEntries(rows.map((row) => [row.signature, row.columns])),
+    rememberedAnswers: Object.fromEntries(rows.map((row) => [row.signature, row.answers])),
+  };
 }
 
 export async function findRememberedMapping(
@@ -25,7 +35,7 @@ export async function findRememberedMapping(
   signature: string,
 ): Promise<RememberedMapping | null> {
   const { rows } = await sql<RememberedMapping>`
-    select columns, assets, categories from import_mappings
+    select columns, assets, categories, answers from import_mappings
     where book_id = ${bookId} and signature = decode(${signature}, 'hex')`.execute(db);
   return rows[0] ?? null;
 }
@@ -36,11 +46,12 @@ export async function rememberMapping(
   kept: { readonly bookId: string; readonly signature: string; readonly at: Date } & RememberedMapping,
 ): Promise<void> {
   await sql`
-    insert into import_mappings (book_id, signature, columns, assets, categories, used_at)
+    insert into import_mappings (book_id, signature, columns, assets, categories, answers, used_at)
     values (${kept.bookId}, decode(${kept.signature}, 'hex'), ${JSON.stringify(kept.columns)}::jsonb,
-      ${JSON.stringify(kept.assets)}::jsonb, ${JSON.stringify(kept.categories)}::jsonb, ${kept.at})
+      ${JSON.stringify(kept.assets)}::jsonb, ${JSON.stringify(kept.categories)}::jsonb,
+      ${JSON.stringify(kept.answers ?? {})}::jsonb, ${kept.at})
     on conflict (book_id, signature) do update set columns = excluded.columns, assets = excluded.assets,
-      categories = excluded.categories, used_at = excluded.used_at`.execute(trx);
+      categories = excluded.categories, answers = excluded.answers, used_at = excluded.used_at`.execute(trx);
   await sql`
     delete from import_mappings where book_id = ${kept.bookId} and signature in (
       select signature from import_mappings where book_id = ${kept.bookId}

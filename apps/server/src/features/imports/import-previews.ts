@@ -5,6 +5,7 @@ import {
   type ImportPreview,
   type ImportSummary,
 } from '@salim/contract';
+import { NO_SUMS } from './file-summary.ts';
 import { type BookThings, lookOfBalance, mapBalances, mapNames } from './import-mapping.ts';
 import type { StoredImport } from './imports.repository.ts';
 import type { RowProblem } from './reading/imported-entry.ts';
@@ -56,6 +57,24 @@ export interface PreviewSurroundings {
   readonly progress: Progress | undefined;
 }
 
+/** What is open, and what has been answered and how. */
+export function questionsOf({
+  summary,
+  questions,
+  choices,
+}: StoredImport): Pick<ImportPreview, 'questions' | 'answered'> {
+  const answers = choices.answers ?? {};
+  const open: ImportPreview['questions'] = [...(summary.questions ?? [])];
+  const answered: ImportPreview['answered'] = [...(summary.answered ?? [])];
+  for (const question of questions) {
+    const choice = answers[question.id];
+    if (question.choices.some(({ id }) => id === choice) && choice !== undefined)
+      answered.push({ ...question, choice });
+    else open.push(question);
+  }
+  return { questions: open, answered };
+}
+
 /** Everything that there is to know of an import. */
 export function previewOf(stored: StoredImport, around: PreviewSurroundings): ImportPreview {
   const { summary } = stored;
@@ -75,6 +94,9 @@ export function previewOf(stored: StoredImport, around: PreviewSurroundings): Im
       balances: Object.fromEntries(balances.map(({ told, target }) => [told.name, target])),
     },
     missingColumns: (summary.missingColumns ?? []) as ImportField[],
+    isGuessed: summary.isGuessed ?? false,
+    summary: summary.sums ?? NO_SUMS,
+    ...questionsOf(stored),
     duplicates: around.duplicates,
     completed: around.completed,
     guessed: summary.guessed ?? 0,

@@ -71,9 +71,14 @@ const reasonNow = sql<DuplicateReason | null>`coalesce((
   select 'IMPORTED' from import_rows b where b.book_id = r.book_id and b.fingerprint = r.fingerprint
     and b.occurrence = r.occurrence and b.is_booked limit 1), (
   select 'IN_BOOK' from transactions t where t.book_id = r.book_id and t.transaction_id = r.source_id
-    and t.deleted_at is null), case when r.matched_id is not null then 'FROM_MESSAGE' end)`;
+    and t.deleted_at is null), case when r.matched_id is not null then
+    case when r.is_paired then 'PAIRED' else 'FROM_MESSAGE' end end)`;
 
-export type DuplicateReason = 'IMPORTED' | 'IN_BOOK' | 'FROM_MESSAGE';
+/** What a row is that tells of a transaction which is in the book. */
+const MATCHED: readonly DuplicateReason[] = ['FROM_MESSAGE', 'PAIRED'];
+const isUnmatchedReason = sql`coalesce(${reasonNow}, ${MATCHED[0]}) <> all(${MATCHED}::text[])`;
+
+export type DuplicateReason = 'IMPORTED' | 'IN_BOOK' | 'FROM_MESSAGE' | 'PAIRED';
 
 export interface DuplicateCounts {
   readonly duplicates: number;
@@ -83,7 +88,7 @@ export interface DuplicateCounts {
 
 export async function countDuplicates(db: Db, bookId: string, importId: string): Promise<DuplicateCounts> {
   const { rows } = await sql<DuplicateCounts>`
-    select count(*)::int as duplicates, (count(*) filter (where reason = 'FROM_MESSAGE'))::int as completed
+    select count(*)::int as duplicates, (count(*) filter (where reason = any(${MATCHED}::text[])))::int as completed
     from (select ${reasonNow} as reason from import_rows r
       where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null offset 0) told
     where reason is not null`.execute(db);
@@ -107,12 +112,20 @@ export interface RowToMatch {
 /** The next rows that are not known from elsewhere, by their number. */
 export async function listRowsToMatch(
   trx: Trx,
-  page: { readonly bookId: string; readonly importId: string; readonly after: number; readonly limit: number },
+  page: {
+    readonly bookId: string;
+    readonly importId: string;
+    readonly after: number;
+    readonly limit: number;
+    /** Of the entries that are wanted. */
+    readonly from: string;
+    readonly to: string;
+  },
 ): Promise<RowToMatch[]> {
   const { rows } = await sql<RowToMatch>`
     select r.row_number as row, r.entry from import_rows r
     where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.row_number > ${page.after}
-      and r.problem is null and r.entry is not null and coalesce(${reasonNow}, 'FROM_MESSAGE') = 'FROM_MESSAGE'
+      and r.problem is null and r.entry ->> 'date' between ${page.from} and ${page.to} and not ${isUnmatchedReason}
     order by r.row_number limit ${page.limit}`.execute(trx);
   return rows;
 }
@@ -120,17 +133,19 @@ export async function listRowsToMatch(
 export interface RowMatch {
   readonly row: number;
   readonly transactionId: string;
+  /** The row is the other half of the transaction: together they are one transfer. */
+  readonly isPaired: boolean;
 }
 
 /** Says anew which rows tell of entries that are there. */
 export async function setMatches(trx: Trx, key: ImportKey, matches: readonly RowMatch[]): Promise<void> {
   await sql`
-    update import_rows set matched_id = null
+    update import_rows set matched_id = null, is_paired = false
     where book_id = ${key.bookId} and import_id = ${key.importId} and matched_id is not null`.execute(trx);
   if (matches.length === 0) return;
   await sql`
-    update import_rows r set matched_id = m."transactionId"
-    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m("row" int, "transactionId" uuid)
+    update import_rows r set matched_id = m."transactionId", is_paired = m."isPaired"
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m("row" int, "transactionId" uuid, "isPaired" boolean)
     where r.book_id = ${key.bookId} and r.import_id = ${key.importId} and r.row_number = m.row`.execute(trx);
 }
 
@@ -145,13 +160,14 @@ export async function listMatchedElsewhere(db: Db, bookId: string): Promise<Read
 export interface MatchedRow {
   readonly row: number;
   readonly matchedId: string;
+  readonly isPaired: boolean;
   readonly entry: StagedEntry;
 }
 
 /** Rows that complete an entry, for the commit. */
 export async function listMatchedRows(trx: Trx, bookId: string, importId: string): Promise<MatchedRow[]> {
   const { rows } = await sql<MatchedRow>`
-    select row_number as row, matched_id as "matchedId", entry from import_rows
+    select row_number as row, matched_id as "matchedId", is_paired as "isPaired", entry from import_rows
     where book_id = ${bookId} and import_id = ${importId} and matched_id is not null and problem is null
       and not is_duplicate and entry is not null
     order by row_number`.execute(trx);
@@ -196,7 +212,7 @@ export interface RowPage {
 
 export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
   const reason = page.isCommitted
-    ? sql`case when r.is_duplicate then case when r.matched_id is not null and r.is_booked then 'FROM_MESSAGE'
+    ? sql`case when r.is_duplicate then case when r.matched_id is not null and r.is_booked then case when r.is_paired then 'PAIRED' else 'FROM_MESSAGE' end
         when r.source_id is not null then 'IN_BOOK' else 'IMPORTED' end end`
     : sql`case when r.problem is null then ${reasonNow} end`;
   const isDuplicate = page.isCommitted ? sql`r.is_duplicate` : sql`(${reason} is not null)`;
@@ -225,7 +241,7 @@ export async function setDuplicatesAside(trx: Trx, bookId: string, importId: str
   const { numAffectedRows } = await sql`
     update import_rows r set is_duplicate = true, entry = null
     where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null
-      and coalesce(${reasonNow}, 'FROM_MESSAGE') <> 'FROM_MESSAGE'`.execute(trx);
+      and ${isUnmatchedReason}`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -153,7 +153,9 @@ describe('a file of unknown columns', () => {
     expect(preview).toMatchObject({ missingColumns: ['amount'], rows: 2, entries: 0, headers: rows[0] });
     const early = await person.post<{ code: string }>(`${pathOf(person, preview.id)}/commit`);
     expect(early).toMatchObject({ status: 422, body: { code: 'IMPORT_COLUMNS_MISSING' } });
-    const put = await person.put<ImportPreview>(pathOf(person, preview.id), { mapping: { columns } });
+    const asked = await person.put<ImportPreview>(pathOf(person, preview.id), { mapping: { columns } });
+    expect(asked.body).toMatchObject({ missingColumns: [], entries: 0, questions: [{ id: 'direction' }] });
+    const put = await person.put<ImportPreview>(pathOf(person, preview.id), { answers: { direction: 'EXPENSE' } });
     expect(put).toMatchObject({
       status: 200,
       body: { missingColumns: [], entries: 2, expense: 5300, mapping: { columns, assets: { '이 파일의 계좌': null } } },
@@ -182,6 +184,7 @@ describe('a file of unknown columns', () => {
     const [person, stranger] = await Promise.all([aPerson(), aPerson()]);
     const preview = await previewOf(person, csv(rows));
     await person.put(pathOf(person, preview.id), { mapping: { columns } });
+    await person.put(pathOf(person, preview.id), { answers: { direction: 'EXPENSE' } });
     expect((await previewOf(stranger, csv(rows))).missingColumns).toEqual(['amount']);
     const without = await person.put<ImportPreview>(pathOf(person, preview.id), {
       mapping: { columns: { description: '' } },

@@ -1,3 +1,4 @@
+import type { ImportQuestion } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { ColumnHeaders, FileSummary } from './file-summary.ts';
@@ -18,6 +19,8 @@ export interface StoredImport {
   readonly choices: Choices;
   readonly summary: FileSummary;
   readonly made: MadeByImport | null;
+  /** Questions that the book raises about rows of the file, answered ones included. */
+  readonly questions: readonly ImportQuestion[];
   readonly booked: number;
   readonly duplicates: number;
   readonly createdBy: string;
@@ -32,7 +35,7 @@ export interface StoredImport {
 const LOCK_CLASS = 5_317_204;
 
 const columns = sql`i.import_id as id, i.book_id as "bookId", i.status, i.failure, i.file_name as "fileName", i.source,
-  i.encoding, i.sheet_name as "sheetName", i.columns, i.headers, i.choices, i.summary, i.made, i.booked, i.duplicates,
+  i.encoding, i.sheet_name as "sheetName", i.columns, i.headers, i.choices, i.summary, i.made, i.questions, i.booked, i.duplicates,
   i.created_by as "createdBy", i.created_at as "createdAt", i.committed_at as "committedAt",
   i.taken_back_at as "takenBackAt",
   exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
@@ -108,6 +111,18 @@ export async function setReading(trx: Trx, bookId: string, importId: string, fac
 export async function setChoices(trx: Trx, bookId: string, importId: string, choices: Choices): Promise<void> {
   await sql`
     update imports set choices = ${JSON.stringify(choices)}::jsonb
+    where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+}
+
+/** Keeps what the book asks about the rows of a file. */
+export async function setQuestions(
+  trx: Trx,
+  bookId: string,
+  importId: string,
+  questions: readonly ImportQuestion[],
+): Promise<void> {
+  await sql`
+    update imports set questions = ${JSON.stringify(questions)}::jsonb
     where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
 }
 

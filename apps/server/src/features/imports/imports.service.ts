@@ -7,11 +7,12 @@ import { AppError } from '../../http/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
 import { newId } from '../../ids.ts';
 import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { requireRoleStill } from '../books/seat-after-upload.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { checkChoices, rememberChoices, rememberedChoices } from './import-choices.service.ts';
+import { checkChoices, checkedAnswers, rememberChoices, rememberedChoices } from './import-choices.service.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { type Choices, categoryKeysOf } from './import-mapping.ts';
-import { listRememberedColumns } from './import-mappings.repository.ts';
+import { listRememberedReadings } from './import-mappings.repository.ts';
 import { summaryViewOf } from './import-previews.ts';
 import { deleteRows, listRows } from './import-rows.repository.ts';
 import {
@@ -24,10 +25,12 @@ import {
   setChoices,
   takeForWork,
 } from './imports.repository.ts';
-import { matchMessages } from './match-messages.service.ts';
+import { listOwnNames } from './own-names.repository.ts';
 import type { ReadOptions } from './reading/read-file.ts';
 import type { OpenFile } from './reading/read-in-worker.ts';
 import type { Upload } from './receive-upload.ts';
+import { relateEntries } from './relate-entries.service.ts';
+import { OF_THE_BOOK } from './related-questions.ts';
 import { openImportFile, stageFile, withFileClosed } from './stage-file.service.ts';
 import { thingsOf, viewImport } from './view-import.service.ts';
 
@@ -51,11 +54,12 @@ export async function createImport(
   return deps.queue.admit(async (turn) => {
     const { bytes, fileName, password } = await upload();
     await turn();
-    const remembered = await listRememberedColumns(deps.db, bookId);
-    const file = await openImportFile(deps, bytes, { password, remembered }, seat);
+    const known = await readingAids(deps, bookId);
+    const file = await openImportFile(deps, bytes, { password, ...known }, seat);
     const reader = readerIn(deps, actor, seat);
     return withFileClosed(file, () =>
       writing(deps, withFile(deps, actor, bytes), async (trx) => {
+        await requireRoleStill(deps, trx, actor, bookId, 'MEMBER');
         const createdAt = deps.clock.now();
         const id = newId(createdAt);
         await insertImport(trx, { bookId, id, fileName, file: bytes, createdBy: actor.userId, createdAt });
@@ -63,7 +67,7 @@ export async function createImport(
         const staged = await requireStored(trx, actor, bookId, id);
         const choices = await rememberedChoices(trx, bookId, staged.summary);
         if (choices) await setChoices(trx, bookId, id, choices);
-        await matchMessages(
+        await relateEntries(
           trx,
           { ...staged, choices: choices ?? staged.choices },
           await thingsOf(trx, bookId),
@@ -75,6 +79,12 @@ export async function createImport(
       }),
     );
   });
+}
+
+/** What the book knows that helps to read a file. */
+async function readingAids(deps: Deps, bookId: string): Promise<ReadOptions> {
+  const readings = await listRememberedReadings(deps.db, bookId);
+  return { ...readings, ownNames: await listOwnNames(deps.db, bookId) };
 }
 
 /** The file belongs to the request that a key stands for, as the body of any other request does. */
@@ -175,7 +185,7 @@ export async function listImportRows(
  * it tells; choices for names stay.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_ALREADY_COMMITTED, IMPORT_NOT_READY,
- * ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH, and the refusals of reading
+ * ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH, IMPORT_ANSWER_UNKNOWN, and the refusals of reading
  */
 export async function changeImport(
   deps: ImportDeps,
@@ -195,10 +205,12 @@ export async function changeImport(
   requireReady(before);
   const reader = readerIn(deps, actor, seat);
   const columns = { ...before.columns, ...wished.columns };
-  const isReadAnew = Object.entries(columns).some(
-    ([field, header]) => header !== before.columns[field as keyof typeof columns],
-  );
-  const file = isReadAnew ? await readAnew(deps, seat, before, { columns, password: input.password }) : null;
+  const given = input.answers ?? {};
+  const answers = checkedAnswers(before, given);
+  const isReadAnew =
+    Object.keys(given).some((id) => !OF_THE_BOOK.has(id)) ||
+    Object.entries(columns).some(([field, header]) => header !== before.columns[field as keyof typeof columns]);
+  const file = isReadAnew ? await readAnew(deps, seat, before, { columns, answers, password: input.password }) : null;
   const work = async (trx: Trx): Promise<ImportPreview> => {
     const stored = await takeImport(trx, actor, bookId, importId);
     requireReady(stored);
@@ -215,15 +227,21 @@ export async function changeImport(
     );
     const choices: Choices = {
       ...current.choices,
+      answers,
       ...(input.balanceDate === undefined ? {} : { balanceDate: input.balanceDate }),
       balances: { ...current.choices.balances, ...wished.balances },
       assets: { ...current.choices.assets, ...wished.assets },
       categories: { ...current.choices.categories, ...wished.categories },
     };
     await setChoices(trx, bookId, importId, choices);
-    await rememberChoices(deps, trx, { ...current, choices }, wished.columns !== undefined);
-    await matchMessages(trx, { ...current, choices }, things, reader);
-    return viewImport(deps, trx, { ...current, choices });
+    await rememberChoices(
+      deps,
+      trx,
+      { ...current, choices },
+      { hasColumns: wished.columns !== undefined, answers: given },
+    );
+    await relateEntries(trx, { ...current, choices }, things, reader);
+    return viewImport(deps, trx, { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false });
   };
   return withFileClosed(file, () => writing(deps, actor, work));
 }
@@ -243,6 +261,6 @@ async function readAnew(
     const bytes = await findFile(deps.db, stored.bookId, stored.id);
     if (!bytes) throw new AppError('IMPORT_ALREADY_COMMITTED');
     await turn();
-    return openImportFile(deps, bytes, options, seat);
+    return openImportFile(deps, bytes, { ...(await readingAids(deps, stored.bookId)), ...options }, seat);
   });
 }

@@ -1,4 +1,5 @@
 import type { Filled } from '../transactions/completed-transactions.service.ts';
+import type { Joined } from '../transactions/joined-transactions.service.ts';
 
 /** What a commit made or changed apart from entries, for taking it back. */
 export interface MadeByImport {
@@ -9,6 +10,10 @@ export interface MadeByImport {
   readonly tagIds?: readonly string[];
   /** What was filled into entries that messages had made. Absent in what was committed before that was done. */
   readonly completed?: readonly Filled[];
+  /** Transactions that rows made transfers of, as they were. Absent in what was committed before that was done. */
+  readonly joined?: readonly Joined[];
+  /** The accounts whose file it was. Absent in what was committed before that was kept. */
+  readonly ownAssetIds?: readonly string[];
   /** Balances of the file that were set, by their keys, see `balanceKeyOf`. Absent in what was committed before. */
   readonly balances?: readonly string[];
   /** What was added to opening balances, those of new assets included. */

@@ -22,6 +22,7 @@ import {
 import type { StagedEntry } from './import-rows.repository.ts';
 import type { MadeByImport } from './made-by-import.ts';
 import type { ToldBalance } from './reading/imported-entry.ts';
+import { UNKNOWN_SIDE } from './reading/rows/pair-sides.ts';
 import { NAME_LENGTH_MAX } from './reading/rows/read-row.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
@@ -155,6 +156,27 @@ export class NameResolver {
   async #tag(name: string): Promise<string> {
     this.#tags ??= new NamesOfKind(await tagsWithin(this.#trx, this.#bookId));
     return this.#tags.idOf(name, () => addImportedTag(this.#deps, this.#trx, this.#bookId, name));
+  }
+
+  /** The account that an entry is on, and whether money left it: of half a transfer, the side that its bank names. */
+  async sideOf(entry: StagedEntry): Promise<{ readonly place: ResolvedAsset | null; readonly isOut: boolean }> {
+    const isReceiver = entry.kind === 'TRANSFER' && entry.assetName === UNKNOWN_SIDE;
+    const name = isReceiver ? entry.toAssetName : entry.assetName;
+    const isOut = entry.kind === 'TRANSFER' ? !isReceiver : entry.kind === 'EXPENSE';
+    return { place: name === null ? null : await this.#asset(name), isOut };
+  }
+
+  /** The accounts of the book whose file this is, as far as its rows say so. */
+  ownAssets(entries: readonly StagedEntry[]): string[] {
+    const found = new Set<string>();
+    for (const { kind, assetName, toAssetName } of entries) {
+      if (kind === 'TRANSFER' && assetName !== UNKNOWN_SIDE && toAssetName !== UNKNOWN_SIDE) continue;
+      const name = kind === 'TRANSFER' && assetName === UNKNOWN_SIDE ? toAssetName : assetName;
+      const target = name === null ? undefined : this.#assetTargets.get(name);
+      const id = typeof target === 'string' ? target : this.#madeAssets.get(sameName(name ?? ''));
+      if (id !== undefined) found.add(id);
+    }
+    return [...found];
   }
 
   /** The category of an entry as far as it is there already: nothing is made. */

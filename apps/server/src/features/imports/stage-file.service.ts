@@ -87,7 +87,7 @@ export async function stageFile(deps: Deps, trx: Trx, staging: Staging, file: Op
   const { source, encoding, sheetName, columns, headers, problems, entryCount, isNewestFirst } = file.outline;
   const at = deps.clock.now();
   const ids = Array.from({ length: entryCount }, () => newId(at));
-  const summary = new Summary();
+  const summary = new Summary(file.outline.currency);
   const guesses = new Guesses(trx, staging);
   let index = 0;
   for await (const entries of file.entries()) {

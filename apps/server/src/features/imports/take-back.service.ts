@@ -6,7 +6,7 @@ import { type Actor, writing } from '../../http/actor.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { addToOpeningBalances, removeImportedAssets } from '../assets/imported-assets.service.ts';
-import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { requireRole } from '../books/book-access.service.ts';
 import { removeImportedCategories } from '../categories/imported-categories.service.ts';
 import { removeImportedMethods } from '../payment-methods/imported-payment-methods.service.ts';
 import { removeImportedTags } from '../tags/imported-tags.service.ts';
@@ -16,6 +16,7 @@ import {
   type RemovedEntries,
   removeImported,
 } from '../transactions/imported-transactions.service.ts';
+import { separateHalves } from '../transactions/joined-transactions.service.ts';
 import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { takeImport } from './imports.service.ts';
@@ -36,7 +37,7 @@ export async function takeImportBack(
   bookId: string,
   importId: string,
 ): Promise<Outcome<ImportTakenBack>> {
-  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  await requireRole(deps, actor, bookId, 'MEMBER');
   const work = writing(deps, actor, async (trx) => {
     const stored = await takeImport(trx, actor, bookId, importId);
     if (stored.status === 'TAKEN_BACK') throw new AppError('IMPORT_NOT_FOUND');
@@ -61,6 +62,7 @@ async function remove(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredIm
   deps.running.report(importId, { done: 0, total });
   const stamp = { bookId, userId: actor.userId, at };
   await uncompleteTransactions(trx, stamp, made?.completed ?? []);
+  await separateHalves(trx, stamp, { joined: made?.joined ?? [], except: importId });
   const removed = await removeImported(trx, stamp, {
     importId,
     reader: { userId: actor.userId, revealedThrough: revealedThrough(at) },

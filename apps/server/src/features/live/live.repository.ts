@@ -45,6 +45,8 @@ export interface BookEventRow {
   readonly counter: number;
   readonly entity: string;
   readonly entity_id: string | null;
+  /** The month of a budget as a number. */
+  readonly budget_id: number | null;
   readonly version: number | null;
   /** Null where it is about what another keeps private. */
   readonly actor_id: string | null;
@@ -60,7 +62,7 @@ export async function listBookEvents(
   limit: number,
 ): Promise<BookEventRow[]> {
   const { rows } = await sql<BookEventRow>`
-    select e.book_id, e.counter, e.entity, e.entity_id, e.version,
+    select e.book_id, e.counter, e.entity, e.entity_id, e.budget_id, e.version,
       case when not e.is_private or e.actor_id = ${userId} then e.actor_id end as actor_id,
       exists (
         select 1 from members m join books b on b.book_id = m.book_id and b.deleted_at is null

@@ -97,7 +97,7 @@ export function liveEvents(deps: Deps): LiveEvents {
     send(stream, 'changed', {
       bookId: row.book_id,
       entity: row.entity,
-      id: row.entity_id,
+      id: row.budget_id ?? row.entity_id,
       version: row.version,
       by: row.actor_id,
     });

@@ -52,6 +52,21 @@ function counterIn(id: string, bookId: string): number {
 }
 
 describe('live events', () => {
+  test('name the budget that changed, also one that is taken back or deleted', async () => {
+    const listener = await listen(partner);
+    const path = `/api/v2/budgets/books/${owner.bookId}`;
+    const told = async () =>
+      (await listener.waitFor(({ event, data }) => event === 'changed' && data['entity'] === 'BUDGET')).data['id'];
+    expect((await owner.post(path, { budgetMonth: '2031-04', expenseBudget: 1000 })).status).toBe(201);
+    expect(await told()).toBe(203_104);
+    expect((await owner.put(`${path}/203104`, { expenseBudget: 2000 })).status).toBe(200);
+    expect((await owner.delete(`${path}/203104`)).status).toBe(204);
+    expect((await owner.post(path, { budgetMonth: '2031-05', expenseBudget: 1000 })).status).toBe(201);
+    await listener.waitFor(({ data }) => data['id'] === 203_105);
+    const ids = listener.events.filter(({ data }) => data['entity'] === 'BUDGET').map(({ data }) => data['id']);
+    expect(ids).toEqual([203_104, 203_104, 203_104, 203_105]);
+  });
+
   test('tell every member, the writer’s other windows too, what has changed', async () => {
     const [mine, theirs] = [await listen(owner), await listen(partner)];
     const entry = await anExpense();

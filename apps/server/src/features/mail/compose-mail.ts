@@ -5,12 +5,17 @@ export interface Mail {
   readonly html: string;
 }
 
+interface MailAction {
+  readonly label: string;
+  readonly url: string;
+}
+
 export interface MailParts {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do. */
-  readonly action?: { readonly label: string; readonly url: string };
+  /** The one thing to do, or the same for each of several accounts. */
+  readonly action?: MailAction | readonly MailAction[];
   /** What to do when the mail is not meant for its reader. */
   readonly footnote: string;
 }
@@ -57,21 +62,23 @@ const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" border=
 
 /** A mail as plain text and as HTML without pictures, scripts or anything that a mail program would have to fetch. */
 export function composeMail(parts: MailParts): Mail {
-  const { subject, greeting, paragraphs, action, footnote } = parts;
+  const { subject, greeting, paragraphs, action = [], footnote } = parts;
+  const actions: readonly MailAction[] = 'url' in action ? [action] : action;
   const text = [
     greeting,
     ...paragraphs,
-    ...(action ? [`${action.label}\n${action.url}`] : []),
+    ...actions.map(({ label, url }) => `${label}\n${url}`),
     footnote,
     '살림 · 함께 쓰는 가계부',
   ].join('\n\n');
   const lines = paragraphs.map(
     (paragraph) => `<p style="margin:0 0 12px;font-size:15px;line-height:1.7">${escaped(paragraph)}</p>`,
   );
-  const button = action
-    ? `<p style="margin:24px 0"><a class="button" href="${escaped(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#0a7d5a;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(action.label)}</a></p>
-<p class="soft" style="margin:0 0 12px;font-size:13px;line-height:1.6;color:#6b6a66">버튼이 눌리지 않으면 아래 주소를 브라우저에 붙여넣어 주세요.<br><span style="word-break:break-all">${escaped(action.url)}</span></p>`
-    : '';
+  const buttons = actions.map(
+    ({ label, url }) =>
+      `<p style="margin:24px 0"><a class="button" href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#0a7d5a;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<p class="soft" style="margin:0 0 12px;font-size:13px;line-height:1.6;color:#6b6a66">버튼이 눌리지 않으면 아래 주소를 브라우저에 붙여넣어 주세요.<br><span style="word-break:break-all">${escaped(url)}</span></p>`,
+  );
   const html = `<!doctype html>
 <html lang="ko">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${STYLE}</style></head>
@@ -80,7 +87,7 @@ export function composeMail(parts: MailParts): Mail {
 ${LOGO}
 <p style="margin:0 0 12px;font-size:15px;line-height:1.7;font-weight:600">${escaped(greeting)}</p>
 ${lines.join('\n')}
-${button}
+${buttons.join('\n')}
 <p class="soft rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e6e4de;font-size:13px;line-height:1.6;color:#6b6a66">${escaped(footnote)}</p>
 <p class="soft" style="margin:12px 0 0;font-size:13px;line-height:1.6;color:#6b6a66">살림 · 함께 쓰는 가계부</p>
 </div>

@@ -97,3 +97,10 @@ export async function deleteTokensOf(db: Db, userId: string): Promise<number> {
   const { numAffectedRows } = await sql`delete from personal_tokens where user_id = ${userId}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
+
+export async function isTokenGood(db: Db, userId: string, tokenId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from personal_tokens
+    where user_id = ${userId} and token_id = ${tokenId} and (expires_at is null or expires_at > ${now})`.execute(db);
+  return rows.length > 0;
+}

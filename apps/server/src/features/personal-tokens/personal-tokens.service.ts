@@ -14,6 +14,7 @@ import {
   deleteTokensOf,
   findTokenHolder,
   insertToken,
+  isTokenGood,
   listTokensOf,
   markTokenUsed,
   type TokenHolder,
@@ -116,6 +117,11 @@ export async function deleteToken(deps: Deps, actor: Actor, tokenId: string, add
       details: { tokenId },
     });
   });
+}
+
+/** Whether a person's token is still there and good. */
+export async function isTokenOf(trx: Trx, userId: string, tokenId: string, now: Date): Promise<boolean> {
+  return isTokenGood(trx, userId, tokenId, now);
 }
 
 /** Ends all tokens of a person, in the database transaction that makes them unsafe to keep. */

@@ -2,6 +2,7 @@ import { endpoints } from '@salim/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
+import { requireStillSignedIn } from '../auth/still-signed-in.service.ts';
 import { PhotoQueue } from '../attachments/processing/photo-queue.ts';
 import {
   findProfileImage,
@@ -19,7 +20,12 @@ export function registerProfileImageRoutes(app: FastifyInstance, register: Regis
   const images: ProfileImageDeps = { ...deps, queue: new PhotoQueue() };
 
   register.signedIn(endpoints.putProfileImage, ({ actor, request }) =>
-    setProfileImage(images, actor, () => receiveImage(request, newImageName())),
+    setProfileImage(
+      images,
+      actor,
+      () => receiveImage(request, newImageName()),
+      (trx) => requireStillSignedIn(deps, trx, actor),
+    ),
   );
   register.signedIn(endpoints.deleteProfileImage, ({ actor }) => removeProfileImage(deps, actor));
 

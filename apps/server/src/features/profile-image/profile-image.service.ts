@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { type Profile, PROFILE_IMAGE_LIMITS } from '@salim/contract';
+import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -54,21 +55,24 @@ async function squareOf(deps: ProfileImageDeps, { path, kind }: ReceivedImage): 
 /**
  * Sets the person's picture; the address of the one before leads nowhere from then on.
  *
+ * @param requireStill refuses who has been signed out while the file was on its way
  * @throws AppError SESSION_EXPIRED, ATTACHMENT_BUSY, ATTACHMENT_TOO_MANY_PIXELS, ATTACHMENT_UNREADABLE,
  * ATTACHMENT_HEIC_UNREADABLE, and what `receive` throws
  */
 export async function setProfileImage(
   deps: ProfileImageDeps,
-  actor: Pick<Actor, 'userId'>,
+  { userId }: Pick<Actor, 'userId'>,
   receive: () => Promise<ReceivedImage>,
+  requireStill: (trx: Trx) => Promise<void> = () => Promise.resolve(),
 ): Promise<Profile> {
   const content = await squareOf(deps, await receive());
   const name = newImageName();
   await inTrx(deps.db, async (trx) => {
-    await noteProfileImage(deps, trx, actor.userId, `/media/${name}`);
-    await putImage(trx, { userId: actor.userId, name, content, createdAt: deps.clock.now() });
+    await requireStill(trx);
+    await noteProfileImage(deps, trx, userId, `/media/${name}`);
+    await putImage(trx, { userId, name, content, createdAt: deps.clock.now() });
   });
-  return getProfile(deps, actor.userId);
+  return getProfile(deps, userId);
 }
 
 /** @throws AppError SESSION_EXPIRED */

@@ -189,7 +189,7 @@ async function dealWithDue(
   const today = todayIn(deps, book);
   const planNow = async (current: StoredRule): Promise<OccurrencePlan> => {
     const from = rowsMatterFrom(current.openFrom, today);
-    return new OccurrencePlan(current, await listOccurrenceRows(trx, rule.bookId, [rule.id], from), deps.isHoliday);
+    return new OccurrencePlan(current, await listOccurrenceRows(trx, rule.bookId, [rule.id], from), deps);
   };
   const { due, openFrom, isComplete } = (await planNow(rule)).due(today, OCCURRENCES_AT_ONCE);
   let dealt = NOTHING;

@@ -9,6 +9,7 @@ import {
   nominalDates,
   type Schedule,
 } from '@salim/domain';
+import type { Deps } from '../../deps.ts';
 import { type OccurrenceRow, type StoredRule, scheduleOf } from './stored-rule.ts';
 
 /** An occurrence that is to be dealt with. */
@@ -16,6 +17,13 @@ export interface DueOccurrence {
   readonly occurrenceDate: CivilDate;
   readonly date: CivilDate;
   readonly amount: number;
+}
+
+/** When a rule takes place next. */
+export interface NextOccurrence {
+  readonly date: CivilDate;
+  /** The date rests on a holiday that no almanac has yet. */
+  readonly isExpected: boolean;
 }
 
 /** Holidays move a date by less than this. */
@@ -36,8 +44,13 @@ export class OccurrencePlan {
   readonly #schedule: Schedule;
   readonly #rows: ReadonlyMap<CivilDate, OccurrenceRow>;
   readonly #isHoliday: IsHoliday;
+  readonly #isAnnounced: IsHoliday;
 
-  constructor(rule: StoredRule, rows: readonly OccurrenceRow[], isHoliday: IsHoliday) {
+  constructor(
+    rule: StoredRule,
+    rows: readonly OccurrenceRow[],
+    holidays: Pick<Deps, 'isHoliday' | 'isAnnouncedHoliday'>,
+  ) {
     this.#rule = rule;
     this.#schedule = scheduleOf(rule);
     // What was said about a day that the rule no longer names waits for the rule to name it again.
@@ -45,7 +58,8 @@ export class OccurrencePlan {
       (row) => row.isRecorded || row.isWaiting || isOccurrence(this.#schedule, row.occurrenceDate),
     );
     this.#rows = new Map(relevant.map((row) => [row.occurrenceDate, row]));
-    this.#isHoliday = isHoliday;
+    this.#isHoliday = holidays.isHoliday;
+    this.#isAnnounced = holidays.isAnnouncedHoliday;
   }
 
   /** Whether the rule has an occurrence of this name, or had one that somebody still has to look after. */
@@ -60,6 +74,15 @@ export class OccurrencePlan {
   #dateOf(occurrenceDate: CivilDate): CivilDate {
     const own = this.#rows.get(occurrenceDate)?.ownDate ?? null;
     return own ?? adjustedDate(occurrenceDate, this.#schedule.adjust, this.#isHoliday);
+  }
+
+  /** Whether the date is where it is because of a holiday that is only expected. */
+  #isExpected(occurrenceDate: CivilDate): boolean {
+    if (this.#rows.get(occurrenceDate)?.ownDate) return false;
+    const { adjust } = this.#schedule;
+    return (
+      adjustedDate(occurrenceDate, adjust, this.#isHoliday) !== adjustedDate(occurrenceDate, adjust, this.#isAnnounced)
+    );
   }
 
   #due(occurrenceDate: CivilDate): DueOccurrence {
@@ -90,6 +113,7 @@ export class OccurrencePlan {
       occurrenceDate,
       date,
       amount,
+      isExpected: this.#isExpected(occurrenceDate),
       isSkipped: row?.isSkipped === true && !row.isRecorded,
       state: this.#stateOf(occurrenceDate, date, today),
       transactionId: row?.transactionId ?? null,
@@ -156,19 +180,21 @@ export class OccurrencePlan {
     return dates.toSorted()[0] ?? null;
   }
 
-  /** The next day, today included, on which an occurrence takes place that is neither recorded nor skipped. */
-  nextDate(today: CivilDate): CivilDate | null {
-    const dates = [...this.#rows.values()]
-      .filter((row) => !row.isRecorded && !row.isSkipped)
-      .map((row) => this.#dateOf(row.occurrenceDate))
-      .filter((date) => date >= today);
+  /** The next occurrence, today included, that is neither recorded nor skipped: its day, and whether that is expected. */
+  next(today: CivilDate): NextOccurrence | null {
+    const open = [...this.#rows.values()]
+      .filter((row) => !row.isRecorded && !row.isSkipped && this.#dateOf(row.occurrenceDate) >= today)
+      .map((row) => row.occurrenceDate);
     const first = firstTakingPlaceFrom(this.#schedule, today, this.#isHoliday);
     const { openFrom } = this.#rule;
     for (const nominal of first === null ? [] : nominalDates(this.#schedule, first < openFrom ? openFrom : first)) {
       if (this.#rows.has(nominal)) continue;
-      dates.push(this.#dateOf(nominal));
+      open.push(nominal);
       break;
     }
-    return dates.toSorted()[0] ?? null;
+    const [next] = open
+      .map((occurrenceDate) => ({ date: this.#dateOf(occurrenceDate), isExpected: this.#isExpected(occurrenceDate) }))
+      .toSorted((left, right) => left.date.localeCompare(right.date));
+    return next ?? null;
   }
 }

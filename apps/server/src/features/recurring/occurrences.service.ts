@@ -65,7 +65,7 @@ export async function listOccurrences(
     from: addDays(from, -NEAR_DAYS),
     to: addDays(to, NEAR_DAYS),
   });
-  const plan = new OccurrencePlan(rule, rows, deps.isHoliday);
+  const plan = new OccurrencePlan(rule, rows, deps);
   // Several may take place on the day at which the last page ended.
   const found = plan
     .within(from, to, today, query.limit + 1 + (after ? NEAR_DAYS : 0))
@@ -94,7 +94,7 @@ export async function upcomingOf(
   const rowsByRule = Map.groupBy(rows, (row) => row.ruleId);
   const found = rules.flatMap((rule) => {
     const about = aboutRule(rule, reader);
-    return new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps.isHoliday)
+    return new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps)
       .within(period.from, period.to, reader.today, UPCOMING_OF_RULE_MAX)
       .map((one) => ({ ...one, ...about }));
   });
@@ -121,16 +121,18 @@ export async function previewRecurring(
   actor: Actor,
   bookId: string,
   query: QueryOf<typeof endpoints.previewRecurring>,
-): Promise<{ occurrenceDate: CivilDate; date: CivilDate }[]> {
+): Promise<AnswerOf<typeof endpoints.previewRecurring>['items']> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const { today } = readerIn(deps, actor, seat);
   const schedule = scheduleOf({ ...query, endDate: query.endDate ?? null, count: query.count ?? null });
-  const found: { occurrenceDate: CivilDate; date: CivilDate }[] = [];
+  const found: AnswerOf<typeof endpoints.previewRecurring>['items'] = [];
   const from = schedule.startDate > today ? schedule.startDate : addDays(today, -NEAR_DAYS);
   for (const occurrenceDate of nominalDates(schedule, from)) {
     if (found.length >= query.limit) break;
     const date = adjustedDate(occurrenceDate, schedule.adjust, deps.isHoliday);
-    if (date >= today || schedule.startDate > today) found.push({ occurrenceDate, date });
+    if (date < today && schedule.startDate <= today) continue;
+    const announced = adjustedDate(occurrenceDate, schedule.adjust, deps.isAnnouncedHoliday);
+    found.push({ occurrenceDate, date, isExpected: date !== announced });
   }
   return found;
 }

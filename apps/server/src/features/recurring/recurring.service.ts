@@ -67,8 +67,8 @@ export async function listRecurring(deps: Deps, actor: Actor, bookId: string): P
   );
   const rowsByRule = Map.groupBy(rows, (row) => row.ruleId);
   const views = rules.map((rule) => {
-    const plan = new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps.isHoliday);
-    return ruleView(rule, reader, plan.nextDate(today));
+    const plan = new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps);
+    return ruleView(rule, reader, plan.next(today));
   });
   const NEVER = '9999';
   return views.toSorted((left, right) => (left.nextDate ?? NEVER).localeCompare(right.nextDate ?? NEVER));

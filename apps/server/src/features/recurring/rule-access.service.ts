@@ -43,7 +43,7 @@ export async function planOf(
     [rule.id],
     from !== undefined && from < matter ? from : matter,
   );
-  return new OccurrencePlan(rule, rows, deps.isHoliday);
+  return new OccurrencePlan(rule, rows, deps);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function viewFor(
   if (!rule || rule.isDeleted) throw new AppError('RECURRING_NOT_FOUND');
   const today = todayIn(deps, seat);
   const plan = await planOf(deps, db, rule, today);
-  return ruleView(rule, readerIn(deps, actor, seat), plan.nextDate(today));
+  return ruleView(rule, readerIn(deps, actor, seat), plan.next(today));
 }
 
 /**

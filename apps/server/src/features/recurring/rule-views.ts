@@ -1,7 +1,7 @@
 import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
-import type { CivilDate } from '@salim/domain';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import { maskedTemplateView, templateView } from './rule-template.ts';
+import type { NextOccurrence } from './occurrence-plan.ts';
 import type { StoredRule } from './stored-rule.ts';
 
 /** Whether a rule is another's private one. */
@@ -15,7 +15,7 @@ export function isClosedTo(rule: StoredRule, reader: Reader): boolean {
 }
 
 /** The one way from a stored rule to what a reader gets. */
-export function ruleView(rule: StoredRule, reader: Reader, nextDate: CivilDate | null): RecurringRule {
+export function ruleView(rule: StoredRule, reader: Reader, next: NextOccurrence | null): RecurringRule {
   const isMasked = isClosedTo(rule, reader);
   return {
     id: rule.id,
@@ -29,7 +29,8 @@ export function ruleView(rule: StoredRule, reader: Reader, nextDate: CivilDate |
     count: rule.count,
     adjust: rule.adjust,
     mode: rule.mode,
-    nextDate,
+    nextDate: next?.date ?? null,
+    isNextExpected: next?.isExpected ?? false,
     isPaused: rule.isPaused,
     problem: rule.problem,
     isMasked,

@@ -2,7 +2,7 @@ import type { AnswerOf, endpoints, ErrorAnswer, Transaction } from '@salim/contr
 import { choseongOf, choseongTokens, normalizeForSearch, searchFormOf, searchTokens } from '@salim/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { search as searchMigration } from '../../db/migrations/005-search.ts';
-import { searchWithoutBlanks } from '../../db/migrations/056-search-without-blanks.ts';
+import { searchWithoutBlanks } from '../../db/migrations/040-search-without-blanks.ts';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';

@@ -30,6 +30,12 @@ export async function listSecurityEvents(db: Db, userId: string): Promise<Securi
   return rows;
 }
 
+export async function listSignInAddresses(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct address from security_log where user_id = ${userId} and kind = 'SIGNED_IN'`.execute(db);
+  return rows.map((row) => row.address);
+}
+
 export async function deleteSecurityEventsBefore(db: Db, before: Date): Promise<void> {
   await sql`delete from security_log where at < ${before}`.execute(db);
 }

@@ -5,6 +5,7 @@ import {
   deleteSecurityEventsBefore,
   insertSecurityEvent,
   listSecurityEvents,
+  listSignInAddresses,
   type SecurityEventRow,
 } from './security-log.repository.ts';
 
@@ -68,6 +69,11 @@ export async function recordSecurityEvent(deps: Deps, db: Db, event: SecurityEve
 /** What has been written down about a person's account, the newest first. */
 export async function securityEventsOf(db: Db, userId: string): Promise<SecurityEventRow[]> {
   return listSecurityEvents(db, userId);
+}
+
+/** The addresses from which somebody has signed in to an account, as far back as they are kept. */
+export async function signInAddressesOf(db: Db, userId: string): Promise<string[]> {
+  return listSignInAddresses(db, userId);
 }
 
 /** Forgets what is older than it is kept for. */

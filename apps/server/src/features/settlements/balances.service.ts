@@ -2,7 +2,7 @@ import type { endpoints, QueryOf, SettlementMember, SettlementSummary } from '@s
 import { addDays, type MemberBalance, memberBalances, suggestSettlements } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
-import { fieldRefusal } from '../../http/app-error.ts';
+import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { requireRole } from '../books/book-access.service.ts';
 import { periodOf } from '../transactions/transaction-lists.service.ts';
 import { listSeats, type SumScope, sumConfirmed, sumShared } from './settlements.repository.ts';
@@ -24,9 +24,7 @@ export async function getSettlement(
   query: QueryOf<typeof endpoints.getSettlement>,
 ): Promise<SettlementSummary> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
-  if (query.from !== undefined && query.to !== undefined && query.from > query.to) {
-    throw fieldRefusal('END_BEFORE_START', 'to');
-  }
+  requireOrderedPeriod(query);
   const period = periodOf(deps, seat, query);
   const [rows, seats] = await Promise.all([balancesIn(deps, { bookId, ...period }), listSeats(deps.db, bookId)]);
   const byMember = new Map(rows.map((row) => [row.userId, row]));

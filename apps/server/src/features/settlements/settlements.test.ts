@@ -205,6 +205,13 @@ describe('who owes whom', () => {
     ]);
   });
 
+  test('who has left with nothing shared, and who only looks on, have no row', async () => {
+    const home = await aHousehold();
+    await anEntry(home, {});
+    expect((await minsu.delete(`${home.path}/members/${jiyeon.userId}`)).status).toBe(204);
+    expect((await summary(home)).members.map(({ userId }) => userId)).toEqual([minsu.userId]);
+  });
+
   test('who takes a seat over takes its settlements along', async () => {
     const home = await aHousehold();
     const seat = (await minsu.post<{ userId: string }>(`${home.path}/members`, { name: '하늘' })).body;

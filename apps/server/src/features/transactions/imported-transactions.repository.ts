@@ -67,3 +67,16 @@ export async function removeTransactions(
   await sql`delete from transactions where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
   return new Map(rows.map((row) => [row.asset_id, row.amount]));
 }
+
+/**
+ * Hands transactions of an import to those whose rows have made transfers of them: half of what such a transaction
+ * tells is not of this import.
+ */
+export async function handOverJoined(trx: Trx, bookId: string, importId: string): Promise<void> {
+  await sql`
+    update transactions t set import_id = r.import_id
+    from import_rows r join imports i on i.book_id = r.book_id and i.import_id = r.import_id
+    where t.book_id = ${bookId} and t.import_id = ${importId} and r.book_id = t.book_id
+      and r.matched_id = t.transaction_id and r.is_paired and r.is_booked and r.import_id <> t.import_id
+      and i.status = 'COMMITTED'`.execute(trx);
+}

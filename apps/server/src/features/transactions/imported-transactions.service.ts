@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import {
   checkPostingsAtOnce,
   countImported,
+  handOverJoined,
   hasClosedEntries,
   lockImported,
   removeTransactions,
@@ -72,7 +73,7 @@ export interface RemovedEntries {
 }
 
 /**
- * Removes all entries of an import for good.
+ * Removes all entries of an import for good, apart from those that another import has made whole.
  *
  * @throws AppError MASKED_ENTRY where one of them is closed to the person
  */
@@ -88,6 +89,7 @@ export async function removeImported(
 ): Promise<RemovedEntries> {
   const { bookId } = stamp;
   const { importId, reader } = work;
+  await handOverJoined(trx, bookId, importId);
   if (await hasClosedEntries(trx, bookId, importId, reader)) throw new AppError('MASKED_ENTRY');
   const bulk = await BulkWrite.begin(trx, stamp);
   let done = 0;

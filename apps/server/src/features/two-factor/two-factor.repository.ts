@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 
 export interface TwoFactor {
   readonly secretSealed: string;
@@ -16,6 +16,25 @@ export async function findTwoFactor(db: Db, userId: string): Promise<TwoFactor |
   return row
     ? { secretSealed: row.secret_sealed, isConfirmed: row.is_confirmed, lastStep: Number(row.last_step) }
     : null;
+}
+
+/** The same, held until the end of the database transaction, so that guesses are judged one after another. */
+export async function lockTwoFactor(
+  trx: Trx,
+  userId: string,
+): Promise<(TwoFactor & { readonly wrongAt: readonly Date[] }) | null> {
+  const { rows } = await sql<{ wrong_at: readonly string[] }>`
+    select array(select w::text from unnest(wrong_at) w order by w) as wrong_at from two_factor
+    where user_id = ${userId} for update`.execute(trx);
+  const known = rows[0] ? await findTwoFactor(trx, userId) : null;
+  return known && rows[0] ? { ...known, wrongAt: rows[0].wrong_at.map((at) => new Date(at)) } : null;
+}
+
+/** Notes a wrong code, and forgets those given before `since`. */
+export async function noteWrongCode(trx: Trx, userId: string, at: Date, since: Date): Promise<void> {
+  await sql`
+    update two_factor set wrong_at = array(select w from unnest(wrong_at) w where w >= ${since}) || ${at}::timestamptz
+    where user_id = ${userId}`.execute(trx);
 }
 
 /** Begins with a secret, or with another one as long as none is in force. Answers false where one is. */

@@ -9,7 +9,7 @@ import { checkPassword } from '../auth/password-check.service.ts';
 import { tellOwner } from '../auth/security-notices.service.ts';
 import { accountOf } from '../auth/profile.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { recoveryCodeLookup, takeSecondFactor } from './second-factor.service.ts';
+import { judgeCode, recoveryCodeLookup, takeSecondFactor } from './second-factor.service.ts';
 import { newTotpSecret, otpauthUrl, stepOfCode } from './totp.ts';
 import {
   confirmTwoFactorAt,
@@ -79,8 +79,13 @@ export async function confirmTwoFactor(
   if (known.isConfirmed) throw new AppError('TWO_FACTOR_ON');
   const attempt = deps.limits.guess(`otp ${actor.userId}`, client.address);
   const secret = deps.secrets.unseal(known.secretSealed);
-  const step = stepOfCode(secret, code.normalize('NFKC').replaceAll(/[\s-]/gu, ''), deps.clock.now(), known.lastStep);
-  if (step === null) return refuseWrongCode(deps, actor, client);
+  const plain = code.normalize('NFKC').replaceAll(/[\s-]/gu, '');
+  const step = await inTrx(deps.db, (trx) =>
+    judgeCode(deps, trx, actor.userId, async () => {
+      return stepOfCode(secret, plain, deps.clock.now(), known.lastStep) ?? 'WRONG';
+    }),
+  );
+  if (step === 'WRONG') return refuseWrongCode(deps, actor, client);
   attempt.succeeded();
   const codes = Array.from({ length: RECOVERY_CODES }, newShareCode);
   await inTrx(deps.db, async (trx) => {

@@ -15,6 +15,7 @@ import type {
 } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
+import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 import { sql } from 'kysely';
@@ -196,6 +197,29 @@ describe('taking back what was done to an entry', () => {
     const answer = await undo(await newest('TRANSACTION', 'UPDATED', entry.id));
     expect([answer.status, answer.body.code]).toEqual([409, 'UNDO_IMPOSSIBLE']);
     expect((await entryNow(entry.id)).categoryId).toBeNull();
+  });
+
+  test('is refused where another change is written while it waits', async () => {
+    const entry = await anEntry({ amount: 1000 });
+    const url = `${path}/transactions/${entry.id}`;
+    const body = { type: 'EXPENSE', date: '2026-11-18', amount: 2000, version: 1 };
+    expect((await minsu.put(url, body)).status).toBe(200);
+    const change = await newest('TRANSACTION', 'UPDATED', entry.id);
+    const client = await app().database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`update transactions set memo = '그사이', version = version + 1 where transaction_id = $1`, [
+        entry.id,
+      ]);
+      const taking = undo(change);
+      await Promise.race([untilStatementsWait(app()), taking]);
+      await client.query('commit');
+      expect((await taking).body.code).toBe('UNDO_IMPOSSIBLE');
+    } finally {
+      // Ends what is open where an assertion failed.
+      client.release(true);
+    }
+    expect((await minsu.get(url)).body).toMatchObject({ amount: 2000, memo: '그사이', version: 3 });
   });
 
   test('happens once, whoever asks how often at the same time', async () => {

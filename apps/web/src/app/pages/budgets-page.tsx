@@ -81,7 +81,7 @@ function Month({ book, budget, isRunning, onReload }: MonthProps) {
             key={`${book.id}-${month}`}
             budget={budget}
             categories={categories}
-            suggestion={suggestion.data}
+            suggestion={suggestion.data ?? (suggestion.isError || suggestion.isPaused ? null : undefined)}
             onReload={onReload}
           />
         </div>

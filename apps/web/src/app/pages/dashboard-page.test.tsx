@@ -147,8 +147,8 @@ describe('the dashboard', () => {
 
   it('shows who paid what in a book of several', async () => {
     const members = [
-      { userId: '0190a000-0000-7000-8000-0000000000a1', name: '민지', paid: 300_000 },
-      { userId: '0190a000-0000-7000-8000-0000000000a2', name: '지수', paid: 580_000 },
+      { userId: '0190a000-0000-7000-8000-0000000000a1', name: '민지', paid: 300_000, isMasked: false },
+      { userId: '0190a000-0000-7000-8000-0000000000a2', name: '지수', paid: 580_000, isMasked: false },
     ];
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, members } }, ...categories });
     const card = await screen.findByRole('region', { name: '누가 얼마나 냈나요?' });

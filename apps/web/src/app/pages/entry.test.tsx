@@ -48,7 +48,7 @@ test('an account with two factors is asked for a code after the password, and to
       bodies.push(body);
       const { otp } = body as { otp?: string };
       if (otp === undefined) return refused(401, 'OTP_REQUIRED');
-      return otp === '123456' ? { body: PERSON, headers: { access: aToken() } } : refused(422, 'OTP_INVALID');
+      return otp === '123456' ? { body: PERSON, headers: { access: aToken() } } : refused(401, 'OTP_INVALID');
     },
   });
   await typeCredentials(user);

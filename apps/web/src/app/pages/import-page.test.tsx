@@ -398,8 +398,8 @@ describe('what a statement tells besides', () => {
       [`GET ${at(preview.id, '/rows')}`]: { body: { items: [row], nextCursor: null } },
     });
     await screen.findByText(/식비\(추천\) · 신한카드 · 3개월 할부/u);
-    screen.getByText('문자로 받은 거래예요. 빠진 내용만 채워요');
-    screen.getByRole('button', { name: '문자로 받은 거래 2건 채우기' });
+    screen.getByText('이미 기록한 거래예요. 빠진 내용만 채워요');
+    screen.getByRole('button', { name: '이미 있는 거래 2건 채우기' });
     await user.click(screen.getByText('확인할 줄'));
     await screen.findByText('취소된 거래라 가져오지 않아요.');
     screen.getByText('이 외에 200줄이 더 있어요.');
@@ -420,5 +420,97 @@ describe('a past import', () => {
     expect(server.count(`DELETE ${at(past.id)}`)).toBe(0);
     await user.click(within(question).getByRole('button', { name: '되돌리기' }));
     await screen.findByText('1,284건을 삭제했어요. 가져온 뒤 수정한 3건도 함께 삭제됐어요.');
+  });
+});
+
+describe('a file that leaves something open', () => {
+  const direction = {
+    id: 'direction',
+    column: '금액',
+    sentence: '어떤 돈인가요?',
+    choices: [
+      { id: 'EXPENSE', label: '모두 지출이에요' },
+      { id: 'INCOME', label: '모두 수입이에요' },
+    ],
+    examples: ['2026-11-20 · 김밥 · 4500', '2026-11-21 · 책 · 9000'],
+  };
+  const nothing = { count: 0, sum: 0 };
+  const asking = anImport({
+    bookId: book.id,
+    format: '알 수 없는 형식',
+    isGuessed: true,
+    entries: 0,
+    rows: 2,
+    questions: [direction],
+    summary: {
+      income: nothing,
+      expense: nothing,
+      transfer: nothing,
+      cancelled: nothing,
+      foreign: nothing,
+      skipped: nothing,
+    },
+  });
+  const answered = {
+    ...asking,
+    entries: 2,
+    questions: [],
+    answered: [{ ...direction, choice: 'EXPENSE' }],
+    summary: {
+      ...asking.summary,
+      expense: {
+        count: 2,
+        sum: 13_500,
+        example: { row: 2, date: '2026-11-20', description: '김밥', amount: 4500, currency: 'KRW' },
+      },
+      foreign: {
+        count: 1,
+        sum: 10_000,
+        example: { row: 4, date: '2026-11-20', description: 'OPENAI', amount: 10_000, currency: 'USD' },
+      },
+    },
+  };
+
+  it('is asked about as choices before it can be committed, and says then what it will do', async () => {
+    let stored: typeof asking | typeof answered = asking;
+    const bodies: unknown[] = [];
+    open(`/imports?id=${asking.id}`, {
+      [`GET ${at(asking.id)}`]: () => ({ body: stored }),
+      [`GET ${at(asking.id, '/rows')}`]: emptyPage,
+      [`PUT ${at(asking.id)}`]: ({ body }: SeenRequest) => {
+        bodies.push(body);
+        stored = answered;
+        return { body: stored };
+      },
+    });
+    await screen.findByRole('heading', { name: '먼저 답해 주세요' });
+    screen.getByText(/어떤 프로그램의 파일인지 몰라서/u);
+    const commit = screen.getByRole('button', { name: /가져오기$/u });
+    expect(commit).toHaveProperty('disabled', true);
+    screen.getByText('위의 질문에 답해야 가져올 수 있어요.');
+    const submit = screen.getByRole('button', { name: '이대로 읽기' });
+    expect(submit).toHaveProperty('disabled', true);
+    const question = screen.getByRole('group', { name: '어떤 돈인가요?' });
+    within(question).getByText(/김밥/u);
+    await user.click(within(question).getByRole('radio', { name: '모두 지출이에요' }));
+    await user.click(submit);
+    await waitFor(() => expect(bodies).toEqual([{ answers: { direction: 'EXPENSE' } }]));
+    const sums = await screen.findByRole('list', { name: '가져오면 이렇게 돼요' });
+    await waitFor(() => within(sums).getByText('김밥'));
+    const lines = within(sums).getAllByRole('listitem');
+    expect(
+      lines.map(
+        (line) => /^(?:수입|지출|이체|취소된 거래|외화 거래|그 밖에 빼는 줄)/u.exec(line.textContent ?? '')?.[0],
+      ),
+    ).toEqual(['수입', '지출', '이체', '외화 거래']);
+    expect(lines[3]?.textContent).toMatch(/1줄 제외.*USD.*100\.00/u);
+    expect(screen.getByRole('button', { name: '거래 2건 가져오기' })).toHaveProperty('disabled', false);
+    // The answer can be changed afterwards.
+    await user.click(screen.getByText('답한 질문'));
+    const again = screen.getByRole('button', { name: '답 바꾸기' });
+    expect(again).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('radio', { name: '모두 수입이에요' }));
+    await user.click(again);
+    await waitFor(() => expect(bodies[1]).toEqual({ answers: { direction: 'INCOME' } }));
   });
 });

@@ -47,7 +47,7 @@ test('a link for a new password is taken out of the address bar, used once, and 
   expect(next.getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
   await screen.findByText('사용할 수 없는 링크예요');
-  expect(server.requests.at(-1)?.body).toEqual({ token: 'abc', newPassword: 'maple-2718-wind' });
+  expect(server.requests.at(-1)?.body).toEqual({ token: 'abc', newPassword: 'maple-2718-wind', endTokens: true });
 });
 
 test('a link without a token, and one that is opened where its page stands already', async () => {

@@ -61,6 +61,12 @@ describe('recurring transactions', () => {
     expect(screen.getByText('월 고정지출').parentElement?.textContent).toContain('700,000원');
   });
 
+  it('say that a date is expected where it rests on a day off that is not announced yet', async () => {
+    const rule = aRule({ bookId: book.id, nextDate: '2199-01-25', isNextExpected: true });
+    openApp('/recurring-transactions', [book], answers({ rules: [rule] }));
+    expect(await screen.findByText(/^2199년 1월 25일 \(금\) 예상$/u)).toBeTruthy();
+  });
+
   it('teach where there are none, and take the first one', async () => {
     const { server } = openApp('/recurring-transactions', [book], {
       ...answers({}),

@@ -29,6 +29,8 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
   status: '취소 여부',
   installment: '할부 개월',
   fullAmount: '할부 전체 금액',
+  cancelDate: '취소일',
+  counterAccount: '상대 계좌',
   id: 'ID',
 };
 
@@ -54,7 +56,10 @@ export const RARER_FIELDS: readonly Field[] = [
   'summary',
   'toAsset',
   'card',
+  'fee',
   'status',
+  'cancelDate',
+  'counterAccount',
   'installment',
   'balance',
   'currency',

@@ -1,3 +1,4 @@
+import type { ImportQuestion, ImportSums } from '@salim/contract';
 import type { CivilDate } from '@salim/domain';
 
 export type ImportedKind = 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'ADJUSTMENT' | 'OPENING_BALANCE';
@@ -69,10 +70,22 @@ export interface ToldBalance {
   readonly isByChoice?: boolean;
 }
 
+/** What a row that becomes no entry tells all the same. */
+export interface ToldRow {
+  readonly date: string | null;
+  readonly description: string;
+  /** Minor unit of `currency`, above zero; null where it is not known or counts elsewhere. */
+  readonly amount: number | null;
+  readonly currency: string;
+}
+
 /** A row that is no entry, and why, in a sentence for the person who brought the file. */
 export interface RowProblem {
   readonly row: number;
   readonly message: string;
+  /** Why the row makes no entry, where it is neither a slip nor left out for another reason; a remark is about one that does. */
+  readonly about?: 'CANCELLED' | 'FOREIGN' | 'REMARK';
+  readonly told?: ToldRow;
 }
 
 /** What a file holds, apart from the entries themselves. */
@@ -104,6 +117,13 @@ export interface ImportOutline {
   readonly problems: readonly RowProblem[];
   /** Rows that are no entry on purpose, or that want a look, and why; by row. */
   readonly notes: readonly RowProblem[];
+  /** The program is not known: columns were understood by their names. */
+  readonly isGuessed: boolean;
+  /** Questions without an answer; the rows that they are about are held back. */
+  readonly questions: readonly ImportQuestion[];
+  readonly answered: readonly (ImportQuestion & { readonly choice: string })[];
+  /** Rows that make no entry. */
+  readonly leftOut: Pick<ImportSums, 'cancelled' | 'foreign' | 'skipped'>;
 }
 
 /** All that a file holds. */

@@ -55,7 +55,9 @@ const UNREADABLE_TEXT = '읽을 수 없는 글자가 있어요.';
 function withBrokenTextMarked(table: RawTable): RawTable {
   function* rows(): Generator<RawRow> {
     for (const row of table.rows) {
-      const isBroken = row.cells.some((cell) => typeof cell === 'string' && cell.includes(REPLACEMENT_CHARACTER));
+      const isBroken = row.cells.some(
+        (cell) => typeof cell === 'string' && (cell.includes(REPLACEMENT_CHARACTER) || cell.includes('\u0000')),
+      );
       yield isBroken && row.damage === undefined ? { ...row, damage: UNREADABLE_TEXT } : row;
     }
   }
@@ -68,7 +70,7 @@ function openText(bytes: Uint8Array): OpenedFile {
   const dialect = dialectOf(text);
   if (dialect) return { encoding, dialect, text };
   const table = isHtml(text) ? htmlTable(text) : csvTable(text);
-  return { encoding, tables: [isDamaged ? withBrokenTextMarked(table) : table] };
+  return { encoding, tables: [isDamaged || text.includes('\u0000') ? withBrokenTextMarked(table) : table] };
 }
 
 const READABLE_INSIDE_ZIP = /\.(?:csv|tsv|txt|xls|xlsx|html?|ofx|qfx|qif|xml)$/iu;

@@ -67,7 +67,7 @@ describe('뱅크샐러드', () => {
     'TRANSFER | 480500 | 월급 통장 > 현대카드 |  | 현대카드',
     'TRANSFER | 50000 | 월급 통장 > 현금 |  | ATM출금',
     'TRANSFER | 70000 | 월급 통장 > 적금 |  | 저금',
-    'TRANSFER | 10000 | 월급 통장 > 연결 안 된 계좌 |  | 홍길동',
+    'TRANSFER | 10000 | 월급 통장 > 연결되지 않은 계좌 |  | 홍길동',
   ];
 
   test('tells a transfer in two rows, which become one', () => {

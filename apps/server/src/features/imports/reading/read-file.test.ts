@@ -216,7 +216,7 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
       /너무 커요/,
     ],
     ['a fraction of a won', (cells) => cells.map((cell, at) => (at === 5 ? '100.5' : cell)), /소수점 금액/],
-    ['an unknown type', (cells) => cells.map((cell, at) => (at === 6 ? '송금' : cell)), /모르는 말이 있어요: 송금/],
+    ['an unknown type', (cells) => cells.map((cell, at) => (at === 6 ? '송금' : cell)), /값을 알 수 없어요: 송금/],
     ['no asset', (cells) => cells.map((cell, at) => (at === 1 ? ' ' : cell)), /자산이 비어/],
     [
       'a description of 201 characters',
@@ -232,7 +232,7 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
     ['two amounts that differ', (cells) => cells.map((cell, at) => (at === 8 ? '1' : cell)), /서로 달라요/],
     ['a cut line', (cells) => cells.slice(0, 7), /칸이 부족해요/],
     ['a comma too many', (cells) => [...cells, '남는 말'], /머리글보다 많아요/],
-    ['an unknown currency', (cells) => cells.map((cell, at) => (at === 9 ? '별' : cell)), /화폐/],
+    ['an unknown currency', (cells) => cells.map((cell, at) => (at === 9 ? '별' : cell)), /통화/],
   ];
 
   test.each(breaks)('row 1,017 with %s', (_, broken, message) => {

@@ -3,12 +3,15 @@ import type { ImportContent } from './imported-entry.ts';
 import { openFile } from './open-tables.ts';
 import { ReadFailure } from './read-failure.ts';
 import { findTables } from './rows/find-header.ts';
+import { Questions } from './rows/questions.ts';
 import { readRows } from './rows/read-rows.ts';
 import type { ColumnChoice } from './rows/readable-table.ts';
 import { signatureOf } from './rows/signature.ts';
 import { headOf } from './rows/table-head.ts';
 import { readToldBalances } from './rows/told-balances.ts';
 import { readDialect } from './statements/read-dialect.ts';
+
+type Answers = Readonly<Record<string, string>>;
 
 /** How a file is to be read. */
 export interface ReadOptions {
@@ -18,6 +21,12 @@ export interface ReadOptions {
   readonly columns?: ColumnChoice | undefined;
   /** What was chosen for files of the same headers before, by their signature; a choice for this file goes first. */
   readonly remembered?: Readonly<Record<string, ColumnChoice>> | undefined;
+  /** Answers to the questions of this file, by their ids. */
+  readonly answers?: Answers | undefined;
+  /** What was answered for files of the same headers before, by their signature; an answer for this file goes first. */
+  readonly rememberedAnswers?: Readonly<Record<string, Answers>> | undefined;
+  /** Names of the people whose book it is. */
+  readonly ownNames?: readonly string[] | undefined;
   /** What the book counts in, for files that do not say what they count in. */
   readonly bookCurrency?: string | undefined;
 }
@@ -28,19 +37,32 @@ export interface ReadOptions {
  */
 export function readFile(
   bytes: Uint8Array,
-  { password, columns, remembered = {}, bookCurrency }: ReadOptions = {},
+  {
+    password,
+    columns,
+    remembered = {},
+    bookCurrency,
+    answers,
+    rememberedAnswers = {},
+    ownNames = [],
+  }: ReadOptions = {},
 ): ImportContent {
   if (bytes.length > IMPORT_LIMITS.fileBytes) throw new ReadFailure('IMPORT_TOO_LARGE', 'a large file');
   if (bytes.length === 0) throw new ReadFailure('IMPORT_EMPTY', 'an empty file');
   const opened = openFile(bytes, password);
   const { encoding } = opened;
-  if ('dialect' in opened) return { encoding, ...readDialect(opened.dialect, opened.text, bookCurrency) };
+  const questionsFor = (signature: string) => new Questions({ ...rememberedAnswers[signature], ...answers });
+  if ('dialect' in opened) {
+    const aids = { bookCurrency, questionsFor };
+    return { encoding, ...readDialect(opened.dialect, opened.text, aids) };
+  }
   const heads = [...opened.tables].map(headOf);
   const [known] = findTables(heads);
-  const choice = columns ?? (known ? remembered[signatureOf(known.source, known.headers)] : undefined) ?? {};
+  const signature = known ? signatureOf(known.source, known.headers) : '';
+  const choice = columns ?? remembered[signature] ?? {};
   const [first, ...others] = findTables(heads, choice);
   if (!first) throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'no known header');
-  const content = readRows([first, ...others], bookCurrency);
+  const content = readRows([first, ...others], { bookCurrency, ownNames, questions: questionsFor(signature) });
   // Summaries count in won, whatever else the file may count in.
   const summaries = content.currency === 'KRW' ? heads.filter(({ table }) => table.name !== first.sheetName) : [];
   const balances = readToldBalances(summaries);

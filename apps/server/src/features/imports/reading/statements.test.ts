@@ -199,7 +199,9 @@ describe('cards', () => {
     expect(content.entries.map(({ amount }) => amount)).toEqual([12_500, 12_500, 13_500]);
     expect(content.entries[2]?.foreign).toEqual({ currency: 'USD', amount: 990, rate: '1363.636364' });
     // Rows of the second sheet are counted on, and the sentence says where they stand.
-    expect(content.problems).toEqual([{ row: 7, message: expect.stringContaining('■ 해외이용내역 시트 3행: 원화로') }]);
+    expect(content.problems).toEqual([
+      { row: 7, message: expect.stringContaining('■ 해외이용내역 시트 3행: 원화 금액이 아직') },
+    ]);
     expect(new Set(content.entries.map(({ row }) => row)).size).toBe(3);
   });
 
@@ -384,23 +386,33 @@ describe('files whose program nobody knows', () => {
     });
     expect(open.headers).toEqual(['언제', '얼마', '또 얼마', '어디서']);
     expect(open.samples).toEqual(rows.slice(1));
-    const chosen = csv(rows, { columns: { date: '언제', amount: '얼마', description: '어디서' } });
+    const columns = { date: '언제', amount: '얼마', description: '어디서' };
+    const undirected = csv(rows, { columns });
+    expect(undirected).toMatchObject({ entries: [], questions: [{ id: 'direction', column: '얼마' }] });
+    const answers = { direction: 'EXPENSE' };
+    const chosen = csv(rows, { columns, answers });
     expect(chosen.entries).toMatchObject([
       { amount: 4500, description: '김밥집' },
       { amount: 800, description: '버스' },
     ]);
     expect(
-      csv(rows, { remembered: { [open.signature]: { amount: '얼마', description: '어디서' } } }).entries,
+      csv(rows, {
+        remembered: { [open.signature]: { amount: '얼마', description: '어디서' } },
+        rememberedAnswers: { [open.signature]: answers },
+      }).entries,
     ).toHaveLength(2);
     expect(chosen.signature).toBe(open.signature);
     expect(csv(rows, { columns: { amount: '얼마', date: '' } }).missingColumns).toEqual(['date']);
   });
 
   test('without a header have columns by letters', () => {
-    const content = csv([
-      ['2026-11-20', '김밥집', '4500'],
-      ['2026-11-21', '버스', '1500'],
-    ]);
+    const content = csv(
+      [
+        ['2026-11-20', '김밥집', '4500'],
+        ['2026-11-21', '버스', '1500'],
+      ],
+      { answers: { direction: 'EXPENSE' } },
+    );
     expect(content.headers).toEqual(['A열', 'B열', 'C열']);
     expect(content.entries).toMatchObject([
       { row: 1, amount: 4500, description: '김밥집' },
@@ -423,7 +435,7 @@ describe('files whose program nobody knows', () => {
 
   test('among a million empty rows', () => {
     const content = readFile(
-      encoded(`날짜,금액,내용\r\n2026-11-20,100,처음\r\n${',,\r\n'.repeat(900_000)}2026-11-21,200,끝\r\n`, 'UTF-8'),
+      encoded(`날짜,금액,내용\r\n2026-11-20,-100,처음\r\n${',,\r\n'.repeat(900_000)}2026-11-21,-200,끝\r\n`, 'UTF-8'),
     );
     expect(content.entries.map(({ row }) => row)).toEqual([2, 900_003]);
   });

@@ -290,7 +290,7 @@ export function FixedVariableSection({ scope }: Pick<SectionProps, 'scope'>) {
       ? '한 달이 지나면 고정비와 변동비를 비교할 수 있어요.'
       : fixed === 0
         ? '고정비로 설정한 분류가 없어요. 분류 화면에서 고정비를 설정하면 나눠서 볼 수 있어요.'
-        : `고정비는 월평균 ${formatWon(Math.round(fixed / told.length))}(지출의 ${percentText(fixed, total)})이에요.${
+        : `고정비로 설정한 분류의 지출은 월평균 ${formatWon(Math.round(fixed / told.length))}(지출의 ${percentText(fixed, total)})이에요.${
             unset > 0 ? ` 고정비·변동비를 정하지 않은 지출이 ${percentText(unset, total)} 있어요.` : ''
           }`;
   return (

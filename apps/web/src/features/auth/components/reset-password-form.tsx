@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -34,6 +35,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFormProps) {
   const [next, setNext] = useState('');
   const [repeat, setRepeat] = useState('');
+  const [endTokens, setEndTokens] = useState(true);
   const [hasTried, setHasTried] = useState(false);
   const [refused, setRefused] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -51,7 +53,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
     if (wrong.repeat !== undefined) return repeatRef.current?.focus();
     setIsPending(true);
     try {
-      await callApi('resetPassword', { body: { token, newPassword: next } });
+      await callApi('resetPassword', { body: { token, newPassword: next, endTokens } });
       onReset();
     } catch (error) {
       setIsPending(false);
@@ -88,6 +90,9 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
         onChange={setRepeat}
         error={errors.repeat}
       />
+      <Checkbox isSelected={endTokens} onChange={setEndTokens}>
+        개인용 토큰도 모두 삭제하기
+      </Checkbox>
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
         비밀번호 변경

@@ -5,7 +5,7 @@ import { BudgetForm } from './budget-form.tsx';
 interface BudgetEditorProps {
   readonly budget: Budget;
   readonly categories: readonly Category[];
-  readonly suggestion: BudgetSuggestion | undefined;
+  readonly suggestion: BudgetSuggestion | null | undefined;
   readonly onReload: () => Promise<unknown>;
 }
 

@@ -11,6 +11,7 @@ import { Form } from '../../../ui/form.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSaveBudget } from '../api/save-budget.ts';
@@ -35,7 +36,8 @@ interface BudgetFormProps {
   /** What is saved; id 0 is a month without a budget. */
   readonly budget: Budget;
   readonly categories: readonly Category[];
-  readonly suggestion: BudgetSuggestion | undefined;
+  /** Undefined while it is on its way, null where there is none to be had. */
+  readonly suggestion: BudgetSuggestion | null | undefined;
   /** Takes what others have saved, instead of what was typed. */
   readonly onTakeCurrent: () => void;
 }
@@ -83,23 +85,32 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
       <div ref={form}>
         <Form onSubmit={submit} className={css.form ?? ''} label="예산">
           <NewerNotice isNewer={isNewer} />
-          {suggestion && average > 0 ? (
-            <div className={css.suggestion}>
-              <p>
-                최근 {recorded}개월 동안 월평균 <strong>{formatWon(average)}</strong> 정도 썼어요.
-                <span className={css.note}> 천 원 단위로 올림한 금액이에요.</span>
-              </p>
-              <Button
-                size="small"
-                variant="soft"
-                onPress={() =>
-                  change(draftFromSuggestion(suggestion, (id) => byId.get(id)?.parentId === null, draft.memo))
-                }
-              >
-                평균으로 채우기
-              </Button>
-            </div>
-          ) : null}
+          {/* The place is there from the beginning, so that the form stays where it is when the suggestion arrives. */}
+          <div className={css.suggestion}>
+            {suggestion === undefined ? (
+              <SkeletonRows rows={2} height={20} label="평균 불러오는 중" />
+            ) : suggestion === null ? (
+              <p className={css.note}>평균을 불러오지 못했어요.</p>
+            ) : average === 0 ? (
+              <p className={css.note}>지출을 기록하면 월평균으로 예산을 채울 수 있어요.</p>
+            ) : (
+              <>
+                <p>
+                  최근 {recorded}개월 동안 월평균 <strong>{formatWon(average)}</strong> 정도 썼어요.
+                  <span className={css.note}> 천 원 단위로 올림한 금액이에요.</span>
+                </p>
+                <Button
+                  size="small"
+                  variant="soft"
+                  onPress={() =>
+                    change(draftFromSuggestion(suggestion, (id) => byId.get(id)?.parentId === null, draft.memo))
+                  }
+                >
+                  평균으로 채우기
+                </Button>
+              </>
+            )}
+          </div>
           <PartAmountField
             label="지출 예산"
             text={draft.expenseText}

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -23,17 +24,25 @@ const NAMES: Readonly<Record<Occurrence['type'], string>> = {
   ADJUSTMENT: '잔액 조정',
 };
 
+/** What is still to come, by what it is; each with what it comes to. */
+function openSums(upcoming: readonly Occurrence[]): { readonly type: Occurrence['type']; readonly sum: number }[] {
+  const open = upcoming.filter((one) => one.state !== 'RECORDED');
+  return (['EXPENSE', 'TRANSFER', 'INCOME'] as const).flatMap((type) => {
+    const sum = open.filter((one) => one.type === type).reduce((total, one) => total + one.amount, 0);
+    return sum === 0 ? [] : [{ type, sum }];
+  });
+}
+
 const shortDay = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
 
 /** What recurs today and in the seven days after; nothing in a book without rules. */
 export function Upcoming({ data }: { readonly data: Dashboard }) {
   const { upcoming, today } = data;
   if (upcoming.length === 0) return null;
-  const spent = upcoming.filter((one) => one.type === 'EXPENSE' && one.state !== 'RECORDED');
-  const sum = spent.reduce((total, one) => total + one.amount, 0);
+  const sums = openSums(upcoming);
   return (
     <Card
-      title="다가오는 고정비"
+      title="다가오는 반복 거래"
       action={
         <LinkButton to="/recurring-transactions" size="small" variant="ghost">
           반복 거래
@@ -41,13 +50,15 @@ export function Upcoming({ data }: { readonly data: Dashboard }) {
       }
     >
       <p className={css.sum}>
-        {sum === 0 ? (
-          '7일 안에 나갈 고정비가 없어요.'
-        ) : (
-          <>
-            7일 안에 <Money value={sum} /> 나가요.
-          </>
-        )}
+        {sums.length === 0
+          ? '7일 안의 반복 거래를 모두 기록했어요.'
+          : sums.map(({ type, sum }, index) => (
+              <Fragment key={type}>
+                {index === 0 ? '7일 안에 ' : ', '}
+                {NAMES[type]} <Money value={sum} />
+              </Fragment>
+            ))}
+        {sums.length === 0 ? null : ' 예정이에요.'}
       </p>
       <ul className={css.list}>
         {upcoming.slice(0, SHOWN).map((one) => (
@@ -59,6 +70,7 @@ export function Upcoming({ data }: { readonly data: Dashboard }) {
             >
               <span className={classNames(css.when, one.date === today && css.today)}>
                 {one.date === today ? '오늘' : shortDay(one.date)}
+                {one.isExpected ? ' 예상' : ''}
               </span>
               <span className={css.name}>
                 {one.description || NAMES[one.type]}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { formatNumber, formatShortDate } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
-import { Money } from '../../../ui/money.tsx';
 import css from './import-figures.module.css';
+import { ImportShares } from './import-shares.tsx';
 
 function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -17,7 +17,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
 
 /** What a file holds, before any of it is in the book. */
 export function ImportFigures({ preview }: { readonly preview: ImportPreview }) {
-  const { from, to, entries, duplicates, problemCount, transfers, openingBalances } = preview;
+  const { from, to, entries, duplicates, problemCount, openingBalances } = preview;
   return (
     <Card>
       <div className={css.head}>
@@ -33,23 +33,15 @@ export function ImportFigures({ preview }: { readonly preview: ImportPreview }) 
           ) : null}
         </p>
       </div>
-      <dl className={css.sums}>
-        <Figure name="수입">
-          <Money value={preview.income} tone="income" size="large" />
-        </Figure>
-        <Figure name="지출">
-          <Money value={preview.expense} tone="expense" size="large" />
-        </Figure>
-      </dl>
+      <ImportShares summary={preview.summary} currency={preview.currency} />
       <dl className={css.counts}>
         <Figure name="파일 전체">{formatNumber(preview.rows)}줄</Figure>
         <Figure name="거래">{formatNumber(entries)}건</Figure>
-        <Figure name="그중 이체">{formatNumber(transfers)}건</Figure>
         {openingBalances > 0 ? <Figure name="시작 잔액">{formatNumber(openingBalances)}개</Figure> : null}
         {preview.balances.length > 0 ? <Figure name="잔액">{formatNumber(preview.balances.length)}개</Figure> : null}
         <Figure name="이미 있는 거래">{formatNumber(duplicates)}건</Figure>
         {preview.completed > 0 ? (
-          <Figure name="그중 문자로 받은 거래">{formatNumber(preview.completed)}건</Figure>
+          <Figure name="그중 채우거나 합치는 거래">{formatNumber(preview.completed)}건</Figure>
         ) : null}
         {preview.guessed > 0 ? <Figure name="분류 추천">{formatNumber(preview.guessed)}건</Figure> : null}
         <Figure name="읽지 못한 줄">

@@ -24,6 +24,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportFigures } from './import-figures.tsx';
 import { ImportMonths } from './import-months.tsx';
 import { ImportNotes } from './import-notes.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import css from './import-review.module.css';
 import { ImportRows } from './import-rows.tsx';
 import { MappingList } from './mapping-list.tsx';
@@ -70,7 +71,7 @@ interface ImportReviewProps {
 /** What the commit does, by the most that it does. */
 function actionName(counts: { readonly added: number; readonly completed: number; readonly balances: number }): string {
   const { added, completed, balances } = counts;
-  if (added === 0 && completed > 0) return `문자로 받은 거래 ${formatNumber(completed)}건 채우기`;
+  if (added === 0 && completed > 0) return `이미 있는 거래 ${formatNumber(completed)}건 채우기`;
   if (added === 0 && balances > 0) return `잔액 ${formatNumber(balances)}개 맞추기`;
   return `거래 ${formatNumber(added)}건 가져오기`;
 }
@@ -83,6 +84,7 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
   const change = useChangeImport(preview.bookId, preview.id);
   const commit = useCommitImport(preview.bookId, preview.id);
   const hasProblems = preview.problemCount > 0;
+  const isAsked = preview.questions.length > 0;
   const added = preview.entries - preview.duplicates;
   const namedAssets = assetRows(preview.mapping, assets);
   const isAccountOpen = preview.mapping.assets[UNNAMED_ACCOUNT] === null;
@@ -104,7 +106,34 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
   };
   return (
     <div className={css.page}>
+      {preview.isGuessed ? (
+        <Notice tone="info">
+          어떤 프로그램의 파일인지 몰라서 열 이름을 보고 읽었어요. 아래 내용이 맞는지 확인해 주세요.
+        </Notice>
+      ) : null}
+      {isAsked ? (
+        <Card>
+          <h2 className={css.asked}>먼저 답해 주세요</h2>
+          <ImportQuestions
+            key={preview.questions.map(({ id }) => id).join(' ')}
+            preview={preview}
+            questions={preview.questions}
+            submitLabel="이대로 읽기"
+          />
+        </Card>
+      ) : null}
       <ImportFigures preview={preview} />
+      {preview.answered.length === 0 ? null : (
+        <Fold title="답한 질문" hint={`${formatNumber(preview.answered.length)}개의 답을 바꿀 수 있어요.`}>
+          <ImportQuestions
+            key={JSON.stringify(preview.answered.map(({ id, choice }) => [id, choice]))}
+            preview={preview}
+            questions={preview.answered}
+            given={Object.fromEntries(preview.answered.map(({ id, choice }) => [id, choice]))}
+            submitLabel="답 바꾸기"
+          />
+        </Fold>
+      )}
       <Fold title="월별 합계" hint="쓰던 가계부의 수입·지출과 비교해 보세요." onToggle={setAreMonthsShown}>
         <ImportMonths preview={preview} isShown={areMonthsShown} />
       </Fold>
@@ -153,7 +182,9 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
       )}
       <ImportRows preview={preview} categories={categories} />
       <Card className={css.decision ?? ''}>
-        {isNothingNew && balancesTaken === 0 ? (
+        {isAsked ? (
+          <Notice tone="warning">위의 질문에 답해야 가져올 수 있어요.</Notice>
+        ) : isNothingNew && balancesTaken === 0 ? (
           <Notice tone="info">새로 가져올 거래가 없어요. 이 파일의 거래는 이미 모두 가계부에 있어요.</Notice>
         ) : null}
         {hasProblems ? (
@@ -180,7 +211,9 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
             size="large"
             onPress={start}
             isPending={commit.isPending}
-            isDisabled={change.isPending || (isNothingNew && preview.openingBalances === 0 && balancesTaken === 0)}
+            isDisabled={
+              change.isPending || isAsked || (isNothingNew && preview.openingBalances === 0 && balancesTaken === 0)
+            }
           >
             {actionName({ added, completed: preview.completed, balances: balancesTaken })}
           </Button>

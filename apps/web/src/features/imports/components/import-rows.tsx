@@ -26,7 +26,8 @@ function EntryAmount({ entry }: { readonly entry: Entry }) {
 const REASONS: Readonly<Record<NonNullable<ImportRow['duplicateReason']>, string>> = {
   IMPORTED: '전에 가져온 거래예요',
   IN_BOOK: '이미 가계부에 있는 거래예요',
-  FROM_MESSAGE: '문자로 받은 거래예요. 빠진 내용만 채워요',
+  FROM_MESSAGE: '이미 기록한 거래예요. 빠진 내용만 채워요',
+  PAIRED: '이미 기록한 거래와 이체 한 건으로 합쳐요',
 };
 
 function detailOf(entry: Entry, categories: ReadonlyMap<string, string>): string {

@@ -86,7 +86,7 @@ const IPHONE: readonly Step[] = [
     ),
   },
   {
-    title: '동작에 ‘URL 콘텐츠 가져오기’를 추가해요',
+    title: '‘URL 콘텐츠 가져오기’ 동작을 추가해요',
     text: '방법은 POST, 요청 본문은 JSON을 선택하고 헤더에 Authorization을 추가해요. JSON에는 text라는 키를 추가하고 값으로 ‘단축어 입력’을 선택해요.',
     picture: (
       <PhonePicture
@@ -117,7 +117,7 @@ const ANDROID: readonly Step[] = [
     ),
   },
   {
-    title: '동작에 ‘HTTP 요청’을 추가해요',
+    title: '‘HTTP 요청’ 동작을 추가해요',
     text: '방법은 POST, 콘텐츠 유형은 application/json을 선택하고, 헤더와 본문을 아래처럼 입력해요. 줄바꿈이 있는 문자도 그대로 보내면 돼요.',
     picture: (
       <PhonePicture title="HTTP 요청" words="POST, Authorization 헤더, JSON 본문에 문자 내용을 넣은 화면">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -37,6 +38,7 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [repeat, setRepeat] = useState('');
+  const [endTokens, setEndTokens] = useState(true);
   const [hasTried, setHasTried] = useState(false);
   const [refused, setRefused] = useState<Errors>({});
   const [isPending, setIsPending] = useState(false);
@@ -49,7 +51,7 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
     setIsPending(true);
     try {
       await callApi('changePassword', {
-        body: { ...(hasPassword ? { currentPassword: current } : {}), newPassword: next },
+        body: { ...(hasPassword ? { currentPassword: current } : {}), newPassword: next, endTokens },
       });
       toast.success('비밀번호를 바꿨어요', { message: '다른 기기에서는 모두 로그아웃했어요.' });
       onChanged();
@@ -92,6 +94,9 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
         onChange={setRepeat}
         error={errors.repeat}
       />
+      <Checkbox isSelected={endTokens} onChange={setEndTokens}>
+        개인용 토큰도 모두 삭제하기
+      </Checkbox>
       <Button type="submit" variant="primary" isPending={isPending} className={css.submit ?? ''}>
         {hasPassword ? '비밀번호 변경' : '비밀번호 설정'}
       </Button>

@@ -19,13 +19,14 @@ export function DatePreview({ schedule }: { readonly schedule: PreviewedSchedule
         ) : data.length === 0 ? (
           '이 주기로는 더 이상 예정일이 없어요.'
         ) : (
-          data.map(({ date, occurrenceDate }) => (
+          data.map(({ date, occurrenceDate, isExpected }) => (
             <span
               key={occurrenceDate}
               className={date === occurrenceDate ? undefined : css.moved}
               title={date === occurrenceDate ? undefined : `원래 ${formatDay(occurrenceDate)}`}
             >
               {formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) })}
+              {isExpected ? ' 예상' : ''}
             </span>
           ))
         )}

@@ -1,6 +1,6 @@
 import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
 import { dayOfMonth } from '@salim/domain';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -17,7 +17,8 @@ export function MonthlySummary({ rules }: { readonly rules: readonly RecurringRu
   const { bookId, today } = useRecurringBook();
   const isNarrow = useIsNarrow();
   const { expense, income } = monthlySums(rules);
-  const { data: rest } = useUpcoming(bookId, today, dayOfMonth(today.slice(0, 7), 31));
+  const lastDay = dayOfMonth(today.slice(0, 7), 31);
+  const { data: rest } = useUpcoming(bookId, today, lastDay);
   const open = (rest ?? []).filter(isOpenExpense);
   const left = open.reduce((sum, one) => sum + one.amount, 0);
   const size = isNarrow ? 'medium' : 'large';
@@ -27,7 +28,7 @@ export function MonthlySummary({ rules }: { readonly rules: readonly RecurringRu
         <div className={css.figure}>
           <span className={css.name}>월 고정지출</span>
           <Money value={expense} size={size} />
-          <span className={css.note}>매주·매년 나가는 돈은 월평균으로 계산했어요</span>
+          <span className={css.note}>반복 거래만 더했어요. 매주·매년 나가는 돈은 월평균이에요</span>
         </div>
         <div className={css.figure}>
           <span className={css.name}>월 고정수입</span>
@@ -42,7 +43,9 @@ export function MonthlySummary({ rules }: { readonly rules: readonly RecurringRu
           <span className={css.name}>이번 달 남은 고정지출</span>
           <Money value={left} size={size} />
           <span className={css.note}>
-            {open.length > 0 ? `${formatNumber(open.length)}건 남았어요` : '남은 지출이 없어요'}
+            {open.length > 0
+              ? `${formatDay(lastDay)}까지 ${formatNumber(open.length)}건 남았어요`
+              : '남은 지출이 없어요'}
           </span>
         </div>
       </div>

@@ -57,7 +57,7 @@ export function OccurrenceRow({ ruleId, occurrence, type, isMasked, name, onReco
   const skipping = useSkipping();
   const { date, occurrenceDate, state, transactionId } = occurrence;
   const canChange = canWrite && !isMasked && state !== 'RECORDED';
-  const day = formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) });
+  const day = `${formatDay(date, { year: date.slice(0, 4) !== today.slice(0, 4) })}${occurrence.isExpected ? ' 예상' : ''}`;
   const title = name ?? day;
   const actions: MenuAction[] = [
     ...(state === 'SKIPPED'

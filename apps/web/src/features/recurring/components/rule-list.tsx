@@ -30,6 +30,7 @@ function When({ rule }: { readonly rule: RecurringRule }) {
   return (
     <span className={classNames(css.when, isSoon && css.soon)}>
       {formatDay(rule.nextDate, { year: !isThisYear })}
+      {rule.isNextExpected ? ' 예상' : ''}
       {until === '' ? '' : ` · ${until}`}
     </span>
   );

@@ -29,3 +29,17 @@ it('merges the two ends of a transfer one by one', () => {
   const merged = mergeForms(transfer(cash, bank, 0), transfer(card, cash, 500), ['from', 'fee']);
   expect(merged.transfer).toEqual({ fromAssetId: card, toAssetId: bank, feeText: '500', feeCategoryId: null });
 });
+
+it('takes over who may see an entry together with the day that reveals it', () => {
+  const mine = formOf(anExpense({ description: '선물' }));
+  const theirs = formOf(anExpense({ visibility: 'MASKED', revealOn: '2026-12-25' }));
+  expect(mergeForms(mine, theirs, ['visibility'])).toEqual({ ...mine, isPrivate: true, revealOn: '2026-12-25' });
+  expect(mergeForms(theirs, mine, ['visibility'])).toEqual({ ...theirs, isPrivate: false, revealOn: null });
+});
+
+it('takes over a refund together with what it is of', () => {
+  const bought = anId();
+  const mine = formOf(anExpense());
+  const theirs = formOf(anExpense({ isRefund: true, refundOfId: bought }));
+  expect(mergeForms(mine, theirs, ['refund'])).toEqual({ ...mine, isRefund: true, refundOfId: bought });
+});

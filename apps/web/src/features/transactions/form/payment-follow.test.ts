@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anAsset } from '../../../testing/asset-builder.ts';
 import { aPaymentMethod } from '../../../testing/payment-builder.ts';
 import { NO_HABITS } from '../api/use-habits.ts';
-import { habitualPayment, withAsset, withMethod } from './payment-follow.ts';
+import { habitualPayment, habitualTransfer, withAsset, withMethod } from './payment-follow.ts';
 
 const [account, cardAsset] = [anAsset({ name: '월급통장' }), anAsset({ name: '신한카드', assetType: 'CREDIT_CARD' })];
 const card = aPaymentMethod({ name: '신한카드', assetId: cardAsset.id });
@@ -32,5 +32,15 @@ it('proposes the last way of paying only while it exists', () => {
   expect(habitualPayment(things, { ...NO_HABITS, paymentMethodId: old.id, assetId: account.id })).toEqual({
     paymentMethodId: null,
     assetId: account.id,
+  });
+});
+
+it('proposes no asset that is put away', () => {
+  const away = anAsset({ name: '해지한 통장', isActive: false });
+  const known = { ...things, assets: [...things.assets, away] };
+  expect(habitualPayment(known, { ...NO_HABITS, assetId: away.id })).toEqual({ paymentMethodId: null, assetId: null });
+  expect(habitualTransfer(known, { ...NO_HABITS, assetId: account.id, toAssetId: away.id })).toEqual({
+    fromAssetId: account.id,
+    toAssetId: null,
   });
 });

@@ -2,7 +2,7 @@ import { createTransaction } from '@salim/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anExpense, anId } from '../../../testing/builders.ts';
-import { amountText, copyOf, emptyForm, type FormState, formOf, partKey, refundOf } from './form-state.ts';
+import { amountText, copyOf, emptyForm, type FormState, foreignText, formOf, partKey, refundOf } from './form-state.ts';
 import { describableOf, errorsFromServer, type FormDefaults, readForm, shareAmountsOf } from './read-form.ts';
 
 const me = anId();
@@ -94,6 +94,17 @@ describe('what a form says', () => {
     ).toBe('나눠 낼 사람을 골라 주세요.');
   });
 
+  it('names what a refund is of only while it is a refund', () => {
+    const refund = { amountText: '1', isRefund: true, refundOfId: other };
+    expect(readForm(form(refund), defaults).input).toMatchObject({ isRefund: true, refundOfId: other });
+    for (const changes of [{ isRefund: false }, { type: 'INCOME' as const }]) {
+      expect(readForm(form({ ...refund, ...changes }), defaults).input).toMatchObject({
+        isRefund: false,
+        refundOfId: null,
+      });
+    }
+  });
+
   it('says when a private entry is revealed, and nothing of that for what everybody may see', () => {
     const secret = { amountText: '1', isPrivate: true, revealOn: '2026-12-25' };
     expect(readForm(form(secret), defaults).input).toMatchObject({ visibility: 'MASKED', revealOn: '2026-12-25' });
@@ -136,6 +147,21 @@ describe('what a form says', () => {
       ),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('foreign money in the form', () => {
+  it.each([
+    [6225, 'USD', '62.25'],
+    [6205, 'USD', '62.05'],
+    [6200, 'USD', '62.00'],
+    [5, 'USD', '0.05'],
+    [123_456_789, 'USD', '1,234,567.89'],
+    [1500, 'JPY', '1,500'],
+  ])('%i of %s is %s, and is read as the same again', (amount, currency, text) => {
+    expect(foreignText(amount, currency)).toBe(text);
+    const foreign = { currency, amountText: text, rateText: '1' };
+    expect(readForm(form({ amountText: '1', foreign }), defaults).input?.foreign?.amount).toBe(amount);
   });
 });
 

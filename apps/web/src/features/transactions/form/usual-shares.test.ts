@@ -38,6 +38,17 @@ it('divides among all, or as the category above says', () => {
   });
 });
 
+it('goes by the first part where the amount is split among categories', () => {
+  const splits = [cafe.id, null].map((categoryId, index) => ({
+    key: String(index),
+    categoryId,
+    amountText: '1000',
+    memo: '',
+  }));
+  expect(usualShares(things, [rule({}), ratio], form({ splits }))?.method).toBe('RATIO');
+  expect(usualShares(things, [rule({}), ratio], form({ splits: splits.toReversed() }))?.method).toBe('EQUAL');
+});
+
 it('looks at who pays, and takes “not divided” for an answer', () => {
   const own = rule({ payerId: jiyeon.userId, shareMethod: null });
   expect(usualShares(things, [rule({}), own], form({ paidBy: jiyeon.userId }))).toBeNull();

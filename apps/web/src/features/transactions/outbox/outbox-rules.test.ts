@@ -52,6 +52,17 @@ describe('writes of one entry', () => {
     expect(left).toMatchObject([{ kind: 'update', baseVersion: 1 }]);
   });
 
+  it('leave a later write on the version that it was read in, where it has one', () => {
+    const [first, second] = [
+      { ...update(dinner, 3), seq: 101, isTried: true },
+      { ...deletion(7), seq: 102 },
+    ];
+    expect(afterDelivery([first, second], first, 4)).toEqual({ put: [], remove: [101] });
+    const next = { ...second, baseVersion: null };
+    expect(afterDelivery([first, next], first, 4)).toEqual({ put: [{ ...next, baseVersion: 4 }], remove: [101] });
+    expect(afterDelivery([first, next], first, null)).toEqual({ put: [], remove: [101] });
+  });
+
   it('gather single fields, and leave what a form says before or after them alone', () => {
     const twice = queue(patch({ memo: '둘이서' }, 3), patch({ excludeFromStats: true, memo: '셋이서' }, 9));
     expect(twice).toMatchObject([

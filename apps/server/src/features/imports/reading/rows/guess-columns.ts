@@ -1,34 +1,56 @@
+import { ReadFailure } from '../read-failure.ts';
 import type { RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
 import { comparable, headerText } from './header-text.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
+import { directionOfWord, kindOfWord } from './read-kind.ts';
+import { currencyOf, RowRefusal } from './read-row.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
 import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
 
 /** What files are called whose program nobody knows. */
-export const UNKNOWN_SOURCE = '직접 연결한 파일';
+export const UNKNOWN_SOURCE = '알 수 없는 형식';
+
+/** A direction of money, or an account of one's own and another one: never a column of amounts. */
+const KIND_HEADER =
+  /^(?:(?:수입|입금)[/·,-]?(?:지출|출금)(?:구분|유형|종류|여부)?|입[/·]?출금?(?:구분|유형|종류|여부)?|출금?[/·]?입금?(?:구분|유형|종류)?|(?:거래|입출)?(?:구분|타입|유형|종류)|차대구분|[[(]?(?:dr|d)\/(?:cr|c)[\])]?|(?:debit|dr)[/ ]?(?:or)?(?:credit|cr)|credit\/debit|(?:transaction|entry|record)?_?type|kind|income\/expense|in\/out|\+\/-|direction|creditdebitindicator)$/u;
 
 /**
- * What headers usually say, the telling words first: 출금 and 입금 before 금액, which is part of both, and the time
- * before the date, which is part of 거래일시.
+ * What headers usually say, the telling words first: 입출금구분 before 출금, 출금 and 입금 before 금액, which is part of
+ * both as they are of 매출금액 and 매입금액, the time before the date, which is part of 거래일시, and the other account before one's own.
  */
 const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['balance', /잔액|잔고|balance/u],
-  ['withdrawal', /출금|찾으신|지급액|지급금액|인출|지출액|지출금액|^지출$|차변|debit|outflow|withdraw|moneyout/u],
-  ['deposit', /입금|맡기신|수입액|수입금액|^수입$|대변|^credit$|creditamount|inflow|deposit|moneyin/u],
+  ['kind', KIND_HEADER],
+  ['cancelDate', /^(?:승인)?취소(?:일자?|일시|날짜|일시간)$|^cancel(?:l?ed|lation)?(?:on|date|at)$/u],
+  [
+    'counterAccount',
+    /^(?:상대|수취인?|의뢰인?|받는(?:분|사람)?|보내?[낸는](?:분|사람)?|거래처)(?:의)?계좌(?:번호)?$|counter(?:party|part)?_?(?:account|iban)|(?:payee|recipient|beneficiary)(?:'s)?_?(?:account|iban)/u,
+  ],
+  ['fee', /수수료|^fees?$|commission/u],
+  [
+    'withdrawal',
+    /(?<![매수])출금|찾으신|지급액|지급금액|인출|지출액|지출금액|^지출$|차변|debit|outflow|withdraw|moneyout|^expenseamount$/u,
+  ],
+  [
+    'deposit',
+    /(?<!매)입금(?!계좌)|맡기신|수입액|수입금액|^수입$|대변|^credit$|creditamount|inflow|deposit|moneyin|^incomeamount$/u,
+  ],
   ['time', /^(?:거래|이용|승인|사용|결제)?(?:시간|시각)$|^time$/u],
   ['installment', /할부|개월/u],
-  ['status', /취소|^상태$|승인여부|^status$/u],
-  ['currency', /^(?:통화|화폐|currency|통화코드)$/u],
+  [
+    'status',
+    /취소(?!금액)|^(?:거래|승인|결제|처리|이용|진행|매입)?상태$|승인(?:여부|구분|결과)|처리결과|매입구분|^status$|^state$/u,
+  ],
+  ['currency', /^(?:통화|화폐|통화코드|통화구분|거래통화|현지통화|외화통화|currency|currency_?code)$/u],
+  ['currencyAmount', /^(?:현지|외화|해외|원통화|foreign|original)(?:이용|거래|승인|결제)?_?(?:금액|amount)/u],
   ['date', /일시|일자|날짜|년월일|^(?:거래|이용|승인|사용|결제|매출|구매|작성)?일$|date|^when$/u],
   [
     'amount',
     /금액|^(?:액수|가격|값|돈|원|합계|비용|사용액|이용액|거래액|결제액)$|amount|^(?:cost|price|sum|value|total)$/u,
   ],
-  ['fee', /수수료|^fee$/u],
-  ['kind', /^(?:구분|타입|유형|종류|거래구분|입출금구분|입출구분|수입\/지출|type|kind)$/u],
   ['subcategory', /소분류|세부분류|subcategory/u],
   ['category', /분류|카테고리|항목|category/u],
   [
@@ -36,10 +58,22 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
     /내용|가맹점|사용처|이용처|거래처|상호|가게|받는분|보낸분|의뢰인|기재|제목|품목|내역|적요|payee|description|merchant|^(?:name|title|item|vendor|store|shop)$/u,
   ],
   ['memo', /메모|비고|설명|참고|memo|note|comment|remark/u],
-  ['toAsset', /받는자산|입금계좌|받는계좌|toaccount/u],
-  ['card', /카드/u],
+  ['toAsset', /받는자산|입금계좌|toaccount/u],
+  ['card', /카드(?!종류|구분)|^카드종류$/u],
   ['asset', /자산|계좌|통장|결제수단|지불수단|account|wallet/u],
   ['tags', /태그|^tags?$/u],
+];
+
+/**
+ * Programs of double entry write every transaction as several rows that add up to nothing: read one by one, each would
+ * be income and spending at once.
+ */
+const DOUBLE_ENTRY: readonly (readonly string[])[] = [
+  ['transactionid', 'fullaccountname'],
+  ['txnidx', 'account', 'amount'],
+  ['debitaccount', 'creditaccount'],
+  ['차변계정', '대변계정'],
+  ['차변계정과목', '대변계정과목'],
 ];
 
 /** Rows of data that are looked at to tell what a column holds. */
@@ -124,7 +158,33 @@ function withContents(
     // Of several columns with numbers nobody knows which one it is.
     if (money.length === 1 && money[0] !== undefined) words.set('amount', money[0]);
   }
+  if (words.has('amount') && !words.has('kind')) {
+    const index = samples.findIndex((_, at) => isFree(at) && holdsDirections(rows, at));
+    if (index >= 0) words.set('kind', index);
+  }
+  const other = words.get('toAsset');
+  // The number of an account says nothing of whose it is.
+  if (other !== undefined && holdsNumbers(rows, other)) {
+    words.delete('toAsset');
+    if (!words.has('counterAccount')) words.set('counterAccount', other);
+  }
   return words;
+}
+
+function textsOf(rows: readonly RawRow[], at: number): string[] {
+  return rows.map(({ cells }) => String(cells[at] ?? '').trim()).filter((text) => text !== '');
+}
+
+/** Whether a column without a telling header holds words such as 입금 and 출금. */
+function holdsDirections(rows: readonly RawRow[], at: number): boolean {
+  const texts = textsOf(rows, at);
+  const known = texts.filter((text) => kindOfWord(text) !== undefined || directionOfWord(text) !== undefined);
+  return texts.length > 1 && known.length >= texts.length * 0.8 && new Set(known).size > 1;
+}
+
+function holdsNumbers(rows: readonly RawRow[], at: number): boolean {
+  const texts = textsOf(rows, at);
+  return texts.length > 0 && texts.every((text) => /^[\d*-]{6,}$/u.test(text.replace(/\s/gu, '')));
 }
 
 function guessOf(head: TableHead): Guess | undefined {
@@ -163,7 +223,21 @@ function withLetters(head: TableHead, firstData: number): Guess {
 
 /** Whose money a purchase list tells of, as far as the amount's header says: spending, else what the signs say. */
 function directionOf(header: string | undefined): 'OUT' | 'GUESS' {
-  return /이용|승인|결제|사용|매출|구매|지출|cost|price|비용/u.test(comparable(header ?? '')) ? 'OUT' : 'GUESS';
+  const text = comparable(header ?? '');
+  if (/환불|취소|수입|입금|매출/u.test(text)) return 'GUESS';
+  return /이용|승인|결제|사용|구매|매입|지출|쓴|썼|^cost$|^price$|비용/u.test(text) ? 'OUT' : 'GUESS';
+}
+
+/** What the header of the amounts says that they count in. */
+function currencyOfHeader(header: string): string | null {
+  const mark = /[([]\s*([^()[\]]{1,6})\s*[)\]]$/u.exec(header)?.[1]?.trim();
+  if (mark === undefined) return /^[A-Z]{3}$/u.test(header) ? header : null;
+  try {
+    return currencyOf(mark, 'KRW');
+  } catch (error) {
+    if (error instanceof RowRefusal) return null;
+    throw error;
+  }
 }
 
 /**
@@ -171,6 +245,7 @@ function directionOf(header: string | undefined): 'OUT' | 'GUESS' {
  * table in which most is recognised wins; what is not recognised is left for a person to choose.
  *
  * @returns undefined where no table has a column of days, or a chosen header is missing
+ * @throws ReadFailure for a program of double entry, whose rows are no entries
  */
 export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): ReadableTable | undefined {
   let best: Guess | undefined;
@@ -180,6 +255,10 @@ export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): R
   }
   if (!best) return undefined;
   const { head, dataFrom, headers } = best;
+  const names = new Set(headers.map(comparable));
+  if (DOUBLE_ENTRY.some((needed) => needed.every((name) => names.has(name)))) {
+    throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'a ledger of double entry');
+  }
   const indexByField = chosenColumns(best.indexByField, choice, headers);
   if (!indexByField) return undefined;
   const amountHeader = headers[indexByField.get('amount') ?? -1];
@@ -193,7 +272,7 @@ export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): R
     exactWidth: head.table.hasExactWidth && dataFrom > 0 ? headers.length : undefined,
     indexByField,
     headers,
-    headerCurrency: comparable(amountHeader ?? '').endsWith('(원)') ? 'KRW' : null,
+    headerCurrency: currencyOfHeader(headers[indexByField.get('amount') ?? indexByField.get('withdrawal') ?? -1] ?? ''),
     preamble: preambleOf(head, dataFrom),
     rows: rowsFrom(head, dataFrom),
   };

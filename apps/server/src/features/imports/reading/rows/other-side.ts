@@ -1,3 +1,5 @@
+import { UNKNOWN_SIDE } from './pair-sides.ts';
+
 /** Card companies as banks name them on the day they collect a bill. */
 const COMPANIES: readonly (readonly [RegExp, string])[] = [
   [/신한/u, '신한카드'],
@@ -15,7 +17,7 @@ const BRANDS = COMPANIES.map(([brand]) => brand.source).join('|');
 
 /** The whole text of a row: a purchase at 현대카드 counter, or a card's own purchase (체크카드), is no bill. */
 const CARD_BILL = new RegExp(
-  `(?:^| )(?:${BRANDS})(?:비씨)?카드(?:대금|결제|출금|\\(주\\)|㈜)?(?= |$)|카드 ?(?:결제)?대금|신용카드결제`,
+  `(?:^| )(?:${BRANDS})(?:비씨)?카드(?:대금?|결제(?:대금?)?|출금|선결제|즉시결제|\\(주\\)|㈜)?(?= |$)|카드 ?(?:결제)?대금|신용카드결제|카드 ?선결제`,
   'iu',
 );
 const CASH = /ATM|CD ?출금|현금 ?(?:인출|출금|입금|IC)|자동화기기|CD기/iu;
@@ -28,4 +30,24 @@ export function otherSideOf(words: string, isOut: boolean): string | null {
   if (CASH.test(words)) return '현금';
   if (!isOut || /체크카드/u.test(words) || !CARD_BILL.test(words)) return null;
   return COMPANIES.find(([brand]) => brand.test(words))?.[1] ?? '신용카드';
+}
+
+/** What a bank calls a move between two accounts of one person. */
+const OWN_ACCOUNT = /^(?:내 ?계좌(?: ?간)?|본인(?: ?계좌)?|자기 ?계좌) ?(?:이체|송금|입금|출금)$/u;
+/** Pots and savings that stand at the bank itself. */
+const SAVINGS =
+  /^(?:카카오뱅크 ?|토스(?:뱅크)? ?|케이뱅크 ?|KB ?)?(세이프박스|저금통|26주 ?적금|한달 ?적금|플러스박스|파킹통장|(?:나눠)?모으기(?:통장)?|기분통장|정기적금|자유적금|적금|정기예금|주택청약(?:저축)?|청약저축|청약)(?: ?\d{1,3}(?:회차?|주차?|차))?(?: ?(?:입금|출금|이체|이동|자동이체|납입|저축|보내기|빼기|해지|만기))?$/u;
+
+/**
+ * The account on the other side where the bank itself says that it is one's own; a word inside a name says nothing.
+ *
+ * @returns null for every other row
+ */
+export function ownSideOf(texts: readonly string[]): string | null {
+  for (const text of texts) {
+    if (OWN_ACCOUNT.test(text)) return UNKNOWN_SIDE;
+    const savings = SAVINGS.exec(text)?.[1];
+    if (savings !== undefined) return savings.replaceAll(' ', '');
+  }
+  return null;
 }

@@ -20,21 +20,26 @@ const ownName = (draft: EntryDraft): string | null => (draft.isDeposit ? draft.t
  * Makes one transfer of the two sides that a file tells without naming each other: what leaves one account and what
  * comes to another, the same amount, within a day. Sides of the same minute find each other first, then those of the
  * same day, then of the next. Each side is used once; a side alone stays a transfer of its own.
+ *
+ * @param isSide whether a transfer tells one side only
  */
-export function pairSides(drafts: readonly EntryDraft[]): readonly EntryDraft[] {
+export function pairSides(
+  drafts: readonly EntryDraft[],
+  isSide: (draft: EntryDraft) => boolean = () => true,
+): readonly EntryDraft[] {
   const partnerOf = new Map<EntryDraft, EntryDraft>();
   const taken = new Set<EntryDraft>();
   for (const [step, keysOf] of NEARNESS.entries()) {
     const deposits = new Map<string, EntryDraft[]>();
     for (const draft of drafts) {
-      if (draft.kind !== 'TRANSFER' || !draft.isDeposit || taken.has(draft)) continue;
+      if (draft.kind !== 'TRANSFER' || !draft.isDeposit || taken.has(draft) || !isSide(draft)) continue;
       const key = `${draft.amount} ${step === 0 ? `${draft.date} ${draft.time}` : draft.date}`;
       const waiting = deposits.get(key);
       if (waiting) waiting.push(draft);
       else deposits.set(key, [draft]);
     }
     for (const draft of drafts) {
-      if (draft.kind !== 'TRANSFER' || draft.isDeposit || partnerOf.has(draft)) continue;
+      if (draft.kind !== 'TRANSFER' || draft.isDeposit || partnerOf.has(draft) || !isSide(draft)) continue;
       for (const near of keysOf(draft)) {
         const waiting = deposits.get(`${draft.amount} ${near}`);
         const index = waiting?.slice(0, CANDIDATES).findIndex((deposit) => ownName(deposit) !== ownName(draft)) ?? -1;
@@ -52,4 +57,9 @@ export function pairSides(drafts: readonly EntryDraft[]): readonly EntryDraft[] 
     const partner = partnerOf.get(draft);
     return partner ? [{ ...draft, toAssetName: partner.toAssetName }] : [draft];
   });
+}
+
+/** Of a file that names the other account of some transfers and leaves it open for others. */
+export function pairUnknownSides(drafts: readonly EntryDraft[]): readonly EntryDraft[] {
+  return pairSides(drafts, (draft) => (draft.isDeposit ? draft.assetName : draft.toAssetName) === UNKNOWN_SIDE);
 }

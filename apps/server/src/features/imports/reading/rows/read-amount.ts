@@ -1,8 +1,11 @@
 import { MAX_AMOUNT, readNumeral } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 
-/** How the programs of some banks print large numbers, with all of their digits: `1.2345678E7`. */
-const EXPONENT = /^-?\d\.\d{1,12}E\d{1,2}$/u;
+/**
+ * How the programs of some banks print large numbers, with all of their digits: `1.2345678E7`, `3.4127E+6`. A sign with
+ * two digits behind it is a spreadsheet's, which has dropped what did not fit.
+ */
+const EXPONENT = /^-?\d\.\d{1,12}E(?:\+?\d|1\d)$/u;
 
 /** Longer text than this is no amount; the pattern below never sees it. */
 const AMOUNT_LENGTH_MAX = 40;

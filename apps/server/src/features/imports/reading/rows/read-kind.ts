@@ -18,7 +18,7 @@ const KINDS: ReadonlyMap<string, KindWord> = new Map([
 ]);
 
 function plain(word: string): string {
-  return word.normalize('NFC').replace(/\s+/gu, '').toLowerCase();
+  return word.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
 }
 
 /** Undefined for a word that is none of them. */
@@ -26,14 +26,50 @@ export function kindOfWord(word: string): KindWord | undefined {
   return KINDS.get(plain(word));
 }
 
-const MONEY_OUT =
-  /출금|지급|인출|지출|송금|보냄|결제|승인|이용|구매|사용|debit|withdraw|expense|out$|payment|purchase/u;
-const MONEY_IN = /입금|수입|받음|받은|환불|이자|급여|credit|deposit|income|in$|refund/u;
+const OUT_WORDS: ReadonlySet<string> = new Set(
+  (
+    '출 출금 지출 지급 인출 송금 보냄 보낸돈 나간돈 결제 승인 사용 이용 구매 매입 납부 자동납부 차변 - − ' +
+    'd dr db debit debits out outflow outgoing withdrawal withdraw expense expenses spending spent payment purchase ' +
+    'pos fee charge sent paid'
+  ).split(' '),
+);
+const IN_WORDS: ReadonlySet<string> = new Set(
+  (
+    '입 입금 수입 받음 받은돈 들어온돈 환불 급여 입금이자 이자입금 대변 + ' +
+    'c cr credit credits in inflow incoming deposit income refund received'
+  ).split(' '),
+);
+/** Words of banks end with what happened: 인터넷출금이체, 타행이체입금, 체크카드결제. */
+const OUT_END = /(?:출금|지급|인출|송금|결제|납부|출금이체|보내기)$/u;
+const IN_END = /(?:입금|입금이체|받기|환불|수입)$/u;
+const BOTH = /입[·/]?출금|출[·/]?입금|수입[·/]?지출|취소/u;
 
-/** Which way the money went, by the words that banks use; undefined where none of them tells. */
+/**
+ * Which way the money went, by the word that a file has for it. Only whole words and the ends of compound ones tell:
+ * 이자 is paid for a loan and received for a deposit, and 입출금 is both.
+ */
 export function directionOfWord(word: string): 'OUT' | 'IN' | undefined {
   const text = plain(word);
-  // 입금 first: 이체입금 and 결제취소입금 bring money.
-  if (MONEY_IN.test(text)) return 'IN';
-  return MONEY_OUT.test(text) ? 'OUT' : undefined;
+  if (OUT_WORDS.has(text)) return 'OUT';
+  if (IN_WORDS.has(text)) return 'IN';
+  // A cancel that brings money says so at its end; one that does not says nothing.
+  if (BOTH.test(text) && !/취소.{0,4}(?:입금|환불)$/u.test(text)) return undefined;
+  const parts =
+    word
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[a-z]+/gu) ?? [];
+  const [isOut, isIn] = [
+    OUT_END.test(text) || parts.some((part) => part.length > 2 && OUT_WORDS.has(part)),
+    IN_END.test(text) || parts.some((part) => part.length > 2 && IN_WORDS.has(part)),
+  ];
+  if (isOut === isIn) return undefined;
+  return isOut ? 'OUT' : 'IN';
+}
+
+/** A transfer between accounts of one's own, where the word says which side the row is on. */
+export function transferSideOf(word: string): 'TRANSFER_OUT' | 'TRANSFER_IN' | undefined {
+  const text = plain(word);
+  if (/^(?:outgoingtransfer|transfer(?:-| ?\()?out\)?|transferto)$/u.test(text)) return 'TRANSFER_OUT';
+  return /^(?:incomingtransfer|transfer(?:-| ?\()?in\)?|transferfrom)$/u.test(text) ? 'TRANSFER_IN' : undefined;
 }

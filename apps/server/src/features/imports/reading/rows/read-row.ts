@@ -1,9 +1,10 @@
 import { type CivilDate, cleanText, fractionDigits } from '@salim/domain';
-import type { ImportedEntry } from '../imported-entry.ts';
+import type { ImportedEntry, RowProblem } from '../imported-entry.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { readAmount } from './read-amount.ts';
 import { type ReadableDate, readDate, readTime, type TwofoldDate } from './read-date.ts';
+import { RowHeld } from './questions.ts';
 import { kindOfWord } from './read-kind.ts';
 
 export const NAME_LENGTH_MAX = 50;
@@ -18,7 +19,7 @@ export interface EntryDraft extends Omit<ImportedEntry, 'fingerprint' | 'occurre
 
 export type RowReading =
   | { readonly isEntry: true; readonly draft: EntryDraft; readonly twofoldDate: TwofoldDate | undefined }
-  | { readonly isEntry: false; readonly message: string };
+  | ({ readonly isEntry: false; readonly message: string } & About);
 
 /** What a row needs to know of its table. */
 export interface RowContext {
@@ -32,20 +33,47 @@ export interface RowContext {
   readonly lastDay?: CivilDate | undefined;
 }
 
+type About = Pick<RowProblem, 'about' | 'told'>;
+
 /** Ends the reading of one row with the sentence that is shown for it. */
-export class RowRefusal extends Error {}
+export class RowRefusal extends Error {
+  readonly about: About;
+
+  constructor(message: string, about: About = {}) {
+    super(message);
+    this.about = about;
+  }
+}
 
 /** @throws RowRefusal */
-export function refuse(message: string): never {
-  throw new RowRefusal(message);
+export function refuse(message: string, about: About = {}): never {
+  throw new RowRefusal(message, about);
 }
 
 /** Ends the reading of a row that is read well and is no entry; the sentence says why. */
-export class RowLeftOut extends Error {}
+export class RowLeftOut extends Error {
+  readonly about: About;
+
+  constructor(message: string, about: About = {}) {
+    super(message);
+    this.about = about;
+  }
+}
 
 /** @throws RowLeftOut */
-export function leaveOut(message: string): never {
-  throw new RowLeftOut(message);
+export function leaveOut(message: string, about: About = {}): never {
+  throw new RowLeftOut(message, about);
+}
+
+/** Takes down why a row makes no entry; one that waits for an answer says nothing. Any other error goes on. */
+export function takeDown(
+  row: number,
+  error: unknown,
+  { problems, notes }: { readonly problems: RowProblem[]; readonly notes: RowProblem[] },
+): void {
+  if (error instanceof RowRefusal) problems.push({ row, message: error.message, ...error.about });
+  else if (error instanceof RowLeftOut) notes.push({ row, message: error.message, ...error.about });
+  else if (!(error instanceof RowHeld)) throw error;
 }
 
 /** Counted in code points, as everywhere. */
@@ -144,7 +172,9 @@ function readMoney(cells: RowCells, context: RowContext): Money {
   if (reading.amount === 0) refuse('금액이 0원이에요.');
   const own = String(cells.raw('currencyAmount')).trim();
   if (own === '') {
-    if (currency !== context.currency && !context.isCurrencyStated) refuse(`${context.currency} 금액을 알 수 없어요.`);
+    if (currency !== context.currency && !context.isCurrencyStated) {
+      refuse(`${context.currency} 금액을 알 수 없어요.`, { about: 'FOREIGN' });
+    }
     return { amount: reading.amount, foreign: null };
   }
   const ownReading = readAmount(cells.raw('currencyAmount'), fractionDigits(currency));
@@ -161,10 +191,32 @@ function readMoney(cells: RowCells, context: RowContext): Money {
 
 /** @throws RowRefusal */
 export function currencyOf(text: string, ofTable: string): string {
-  const currency = text.trim().toUpperCase();
+  const currency = text.normalize('NFKC').trim().toUpperCase();
   if (currency === '') return ofTable;
-  if (currency === '원' || currency === '₩') return 'KRW';
-  return /^[A-Z]{3}$/u.test(currency) ? currency : refuse('통화를 알 수 없어요.');
+  const named = CURRENCY_WORDS.find(([words]) => words.test(currency))?.[1] ?? currency;
+  return /^[A-Z]{3}$/u.test(named) ? named : refuse('통화를 알 수 없어요.');
+}
+
+/** Currencies by the marks and words that files write in place of their codes. */
+const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:원화?|₩|\\|WON)$/u, 'KRW'],
+  [/^(?:\$|US ?\$|미국? ?달러|달러|미화)$/u, 'USD'],
+  [/^(?:€|유로화?)$/u, 'EUR'],
+  [/^(?:¥|JP ?¥|엔화?)$/u, 'JPY'],
+  [/^(?:£|파운드)$/u, 'GBP'],
+  [/^(?:위안화?|CN ?¥|RMB)$/u, 'CNY'],
+];
+
+/** A mark or a code beside the number of an amount: `$100.00`, `US$ 12`, `100 USD`. */
+const MARKED =
+  /^[-+−–△▲(]? ?(US ?\$|JP ?¥|CN ?¥|[$€¥£]|[A-Z]{3}) ?[-+−–△▲]? ?[\d.,]+ ?\)?$|^[-+−–△▲(]? ?[\d.,]+ ?(US ?\$|[$€¥£]|[A-Z]{3}|달러|엔|유로|위안) ?\)?$/u;
+
+/** The currency that the cell of an amount names itself; undefined for a plain number. */
+export function currencyMarkOf(cell: Cell): string | undefined {
+  if (typeof cell === 'number' || cell.length > 40 || /^[-+]?[\d.,]*$/u.test(cell)) return undefined;
+  const match = MARKED.exec(cell.normalize('NFKC').trim().toUpperCase());
+  const mark = match?.[1] ?? match?.[2];
+  return mark === undefined ? undefined : currencyOf(mark, mark);
 }
 
 function draftOf(row: number, cells: RowCells, context: RowContext): Omit<EntryDraft, 'date' | 'time'> {
@@ -229,7 +281,7 @@ export function readRow(row: number, values: readonly Cell[], context: RowContex
     const likelier = date.monthFirst.isReadable ? date.monthFirst : (date.dayFirst as ReadableDate);
     return { isEntry: true, draft: withDate(draft, likelier), twofoldDate: date };
   } catch (error) {
-    if (error instanceof RowRefusal) return { isEntry: false, message: error.message };
+    if (error instanceof RowRefusal) return { isEntry: false, message: error.message, ...error.about };
     throw error;
   }
 }

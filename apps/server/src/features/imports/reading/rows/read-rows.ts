@@ -1,23 +1,30 @@
+import { cleanText } from '@salim/domain';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { ImportContent, RowProblem } from '../imported-entry.ts';
 import { ReadFailure } from '../read-failure.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
 import { comparable, headerText } from './header-text.ts';
+import { UNKNOWN_SOURCE } from './guess-columns.ts';
 import { joinTransfers } from './join-transfers.ts';
-import type { ColumnField } from './layouts/layout.ts';
+import type { ColumnField, StatementRules } from './layouts/layout.ts';
+import { settledProblems } from './left-out.ts';
 import { numberEntries } from './number-entries.ts';
 import { findOpeningBalances } from './opening-balances.ts';
+import { pairOwnRows } from './pair-own-rows.ts';
+import { pairUnknownSides } from './pair-sides.ts';
 import { PROGRAMS } from './programs/programs.ts';
+import type { Questions } from './questions.ts';
 import { lastDayIn, readDate, type TwofoldDate } from './read-date.ts';
 import { readOwnRows } from './read-own-rows.ts';
 import { readProgramRow } from './read-program-row.ts';
-import { type EntryDraft, type RowContext, RowLeftOut, RowRefusal, readRow } from './read-row.ts';
+import { type EntryDraft, type RowContext, readRow, takeDown } from './read-row.ts';
 import { readStatementRow, type StatementContext, type StatementRow, statementAccount } from './read-statement-row.ts';
 import type { ReadableTable } from './readable-table.ts';
 import { settleDates } from './settle-dates.ts';
 import { settleStatement } from './settle-statement.ts';
 import { signatureOf } from './signature.ts';
+import { factsOf, KNOWN_FACTS } from './table-facts.ts';
 
 const DEFAULT_CURRENCY = 'KRW';
 const SUM_ROW =
@@ -66,7 +73,15 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
 function sampleOf(cells: readonly Cell[], headers: readonly string[]): string[] {
-  return headers.flatMap((header, at) => (header === '' ? [] : [headerText(cells[at] ?? '').slice(0, SAMPLE_LENGTH)]));
+  return headers.flatMap((header, at) =>
+    header === ''
+      ? []
+      : [
+          headerText(cells[at] ?? '')
+            .slice(0, SAMPLE_LENGTH)
+            .toWellFormed(),
+        ],
+  );
 }
 
 function emptyReading(): Reading {
@@ -92,9 +107,7 @@ function walk(table: ReadableTable, reading: Reading, take: (row: number, cells:
     try {
       take(row, cells);
     } catch (error) {
-      if (error instanceof RowRefusal) reading.problems.push({ row, message: error.message });
-      else if (error instanceof RowLeftOut) reading.notes.push({ row, message: error.message });
-      else throw error;
+      takeDown(row, error, reading);
     }
   }
 }
@@ -128,7 +141,8 @@ function readMoneyManager(table: ReadableTable, context: RowContext): Reading {
   walk(table, reading, (row, cells) => {
     const result = readRow(row, cells, context);
     if (!result.isEntry) {
-      reading.problems.push({ row, message: result.message });
+      const { message, about, told } = result;
+      reading.problems.push({ row, message, ...(about ? { about } : {}), ...(told ? { told } : {}) });
       return;
     }
     drafts.push(result.draft);
@@ -157,23 +171,60 @@ function readProgram(table: ReadableTable, context: RowContext, program: keyof t
   return reading;
 }
 
-function readStatement(table: ReadableTable, context: StatementContext): Reading {
+/** How far a reading goes beyond the rows themselves. */
+export interface ReadingAids {
+  readonly bookCurrency?: string | undefined;
+  readonly questions: Questions;
+  /** Names of the people whose book it is. */
+  readonly ownNames: readonly string[];
+}
+
+/** Reads each row, once it is known how a table is written whose program nobody knows. */
+function readStatement(
+  table: ReadableTable,
+  context: RowContext,
+  rules: StatementRules,
+  { questions, ownNames }: ReadingAids,
+): Reading {
   const reading = emptyReading();
+  const isGuessed = table.source === UNKNOWN_SOURCE;
+  const waiting: { readonly row: number; readonly cells: readonly Cell[] }[] = [];
+  const known: StatementContext = {
+    ...context,
+    rules,
+    accountName: statementAccount(rules, table.preamble),
+    headers: table.headers,
+    isGuessed,
+    facts: KNOWN_FACTS,
+    questions,
+    ownNames: new Set(ownNames.map((name) => comparable(cleanText(name))).filter((name) => name.length > 1)),
+  };
   const rows: StatementRow[] = [];
   walk(table, reading, (row, cells) => {
-    rows.push(readStatementRow(row, cells, context));
+    if (isGuessed) waiting.push({ row, cells });
+    else rows.push(readStatementRow(row, cells, known));
   });
-  const settled = settleStatement(rows, context.rules);
+  const guessed = { ...known, facts: factsOf(waiting, context.indexByField, context.currency) };
+  for (const { row, cells } of waiting) {
+    try {
+      rows.push(readStatementRow(row, cells, guessed));
+    } catch (error) {
+      takeDown(row, error, reading);
+    }
+  }
+  const column = table.headers[context.indexByField.get('status') ?? -1];
+  const settled = settleStatement(rows, { questions, column, currency: context.currency });
   reading.notes.push(...settled.notes);
   reading.drafts = settled.rows.map(({ draft, twofoldDate }) => {
     if (twofoldDate) reading.twofoldDates.set(draft, twofoldDate);
     return draft;
   });
   settleDates(reading);
+  reading.drafts = pairOwnRows(pairUnknownSides(reading.drafts), questions);
   return reading;
 }
 
-function readTable(table: ReadableTable, context: RowContext): Reading {
+function readTable(table: ReadableTable, context: RowContext, aids: ReadingAids): Reading {
   const { reading } = table;
   switch (reading.by) {
     case 'MONEY_MANAGER':
@@ -182,10 +233,8 @@ function readTable(table: ReadableTable, context: RowContext): Reading {
       return { ...emptyReading(), ...readOwnRows(table.rows, context) };
     case 'PROGRAM':
       return readProgram(table, context, reading.program);
-    case 'STATEMENT': {
-      const { rules } = reading;
-      return readStatement(table, { ...context, rules, accountName: statementAccount(rules, table.preamble) });
-    }
+    case 'STATEMENT':
+      return readStatement(table, context, reading.rules, aids);
   }
 }
 
@@ -199,7 +248,8 @@ function countRows(table: ReadableTable): Reading {
 /** Rows of further sheets are counted on from those before, because each row of an import has a number of its own. */
 function movedBy(reading: Reading, offset: number, sheetName: string | null): Reading {
   if (offset === 0) return reading;
-  const moved = ({ row, message }: RowProblem): RowProblem => ({
+  const moved = ({ row, message, ...rest }: RowProblem): RowProblem => ({
+    ...rest,
     row: row + offset,
     message: `${sheetName ?? '다른'} 시트 ${row.toLocaleString('ko-KR')}행: ${message}`,
   });
@@ -217,8 +267,6 @@ function lastRowOf({ drafts, problems, notes }: Reading): number {
   return last;
 }
 
-const byRow = (left: RowProblem, right: RowProblem): number => left.row - right.row;
-
 /**
  * Reads all rows of tables whose columns are known; there is at least one table.
  *
@@ -226,10 +274,10 @@ const byRow = (left: RowProblem, right: RowProblem): number => left.row - right.
  */
 export function readRows(
   tables: readonly [ReadableTable, ...ReadableTable[]],
-  bookCurrency = DEFAULT_CURRENCY,
+  aids: ReadingAids,
 ): Omit<ImportContent, 'encoding' | 'balances'> {
   const [first] = tables;
-  const context = contextOf(first, bookCurrency);
+  const context = contextOf(first, aids.bookCurrency ?? DEFAULT_CURRENCY);
   const missingColumns = missingIn(first);
   let samples: readonly string[][] | undefined;
   const whole = { drafts: [] as EntryDraft[], problems: [] as RowProblem[], notes: [] as RowProblem[], rowCount: 0 };
@@ -238,7 +286,7 @@ export function readRows(
     const { indexByField: places, countsFrom1904 } = table;
     const own = { ...context, indexByField: places, countsFrom1904, lastDay: lastDayIn(table.preamble) };
     const reading = movedBy(
-      missingColumns.length > 0 ? countRows(table) : readTable(table, own),
+      missingColumns.length > 0 ? countRows(table) : readTable(table, own, aids),
       offset,
       table.sheetName,
     );
@@ -264,7 +312,7 @@ export function readRows(
     signature: signatureOf(first.source, headers),
     rowCount,
     entries: numberEntries(drafts, reading.by === 'MONEY_MANAGER' ? findOpeningBalances(drafts) : new Set()),
-    problems: problems.toSorted(byRow),
-    notes: notes.toSorted(byRow),
+    isGuessed: first.source === UNKNOWN_SOURCE,
+    ...settledProblems({ problems, notes }, aids.questions, context.currency),
   };
 }

@@ -1,13 +1,19 @@
 import { cleanText, foreignRate, fractionDigits } from '@salim/domain';
+import type { RowProblem } from '../imported-entry.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import { accountNameOf, cardNameOf } from './account-name.ts';
+import { comparable } from './header-text.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
-import { otherSideOf } from './other-side.ts';
+import { otherSideOf, ownSideOf } from './other-side.ts';
 import { UNKNOWN_SIDE } from './pair-sides.ts';
+import { partsOf, type UndatedEntry } from './programs/program-reader.ts';
+import { CURRENCY, DIRECTION, FEE, KIND, OPENING, OWN_NAME, STATUS, shownWord, TRANSFER } from './question-forms.ts';
+import type { QuestionForm, Questions } from './questions.ts';
 import { readAmount } from './read-amount.ts';
-import type { TwofoldDate } from './read-date.ts';
-import { directionOfWord, kindOfWord } from './read-kind.ts';
+import { readDate, type TwofoldDate } from './read-date.ts';
+import { directionOfWord, type KindWord, kindOfWord, transferSideOf } from './read-kind.ts';
 import {
+  currencyMarkOf,
   currencyOf,
   DESCRIPTION_LENGTH_MAX,
   dateOf,
@@ -19,12 +25,21 @@ import {
   refuse,
   withDate,
 } from './read-row.ts';
+import { marksPurchase, stateOf } from './read-status.ts';
+import type { TableFacts } from './table-facts.ts';
 import { UNNAMED_ACCOUNT } from './unnamed-account.ts';
 
 export interface StatementContext extends RowContext {
   readonly rules: StatementRules;
   /** Name of the account, from the lines above the header. */
   readonly accountName: string | null;
+  readonly headers: readonly string[];
+  /** Nobody knows the program: what its words and signs mean is found out or asked. */
+  readonly isGuessed: boolean;
+  readonly facts: TableFacts;
+  readonly questions: Questions;
+  /** Names of the people whose book it is, without blanks and in small letters. */
+  readonly ownNames: ReadonlySet<string>;
 }
 
 /** A row of a statement and what the rows around it are held against. */
@@ -33,10 +48,9 @@ export interface StatementRow {
   readonly twofoldDate: TwofoldDate | undefined;
   /** The use was taken back later; whether that makes it no use at all, the whole file says. */
   readonly isCancelled: boolean;
-  /** The amount had a sign of its own, so the file tells the direction by signs. */
-  readonly isSigned: boolean;
-  /** No word of the row says which way the money went. */
-  readonly isUntold: boolean;
+  /** The mark says of this very purchase that it was cancelled; otherwise the row may be the cancel of another one. */
+  readonly isSelfMarked: boolean;
+  readonly isPartlyCancelled: boolean;
   /** Below zero in the column of what goes out. */
   readonly isTurned: boolean;
   /** After the row, in the currency of the table. */
@@ -45,11 +59,29 @@ export interface StatementRow {
   readonly move: number;
 }
 
-const REFUSED = /거절|미승인|승인실패|한도초과|declined/u;
-const CANCELLED = /취소|반품|환불완료|cancel|void|reversed/u;
-const NOT_CANCELLED = /부분취소|취소(?:아님|불가|전|없음)|^n$|^정상/u;
+type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
+  /** What the word of the row says beside the direction. */
+  readonly said?: KindWord | 'REFUND';
+};
 
-type Move = Pick<StatementRow, 'isSigned' | 'isUntold' | 'isTurned' | 'move'>;
+function headerOf({ indexByField, headers }: StatementContext, field: ColumnField): string {
+  return headers[indexByField.get(field) ?? -1] ?? '';
+}
+
+/** A row as it is shown beside a question. */
+function exampleOf(cells: RowCells, field: ColumnField): string {
+  const said = ['date', 'description', 'summary', field]
+    .map((one) => cleanText(String(cells.raw(one as ColumnField)).slice(0, 40)).replace(/\s+/gu, ' '))
+    .filter((text, at, all) => text !== '' && all.indexOf(text) === at);
+  const amount = (['amount', 'withdrawal', 'deposit'] as const)
+    .map((one) => String(cells.raw(one)).trim())
+    .find((text) => text !== '' && text !== '0');
+  return [...said, ...(amount === undefined || said.includes(amount) ? [] : [amount])].join(' · ');
+}
+
+function wordOf(cells: RowCells, field: ColumnField): string {
+  return cleanText(String(cells.raw(field)).slice(0, 100)).replace(/\s+/gu, ' ');
+}
 
 function amountIn(cells: RowCells, field: ColumnField, currency: string): number {
   const cell = cells.raw(field);
@@ -65,29 +97,108 @@ function moveOfColumns(cells: RowCells, { currency, indexByField }: RowContext):
   const into = indexByField.has('deposit') ? amountIn(cells, 'deposit', currency) : 0;
   if (out !== 0 && into !== 0) refuse('한 줄에 출금과 입금 금액이 모두 있어요.');
   // Some banks write what leaves below zero, though it stands in a column of its own.
-  return { move: into === 0 ? -Math.abs(out) : into, isSigned: true, isUntold: false, isTurned: out < 0 };
+  return { move: into === 0 ? -Math.abs(out) : into, isTurned: out < 0 };
 }
 
-function moveOfAmount(cells: RowCells, { currency, rules }: StatementContext): Move {
+/** Of a bank or a card company whose signs are known. */
+function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Move {
   const amount = amountIn(cells, 'amount', currency);
-  const word = cleanText(String(cells.raw('kind')).slice(0, 100));
-  const told = rules.isCard ? undefined : directionOfWord(word);
-  if (told !== undefined)
-    return {
-      move: told === 'IN' ? Math.abs(amount) : -Math.abs(amount),
-      isSigned: false,
-      isUntold: false,
-      isTurned: false,
-    };
+  const told = rules.isCard ? undefined : directionOfWord(wordOf(cells, 'kind'));
+  if (told !== undefined) {
+    const move = told === 'IN' ? Math.abs(amount) : -Math.abs(amount);
+    return { move, isTurned: false };
+  }
   const move = rules.aboveZero === 'OUT' ? -amount : amount;
-  return { move, isSigned: amount < 0, isUntold: rules.aboveZero === 'GUESS', isTurned: false };
+  return { move, isTurned: false };
 }
 
-function moveOf(cells: RowCells, context: StatementContext): Move {
+const TOLD = { isTurned: false } as const;
+
+/** Of a list of purchases, whose header says that the money was spent; a word may say that it came back. */
+function moveOfPurchase(cells: RowCells, amount: number): Move {
+  const word = wordOf(cells, 'kind');
+  const kind = kindOfWord(word);
+  if (kind === 'INCOME') return { ...TOLD, move: Math.abs(amount), said: 'INCOME' };
+  if (kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN') return { ...TOLD, move: -amount, said: kind };
+  if (directionOfWord(word) === 'IN') return { ...TOLD, move: Math.abs(amount) };
+  return { ...TOLD, move: -amount };
+}
+
+/** The amount of a row and its direction, in a table whose program nobody knows: by its word, its sign or an answer. */
+function moveOfGuess(row: number, cells: RowCells, context: StatementContext): Move {
+  const { facts, rules, indexByField } = context;
+  const amount = amountIn(cells, 'amount', context.currency);
+  if (amount === 0) return { ...TOLD, move: 0 };
+  if (rules.aboveZero === 'OUT') return moveOfPurchase(cells, amount);
+  const size = Math.abs(amount);
+  const word = indexByField.has('kind') && !facts.isKindForeign ? wordOf(cells, 'kind') : undefined;
+  if (word === undefined) {
+    if (facts.areSignsTelling) return { ...TOLD, move: amount };
+    return moveOfAnswer(
+      context.questions.ask(DIRECTION(headerOf(context, 'amount')), row, exampleOf(cells, 'amount')),
+      size,
+    );
+  }
+  if (word === '') {
+    if (facts.areSignsTelling) return { ...TOLD, move: amount };
+    return refuse('수입/지출 칸이 비어 있어요.');
+  }
+  const kind = kindOfWord(word);
+  const side = transferSideOf(word);
+  if (side !== undefined) return moveOfAnswer(side, size);
+  const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
+  // A bank's 이체출금 is money sent, to whomever; a ledger's is a move between two of its assets.
+  const told = directionOf(kind, word);
+  if (told !== undefined && !(isTransfer && facts.isLedger)) return moveOfWord(told, amount, facts);
+  if (isTransfer) {
+    if (kind === 'TRANSFER_IN') return moveOfAnswer(kind, size);
+    const areBothNamed = indexByField.has('toAsset') && wordOf(cells, 'toAsset') !== '';
+    if (areBothNamed) return moveOfAnswer('TRANSFER_OUT', size);
+    if (facts.areSignsTelling) return moveOfAnswer(amount < 0 ? 'TRANSFER_OUT' : 'TRANSFER_IN', size);
+    if (facts.isLedger) return moveOfAnswer(amount < 0 ? 'TRANSFER_IN' : 'TRANSFER_OUT', size);
+  } else if (facts.areSignsTelling) {
+    return { ...TOLD, move: amount };
+  }
+  const form = KIND(word, headerOf(context, 'kind'));
+  return moveOfAnswer(context.questions.ask(form, row, exampleOf(cells, 'kind')), size);
+}
+
+function directionOf(kind: KindWord | undefined, word: string): 'OUT' | 'IN' | undefined {
+  if (kind === 'EXPENSE') return 'OUT';
+  return kind === 'INCOME' ? 'IN' : directionOfWord(word);
+}
+
+function moveOfWord(told: 'OUT' | 'IN', amount: number, { isTurnedMeant }: TableFacts): Move {
+  if (told === 'IN') return amount > 0 ? { ...TOLD, move: amount } : refuse('들어온 돈의 금액이 0보다 작아요.');
+  // Money that is spent below zero came back, unless all of it is written so.
+  if (amount < 0 && isTurnedMeant) return { ...TOLD, move: -amount, said: 'REFUND' };
+  return { ...TOLD, move: -Math.abs(amount) };
+}
+
+function moveOfAnswer(answer: string, size: number): Move {
+  switch (answer) {
+    case 'TRANSFER_OUT':
+      return { ...TOLD, move: -size, said: 'TRANSFER_OUT' };
+    case 'TRANSFER_IN':
+      return { ...TOLD, move: size, said: 'TRANSFER_IN' };
+    case 'INCOME':
+      return { ...TOLD, move: size, said: 'INCOME' };
+    case 'EXPENSE':
+      return { ...TOLD, move: -size, said: 'EXPENSE' };
+    default:
+      return leaveOut('가져오지 않기로 한 거래예요.');
+  }
+}
+
+function moveOfAmount(row: number, cells: RowCells, context: StatementContext): Move {
+  return context.isGuessed ? moveOfGuess(row, cells, context) : moveOfKnown(cells, context);
+}
+
+function moveOf(row: number, cells: RowCells, context: StatementContext): Move {
   const { indexByField } = context;
   const whole = indexByField.has('fullAmount') ? amountIn(cells, 'fullAmount', context.currency) : 0;
   const hasColumns = indexByField.has('withdrawal') || indexByField.has('deposit');
-  const money = hasColumns ? moveOfColumns(cells, context) : moveOfAmount(cells, context);
+  const money = hasColumns ? moveOfColumns(cells, context) : moveOfAmount(row, cells, context);
   return whole > 0 && money.move < 0 ? { ...money, move: -whole } : money;
 }
 
@@ -127,7 +238,15 @@ function assetOf(cells: RowCells, { rules, accountName, indexByField }: Statemen
 }
 
 /** The words of a row: whom the money went to, and what else is said. */
-function wordsOf(cells: RowCells): { description: string; memo: string; all: string } {
+interface Words {
+  readonly description: string;
+  readonly memo: string;
+  readonly all: string;
+  /** 적요 and 내용, each for itself. */
+  readonly texts: readonly string[];
+}
+
+function wordsOf(cells: RowCells): Words {
   const summary = cells.line('summary', '적요는', DESCRIPTION_LENGTH_MAX);
   const named = cells.line('description', '내용은', DESCRIPTION_LENGTH_MAX);
   const note = cells.block('memo', '메모는', MEMO_LENGTH_MAX);
@@ -136,78 +255,229 @@ function wordsOf(cells: RowCells): { description: string; memo: string; all: str
     description: named === '' ? summary : named,
     memo: isSaid ? note : [summary, note].filter((part) => part !== '').join(' · '),
     all: `${summary} ${named}`,
+    texts: [summary, named],
   };
 }
 
 type Meaning = Pick<EntryDraft, 'kind' | 'isRefund' | 'assetName' | 'toAssetName' | 'isDeposit'>;
 
+const TRANSFER_CATEGORY =
+  /^(?:transfers?\b.*|(?:account|internal|bank) transfers?|(?:credit )?card (?:bill )?payments?|(?:내 ?)?(?:계좌|자산) ?(?:간 ?)?(?:이체|이동)|이체|카드 ?(?:대금|값)(?: ?(?:결제|납부))?)$/iu;
+const TRANSFER_PAYEE = /^transfer ?(?:to|from|:)/iu;
+const OPENING_WORDS =
+  /^(?:opening|starting|initial|beginning) balances?$|^(?:초기|시작|기초|개시) ?잔[액고]$|^(?:전[월년기일]? ?)?이월(?:금|잔액)?$/iu;
+
+/** The word by which a row of an unknown program speaks of a transfer between one's own accounts. */
+function transferWordOf(cells: RowCells, context: StatementContext, words: Words): [string, ColumnField] | undefined {
+  for (const field of ['category', 'subcategory'] as const) {
+    const word = context.indexByField.has(field) ? wordOf(cells, field) : '';
+    if (TRANSFER_CATEGORY.test(word)) return [word, field];
+  }
+  if (TRANSFER_PAYEE.test(words.description)) return ['Transfer', 'description'];
+  const own = ownSideOf(words.texts);
+  return own === null ? undefined : [own === UNKNOWN_SIDE ? '내 계좌 이체' : own, 'description'];
+}
+
+/** The account on the other side of a move between accounts of one's own; undefined for anything else. */
+function ownSide(row: number, cells: RowCells, context: StatementContext, words: Words): string | undefined {
+  const { questions, isGuessed } = context;
+  const asked = (form: QuestionForm, field: ColumnField): string | undefined => {
+    const answer = questions.ask(form, row, exampleOf(cells, field));
+    if (answer === 'SKIP') leaveOut('가져오지 않기로 한 거래예요.');
+    return answer === 'TRANSFER' ? UNKNOWN_SIDE : undefined;
+  };
+  if (isGuessed) {
+    const told = transferWordOf(cells, context, words);
+    if (told) return asked(TRANSFER(told[0], headerOf(context, told[1])), told[1]);
+  } else {
+    const told = ownSideOf(words.texts);
+    if (told !== null) return told;
+  }
+  const isOwnName = context.ownNames.has(comparable(words.description));
+  return isOwnName ? asked(OWN_NAME, 'description') : undefined;
+}
+
 /** What a row means in the ledger: moves between own accounts are neither income nor expense. */
-function meaningOf(cells: RowCells, context: StatementContext, move: number, words: string): Meaning {
-  const assetName = assetOf(cells, context);
+function meaningOf(row: number, cells: RowCells, context: StatementContext, money: Move, words: Words): Meaning {
+  const { move, said } = money;
   const isOut = move < 0;
+  const own = assetOf(cells, context);
+  const named = context.indexByField.has('toAsset') ? cells.name('toAsset', '받는 자산 이름은') : null;
+  // A ledger may name the account that got an income in the column of the one that receives.
+  const isReceiver = named !== null && own === UNNAMED_ACCOUNT && said === 'INCOME';
+  const assetName = isReceiver ? named : own;
   const plain = { assetName, toAssetName: null, isDeposit: false };
-  const transfer = (other: string): Meaning => ({
+  const transfer = (other: string, isFromHere: boolean): Meaning => ({
     kind: 'TRANSFER',
     isRefund: false,
-    isDeposit: !isOut,
-    assetName: isOut ? assetName : other,
-    toAssetName: isOut ? other : assetName,
+    isDeposit: !isFromHere,
+    assetName: isFromHere ? assetName : other,
+    toAssetName: isFromHere ? other : assetName,
   });
-  const said = kindOfWord(String(cells.raw('kind')).slice(0, 100));
-  const named = cells.name('toAsset', '받는 자산 이름은');
-  if (named !== null && named !== assetName) return transfer(named);
-  if (said === 'TRANSFER_OUT' || said === 'TRANSFER_IN') return transfer(UNKNOWN_SIDE);
-  if (context.rules.isCard) return { kind: 'EXPENSE', isRefund: !isOut, ...plain };
-  const other = context.rules.account === null ? null : otherSideOf(words, isOut);
-  if (other !== null && other !== assetName) return transfer(other);
+  if (said === 'REFUND') return { kind: 'EXPENSE', isRefund: true, ...plain };
+  // Where both are named, it goes from the one to the other, whatever the sign.
+  if (named !== null && named !== own && !isReceiver && said !== 'EXPENSE') {
+    return transfer(named, said !== 'TRANSFER_IN');
+  }
+  if (said === 'TRANSFER_OUT' || said === 'TRANSFER_IN') return transfer(UNKNOWN_SIDE, isOut);
+  if (context.rules.isCard && said !== 'INCOME') return { kind: 'EXPENSE', isRefund: !isOut, ...plain };
+  if (context.isGuessed && (OPENING_WORDS.test(words.description) || OPENING_WORDS.test(wordOf(cells, 'category')))) {
+    const answer = context.questions.ask(OPENING, row, exampleOf(cells, 'description'));
+    if (answer === 'SKIP') leaveOut('처음 잔액이라 가져오지 않아요.');
+    if (answer === 'OPENING') return { kind: 'OPENING_BALANCE', isRefund: false, ...plain };
+  }
+  const bill = context.rules.account === null ? null : otherSideOf(words.all, isOut);
+  if (bill !== null && bill !== assetName) return transfer(bill, isOut);
+  const side = ownSide(row, cells, context, words);
+  if (side !== undefined && side !== assetName) return transfer(side, isOut);
   // A purchase by debit card that is taken back comes in, and lowers what was spent.
-  const isRefund = !isOut && /취소|환불/u.test(words) && /카드|결제/u.test(words);
+  const isRefund = !isOut && said !== 'INCOME' && TAKEN_BACK.test(words.all);
   return { kind: isOut || isRefund ? 'EXPENSE' : 'INCOME', isRefund, ...plain };
+}
+
+const TAKEN_BACK =
+  /(?:승인|결제|구매|매입|카드|페이)[가-힣]{0,4} ?(?:취소|환불)|(?:취소|환불)[가-힣 ]{0,6}(?:카드|결제|승인)/u;
+
+/**
+ * Money of another currency than the table's has no amount that could be added to the others, unless the file tells
+ * both, or a person says that it has been converted.
+ */
+function requireOwnMoney(row: number, cells: RowCells, context: StatementContext, date: string): void {
+  const { indexByField, currency, isGuessed } = context;
+  const told = (field: 'amount' | 'withdrawal' | 'deposit', own: string) => {
+    const number = String(cells.raw(field)).replace(/[^\d.,]/gu, '');
+    const reading = readAmount(number, fractionDigits(own));
+    return reading.isReadable && reading.amount !== 0 ? reading.amount : null;
+  };
+  const about = (field: 'amount' | 'withdrawal' | 'deposit', own: string): Pick<RowProblem, 'about' | 'told'> => ({
+    about: 'FOREIGN',
+    told: {
+      date,
+      description: cleanText(String(cells.raw('description')).slice(0, DESCRIPTION_LENGTH_MAX)),
+      amount: told(field, own),
+      currency: own,
+    },
+  });
+  const fields = (['amount', 'withdrawal', 'deposit'] as const).filter((field) => indexByField.has(field));
+  for (const field of fields) {
+    const mark = currencyMarkOf(cells.raw(field));
+    if (mark !== undefined && mark !== currency) refuse(foreignMessage(mark, currency), about(field, mark));
+  }
+  if (!indexByField.has('currency')) return;
+  const own = currencyOf(String(cells.raw('currency')), currency);
+  if (own === currency || (indexByField.has('currencyAmount') && wordOf(cells, 'currencyAmount') !== '')) return;
+  const field = fields.find((one) => told(one, own) !== null) ?? 'amount';
+  if (!isGuessed) refuse(foreignMessage(own, currency), about(field, own));
+  const form = CURRENCY(headerOf(context, 'currency'));
+  if (context.questions.ask(form, row, exampleOf(cells, 'currency')) === 'SKIP') {
+    leaveOut(foreignMessage(own, currency), about(field, own));
+  }
+}
+
+function foreignMessage(own: string, currency: string): string {
+  return `${own} 금액이라 ${currency === 'KRW' ? '원화' : currency}로 얼마인지 알 수 없어요.`;
+}
+
+type State = Pick<StatementRow, 'isCancelled' | 'isSelfMarked' | 'isPartlyCancelled'>;
+
+/** @throws RowLeftOut for a use that was refused or is still open */
+function stateIn(row: number, cells: RowCells, context: StatementContext): State {
+  const { indexByField, isGuessed } = context;
+  const header = headerOf(context, 'status');
+  let isCancelled = false;
+  let isSelfMarked = marksPurchase(header);
+  let isPartlyCancelled = false;
+  if (indexByField.has('status')) {
+    const word = wordOf(cells, 'status');
+    const known = stateOf(word, header);
+    const asked = () => context.questions.ask(STATUS(word, header), row, exampleOf(cells, 'status'));
+    // What the column of a known company says is known too; what else it says is about something else.
+    const state = known ?? (isGuessed ? asked() : 'STANDS');
+    if (state === 'SKIP') leaveOut('가져오지 않기로 한 거래예요.');
+    if (state === 'REFUSED') leaveOut('승인되지 않은 거래라 가져오지 않아요.');
+    if (state === 'PENDING' && isGuessed) leaveOut('아직 확정되지 않은 거래라 가져오지 않아요.');
+    isCancelled = state === 'CANCELLED';
+    isPartlyCancelled = state === 'PARTLY_CANCELLED';
+    // An answer speaks of the row itself.
+    isSelfMarked ||= isCancelled && known === undefined;
+  }
+  if (indexByField.has('cancelDate')) {
+    const cell = cells.raw('cancelDate');
+    const text = String(cell).trim();
+    if (!/^[-.0/]*$/u.test(text)) {
+      if (!readDate(cell, context.countsFrom1904, context.lastDay).isReadable) {
+        refuse(`취소일을 읽을 수 없어요: ${shownWord(text)}`);
+      }
+      isCancelled = true;
+      isSelfMarked = true;
+    }
+  }
+  return { isCancelled, isSelfMarked, isPartlyCancelled };
+}
+
+/** A fee in a column of its own, as far as it is not part of the amount. */
+function feeOf(row: number, cells: RowCells, context: StatementContext): number {
+  if (!context.isGuessed || !context.indexByField.has('fee')) return 0;
+  const fee = Math.abs(amountIn(cells, 'fee', context.currency));
+  if (fee === 0) return 0;
+  return context.questions.ask(FEE(headerOf(context, 'fee')), row, exampleOf(cells, 'fee')) === 'ADD' ? fee : 0;
+}
+
+const FEE_CATEGORY = { categoryName: '수수료', subcategoryName: null } as const;
+
+/** Money that leaves costs its fee besides. */
+function withFee(draft: UndatedEntry & { readonly row: number }, fee: number): UndatedEntry & { readonly row: number } {
+  if (fee === 0) return draft;
+  if (draft.kind === 'TRANSFER' && !draft.isDeposit) {
+    return { ...draft, own: partsOf(draft, { fee, feeCategory: FEE_CATEGORY }) };
+  }
+  if (draft.kind !== 'EXPENSE' || draft.isRefund) refuse('들어온 돈에 붙은 수수료는 더할 수 없어요.');
+  const { categoryName, subcategoryName, amount } = draft;
+  const whole = { ...draft, amount: amount + fee };
+  const splits = [
+    { categoryName, subcategoryName, amount },
+    { ...FEE_CATEGORY, amount: fee },
+  ];
+  return { ...whole, own: partsOf(whole, { splits }) };
 }
 
 /**
  * Reads one row of a bank's or a card company's statement, or of a file whose columns a person has connected.
  *
- * @throws RowRefusal for a row that cannot be read, RowLeftOut for one that is no entry
+ * @throws RowRefusal for a row that cannot be read, RowLeftOut for one that is no entry, RowHeld for one that waits for
+ * an answer
  */
 export function readStatementRow(row: number, values: readonly Cell[], context: StatementContext): StatementRow {
   const cells = new RowCells(values, context.indexByField);
   const { readable, twofoldDate } = dateOf(cells, context);
-  const status = String(cells.raw('status')).slice(0, 100).replace(/\s+/gu, '').toLowerCase();
-  if (REFUSED.test(status)) leaveOut('승인되지 않은 거래라 가져오지 않아요.');
-  const money = moveOf(cells, context);
+  const state = stateIn(row, cells, context);
+  requireOwnMoney(row, cells, context, readable.date);
+  const money = moveOf(row, cells, context);
   const foreign = foreignOf(cells, context, Math.abs(money.move));
   if (money.move === 0) leaveOut('금액이 0원이라 가져오지 않아요.');
-  const { description, memo, all } = wordsOf(cells);
-  const meaning = meaningOf(cells, context, money.move, all);
+  const words = wordsOf(cells);
+  const meaning = meaningOf(row, cells, context, money, words);
   const isSorted = meaning.kind === 'INCOME' || meaning.kind === 'EXPENSE';
   const categoryName = isSorted ? cells.name('category', '분류 이름은') : null;
   const isPurchase = meaning.kind === 'EXPENSE' && !meaning.isRefund;
   const balance = context.indexByField.has('balance') ? balanceOf(cells, context.currency) : null;
-  const draft: Omit<EntryDraft, 'date' | 'time'> = {
-    ...meaning,
-    row,
-    amount: Math.abs(money.move),
-    categoryName,
-    subcategoryName: categoryName === null ? null : cells.name('subcategory', '소분류 이름은'),
-    description,
-    memo,
-    foreign: isSorted ? foreign : null,
-    installment: isPurchase ? installmentOf(cells.raw('installment')) : null,
-    own: null,
-  };
-  return {
-    ...money,
-    draft: withDate(draft, readable),
-    twofoldDate,
-    isCancelled: isCancelled(status),
-    balance,
-  };
-}
-
-function isCancelled(status: string): boolean {
-  if (status === '' || NOT_CANCELLED.test(status)) return false;
-  return CANCELLED.test(status) || /^(?:y|o|예)$/u.test(status);
+  const draft = withFee(
+    {
+      ...meaning,
+      row,
+      amount: meaning.kind === 'OPENING_BALANCE' ? money.move : Math.abs(money.move),
+      categoryName,
+      subcategoryName: categoryName === null ? null : cells.name('subcategory', '소분류 이름은'),
+      description: words.description,
+      memo: words.memo,
+      foreign: isSorted ? foreign : null,
+      installment: isPurchase ? installmentOf(cells.raw('installment')) : null,
+      own: null,
+    },
+    feeOf(row, cells, context),
+  );
+  const { said: _said, ...moved } = money;
+  return { ...moved, ...state, draft: withDate(draft, readable), twofoldDate, balance };
 }
 
 /** A balance that cannot be read checks nothing. */

@@ -1,21 +1,20 @@
 import type { RowProblem } from '../imported-entry.ts';
-import type { StatementRules } from './layouts/layout.ts';
+import { CANCELLED } from './question-forms.ts';
+import type { Questions } from './questions.ts';
 import type { StatementRow } from './read-statement-row.ts';
+
+/** How a statement asks what its rows mean. */
+export interface Asking {
+  readonly questions: Questions;
+  /** Header of the column that says what was cancelled. */
+  readonly column: string | undefined;
+  readonly currency: string;
+}
 
 /** What a whole statement says of its rows. */
 export interface SettledStatement {
   readonly rows: readonly StatementRow[];
   readonly notes: readonly RowProblem[];
-}
-
-/** A column of amounts without any sign, and without a word that tells: a list of purchases. */
-function withDirections(rows: readonly StatementRow[], rules: StatementRules): readonly StatementRow[] {
-  if (rules.aboveZero !== 'GUESS' || rows.some((row) => row.isSigned)) return rows;
-  return rows.map((row) =>
-    row.isUntold && row.draft.kind === 'INCOME'
-      ? { ...row, move: -row.move, draft: { ...row.draft, kind: 'EXPENSE' as const } }
-      : row,
-  );
 }
 
 /**
@@ -38,25 +37,118 @@ function withCorrections(rows: readonly StatementRow[]): readonly StatementRow[]
 const purchaseKey = ({ draft }: StatementRow): string =>
   JSON.stringify([draft.assetName, draft.amount, draft.description]);
 
+const isBefore = (row: StatementRow, other: StatementRow): boolean =>
+  row.draft.date < other.draft.date ||
+  (row.draft.date === other.draft.date && (row.draft.time ?? '') <= (other.draft.time ?? '99'));
+
+/** For each row that may be the cancel of another one: the last purchase alike before it, each taken once. */
+function purchasesOf(marked: readonly StatementRow[], rows: readonly StatementRow[]): Map<StatementRow, StatementRow> {
+  const wanted = new Set(marked.map(purchaseKey));
+  const standing = new Map<string, StatementRow[]>();
+  for (const row of rows) {
+    if (row.isCancelled || row.draft.isRefund || row.draft.kind !== 'EXPENSE') continue;
+    const key = purchaseKey(row);
+    if (!wanted.has(key)) continue;
+    const alike = standing.get(key);
+    if (alike) alike.push(row);
+    else standing.set(key, [row]);
+  }
+  const found = new Map<StatementRow, StatementRow>();
+  for (const row of marked) {
+    const alike = standing.get(purchaseKey(row)) ?? [];
+    const last = alike
+      .filter((one) => isBefore(one, row))
+      .reduce<StatementRow | undefined>((best, one) => (best && isBefore(one, best) ? best : one), undefined);
+    if (!last) continue;
+    found.set(row, last);
+    alike.splice(alike.indexOf(last), 1);
+  }
+  return found;
+}
+
+const PARTLY = '일부만 취소된 거래예요. 금액을 확인해 주세요.';
+
+/** What becomes of the rows that a cancel speaks of. */
+class Cancels {
+  /** Out of the file, and what of it counts: the purchase, not its cancel. */
+  readonly out = new Map<StatementRow, { readonly isPurchase: boolean }>();
+  readonly refunds = new Set<StatementRow>();
+  readonly held = new Set<StatementRow>();
+
+  /**
+   * A company marks the purchase itself, or writes the cancel as a row of its own: marked, with the same shop and amount.
+   * Where only some of such rows have their purchase in the file, nobody can tell, and a person is asked.
+   */
+  constructor(rows: readonly StatementRow[], { questions, column }: Asking) {
+    const marked = rows.filter((row) => row.isCancelled && !row.draft.isRefund);
+    const perhapsCancels = marked.filter((row) => !row.isSelfMarked);
+    const purchases = purchasesOf(perhapsCancels, rows);
+    const isPlain = purchases.size === 0 || purchases.size === perhapsCancels.length;
+    const form = CANCELLED(column);
+    for (const row of marked) {
+      const purchase = purchases.get(row);
+      let isCancel = purchase !== undefined;
+      if (!isPlain && !row.isSelfMarked) {
+        const { description, amount } = row.draft;
+        const answer = questions.answerTo(form, row.draft.row, `${description} · ${amount.toLocaleString('ko-KR')}`);
+        if (answer === undefined) {
+          for (const one of [row, purchase]) if (one) this.held.add(one);
+          continue;
+        }
+        isCancel = answer === 'PAIR';
+      }
+      if (isCancel && purchase) {
+        this.out.set(purchase, { isPurchase: true });
+        this.out.set(row, { isPurchase: false });
+      } else if (isCancel) {
+        // Its purchase is not in this file.
+        this.refunds.add(row);
+      } else {
+        this.out.set(row, { isPurchase: true });
+      }
+    }
+    this.#takeRefunds(rows);
+  }
+
+  /** What comes back below zero goes with the marked purchase that it cancels. */
+  #takeRefunds(rows: readonly StatementRow[]): void {
+    const waiting = new Map<string, number>();
+    for (const [row, { isPurchase }] of this.out) {
+      if (row.isCancelled && isPurchase) waiting.set(purchaseKey(row), (waiting.get(purchaseKey(row)) ?? 0) + 1);
+    }
+    for (const row of rows) {
+      if (!row.draft.isRefund) continue;
+      const left = waiting.get(purchaseKey(row)) ?? 0;
+      if (left === 0) continue;
+      waiting.set(purchaseKey(row), left - 1);
+      this.out.set(row, { isPurchase: false });
+    }
+  }
+}
+
+function cancelNote({ draft }: StatementRow, isPurchase: boolean, currency: string): RowProblem {
+  const { row, date, description, amount } = draft;
+  const told = { date, description, amount: isPurchase ? amount : null, currency };
+  return { row, message: '취소된 거래라 가져오지 않아요.', about: 'CANCELLED', told };
+}
+
 /**
  * Takes cancelled purchases out. A company marks the purchase itself, or writes it once more: below zero, or marked
  * and above zero. A purchase and its cancel leave nothing; a cancel whose purchase is not in the file is a refund.
  */
-function withoutCancelled(rows: readonly StatementRow[]): SettledStatement {
-  const marked = rows.filter((row) => row.isCancelled);
-  if (marked.length === 0) return { rows, notes: [] };
-  const out = new Set<StatementRow>(marked.filter((row) => !row.draft.isRefund));
-  const waiting = new Map<string, number>();
-  for (const row of out) waiting.set(purchaseKey(row), (waiting.get(purchaseKey(row)) ?? 0) + 1);
-  for (const row of rows) {
-    if (!row.draft.isRefund) continue;
-    const left = waiting.get(purchaseKey(row)) ?? 0;
-    if (left === 0) continue;
-    waiting.set(purchaseKey(row), left - 1);
-    out.add(row);
-  }
-  const notes = [...out].map(({ draft: { row } }) => ({ row, message: '취소된 거래라 가져오지 않아요.' }));
-  return { rows: rows.filter((row) => !out.has(row)), notes };
+function withoutCancelled(rows: readonly StatementRow[], asking: Asking): SettledStatement {
+  const notes: RowProblem[] = rows.flatMap(({ isPartlyCancelled, draft }): RowProblem[] =>
+    isPartlyCancelled ? [{ row: draft.row, message: PARTLY, about: 'REMARK' }] : [],
+  );
+  if (!rows.some((row) => row.isCancelled)) return { rows, notes };
+  const { out, refunds, held } = new Cancels(rows, asking);
+  for (const [row, { isPurchase }] of out) notes.push(cancelNote(row, isPurchase, asking.currency));
+  const left = rows.flatMap((row) => {
+    if (out.has(row) || held.has(row)) return [];
+    const draft = { ...row.draft, kind: 'EXPENSE' as const, isRefund: true, installment: null };
+    return [refunds.has(row) ? { ...row, move: -row.move, draft } : row];
+  });
+  return { rows: left, notes };
 }
 
 /** Fewer rows than this say nothing about the order of a file. */
@@ -78,13 +170,13 @@ function gapsOf(rows: readonly StatementRow[]): RowProblem[] {
   const newestFirst = pairs.filter(({ before, from, to }) => to + before.move !== from);
   const gaps = oldestFirst.length <= newestFirst.length ? oldestFirst : newestFirst;
   if (gaps.length > pairs.length * (1 - COMPLETE_SHARE)) return [];
-  return gaps.map(({ row }) => ({ row: row.draft.row, message: GAP }));
+  return gaps.map(({ row }) => ({ row: row.draft.row, message: GAP, about: 'REMARK' }));
 }
 
 /** Settles what only all rows of a statement together tell; the order of the rows stays. */
-export function settleStatement(rows: readonly StatementRow[], rules: StatementRules): SettledStatement {
-  const directed = withCorrections(withDirections(rows, rules));
+export function settleStatement(rows: readonly StatementRow[], asking: Asking): SettledStatement {
+  const directed = withCorrections(rows);
   const gaps = gapsOf(directed);
-  const { rows: left, notes } = withoutCancelled(directed);
+  const { rows: left, notes } = withoutCancelled(directed, asking);
   return { rows: left, notes: [...notes, ...gaps] };
 }

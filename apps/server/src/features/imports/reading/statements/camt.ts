@@ -3,6 +3,7 @@ import { readDate } from '../rows/read-date.ts';
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
 import { attributeOf, decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
 import {
+  AccountNumbers,
   type ClosingBalance,
   closingBalance,
   type DialectContent,
@@ -100,7 +101,12 @@ class CamtWalk {
     const paths = part ? PARTS.get(part.name) : ACCOUNT_PATHS;
     const field = paths?.get(this.#path.slice(depth).join('/'));
     const value = decodeReferences(this.#text).trim();
-    if (field !== undefined && value !== '' && !values.has(field)) values.set(field, value);
+    if (field !== undefined && value !== '') {
+      const before = values.get(field);
+      if (before === undefined) values.set(field, value);
+      // A long text of the payer is cut into several.
+      else if (field === 'remittance' && before.length < VALUE_LENGTH_MAX) values.set(field, `${before} ${value}`);
+    }
     this.#text = '';
     this.#path.pop();
     if (part && part.depth > this.#path.length) {
@@ -118,11 +124,21 @@ class CamtWalk {
   }
 }
 
-function accountName(account: Values): string {
-  return numberedName(account.get('name') ?? account.get('bank') ?? '계좌', account.get('number'));
+/** The number of an account whose statement a file holds. */
+const OWN_NUMBER =
+  /<(?:\w+:)?Acct>\s{0,200}<(?:\w+:)?Id>\s{0,200}<(?:\w+:)?(?:IBAN|Othr>\s{0,200}<(?:\w+:)?Id)>([^<]{1,64})/gu;
+
+function accountName(account: Values, numbers: AccountNumbers): string {
+  return numberedName(account.get('name') ?? account.get('bank') ?? '계좌', account.get('number'), numbers);
 }
 
-function draftOf(row: number, entry: Values, account: Values, currency: string): EntryDraft {
+/** What a whole file tells of the statements in it. */
+interface StatementFacts {
+  readonly currency: string;
+  readonly numbers: AccountNumbers;
+}
+
+function draftOf(row: number, entry: Values, account: Values, { currency, numbers }: StatementFacts): EntryDraft {
   if ((entry.get('status') ?? '').toUpperCase() === 'PDNG') leaveOut('아직 확정되지 않은 거래라 가져오지 않아요.');
   const day = readDate(entry.get('date') ?? entry.get('valueDate') ?? '', false);
   if (!day.isReadable) refuse(day.message);
@@ -149,7 +165,7 @@ function draftOf(row: number, entry: Values, account: Values, currency: string):
     isRefund: !isOut && isReversal,
     isDeposit: false,
     amount: Math.abs(amount),
-    assetName: accountName(account),
+    assetName: accountName(account, numbers),
     toAssetName: null,
     categoryName: null,
     subcategoryName: null,
@@ -162,17 +178,18 @@ function draftOf(row: number, entry: Values, account: Values, currency: string):
 }
 
 /** What the bank booked by the end of the statement; what it opened with, or what can still be spent, is none. */
-function closingOf(part: Values, account: Values, currency: string): ClosingBalance | null {
+function closingOf(part: Values, account: Values, { currency, numbers }: StatementFacts): ClosingBalance | null {
   const direction = (part.get('direction') ?? '').toUpperCase();
   if ((part.get('kind') ?? '').toUpperCase() !== 'CLBD' || (direction !== 'CRDT' && direction !== 'DBIT')) return null;
   const told = { amount: part.get('amount') ?? '', day: part.get('date') ?? '', currency };
-  const balance = closingBalance({ name: accountName(account), group: '입출금' }, told);
+  const balance = closingBalance({ name: accountName(account, numbers), group: '입출금' }, told);
   return balance && direction === 'DBIT' ? { ...balance, amount: 0 - balance.amount } : balance;
 }
 
 /** Reads CAMT.053, and its sisters 052 and 054. `row` counts the entries of the file from 1. */
 export function readCamt(text: string, bookCurrency: string): DialectContent {
   const reading = new StatementReading();
+  const numbers = new AccountNumbers(Array.from(text.matchAll(OWN_NUMBER), ([, number]) => number ?? ''));
   let currency: string | undefined;
   let row = 0;
   const currencyOf = (part: Values, account: Values) =>
@@ -184,13 +201,13 @@ export function readCamt(text: string, bookCurrency: string): DialectContent {
     reading.take(ofRow, () => {
       const own = currencyOf(entry, account);
       currency ??= own;
-      if (own !== currency) refuse(`${currency} 금액을 알 수 없어요.`);
-      return { draft: draftOf(ofRow, entry, account, own) };
+      if (own !== currency) refuse(`${currency} 금액을 알 수 없어요.`, { about: 'FOREIGN' });
+      return { draft: draftOf(ofRow, entry, account, { currency: own, numbers }) };
     });
   };
   const walk = new CamtWalk((name, part, account) => {
     if (name === 'ntry') return takeEntry(part, account);
-    const balance = closingOf(part, account, currencyOf(part, account));
+    const balance = closingOf(part, account, { currency: currencyOf(part, account), numbers });
     return balance ? void closings.push(balance) : undefined;
   });
   const scanner = new MarkupScanner({

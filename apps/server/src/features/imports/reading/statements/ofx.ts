@@ -1,9 +1,11 @@
 import { ReadFailure } from '../read-failure.ts';
+import type { ToldRow } from '../imported-entry.ts';
 import { UNKNOWN_SIDE } from '../rows/pair-sides.ts';
 import { readDate } from '../rows/read-date.ts';
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
 import { decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
 import {
+  AccountNumbers,
   type ClosingBalance,
   closingBalance,
   type DialectContent,
@@ -19,6 +21,14 @@ const VALUE_LENGTH_MAX = 30_000;
 
 type Values = Map<string, string>;
 
+/** Parts of an entry, and the name that their values stand under. */
+const INSIDE: ReadonlyMap<string, string> = new Map([
+  ['bankacctto', 'acctto'],
+  ['ccacctto', 'acctto'],
+  ['currency', 'currency'],
+  ['origcurrency', 'origcurrency'],
+]);
+
 /**
  * Walks OFX of both kinds: XML, and the older SGML in which a value ends where the next tag begins. Neither document
  * types nor entities of their own are known, so nothing outside the text is ever looked at.
@@ -32,6 +42,8 @@ class OfxWalk {
   /** What the bank holds the account to have; what can still be spent of it is another matter. */
   #closing: Values | undefined;
   #leaf: string | undefined;
+  /** Part of an entry whose values say nothing of the entry itself. */
+  #inside: string | undefined;
   #text = '';
   hasStatement = false;
 
@@ -59,12 +71,14 @@ class OfxWalk {
       this.#endEntry();
       this.#closing = new Map();
     }
+    if (INSIDE.has(name)) this.#inside = INSIDE.get(name);
     this.#leaf = name;
     this.#text = '';
   }
 
   onClose(name: string): void {
     this.#endLeaf();
+    if (INSIDE.has(name)) this.#inside = undefined;
     if (name === 'stmttrn') this.#endEntry();
     if (name === 'ledgerbal' && this.#closing) {
       this.#onClosing(this.#closing, this.#account);
@@ -85,8 +99,9 @@ class OfxWalk {
     const value = decodeReferences(this.#text).trim();
     if (this.#leaf !== undefined && value !== '') {
       const values = this.#entry ?? this.#closing ?? this.#account;
+      const name = this.#entry && this.#inside !== undefined ? `${this.#inside}/${this.#leaf}` : this.#leaf;
       // The other account of a transfer stands behind one's own.
-      if (!values.has(this.#leaf)) values.set(this.#leaf, value);
+      if (!values.has(name)) values.set(name, value);
     }
     this.#leaf = undefined;
     this.#text = '';
@@ -95,16 +110,20 @@ class OfxWalk {
   #endEntry(): void {
     if (this.#entry) this.#onEntry(this.#entry, this.#account);
     this.#entry = undefined;
+    this.#inside = undefined;
   }
 }
 
-function accountName(account: Values): string {
+/** An account's own number, where a statement begins with it. */
+const OWN_NUMBER = /<(?:BANK|CC)ACCTFROM>[^§]{0,400}?<ACCTID>([^<\r\n]{1,64})/giu;
+
+function accountName(account: Values, numbers: AccountNumbers): string {
   const isCard = account.get('kind') === 'ccstmtrs';
-  return numberedName(account.get('org') ?? (isCard ? '카드' : '계좌'), account.get('acctid'));
+  return numberedName(account.get('org') ?? (isCard ? '카드' : '계좌'), account.get('acctid'), numbers);
 }
 
 /** Of a card only what is owed counts: banks do not agree on how they write what is not. */
-function closingOf(closing: Values, account: Values, currency: string): ClosingBalance | null {
+function closingOf(closing: Values, account: Values, { currency, numbers }: StatementFacts): ClosingBalance | null {
   const isCard = account.get('kind') === 'ccstmtrs';
   const group = isCard
     ? '카드'
@@ -112,21 +131,52 @@ function closingOf(closing: Values, account: Values, currency: string): ClosingB
       ? '저축'
       : '입출금';
   const told = { amount: closing.get('balamt') ?? '', day: closing.get('dtasof') ?? '', currency };
-  const balance = closingBalance({ name: accountName(account), group }, told);
+  const balance = closingBalance({ name: accountName(account, numbers), group }, told);
   return balance && isCard && balance.amount > 0 ? null : balance;
 }
 
-function draftOf(row: number, entry: Values, account: Values, currency: string): EntryDraft {
+/** What a whole file tells of the statements in it. */
+interface StatementFacts {
+  readonly currency: string;
+  readonly numbers: AccountNumbers;
+}
+
+/** What an entry is counted in, where that is not what its account is. */
+function requireOwnMoney(entry: Values, currency: string, told: Pick<ToldRow, 'date' | 'description'>): void {
+  // `origcurrency` says what was paid abroad; the amount itself is the account's then.
+  const own = entry.get('currency/cursym')?.toUpperCase();
+  if (own === undefined || own === currency || !/^[A-Z]{3}$/u.test(own)) return;
+  const amount = Math.abs(statementAmount(entry.get('trnamt') ?? '', own));
+  refuse(`${own} 금액이라 ${currency === 'KRW' ? '원화' : currency}로 얼마인지 알 수 없어요.`, {
+    about: 'FOREIGN',
+    told: { ...told, amount, currency: own },
+  });
+}
+
+/**
+ * Where money of one's own went to or came from: null for everything else. Another account is known only where the file
+ * holds its statement too.
+ */
+function otherAccountOf(entry: Values, isCard: boolean, numbers: AccountNumbers): string | null {
+  const kind = (entry.get('trntype') ?? '').toUpperCase();
+  if (kind === 'ATM' || kind === 'CASH') return '현금';
+  const number = entry.get('acctto/acctid');
+  const named = number === undefined ? undefined : numbers.nameOf(number);
+  if (named !== undefined) return named;
+  return number !== undefined || kind === 'XFER' || (isCard && kind === 'PAYMENT') ? UNKNOWN_SIDE : null;
+}
+
+function draftOf(row: number, entry: Values, account: Values, { currency, numbers }: StatementFacts): EntryDraft {
   const posted = entry.get('dtposted') ?? refuse('날짜가 비어 있어요.');
   const day = readDate(posted.replace(/\[.*$/u, ''), false);
   if (!day.isReadable) refuse(day.message);
   if (!('date' in day)) refuse('날짜를 읽을 수 없어요.');
+  const words = { description: statementDescription(entry.get('name') ?? entry.get('memo') ?? '') };
+  requireOwnMoney(entry, currency, { date: day.date, ...words });
   const amount = statementAmount(entry.get('trnamt') ?? '', currency);
   if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
   const isCard = account.get('kind') === 'ccstmtrs';
-  const kind = (entry.get('trntype') ?? '').toUpperCase();
-  const assetName = accountName(account);
-  const words = { description: statementDescription(entry.get('name') ?? entry.get('memo') ?? '') };
+  const assetName = accountName(account, numbers);
   const memo = statementMemo(entry.has('name') ? (entry.get('memo') ?? '') : '');
   const isOut = amount < 0;
   const base = {
@@ -143,7 +193,7 @@ function draftOf(row: number, entry: Values, account: Values, currency: string):
     installment: null,
     own: null,
   };
-  const other = kind === 'ATM' || kind === 'CASH' ? '현금' : isCard && kind === 'PAYMENT' ? UNKNOWN_SIDE : null;
+  const other = otherAccountOf(entry, isCard, numbers);
   if (other !== null && other !== assetName) {
     const [from, to] = isOut ? [assetName, other] : [other, assetName];
     return { ...base, kind: 'TRANSFER', isRefund: false, isDeposit: !isOut, assetName: from, toAssetName: to };
@@ -156,6 +206,7 @@ function draftOf(row: number, entry: Values, account: Values, currency: string):
 /** Reads OFX, and QFX, which is the same with a line more. `row` counts the entries of the file from 1. */
 export function readOfx(text: string, bookCurrency: string): DialectContent {
   const reading = new StatementReading();
+  const numbers = new AccountNumbers(Array.from(text.matchAll(OWN_NUMBER), ([, number]) => number ?? ''));
   let currency: string | undefined;
   let row = 0;
   const currencyOf = (account: Values) => account.get('curdef')?.toUpperCase() ?? bookCurrency;
@@ -167,12 +218,12 @@ export function readOfx(text: string, bookCurrency: string): DialectContent {
       reading.take(ofRow, () => {
         const own = currencyOf(account);
         currency ??= own;
-        if (own !== currency) refuse(`${currency} 금액을 알 수 없어요.`);
-        return { draft: draftOf(ofRow, entry, account, own) };
+        if (own !== currency) refuse(`${currency} 금액을 알 수 없어요.`, { about: 'FOREIGN' });
+        return { draft: draftOf(ofRow, entry, account, { currency: own, numbers }) };
       });
     },
     (closing, account) => {
-      const balance = closingOf(closing, account, currencyOf(account));
+      const balance = closingOf(closing, account, { currency: currencyOf(account), numbers });
       if (balance) closings.push(balance);
     },
   );

@@ -39,13 +39,41 @@ interface QifRecord {
   readonly splits: QifSplit[];
 }
 
+const THREE_PARTS = /^(\d{1,2})([/.-]) ?(\d{1,2})([/.'-]) ?(\d{1,4})$/u;
+
+function partsOfDate(text: string): RegExpExecArray | null {
+  return THREE_PARTS.exec(text.replace(/\s+/gu, ' ').trim());
+}
+
+/**
+ * Whether a file writes the year first, in two digits: `24-09-01`. Every first part must be able to be a year and every
+ * other one a month and a day; where the last part could be the year as well, the one that changes less is it.
+ */
+function isYearFirst(dates: readonly string[]): boolean {
+  const all = dates.map(partsOfDate);
+  const known = all.filter((match) => match !== null);
+  const canBe = known.every(
+    ([, first, , middle, , last]) =>
+      first?.length === 2 && last?.length === 2 && Number(middle) <= 12 && Number(last) >= 1 && Number(last) <= 31,
+  );
+  // A month or a day of another order would be too large in some row.
+  if (known.length === 0 || !canBe || !known.some(([, first]) => Number(first) > 12)) return false;
+  const different = (at: number) => new Set(known.map((match) => match[at])).size;
+  if (different(1) !== different(5)) return different(1) < different(5);
+  return known.every(([, , mark]) => mark === '-');
+}
+
 /** `11/20'26`, `11/20/2026`, `20.11.26`: the year in two or four digits, after an apostrophe in this century. */
-function dateOf(text: string): { readable: ReadableDate; twofoldDate: TwofoldDate | undefined } {
-  const match = /^(\d{1,2})[/.-] ?(\d{1,2})([/.'-]) ?(\d{1,4})$/u.exec(text.replace(/\s+/gu, ' ').trim());
-  const short = Number(match?.[4]);
-  const century = match?.[3] === "'" || short < 70 ? 2000 : 1900;
-  const year = match?.[4]?.length === 4 ? short : century + short;
-  const day = readDate(match ? `${match[1]}/${match[2]}/${year}` : text, false);
+function dateOf(text: string, yearFirst: boolean): { readable: ReadableDate; twofoldDate: TwofoldDate | undefined } {
+  const match = partsOfDate(text);
+  const short = Number(match?.[5]);
+  const century = match?.[4] === "'" || short < 70 ? 2000 : 1900;
+  const year = match?.[5]?.length === 4 ? short : century + short;
+  const first = Number(match?.[1]);
+  const plain = yearFirst
+    ? `${first < 70 ? 2000 + first : 1900 + first}-${match?.[3]}-${match?.[5]}`
+    : `${match?.[1]}/${match?.[3]}/${year}`;
+  const day = readDate(match ? plain : text, false);
   if (!day.isReadable) refuse(day.message);
   if ('date' in day) return { readable: day, twofoldDate: undefined };
   const likelier = day.monthFirst.isReadable ? day.monthFirst : day.dayFirst;
@@ -71,8 +99,16 @@ function targetOf(text: string): {
   };
 }
 
-function draftOf({ row, values, splits }: QifRecord, assetName: string, currency: string) {
-  const { readable, twofoldDate } = dateOf(values.get('D') ?? refuse('날짜가 비어 있어요.'));
+const OPENING = /^opening balance$/iu;
+
+/** How a whole file writes. */
+interface QifFacts {
+  readonly currency: string;
+  readonly yearFirst: boolean;
+}
+
+function draftOf({ row, values, splits }: QifRecord, assetName: string, { currency, yearFirst }: QifFacts) {
+  const { readable, twofoldDate } = dateOf(values.get('D') ?? refuse('날짜가 비어 있어요.'), yearFirst);
   const amount = statementAmount(values.get('T') ?? values.get('U') ?? '', currency);
   if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
   const target = targetOf(values.get('L') ?? '');
@@ -96,7 +132,7 @@ function draftOf({ row, values, splits }: QifRecord, assetName: string, currency
     own: null,
   };
   const sorted = { ...base, categoryName: null, subcategoryName: null };
-  if (target.account === assetName || (target.account === null && /^opening balance$/iu.test(base.description))) {
+  if (target.account === assetName || (target.account === null && OPENING.test(base.description))) {
     return { draft: { ...sorted, kind: 'OPENING_BALANCE' as const, amount }, twofoldDate };
   }
   if (target.account !== null) {
@@ -169,6 +205,7 @@ function addLine({ values, splits }: QifRecord, mark: string, value: string): vo
 export function readQif(text: string, currency: string): DialectContent {
   const reading = new StatementReading();
   let account: string | null = null;
+  const yearFirst = isYearFirst(Array.from(text.matchAll(/^D(.{1,20})$/gmu), ([, date]) => date ?? ''));
   for (const record of recordsOf(text)) {
     const { section } = record;
     if (section === 'account') {
@@ -177,8 +214,11 @@ export function readQif(text: string, currency: string): DialectContent {
     }
     const unnamed = ACCOUNTS.get(section);
     if (unnamed !== undefined) {
+      // A file of one account says in its first record what that is called: the balance that it began with.
+      const isOpening = account === null && OPENING.test(record.values.get('P') ?? '');
+      if (isOpening) account = targetOf(record.values.get('L') ?? '').account;
       const assetName = account ?? unnamed;
-      reading.take(record.row, () => draftOf(record, assetName, currency));
+      reading.take(record.row, () => draftOf(record, assetName, { currency, yearFirst }));
     } else if (section === 'invst') {
       reading.take(record.row, () => leaveOut('투자 거래는 가져오지 않아요.'));
     }

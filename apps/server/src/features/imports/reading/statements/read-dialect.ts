@@ -2,7 +2,11 @@ import type { CivilDate } from '@salim/domain';
 import type { ImportContent, ToldBalance } from '../imported-entry.ts';
 import type { Dialect } from '../open-tables.ts';
 import { ReadFailure } from '../read-failure.ts';
+import { settledProblems } from '../rows/left-out.ts';
 import { numberEntries } from '../rows/number-entries.ts';
+import { pairOwnRows } from '../rows/pair-own-rows.ts';
+import { pairUnknownSides } from '../rows/pair-sides.ts';
+import type { Questions } from '../rows/questions.ts';
 import { signatureOf } from '../rows/signature.ts';
 import { REPLACEMENT_CHARACTER } from '../tables/decode-text.ts';
 import { readCamt } from './camt.ts';
@@ -30,17 +34,31 @@ function balancesOf(closings: readonly ClosingBalance[]): Pick<ImportContent, 'b
   return { balances: [...byName.values()], balancesOn: last };
 }
 
+/** What a reading needs beside the text. */
+export interface DialectAids {
+  readonly bookCurrency?: string | undefined;
+  /** The questions of a file with this signature, and their answers. */
+  readonly questionsFor: (signature: string) => Questions;
+}
+
 /**
  * Reads a statement that is no table.
  *
  * @throws ReadFailure for one that is cut off, holds no statement or goes beyond the limits
  */
-export function readDialect(dialect: Dialect, text: string, bookCurrency = 'KRW'): Omit<ImportContent, 'encoding'> {
+export function readDialect(
+  dialect: Dialect,
+  text: string,
+  { bookCurrency = 'KRW', questionsFor }: DialectAids,
+): Omit<ImportContent, 'encoding'> {
   const { source, currency, reading, closings = [] } = READERS[dialect](text, bookCurrency);
   if (reading.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a statement without entries');
   const isBroken = (draft: { readonly description: string; readonly memo: string }) =>
     `${draft.description}${draft.memo}`.includes(REPLACEMENT_CHARACTER);
   const broken = reading.drafts.filter(isBroken).map(({ row }) => ({ row, message: '읽을 수 없는 글자가 있어요.' }));
+  const signature = signatureOf(source, []);
+  const questions = questionsFor(signature);
+  const drafts = pairOwnRows(pairUnknownSides(reading.drafts.filter((draft) => !isBroken(draft))), questions);
   return {
     source,
     sheetName: null,
@@ -49,11 +67,11 @@ export function readDialect(dialect: Dialect, text: string, bookCurrency = 'KRW'
     headers: [],
     samples: [],
     missingColumns: [],
-    signature: signatureOf(source, []),
+    signature,
+    isGuessed: false,
     rowCount: reading.rowCount,
     ...balancesOf(closings.filter((closing) => closing.currency === currency)),
-    entries: numberEntries(reading.drafts.filter((draft) => !isBroken(draft))),
-    problems: [...reading.problems, ...broken].toSorted((left, right) => left.row - right.row),
-    notes: reading.notes.toSorted((left, right) => left.row - right.row),
+    entries: numberEntries(drafts),
+    ...settledProblems({ problems: [...reading.problems, ...broken], notes: reading.notes }, questions, currency),
   };
 }

@@ -10,9 +10,9 @@ import {
   isLongerThan,
   MEMO_LENGTH_MAX,
   NAME_LENGTH_MAX,
-  RowLeftOut,
   RowRefusal,
   refuse,
+  takeDown,
 } from '../rows/read-row.ts';
 
 /** What a statement in one of the languages tells, before its entries are numbered. */
@@ -33,9 +33,7 @@ export class StatementReading {
       this.#drafts.push(draft);
       if (twofoldDate) this.twofoldDates.set(draft, twofoldDate);
     } catch (error) {
-      if (error instanceof RowRefusal) this.problems.push({ row, message: error.message });
-      else if (error instanceof RowLeftOut) this.notes.push({ row, message: error.message });
-      else throw error;
+      takeDown(row, error, this);
     }
     this.drafts = this.#drafts;
   }
@@ -70,11 +68,50 @@ export function statementName(text: string | undefined, title: string): string |
   return isLongerThan(name, NAME_LENGTH_MAX) ? refuse(`${title} 50자까지 입력할 수 있어요.`) : name;
 }
 
+const DIGITS_SHOWN = 4;
+
+/** The numbers of the accounts that a file holds, for telling apart those that end alike. */
+export class AccountNumbers {
+  readonly #numbers: ReadonlySet<string>;
+  readonly #names = new Map<string, string>();
+
+  constructor(numbers: readonly string[]) {
+    this.#numbers = new Set(numbers.map(bareNumber).filter((number) => number !== ''));
+  }
+
+  /** The last four digits of a number, or as many as no other number of the file ends with. */
+  endOf(number: string): string | undefined {
+    const bare = bareNumber(number);
+    if (!/\d{4}$/u.test(bare)) return undefined;
+    const others = [...this.#numbers].filter((other) => other !== bare);
+    for (let length = DIGITS_SHOWN; length < bare.length; length += 1) {
+      const end = bare.slice(-length);
+      if (!others.some((other) => other.endsWith(end))) return end;
+    }
+    return bare;
+  }
+
+  /** What the account of a number has been called. */
+  nameOf(number: string): string | undefined {
+    return this.#names.get(bareNumber(number));
+  }
+
+  remember(number: string, name: string): void {
+    this.#names.set(bareNumber(number), name);
+  }
+}
+
+function bareNumber(number: string): string {
+  return number.slice(0, 64).replace(/[^\da-z]/giu, '');
+}
+
 /** `국민은행 6789`, as far as the file tells. */
-export function numberedName(name: string, number: string | undefined): string {
-  const digits = /(\d{4})\D*$/u.exec((number ?? '').slice(0, 64))?.[1];
+export function numberedName(name: string, number: string | undefined, numbers: AccountNumbers): string {
+  const end = number === undefined ? undefined : numbers.endOf(number);
   const short = Array.from(lineOf(name)).slice(0, 40).join('').trim();
-  return digits === undefined ? short : `${short} ${digits}`;
+  const whole = end === undefined ? short : `${short} ${end}`.slice(0, NAME_LENGTH_MAX);
+  if (number !== undefined) numbers.remember(number, whole);
+  return whole;
 }
 
 /** What an account held at the end of a statement, before it is known what the others held on that day. */

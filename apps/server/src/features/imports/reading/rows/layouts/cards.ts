@@ -84,6 +84,23 @@ export const CARDS: readonly Layout[] = [
     reading: card('현대카드'),
   },
   {
+    // Uses as they are approved: the row itself says when it was cancelled.
+    source: '현대카드',
+    headers: [
+      ['date', ['승인일', '승인일자', '승인일시']],
+      ['time', ['승인시각', '승인시간']],
+      ['card', ['카드종류', '카드명', '이용카드', '카드번호']],
+      ['description', ['가맹점명', '이용가맹점']],
+      ['amount', ['승인금액', '승인금액(원)', '이용금액']],
+      ['installment', ['할부개월', '일시불할부구분', '이용구분', '할부']],
+      ['status', ['승인구분', '매입구분', '상태']],
+      ['cancelDate', ['취소일', '취소일자']],
+    ],
+    required: ['date', 'description', 'amount', 'cancelDate'],
+    signature: ['승인번호'],
+    reading: card('현대카드'),
+  },
+  {
     source: '롯데카드',
     headers: [
       ['date', ['이용일자', '이용일']],

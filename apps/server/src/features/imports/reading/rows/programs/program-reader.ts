@@ -45,7 +45,7 @@ export function amountOf(cells: RowCells, field: ColumnField, currency: string):
 /** Rows in another currency than the file's have no amount that could be added to the others. */
 export function requireCurrency(cells: RowCells, context: ProgramContext): void {
   if (currencyOf(String(cells.raw('currency')), context.currency) !== context.currency) {
-    refuse(`${context.currency} 금액을 알 수 없어요.`);
+    refuse(`${context.currency} 금액을 알 수 없어요.`, { about: 'FOREIGN' });
   }
 }
 

@@ -69,7 +69,7 @@ async function closeUp(client: StepsClient, rowsEach = 5000): Promise<void> {
 }
 
 export const searchWithoutBlanks = {
-  id: '056-search-without-blanks',
+  id: '040-search-without-blanks',
   steps: closeUp,
   sql: `
 update gift_events set search_text = replace(search_text, ' ', ''), search_choseong = replace(search_choseong, ' ', '')

@@ -1,0 +1,199 @@
+import type { ErrorAnswer } from '@salim/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { aJoin, TestBrowser } from '../../testing/test-browser.ts';
+import { joinAs, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
+import { HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
+import { totpCodeAt } from '../two-factor/totp.ts';
+
+const clock = testClock();
+const lines: string[] = [];
+const app = useTestApp({
+  clock,
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on', LOG_LEVEL: 'warn' },
+  log: { write: (line) => lines.push(line) },
+});
+
+let networks = 0;
+/** An address of a network that nobody has come from yet. */
+function otherNetwork(): string {
+  networks += 1;
+  return `100.64.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
+}
+
+interface LoginInput {
+  readonly username: string;
+  readonly password?: string;
+  readonly otp?: string | undefined;
+}
+
+function login({ username, password = TEST_PASSWORD, otp }: LoginInput, from: string = otherNetwork()) {
+  return new TestBrowser(app()).send<ErrorAnswer>('POST', '/login', {
+    body: { username, password, ...(otp === undefined ? {} : { otp }) },
+    headers: { 'x-forwarded-for': from },
+  });
+}
+
+const join = (username: string) =>
+  new TestBrowser(app()).send('POST', '/api/v2/join', {
+    body: aJoin(username),
+    headers: { 'x-forwarded-for': otherNetwork() },
+  });
+
+/** An account with a second factor; answers its secret. */
+async function withSecondFactor(username: string): Promise<{ secret: string; browser: TestBrowser }> {
+  expect((await join(username)).status).toBe(201);
+  const browser = new TestBrowser(app());
+  expect((await browser.login(username)).status).toBe(200);
+  const begun = await browser.send<{ secret: string }>('POST', '/api/v2/user/me/two-factor', {
+    body: { password: TEST_PASSWORD },
+  });
+  const { secret } = begun.body;
+  const confirmed = await browser.send('POST', '/api/v2/user/me/two-factor/confirm', {
+    body: { code: totpCodeAt(secret, clock.now()) },
+  });
+  expect(confirmed.status).toBe(200);
+  clock.advance(MINUTE_MS);
+  return { secret, browser };
+}
+
+function countOf(answers: readonly { readonly status: number; readonly body: ErrorAnswer }[], code: string): number {
+  return answers.filter(({ body }) => body.code === code).length;
+}
+
+describe('wrong codes of a second factor', () => {
+  test('are counted over all networks, one after the other', async () => {
+    const { secret } = await withSecondFactor('codes-in-a-row');
+    const wrong = { username: 'codes-in-a-row', otp: '000000' };
+    for (let guess = 0; guess < 20; guess += 1) {
+      const answer = await login(wrong);
+      expect([guess, answer.status, answer.body.code]).toEqual([guess, 401, 'OTP_INVALID']);
+      // Asking for the code takes nothing back.
+      if (guess % 5 === 0) expect((await login({ username: wrong.username })).body.code).toBe('OTP_REQUIRED');
+    }
+    const late = await login(wrong);
+    expect([late.status, late.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    const right = { ...wrong, otp: totpCodeAt(secret, clock.now()) };
+    expect((await login(right)).status).toBe(429);
+    clock.advance(HOUR_MS);
+    expect((await login({ ...wrong, otp: totpCodeAt(secret, clock.now()) })).status).toBe(200);
+  });
+
+  test('at once they are as many as one after the other', async () => {
+    await withSecondFactor('codes-at-once');
+    const answers = [];
+    for (let round = 0; round < 3; round += 1) {
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 12 }, () => login({ username: 'codes-at-once', otp: '000000' })))),
+      );
+    }
+    expect(countOf(answers, 'OTP_INVALID')).toBe(20);
+    expect(countOf(answers, 'TOO_MANY_REQUESTS')).toBe(16);
+  });
+
+  test('count wherever a code is asked for', async () => {
+    const { browser } = await withSecondFactor('codes-anywhere');
+    for (let guess = 0; guess < 17; guess += 1) {
+      expect((await login({ username: 'codes-anywhere', otp: '000000' })).body.code).toBe('OTP_INVALID');
+    }
+    expect((await browser.login('codes-anywhere')).status).toBe(401);
+    const guess = async (method: string, path: string, body: object) => {
+      const headers = { 'x-forwarded-for': otherNetwork() };
+      const { status, body: answer } = await browser.send(method, path, { body, headers });
+      return [status, answer.code];
+    };
+    const password = TEST_PASSWORD;
+    expect(await guess('POST', '/api/v2/auth/reauth', { password, otp: '000000' })).toEqual([422, 'OTP_INVALID']);
+    expect(await guess('DELETE', '/api/v2/user/me/two-factor', { password, code: '000000' })).toEqual([
+      422,
+      'OTP_INVALID',
+    ]);
+    expect(await guess('POST', '/api/v2/auth/reauth', { password, otp: '000000' })).toEqual([422, 'OTP_INVALID']);
+    expect(await guess('POST', '/api/v2/auth/reauth', { password, otp: '000000' })).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect((await login({ username: 'codes-anywhere', otp: '000000' })).status).toBe(429);
+  });
+});
+
+describe('wrong passwords of one account', () => {
+  test('are a hundred an hour over all networks, then only networks it knows go on', { timeout: 60_000 }, async () => {
+    expect((await join('guessed')).status).toBe(201);
+    const home = otherNetwork();
+    expect((await login({ username: 'guessed' }, home)).status).toBe(200);
+    const wrong = { username: 'guessed', password: 'not-the-password-at-all' };
+    const answers = [];
+    for (let round = 0; round < 11; round += 1) {
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => login(wrong)))));
+    }
+    expect(countOf(answers, 'BAD_CREDENTIALS')).toBe(100);
+    expect(countOf(answers, 'TOO_MANY_REQUESTS')).toBe(10);
+    // Neither its name nor its address makes a difference, nor does a right password from somewhere new.
+    expect((await login({ username: 'guessed' })).status).toBe(429);
+    expect((await login({ username: 'GUESSED' })).status).toBe(429);
+    expect((await login({ username: 'guessed' }, home)).status).toBe(200);
+    expect((await login(wrong, home)).status).toBe(401);
+    clock.advance(HOUR_MS);
+    expect((await login({ username: 'guessed' })).status).toBe(200);
+  });
+
+  test('of a name that nobody has are answered alike', { timeout: 60_000 }, async () => {
+    const answers = [];
+    for (let round = 0; round < 11; round += 1) {
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => login({ username: 'nobody-at-all' })))));
+    }
+    expect(countOf(answers, 'BAD_CREDENTIALS')).toBe(100);
+    expect(countOf(answers, 'TOO_MANY_REQUESTS')).toBe(10);
+  });
+});
+
+describe('codes of invites and friends', () => {
+  let people: TestPerson[];
+  beforeAll(async () => {
+    people = [];
+    for (let index = 0; index < 6; index += 1) people.push(await joinAs(app(), `coder-${index}`));
+  });
+
+  const guesses = {
+    invite: (person: TestPerson | undefined, headers: Record<string, string>) =>
+      person?.get<ErrorAnswer>('/api/v2/invites/ABCD-EFGH-JKMNP', headers),
+    friend: (person: TestPerson | undefined, headers: Record<string, string>) =>
+      person?.post<ErrorAnswer>('/api/v2/friends/requests', { friendCode: 'ABCDEFGHJKMNP' }, headers),
+  };
+
+  test.each(['invite', 'friend'] as const)(
+    'forty wrong ones of %s a minute from one network, whoever gives them; another network goes on',
+    async (kind) => {
+      const from = otherNetwork();
+      const guess = (person: TestPerson | undefined, address: string) =>
+        guesses[kind](person, { 'x-forwarded-for': address });
+      const seen: (number | undefined)[] = [];
+      for (const person of people.slice(0, 5)) {
+        for (let time = 0; time < 8; time += 1) seen.push((await guess(person, from))?.status);
+      }
+      expect(seen).toEqual(Array.from({ length: 40 }, () => 404));
+      expect((await guess(people[5], from))?.status).toBe(429);
+      expect((await guess(people[5], otherNetwork()))?.status).toBe(404);
+      clock.advance(MINUTE_MS);
+      expect((await guess(people[5], from))?.status).toBe(404);
+    },
+  );
+});
+
+describe('what is refused', () => {
+  test('is logged with who it was, and counted', async () => {
+    const [owner, stranger] = [await joinAs(app(), 'kept-owner'), await joinAs(app(), 'kept-stranger')];
+    const first = await owner.post<{ code: string }>(`/api/v2/books/${owner.bookId}/invites`, { role: 'VIEWER' });
+    expect((await stranger.post(`/api/v2/invites/${first.body.code}/accept`)).status).toBe(200);
+    expect((await stranger.post(`/api/v2/books/${owner.bookId}/tags`, { name: '몰래' })).status).toBe(403);
+    const denied = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'access denied');
+    expect(denied.at(-1)).toMatchObject({ code: 'ROLE_TOO_LOW', userId: stranger.userId });
+    const id = '01890000-0000-7000-8000-00000000abcd';
+    expect((await stranger.get(`/api/v2/books/${id}`)).status).toBe(404);
+    const metrics = await (await fetch(`${app().url}/metrics`)).text();
+    expect(metrics).toMatch(/^salim_signed_in_not_found_total\{route="\/api\/v2\/books\/:bookId"\} 1$/mu);
+    expect(metrics).toMatch(/^salim_too_many_requests_total\{route="\/login"\} \d+$/mu);
+    expect(metrics).toMatch(/^salim_too_many_requests_total\{route="\/api\/v2\/invites\/:code"\} 1$/mu);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/app-error.ts';
+import { isTokenOf } from '../personal-tokens/personal-tokens.service.ts';
+import { findLiveSession } from './sessions.repository.ts';
+
+/**
+ * Looks once more whether the session or the token of a request still lives, for what takes long to arrive.
+ *
+ * @throws AppError SESSION_EXPIRED
+ */
+export async function requireStillSignedIn(deps: Pick<Deps, 'clock'>, trx: Trx, actor: Actor): Promise<void> {
+  const { userId, sessionId, token } = actor;
+  const now = deps.clock.now();
+  const isThere = token
+    ? await isTokenOf(trx, userId, token.id, now)
+    : await findLiveSession(trx, sessionId, userId, now);
+  if (!isThere) throw new AppError('SESSION_EXPIRED');
+}

@@ -1,0 +1,26 @@
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { requireStillSignedIn } from '../auth/still-signed-in.service.ts';
+import { type BookSeat, type NeededRight, requireRole } from './book-access.service.ts';
+import { holdSeat } from './book-access.repository.ts';
+
+/**
+ * The gate to a book once more, in the database transaction that stores what was uploaded: a file takes its time, and
+ * who was let in at its beginning may have been signed out, removed or given a lower role meanwhile. What is found
+ * stays so until the end of the database transaction.
+ *
+ * @throws AppError SESSION_EXPIRED, BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY
+ */
+export async function requireRoleStill(
+  deps: Pick<Deps, 'clock'>,
+  trx: Trx,
+  actor: Actor,
+  bookId: string,
+  needed: NeededRight,
+): Promise<BookSeat> {
+  await requireStillSignedIn(deps, trx, actor);
+  await holdSeat(trx, bookId, actor.userId);
+  const { inBook: _before, ...asNow } = actor;
+  return requireRole({ db: trx }, asNow, bookId, needed);
+}

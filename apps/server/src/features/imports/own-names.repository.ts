@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** By what names the people of a book are known: money that goes to one of them may only change its account. */
+export async function listOwnNames(db: Db, bookId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct n.name from members m left join users u on u.user_id = m.user_id
+      cross join lateral (values (u.name), (m.nickname), (m.seat_name)) as n(name)
+    where m.book_id = ${bookId} and m.left_at is null and n.name is not null and n.name <> ''`.execute(db);
+  return rows.map((row) => row.name);
+}

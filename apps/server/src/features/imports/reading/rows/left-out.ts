@@ -1,0 +1,60 @@
+import type { ImportShare } from '@salim/contract';
+import type { ImportOutline, RowProblem } from '../imported-entry.ts';
+import type { Questions } from './questions.ts';
+
+type LeftOut = ImportOutline['leftOut'];
+
+function added(share: ImportShare, { row, told }: RowProblem, currency: string): ImportShare {
+  const example = share.example ?? {
+    row,
+    date: told?.date ?? null,
+    description: told?.description ?? '',
+    amount: told?.amount ?? null,
+    currency: told?.currency ?? currency,
+  };
+  const amount = told && told.currency === example.currency ? (told.amount ?? 0) : 0;
+  const sum = share.sum + amount;
+  return { count: share.count + 1, sum: Number.isSafeInteger(sum) ? sum : share.sum, example };
+}
+
+/**
+ * What becomes of the rows that make no entry: cancelled purchases, other currencies, and everything else that is left
+ * out or cannot be read. A remark is about a row that is taken.
+ */
+function leftOutOf(problems: readonly RowProblem[], notes: readonly RowProblem[], currency: string): LeftOut {
+  const none: ImportShare = { count: 0, sum: 0 };
+  let [cancelled, foreign, skipped] = [none, none, none];
+  for (const list of [notes, problems]) {
+    for (const one of list) {
+      if (one.about === 'REMARK') continue;
+      if (one.about === 'CANCELLED') cancelled = added(cancelled, one, currency);
+      else if (one.about === 'FOREIGN') foreign = added(foreign, one, currency);
+      else skipped = added(skipped, one, currency);
+    }
+  }
+  return { cancelled, foreign, skipped };
+}
+
+/** The sentences alone: fit for a database, whatever bytes the file has put into them. */
+function plain(problems: readonly RowProblem[]): RowProblem[] {
+  return problems
+    .map(({ row, message }) => ({ row, message: message.toWellFormed().replaceAll('\u0000', '') }))
+    .toSorted((left, right) => left.row - right.row);
+}
+
+/** What is to be said of the rows of a file, once all of them have been read. */
+export function settledProblems(
+  { problems, notes }: Pick<ImportOutline, 'problems' | 'notes'>,
+  questions: Questions,
+  currency: string,
+): Pick<ImportOutline, 'problems' | 'notes' | 'questions' | 'answered' | 'leftOut'> {
+  const open = questions.open();
+  const all = [...problems, ...open.problems];
+  return {
+    problems: plain(all),
+    notes: plain(notes),
+    questions: open.questions,
+    answered: questions.answered(),
+    leftOut: leftOutOf(all, notes, currency),
+  };
+}

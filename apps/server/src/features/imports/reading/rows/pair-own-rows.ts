@@ -1,0 +1,70 @@
+import { OWN_TRANSFERS } from './question-forms.ts';
+import type { Questions } from './questions.ts';
+import type { EntryDraft } from './read-row.ts';
+
+/** Both sides of one transfer are told within so many minutes. */
+const MINUTES_APART_MAX = 10;
+/** Rows of one day and amount that are looked at for a partner; more of them say nothing about each other. */
+const CANDIDATES = 50;
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function isNear({ time }: EntryDraft, other: EntryDraft): boolean {
+  if (time === null || other.time === null) return true;
+  return Math.abs(minutesOf(time) - minutesOf(other.time)) <= MINUTES_APART_MAX;
+}
+
+/** Plain money that leaves or reaches a named account: a refund or a split entry is told as what it is. */
+function isPlain({ isRefund, assetName, installment, own }: EntryDraft): boolean {
+  return !isRefund && assetName !== null && installment === null && own === null;
+}
+
+function pairsIn(drafts: readonly EntryDraft[]): Map<EntryDraft, EntryDraft> {
+  const incomes = new Map<string, EntryDraft[]>();
+  const keyOf = ({ date, amount }: EntryDraft): string => `${date} ${amount}`;
+  for (const draft of drafts) {
+    if (draft.kind !== 'INCOME' || !isPlain(draft)) continue;
+    const alike = incomes.get(keyOf(draft));
+    if (alike) alike.push(draft);
+    else incomes.set(keyOf(draft), [draft]);
+  }
+  const pairs = new Map<EntryDraft, EntryDraft>();
+  for (const draft of drafts) {
+    if (draft.kind !== 'EXPENSE' || !isPlain(draft)) continue;
+    const alike = incomes.get(keyOf(draft));
+    const index =
+      alike?.slice(0, CANDIDATES).findIndex((one) => one.assetName !== draft.assetName && isNear(one, draft)) ?? -1;
+    const partner = alike?.[index];
+    if (!partner) continue;
+    alike.splice(index, 1);
+    pairs.set(draft, partner);
+  }
+  return pairs;
+}
+
+/**
+ * Finds what leaves one account of a file and comes to another one on the same day: probably one transfer of one's own,
+ * and the person is asked. As long as the question is open, both rows are held back.
+ */
+export function pairOwnRows(drafts: readonly EntryDraft[], questions: Questions): readonly EntryDraft[] {
+  const accounts = new Set(drafts.map(({ assetName }) => assetName));
+  const pairs = accounts.size > 1 ? pairsIn(drafts) : new Map<EntryDraft, EntryDraft>();
+  if (pairs.size === 0) return drafts;
+  const answers = new Set<string | undefined>();
+  for (const [out, into] of pairs) {
+    const example = `${out.date} · ${out.assetName} → ${into.assetName} · ${out.amount.toLocaleString('ko-KR')}`;
+    answers.add(questions.answerTo(OWN_TRANSFERS, out.row, example));
+  }
+  if (answers.has('SEPARATE')) return drafts;
+  const partners = new Set(pairs.values());
+  const isOpen = answers.has(undefined);
+  return drafts.flatMap((draft) => {
+    if (partners.has(draft)) return [];
+    const partner = pairs.get(draft);
+    if (!partner) return [draft];
+    const transfer = { kind: 'TRANSFER' as const, toAssetName: partner.assetName, categoryName: null };
+    return isOpen ? [] : [{ ...draft, ...transfer, subcategoryName: null }];
+  });
+}

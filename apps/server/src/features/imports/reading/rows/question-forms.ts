@@ -1,0 +1,130 @@
+import type { QuestionForm } from './questions.ts';
+
+/*
+ * The questions that files raise, in the words in which a person is asked. Ids and choices are kept with what a book
+ * remembers of a kind of file, so they never change.
+ */
+
+const rows = (count: number): string => `${count.toLocaleString('ko-KR')}줄`;
+const WORD_LENGTH_MAX = 30;
+
+/** A word of a file as it may stand in a sentence or an id. */
+export function shownWord(word: string): string {
+  return Array.from(word).slice(0, WORD_LENGTH_MAX).join('').trim();
+}
+
+/** Amounts above zero, and nothing that tells whether they came or went. */
+export const DIRECTION = (column: string | undefined): QuestionForm => ({
+  id: 'direction',
+  column,
+  sentence: (count) => `금액 ${rows(count)}이 모두 양수라 쓴 돈인지 받은 돈인지 알 수 없어요. 어떤 돈인가요?`,
+  choices: [
+    { id: 'EXPENSE', label: '모두 지출이에요' },
+    { id: 'INCOME', label: '모두 수입이에요' },
+  ],
+});
+
+/** A word in the column of directions that nobody knows. */
+export const KIND = (word: string, column: string | undefined): QuestionForm => ({
+  id: `kind:${shownWord(word)}`,
+  column,
+  sentence: (count) => `‘${shownWord(word)}’(이)라고 된 ${rows(count)}은 어떤 거래인가요?`,
+  choices: [
+    { id: 'EXPENSE', label: '지출' },
+    { id: 'INCOME', label: '수입' },
+    { id: 'TRANSFER_OUT', label: '내 다른 계좌로 보낸 이체' },
+    { id: 'TRANSFER_IN', label: '내 다른 계좌에서 받은 이체' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+  problemWhereFew: `수입인지 지출인지 알 수 없는 말이에요: ${shownWord(word)}`,
+});
+
+/** A word in the column of states that nobody knows. */
+export const STATUS = (word: string, column: string | undefined): QuestionForm => ({
+  id: `status:${shownWord(word)}`,
+  column,
+  sentence: (count) => `상태가 ‘${shownWord(word)}’인 ${rows(count)}은 어떻게 할까요?`,
+  choices: [
+    { id: 'KEEP', label: '정상 거래로 가져오기' },
+    { id: 'CANCELLED', label: '취소된 거래로 보고 빼기' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+  problemWhereFew: `취소된 거래인지 알 수 없는 상태예요: ${shownWord(word)}`,
+});
+
+/** Some rows that cancel have their purchase in the file and some do not. */
+export const CANCELLED = (column: string | undefined): QuestionForm => ({
+  id: 'cancelled',
+  column,
+  sentence: (count) => `취소로 표시된 ${rows(count)}은 무엇을 뜻하나요?`,
+  choices: [
+    { id: 'PAIR', label: '앞선 승인을 취소한 줄이에요 (승인과 함께 빼기)' },
+    { id: 'SELF', label: '그 줄의 거래가 취소된 거예요 (그 줄만 빼기)' },
+  ],
+});
+
+/** Amounts that stand beside another currency than the book's. */
+export const CURRENCY = (column: string | undefined): QuestionForm => ({
+  id: 'currency',
+  column,
+  sentence: (count) => `통화가 다른 거래가 ${rows(count)} 있어요. 금액 열은 어떤 돈으로 되어 있나요?`,
+  choices: [
+    { id: 'SKIP', label: '외화예요 (이 거래는 빼기)' },
+    { id: 'CONVERTED', label: '가계부 통화로 바꾼 금액이에요' },
+  ],
+});
+
+/** A column of fees beside the amounts. */
+export const FEE = (column: string | undefined): QuestionForm => ({
+  id: 'fee',
+  column,
+  sentence: (count) => `수수료가 따로 있는 거래가 ${rows(count)} 있어요. 금액에 수수료가 들어 있나요?`,
+  choices: [
+    { id: 'ADD', label: '아니요, 수수료를 더해 주세요' },
+    { id: 'INCLUDED', label: '네, 이미 들어 있어요' },
+  ],
+});
+
+/** A category, or what a bank says of a row, that speaks of a transfer. */
+export const TRANSFER = (word: string, column: string | undefined): QuestionForm => ({
+  id: `transfer:${shownWord(word).toLowerCase()}`,
+  column,
+  sentence: (count) => `‘${shownWord(word)}’ ${rows(count)}은 내 계좌나 카드 사이에서 옮긴 돈인가요?`,
+  choices: [
+    { id: 'TRANSFER', label: '네, 이체로 가져오기' },
+    { id: 'PLAIN', label: '아니요, 수입·지출로 가져오기' },
+    { id: 'SKIP', label: '가져오지 않기' },
+  ],
+});
+
+/** Money that goes to or comes from a person of the book. */
+export const OWN_NAME: QuestionForm = {
+  id: 'own-name',
+  sentence: (count) => `가계부 구성원의 이름으로 오간 거래가 ${rows(count)} 있어요. 내 계좌 사이의 이체인가요?`,
+  choices: [
+    { id: 'TRANSFER', label: '네, 이체로 가져오기' },
+    { id: 'PLAIN', label: '아니요, 수입·지출로 가져오기' },
+  ],
+};
+
+/** A row that tells what was there before. */
+export const OPENING: QuestionForm = {
+  id: 'opening',
+  sentence: (count) => `처음 잔액으로 보이는 줄이 ${rows(count)} 있어요. 어떻게 할까요?`,
+  choices: [
+    { id: 'OPENING', label: '계좌의 시작 잔액으로 넣기' },
+    { id: 'SKIP', label: '가져오지 않기' },
+    { id: 'PLAIN', label: '수입·지출로 가져오기' },
+  ],
+};
+
+/** What leaves one account of the file comes to another one. */
+export const OWN_TRANSFERS: QuestionForm = {
+  id: 'own-transfers',
+  sentence: (count) =>
+    `한 계좌에서 나가고 다른 계좌로 들어온 같은 금액이 ${count.toLocaleString('ko-KR')}쌍 있어요. 내 계좌 사이의 이체인가요?`,
+  choices: [
+    { id: 'TRANSFER', label: '네, 이체 한 건으로 합치기' },
+    { id: 'SEPARATE', label: '아니요, 수입과 지출로 두기' },
+  ],
+};

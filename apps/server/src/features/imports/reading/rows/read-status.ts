@@ -1,0 +1,35 @@
+/** What became of a purchase, by the word beside it. */
+export type RowState = 'STANDS' | 'CANCELLED' | 'PARTLY_CANCELLED' | 'REFUSED' | 'PENDING';
+
+const REFUSED = /거절|미승인|불승인|승인안됨|승인실패|승인오류|한도초과|실패|declined|denied|rejected|failed/u;
+const PARTLY = /부분취소|일부취소|partial/u;
+const NOT_CANCELLED = /취소(?:아님|불가|전|없음|안됨|거절)$|^미취소/u;
+const CANCELLED = /취소|반품|^환불(?:완료)?$|cancel|void|reversed|refunded/u;
+const PENDING = /^(?:pending|.*대기|.*예정|보류|접수|미확정|처리중|승인중|scheduled|authorized)$/u;
+const STANDS =
+  /^(?:정상(?:승인|매입|거래)?|승인(?:완료|내역)?|전?표?매입(?:완료)?|미매입|확정|(?:거래|결제|처리|이체|입금|출금)?완료|결제|성공|사용|이용|일시불|할부.*|국내|해외|normal|approved|posted|cleared|reconciled|settled|complete[d]?|success(?:ful)?|ok|paid|captured|done|booked|active|-|0)$/u;
+const YES = /^(?:y|yes|o|예|네|true|1)$/u;
+const NO = /^(?:n|no|x|아니오|아니요|false)$/u;
+
+/**
+ * What a cell says of its purchase; undefined for a word that nobody knows.
+ *
+ * @param header decides what yes and no mean: of 취소여부 or of 승인여부
+ */
+export function stateOf(cell: string, header: string): RowState | undefined {
+  const word = cell.normalize('NFKC').slice(0, 100).replace(/\s+/gu, '').toLowerCase();
+  if (word === '') return 'STANDS';
+  const asksForCancel = /취소|cancel|void/iu.test(header);
+  if (YES.test(word)) return asksForCancel ? 'CANCELLED' : 'STANDS';
+  if (NO.test(word)) return asksForCancel || !/승인|approv/iu.test(header) ? 'STANDS' : 'REFUSED';
+  if (REFUSED.test(word)) return 'REFUSED';
+  if (PARTLY.test(word)) return 'PARTLY_CANCELLED';
+  if (NOT_CANCELLED.test(word) || STANDS.test(word)) return 'STANDS';
+  if (CANCELLED.test(word) && !/취소(?:요청|신청|접수|중)$/u.test(word)) return 'CANCELLED';
+  return PENDING.test(word) ? 'PENDING' : undefined;
+}
+
+/** Such a column says of a purchase that it was cancelled; one of states may hold a row for the cancel itself. */
+export function marksPurchase(header: string): boolean {
+  return /취소|cancel|void/iu.test(header);
+}

@@ -1,0 +1,104 @@
+import type { Trx } from '../../db/database.ts';
+import type { TransactionDraft } from './transaction-draft.ts';
+import { draftOfRow, lockTransactionRows } from './transaction-views.repository.ts';
+import { replaceTransactions, type WriteStamp } from './transaction-writes.repository.ts';
+
+/** Where money is kept, and where it is really posted: a debit card's own account. */
+interface Place {
+  readonly id: string;
+  readonly postingId: string;
+}
+
+/** The other side of a transaction that told one side of a transfer alone. */
+export interface OtherHalf {
+  /** Of the transaction that is there. */
+  readonly id: string;
+  /** The account that the other side is on. */
+  readonly place: Place;
+  /** Money left that account. */
+  readonly isOut: boolean;
+  readonly time: string | null;
+  readonly memo: string;
+}
+
+/** A transaction as it was before its other half was joined to it. */
+export type Joined = TransactionDraft;
+
+const JOINED_AT_ONCE = 500;
+
+function joined(draft: TransactionDraft, { place, isOut, time, memo }: OtherHalf): TransactionDraft {
+  const [payment] = draft.payments;
+  // Of half a transfer, the side that the bank named is kept; of spending or income, what it stands on.
+  const isReceiver = draft.type === 'TRANSFER' && isOut;
+  const known = isReceiver
+    ? { id: draft.toAssetId, postingId: draft.toPostingAssetId ?? null }
+    : { id: payment?.assetId ?? null, postingId: payment?.postingAssetId ?? null };
+  const [from, to] = isOut ? [place, known] : [known, place];
+  return {
+    ...draft,
+    type: 'TRANSFER',
+    direction: null,
+    isRefund: false,
+    refundOfId: null,
+    splits: [],
+    payments: [{ assetId: from.id, postingAssetId: from.postingId, paymentMethodId: null, amount: draft.amount }],
+    toAssetId: to.id,
+    toPostingAssetId: to.postingId,
+    installment: null,
+    foreign: null,
+    shareMethod: null,
+    shares: [],
+    time: draft.time ?? time,
+    memo: draft.memo === '' ? memo : draft.memo,
+  };
+}
+
+/**
+ * Makes transfers of transactions that told one side of them, inside the database transaction of the caller, which
+ * keeps the record of it.
+ *
+ * @returns how they were, for taking it back
+ */
+export async function joinHalves(trx: Trx, stamp: WriteStamp, halves: readonly OtherHalf[]): Promise<Joined[]> {
+  const before: Joined[] = [];
+  for (let at = 0; at < halves.length; at += JOINED_AT_ONCE) {
+    const portion = halves.slice(at, at + JOINED_AT_ONCE);
+    const ids = portion.map(({ id }) => id);
+    const rows = await lockTransactionRows(trx, stamp.bookId, ids);
+    const byId = new Map(
+      rows.flatMap((row) => (row.deleted_at === null ? [[row.transaction_id, draftOfRow(row)]] : [])),
+    );
+    const drafts: TransactionDraft[] = [];
+    for (const half of portion) {
+      const draft = byId.get(half.id);
+      if (!draft) continue;
+      before.push(draft);
+      drafts.push(joined(draft, half));
+    }
+    if (drafts.length > 0) await replaceTransactions(trx, stamp, drafts);
+  }
+  return before;
+}
+
+/**
+ * Makes them what they were, where they are still the transfers that they became.
+ *
+ * @param except an import whose transactions go anyway
+ */
+export async function separateHalves(
+  trx: Trx,
+  stamp: WriteStamp,
+  { joined: before, except }: { readonly joined: readonly Joined[]; readonly except: string },
+): Promise<void> {
+  for (let at = 0; at < before.length; at += JOINED_AT_ONCE) {
+    const portion = new Map(before.slice(at, at + JOINED_AT_ONCE).map((draft) => [draft.id, draft]));
+    const rows = await lockTransactionRows(trx, stamp.bookId, [...portion.keys()]);
+    const drafts = rows.flatMap((row) => {
+      const old = portion.get(row.transaction_id);
+      const now = draftOfRow(row);
+      const isSame = row.deleted_at === null && now.type === 'TRANSFER' && now.amount === old?.amount;
+      return old && isSame && now.importId !== except ? [{ ...old, importId: now.importId ?? null }] : [];
+    });
+    if (drafts.length > 0) await replaceTransactions(trx, stamp, drafts);
+  }
+}

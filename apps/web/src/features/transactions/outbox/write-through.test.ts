@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setSessionStatus } from '../../../lib/session-status.ts';
+import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { anExpense, aProfile, aToken } from '../../../testing/builders.ts';
+import { fakeServer, unreachable } from '../../../testing/fake-server.ts';
+import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';
+import { outbox } from './outbox.ts';
+import { OutboxStorageError } from './outbox-database.ts';
+import { useOutbox } from './outbox-state.ts';
+import { saveThrough } from './write-through.ts';
+
+const me = aProfile();
+const lunch = anExpense({ description: '점심', version: 3 });
+const path = `/api/v2/books/${lunch.bookId}/transactions/${lunch.id}`;
+const other = anExpense({ bookId: lunch.bookId });
+const creationOf = (entry: typeof lunch) => ({
+  ...aWaiting(entry, { kind: 'create', written: aWritten(entry, me.id) }, { userId: me.id }),
+  seq: 1,
+});
+const save = () =>
+  saveThrough({ bookId: lunch.bookId, id: lunch.id, version: 3, written: aWritten(lunch, me.id), base: lunch });
+
+beforeEach(async () => {
+  await import('@salim/contract');
+  useAuthStore.getState().signIn(me, aToken());
+  setSessionStatus('verified');
+  useOutbox.setState({ items: [], isLoaded: true });
+  vi.spyOn(outbox, 'start').mockReturnValue(() => undefined);
+});
+
+describe('a save', () => {
+  it('goes to the server at once while it is there and nothing waits of the entry', async () => {
+    const add = vi.spyOn(outbox, 'add').mockResolvedValue();
+    useOutbox.setState({ items: [creationOf(other)] });
+    const server = fakeServer({ [`PUT ${path}`]: { body: { ...lunch, version: 4 } } });
+    expect(await save()).toMatchObject({ isWaiting: false, transaction: { version: 4 } });
+    expect(server.count(`PUT ${path}`)).toBe(1);
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('joins what waits of the same entry instead of overtaking it', async () => {
+    const add = vi.spyOn(outbox, 'add').mockResolvedValue();
+    useOutbox.setState({ items: [creationOf(lunch)] });
+    const server = fakeServer({ [`PUT ${path}`]: { body: { ...lunch, version: 4 } } });
+    expect(await save()).toMatchObject({ isWaiting: true });
+    expect(server.requests).toEqual([]);
+    expect(add).toHaveBeenCalledWith(expect.objectContaining({ kind: 'update', baseVersion: 3, isTried: false }));
+  });
+
+  it('waits as tried where its answer got lost, and as not tried where the server was known to be away', async () => {
+    const add = vi.spyOn(outbox, 'add').mockResolvedValue();
+    fakeServer({ [`PUT ${path}`]: unreachable, 'GET /api/v2/user/me': unreachable });
+    expect(await save()).toMatchObject({ isWaiting: true });
+    expect(add).toHaveBeenLastCalledWith(expect.objectContaining({ isTried: true }));
+    setSessionStatus('offline');
+    expect(await save()).toMatchObject({ isWaiting: true });
+    expect(add).toHaveBeenLastCalledWith(expect.objectContaining({ isTried: false }));
+  });
+
+  it('that is refused waits for nothing', async () => {
+    const add = vi.spyOn(outbox, 'add').mockResolvedValue();
+    fakeServer({ [`PUT ${path}`]: { status: 422, body: { code: 'VALIDATION_FAILED', message: '아니요' } } });
+    await expect(save()).rejects.toMatchObject({ status: 422 });
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('says both reasons where the server is away and the device keeps nothing', async () => {
+    vi.spyOn(outbox, 'add').mockRejectedValue(new OutboxStorageError(true));
+    fakeServer({ [`PUT ${path}`]: unreachable, 'GET /api/v2/user/me': unreachable });
+    await expect(save()).rejects.toMatchObject({ message: expect.stringContaining('저장 공간이 가득') });
+  });
+});
