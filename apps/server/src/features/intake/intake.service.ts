@@ -38,7 +38,7 @@ import {
 import { CardSums } from './message-cards.service.ts';
 import { formatsOf } from './message-formats.service.ts';
 import { joinedWithItem, pairedWithEntry } from './own-transfers.service.ts';
-import { otherSideIn, toldByAnother, toldEntriesFor } from './told-before.service.ts';
+import { otherSideIn, toldByAnother, toldByNow, toldEntriesFor } from './told-before.service.ts';
 
 /** What a book calls its things, of those that one may still write with. */
 async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
@@ -197,7 +197,7 @@ async function takeHalf(taking: Taking, one: KnownDraft, open: InboxItem[]): Pro
 async function takeOne(
   taking: Taking,
   { one, index }: { readonly one: KnownDraft; readonly index: number },
-  before: { readonly told: readonly ToldEntry[]; readonly alike: ReadonlySet<KnownDraft>; readonly open: InboxItem[] },
+  before: { readonly told: ToldEntry[]; readonly alike: ReadonlySet<KnownDraft>; readonly open: InboxItem[] },
   outcome: Outcome,
 ): Promise<void> {
   const gap = taking.sums.follow(one.draft);
@@ -220,6 +220,8 @@ async function takeOne(
   const entry = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
   if (entry) {
     outcome.written.set(index, entry);
+    const transfer = toldByNow(entry, one.draft, taking.at);
+    if (transfer) before.told.push(transfer);
     outcome.links.push({ hash: one.hash, transactionId: entry.id });
     return;
   }

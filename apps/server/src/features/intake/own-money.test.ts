@@ -97,6 +97,22 @@ describe('a move between two accounts of the book', () => {
     expect(recorded.body).toMatchObject({ id: booked?.id, type: 'TRANSFER', toAssetId: living.id });
   });
 
+  test('is one transfer where one text holds the messages of both banks, and neither names the other', async () => {
+    const before = await totals();
+    const purse = { assetType: 'CHECKING_ACCOUNT', name: '여행통장', institution: '케이뱅크' };
+    const trips = (await owner.post<Asset>(`${book}/assets`, purse)).body;
+    const arrived = (won: string, time: string) => `[케이뱅크]\n11/20 ${time}\n입금 ${won}원\n성춘향`;
+    const both = await take(`${out('205,000', '13:10', '여행통장')}\n\n${arrived('205,000', '13:11')}`);
+    expect(both.transactions).toMatchObject([{ type: 'TRANSFER', assetId: salary.id, toAssetId: trips.id }]);
+    expect(both).toMatchObject({ inbox: [], duplicates: 1 });
+    expect(await totals()).toEqual(before);
+    const [income] = (await take(arrived('206,000', '13:20'))).transactions;
+    expect(income?.type).toBe('INCOME');
+    const { transactions, inbox } = await take(out('206,000', '13:21', '여행통장'));
+    expect(transactions).toEqual([]);
+    expect(inbox[0]?.draft).toMatchObject({ kind: 'TRANSFER', pairsTransactionId: income?.id });
+  });
+
   test('is no move where a shop only begins as an account does', async () => {
     expect((await take(out('5,600', '13:00', '토스뱅크 생활비커피'))).transactions).toMatchObject([
       { type: 'EXPENSE' },

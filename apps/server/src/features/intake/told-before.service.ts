@@ -1,3 +1,4 @@
+import type { Transaction } from '@salim/contract';
 import type { IntakeDraft } from '@salim/domain';
 import { addDays, fitsMask, isSameShop, namesHouse } from '@salim/domain';
 import type { Db } from '../../db/database.ts';
@@ -100,8 +101,11 @@ export function otherSideIn(
   const isOwn = (name: string) =>
     name !== '' && (ownNames.includes(name) || (draft.holder !== null && fitsMask(draft.holder, name)));
   const own = ownAssetOf(one);
-  /** Both sides name the same person, whose accounts they are, or one names the house of the other. */
+  const { means } = one;
+  const other = draft.kind !== 'TRANSFER' ? null : draft.isIncoming ? means.assetId : means.toAssetId;
+  /** Both sides name the same person, whose accounts they are, or one names the account or the house of the other. */
   const areOneOwner = (entry: ToldEntry): boolean => {
+    if (other !== null && entry.assetId === other) return true;
     const isSame = isSameShop(entry.description, draft.description);
     if (isOwn(entry.description) || isOwn(draft.description)) {
       return isSame || isOwn(entry.description) === isOwn(draft.description);
@@ -128,4 +132,25 @@ export function otherSideIn(
           : areClose(draft, entry, at)),
     ) ?? null
   );
+}
+
+/** A transfer that a message has just made, so that the other bank's message in the same text finds it. */
+export function toldByNow(transfer: Transaction, draft: IntakeDraft, at: Date): ToldEntry | null {
+  if (transfer.type !== 'TRANSFER' || draft.issuer === null) return null;
+  return {
+    id: transfer.id,
+    date: transfer.date,
+    time: transfer.time ?? null,
+    amount: transfer.amount,
+    type: 'TRANSFER',
+    description: transfer.description,
+    assetId: transfer.assetId ?? null,
+    toAssetId: transfer.toAssetId ?? null,
+    createdBy: transfer.createdBy ?? '',
+    issuer: draft.issuer,
+    isRail: false,
+    takenAt: at.toISOString(),
+    isToldTwice: false,
+    toldBy: draft.toIssuer === null ? [draft.issuer] : [draft.issuer, draft.toIssuer],
+  };
 }
