@@ -3,7 +3,7 @@ import pg from 'pg';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { findRunningPostgres } from '../apps/server/src/db/embedded/running-postgres.ts';
 import { accessTokens } from '../apps/server/src/features/auth/access-token.ts';
-import { newId } from '../apps/server/src/ids.ts';
+import { newId } from '../apps/server/src/core/ids.ts';
 import { loadSecrets } from '../apps/server/src/secrets.ts';
 import { searchTokens } from '../packages/domain/src/index.ts';
 import { seeded } from './household-file.ts';

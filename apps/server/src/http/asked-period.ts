@@ -1,4 +1,4 @@
-import { fieldRefusal } from './app-error.ts';
+import { fieldRefusal } from '../core/app-error.ts';
 
 /** @throws AppError END_BEFORE_START for days of which the first comes after the last */
 export function requireOrderedPeriod({

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@salim/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../core/actor.ts';
 
 /** What is being called, as far as it decides who may. */
 export interface Called {

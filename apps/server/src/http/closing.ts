@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/app-error.ts';
 
 /** Whoever sends the next request with the answer to the last one still gets an answer. */
 const LINGER_MS = 200;

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/app-error.ts';
 
 interface Bucket {
   tokens: number;

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/app-error.ts';
 
 /** Whether a text can be kept and sent on as it is: no NUL, which no text column takes, and no half of a letter. */
 export function isStorable(text: string): boolean {

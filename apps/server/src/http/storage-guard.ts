@@ -1,6 +1,6 @@
 import { endpoints } from '@salim/contract';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/app-error.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -4,7 +4,7 @@ import { endpoints, openApiOf } from '@salim/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { measureRequests } from './request-metrics.ts';
 
 export interface SystemState {

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES, type FieldError } from '@salim/contract';
 import type { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/app-error.ts';
 
 /** zod's codes for a value of the right type that is beyond a limit. */
 const LIMITS = new Set(['too_big', 'too_small', 'not_multiple_of']);

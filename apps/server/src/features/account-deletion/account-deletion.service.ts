@@ -1,8 +1,8 @@
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
-import { type Actor, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import type { AuthDeps, Client } from '../auth/auth-deps.ts';
 import { accountDeletedMail, accountDeletionMail } from '../auth/auth-mails.ts';
 import {

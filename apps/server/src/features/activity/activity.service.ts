@@ -3,11 +3,11 @@ import type { Db, Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
 import { type Reader, revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
-import { newId } from '../../ids.ts';
-import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
+import { newId } from '../../core/ids.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import {
   type ActivityRow,
   findActivity,

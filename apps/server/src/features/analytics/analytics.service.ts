@@ -3,9 +3,9 @@ import { addMonths, bookMonthOf, bookMonthPeriod } from '@salim/domain';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { BookSeat } from '../books/book-access.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
 import { totalsFor } from '../transactions/transaction-lists.service.ts';
 import {
   type CategoryLook,

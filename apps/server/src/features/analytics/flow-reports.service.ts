@@ -11,8 +11,8 @@ import {
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import {
   type CategoryLook,
   type CostDaySum,

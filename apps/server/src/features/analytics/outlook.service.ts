@@ -12,7 +12,7 @@ import {
 } from '@salim/domain';
 import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { flowSpan, listCategoryLooks } from './analytics.repository.ts';
 import { monthsFrom } from './analytics.service.ts';

@@ -2,9 +2,9 @@ import type { AnswerOf, Asset, CardBill, endpoints, QueryOf } from '@salim/contr
 import { addMonths, type CardBill as BilledMonth, type CivilDate, cardBills, nextCardPayment } from '@salim/domain';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { type BookSeat, requireRoleAt } from '../books/book-access.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { type BookSeat, requireRoleAt } from '../../core/access-gate.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { findAsset, movesByDay } from './assets.repository.ts';
 import {

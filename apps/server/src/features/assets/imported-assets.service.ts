@@ -2,8 +2,8 @@ import { ASSET_TYPES, type Asset, type AssetSubType, type AssetType } from '@sal
 import { MAX_AMOUNT } from '@salim/domain';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../ids.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { countAssets, insertAsset, listAssetsByBook } from './assets.repository.ts';
 import { ASSETS_MAX } from './assets.service.ts';

@@ -4,12 +4,12 @@ import { type Attachment, ATTACHMENT_LIMITS, type Transaction } from '@salim/con
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { ReplayedAnswer } from '../../http/idempotency.ts';
-import { newId } from '../../ids.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { ReplayedAnswer } from '../../core/idempotency.ts';
+import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type BookSeat, requireRole, requireRoleAt } from '../books/book-access.service.ts';
+import { type BookSeat, requireRole, requireRoleAt } from '../../core/access-gate.service.ts';
 import { requireRoleStill } from '../books/seat-after-upload.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';

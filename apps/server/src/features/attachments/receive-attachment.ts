@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { ATTACHMENT_LIMITS, id as idSchema } from '@salim/contract';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { uploadedFileName } from '../../http/uploaded-file-name.ts';
 import { newIncomingFile } from './attachment-files.ts';
 

@@ -1,5 +1,5 @@
-import { type Actor, writing } from '../../http/actor.ts';
-import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { queueMail } from '../mail/outbox.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints } from '@salim/contract';
-import { type Actor, writing } from '../../http/actor.ts';
-import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { openAccount, refuseWithoutConsent } from './new-account.service.ts';
 import { refuseGuessable } from './password-rules.ts';

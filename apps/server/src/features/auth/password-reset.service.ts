@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints } from '@salim/contract';
-import { type Actor, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import { queueMail } from '../mail/outbox.service.ts';
 import { revokeTokensOf } from '../personal-tokens/personal-tokens.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';

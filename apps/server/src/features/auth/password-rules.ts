@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { COMMON_ENDINGS, COMMON_WORDS } from './common-passwords.ts';
 
 /** What the password belongs to, and so must not be made of. */

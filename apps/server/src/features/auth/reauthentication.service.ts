@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints } from '@salim/contract';
 import { inTrx } from '../../db/in-trx.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { takeSecondFactor } from '../two-factor/second-factor.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';

@@ -1,14 +1,14 @@
 import type { BodyOf, Book, DeletedBook, endpoints } from '@salim/contract';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, mayReach, writing } from '../../http/actor.ts';
-import { AppError, fieldRefusal } from '../../http/app-error.ts';
-import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
-import { requireVersion } from '../../http/versions.ts';
-import { newId } from '../../ids.ts';
+import { type Actor, type Created, created, mayReach, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
+import { requireVersion } from '../../core/versions.ts';
+import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { trashBegins, trashEnds } from '../trash/trash-days.ts';
-import { requireRole } from './book-access.service.ts';
+import { trashBegins, trashEnds } from '../../core/trash-days.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { BOOKS_MAX } from './book-limits.ts';
 import {
   claimId,

@@ -1,10 +1,10 @@
 import type { BodyOf, Book, endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../ids.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import { copyEntries } from '../transactions/copied-transactions.service.ts';
-import { requireRole } from './book-access.service.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { BOOKS_MAX } from './book-limits.ts';
 import { countBooksOfUser, findBookFor } from './books.repository.ts';
 import { claimForCreate } from './created-things.service.ts';

@@ -1,6 +1,6 @@
 import type { Asset, Book, Category, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';

@@ -1,6 +1,6 @@
 import type { Invite, Notification, Transaction } from '@salim/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, statusesOf, type TestAnswer, type TestPerson } from '../../testing/test-client.ts';
 import { photo } from '../attachments/processing/testing/receipt-files.ts';

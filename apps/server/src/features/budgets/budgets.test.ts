@@ -1,6 +1,6 @@
 import type { Activity, Book, Budget, BudgetSuggestion, Dashboard, ErrorAnswer } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { aBudget, budgetsPath, categoriesOf, linesByName, spend, summaryOf } from '../../testing/test-budgets.ts';

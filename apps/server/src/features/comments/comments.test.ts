@@ -1,7 +1,7 @@
 import type { Activity, Comment, ErrorAnswer, Notification, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
 import { listenTo } from '../../testing/event-listener.ts';
 import { useTestApp } from '../../testing/test-app.ts';

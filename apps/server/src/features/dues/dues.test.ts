@@ -1,6 +1,6 @@
 import type { Activity, Asset, ClubAccount, DuesPayment, DuesPlan, ErrorAnswer, Transaction } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';

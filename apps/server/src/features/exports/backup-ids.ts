@@ -1,5 +1,5 @@
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../ids.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 
 /** Something in the file names what the file does not have, or says a thing twice. */
 export function unknown(field: string): AppError {

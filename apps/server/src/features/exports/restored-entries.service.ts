@@ -10,10 +10,10 @@ import {
 import { checkMemberAmounts } from '@salim/domain';
 import type { z } from 'zod';
 import type { Trx } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { LongList } from '../../http/long-list.ts';
 import { validated } from '../../http/validate.ts';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import {
   type RestoreDeps,
   type RestoredAttachment,

@@ -1,6 +1,6 @@
 import type { BookBackup } from '@salim/contract';
-import type { Actor } from '../../http/actor.ts';
-import { newId } from '../../ids.ts';
+import type { Actor } from '../../core/actor.ts';
+import { newId } from '../../core/ids.ts';
 import { type Ids, type NewIds, unknown } from './backup-ids.ts';
 import type { RestoredGoal, Seat } from './restored-book.repository.ts';
 

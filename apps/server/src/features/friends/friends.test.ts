@@ -1,7 +1,7 @@
 import type { ErrorAnswer, Friend, FriendGroup, FriendRequest, Invite, Notification, Profile } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 

@@ -1,9 +1,9 @@
 import type { AnswerOf, endpoints, GiftPerson, QueryOf } from '@salim/contract';
 import { searchReadings, suggestGift } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { giftViewOf } from './gift-events.service.ts';
 import { type GiftFilter, listEarlierGifts, listGifts, sumGifts, sumGiftsByPerson } from './gift-events.repository.ts';

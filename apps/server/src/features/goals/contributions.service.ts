@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf, endpoints, GoalContribution } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../ids.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import {
   countContributions,

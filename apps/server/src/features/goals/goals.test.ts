@@ -1,6 +1,6 @@
 import type { Activity, Asset, Dashboard, ErrorAnswer, Goal, GoalContribution, Notification } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { categoriesOf, spend } from '../../testing/test-budgets.ts';

@@ -1,6 +1,6 @@
 import type { ImportField, ImportQuestion, ImportShare, ImportSums } from '@salim/contract';
 import { addDays } from '@salim/domain';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { ASSETS_MAX } from '../assets/assets.service.ts';
 import { CATEGORIES_MAX } from '../categories/categories.service.ts';
 import type { ReadOutline } from './reading/import-worker.ts';

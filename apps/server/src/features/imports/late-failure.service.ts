@@ -1,5 +1,5 @@
 import { codeOfConstraint } from '../../db/constraint-codes.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { setFailure } from './imports.repository.ts';
 import type { ImportDeps } from './import-deps.ts';
 

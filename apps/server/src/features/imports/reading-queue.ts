@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 
 /** Files in memory at a time, the one being read included. */
 const FILES_MAX = 5;

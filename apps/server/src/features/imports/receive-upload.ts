@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { requireStorable } from '../../http/storable-text.ts';
 import { uploadedFileName } from '../../http/uploaded-file-name.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { ReadingQueue } from './reading-queue.ts';
 import { RunningImports } from './running-imports.ts';
 

@@ -2,10 +2,10 @@ import type { BodyOf, endpoints, MessageCard } from '@salim/contract';
 import { cumulativeGap, type IntakeDraft } from '@salim/domain';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import { assetsOf } from '../assets/assets.service.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
 import {
   type CardPlace,

@@ -3,10 +3,10 @@ import { describeLearned, type LearnedFormat, type LearningProblem, learnFormat,
 import type { Db } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../ids.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { deleteFormat, insertFormat, listFormats, type StoredFormat } from './learning.repository.ts';
 

@@ -2,11 +2,11 @@ import type { BodyOf, Book, endpoints, Invite, InvitePreview } from '@salim/cont
 import { isShareCode, plainShareCode } from '@salim/domain';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
-import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newShareCode } from '../../share-code.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { bookOfMember, lockBookForWrite, takeIdForBook } from '../books/books.service.ts';
 import { bookOfThing } from '../books/created-things.service.ts';
 import { memberOf, membersOf, takeSeat } from '../books/members.service.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { type PushMessage, pushSender, type SendPush } from '../push/push-sender.ts';
 import type { Mail } from './compose-mail.ts';
 import { isRefusedForGood, mailSender, type SendMail } from './mail-sender.ts';

@@ -1,6 +1,6 @@
 import type { Book } from '@salim/contract';
-import type { Actor } from '../../http/actor.ts';
-import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
+import type { Actor } from '../../core/actor.ts';
+import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { listAssets } from '../assets/assets.service.ts';
 import type { AuthDeps, Client } from '../auth/auth-deps.ts';
 import { consentsOf, getProfile } from '../auth/profile.service.ts';

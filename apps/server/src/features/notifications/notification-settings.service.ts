@@ -8,8 +8,8 @@ import {
 } from '@salim/contract';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import { vapidKeysOf } from '../push/push-sender.ts';
 import {
   findRecipient,

@@ -4,9 +4,9 @@ import { findSeat } from '../../db/queries/book-seat.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { newId } from '../../ids.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import {
   countTokens,

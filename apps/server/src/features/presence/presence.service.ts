@@ -1,9 +1,9 @@
 import { type BodyOf, type endpoints, PRESENCE_SECONDS, type Present } from '@salim/contract';
 import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { presenceSignal } from '../live/live.service.ts';
 import { readerAt } from '../transactions/transactions.service.ts';
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PROFILE_IMAGE_LIMITS } from '@salim/contract';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { HEAD_BYTES, mediaKindOf } from '../attachments/processing/media-kind.ts';
 import type { PhotoKind } from '../attachments/processing/rewrite-photo.ts';
 

@@ -1,9 +1,9 @@
 import type { BodyOf, endpoints } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
-import { fieldRefusal } from '../../http/app-error.ts';
-import { newId } from '../../ids.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { fieldRefusal } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import { leadsToPrivate } from '../../public-address.ts';
 import { queuePush } from '../mail/outbox.service.ts';
 import type { PushTarget } from './push-sender.ts';

@@ -10,12 +10,12 @@ import type {
 import { addDays, adjustedDate, type CivilDate, dayNumber, nominalDates } from '@salim/domain';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
-import { AppError, fieldRefusal } from '../../http/app-error.ts';
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
-import { newId } from '../../ids.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
+import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { tellOfContributions, writeContribution } from '../settlements/contributions.service.ts';
 import { draftOfOccurrence } from '../transactions/recurring-entries.service.ts';
 import { viewOfNewDraft } from '../transactions/resolve-draft.ts';

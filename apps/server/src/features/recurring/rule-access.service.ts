@@ -5,9 +5,9 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { BookSeat } from '../books/book-access.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
 import {

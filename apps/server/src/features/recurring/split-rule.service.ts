@@ -12,12 +12,12 @@ import {
 } from '@salim/domain';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../http/actor.ts';
-import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { validated } from '../../http/validate.ts';
-import { requireVersion } from '../../http/versions.ts';
-import { newId } from '../../ids.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import { requireVersion } from '../../core/versions.ts';
+import { newId } from '../../core/ids.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { requireUnchanged } from '../transactions/own-visibility.ts';
 import { readerIn } from '../transactions/transactions.service.ts';

@@ -3,8 +3,8 @@ import { historyReason, knownShopOf, learnSorting, merchantKeyOf } from '@salim/
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
-import { requireRole } from '../books/book-access.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { categoriesWithin } from '../categories/imported-categories.service.ts';
 import { filedEntries } from '../transactions/sorted-entries.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';

@@ -2,11 +2,11 @@ import type { AnswerOf, BodyOf, endpoints, RuleApplication, RuleChange, RuleRun,
 import type { Db } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, writing } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
-import { newId } from '../../ids.ts';
-import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
+import { newId } from '../../core/ids.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import {
   type EntrySorting,
   type SortableRow,

@@ -1,7 +1,7 @@
 import type { Closing, ErrorAnswer, Notification, Settlement, SettlementSummary, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
 import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -2,13 +2,13 @@ import { type BodyOf, type endpoints, hasRole, type QueryOf, type Settlement } f
 import type { Trx } from '../../db/database.ts';
 import { findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, mayReach, writing } from '../../http/actor.ts';
-import { AppError, fieldRefusal } from '../../http/app-error.ts';
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
-import { requireVersion } from '../../http/versions.ts';
-import { newId } from '../../ids.ts';
+import { type Actor, type Created, created, mayReach, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
+import { requireVersion } from '../../core/versions.ts';
+import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type BookSeat, requireRole } from '../books/book-access.service.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import {
   changeSettlementTransfer,

@@ -1,7 +1,7 @@
 import type { Activity, ErrorAnswer, Tag, ThingUsage, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 

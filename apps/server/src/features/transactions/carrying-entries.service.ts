@@ -2,7 +2,7 @@ import type { Transaction } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldRefusal } from '../../http/app-error.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { TransactionInput } from './resolve-draft.ts';
 import type { WriteStamp } from './transaction-writes.repository.ts';
 import { lockViewById } from './transaction-views.service.ts';

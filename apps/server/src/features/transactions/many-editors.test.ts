@@ -1,7 +1,7 @@
 import type { Asset, ErrorAnswer, SettlementSummary, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';

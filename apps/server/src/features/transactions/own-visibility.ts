@@ -1,5 +1,5 @@
 import type { Transaction } from '@salim/contract';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 
 /** Who may see a transaction, and from which civil date in Seoul everyone may. */
 export type Privacy = Pick<Transaction, 'visibility' | 'revealOn'>;

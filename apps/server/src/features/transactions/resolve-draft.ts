@@ -1,6 +1,6 @@
 import type { BodyOf, ErrorCode, endpoints, Transaction } from '@salim/contract';
 import { checkMemberAmounts, checkTransaction, shareAmounts } from '@salim/domain';
-import { fieldRefusal } from '../../http/app-error.ts';
+import { fieldRefusal } from '../../core/app-error.ts';
 import type { KnownAsset, KnownThings, NamedThings } from './transaction-context.repository.ts';
 import { type DraftPayment, factsOf, type TransactionDraft } from './transaction-draft.ts';
 

@@ -27,7 +27,7 @@ import {
   purgeThings,
   purgeTransactions,
 } from './purge.repository.ts';
-import { trashBegins } from './trash-days.ts';
+import { trashBegins } from '../../core/trash-days.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A server that has just started has better things to do. */

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import {
   findTwoFactor,
   lockTwoFactor,

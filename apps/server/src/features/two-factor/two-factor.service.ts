@@ -1,7 +1,7 @@
 import { inTrx } from '../../db/in-trx.ts';
-import type { Actor } from '../../http/actor.ts';
-import { AppError, fieldRefusal } from '../../http/app-error.ts';
-import { requireFreshSignIn } from '../../http/fresh-sign-in.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { newShareCode } from '../../share-code.ts';
 import type { AuthDeps, Client } from '../auth/auth-deps.ts';
 import { twoFactorOffMail, twoFactorOnMail } from '../auth/auth-mails.ts';

@@ -1,7 +1,7 @@
 import type { WebhookEvent, WebhookPayload } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../ids.ts';
+import { newId } from '../../core/ids.ts';
 import { insertDeliveries, listListening } from './webhook-outbox.repository.ts';
 import { eventOfChange, type NotedChange } from './webhook-events.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 
 /** The book that a thing with this id lives in. */
 export async function findBookOf(db: Db, thingId: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { networkOf } from '../features/auth/attempt-limits.ts';
+import { networkOf } from './attempt-limits.ts';
 import { AppError } from './app-error.ts';
 
 const PERIOD_MS = 60_000;

@@ -1,11 +1,11 @@
 import { type ErrorCode, hasRole, type Role } from '@salim/contract';
-import { type BookSeat, findSeat } from '../../db/queries/book-seat.ts';
-import type { Deps } from '../../deps.ts';
-import { type Actor, mayReach } from '../../http/actor.ts';
-import { AppError } from '../../http/app-error.ts';
-import { findBookOf } from './book-access.repository.ts';
+import { type BookSeat, findSeat } from '../db/queries/book-seat.ts';
+import type { Deps } from '../deps.ts';
+import { type Actor, mayReach } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { findBookOf } from './access-gate.repository.ts';
 
-export type { BookSeat } from '../../db/queries/book-seat.ts';
+export type { BookSeat } from '../db/queries/book-seat.ts';
 
 /** A role, or the least of writing: who is kept to entries of their own has that right alone beside looking. */
 export type NeededRight = Role | 'OWN_ENTRIES';

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Clock } from '../../clock.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from './app-error.ts';
 
 /** Failures that cost nothing but the answer; people mistype. */
 const FREE_FAILURES = 5;
