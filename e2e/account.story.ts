@@ -9,7 +9,7 @@ import {
   startTestProvider,
   type TestProvider,
 } from '../apps/server/src/features/external-sign-in/testing/test-provider.ts';
-import { totpCodeAt } from '../apps/server/src/features/two-factor/totp.ts';
+import { totpCodeAt } from '../apps/server/src/features/auth/two-factor/totp.ts';
 import { useStage } from './harness.ts';
 import { newUsername, PASSWORD } from './person.ts';
 

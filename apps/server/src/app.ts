@@ -34,7 +34,7 @@ import { registerPersonalTokenRoutes } from './features/personal-tokens/personal
 import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProfileImageRoutes } from './features/profile-image/profile-image.routes.ts';
 import { registerRecurringRoutes } from './features/recurring/recurring.routes.ts';
-import { registerRuleRoutes } from './features/rules/rules.routes.ts';
+import { registerRuleRoutes } from './features/sorting/sorting.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerServiceInfoRoutes } from './features/service-info/service-info.routes.ts';
 import { registerSettlementRoutes } from './features/settlements/settlements.routes.ts';
@@ -42,7 +42,7 @@ import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTransactionRoutes } from './features/transactions/transactions.routes.ts';
 import { registerTrashRoutes } from './features/trash/trash.routes.ts';
-import { registerTwoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
+import { registerTwoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts';
 import { registerWebhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { registerUndoRoutes } from './features/undo/undo.routes.ts';
 import { refuseWhileClosing } from './http/closing.ts';

@@ -14,7 +14,7 @@ import { migrate, NewerDatabaseError } from './db/migrate.ts';
 import { openSignals, type Signals } from './db/signals.ts';
 import { prepareDemo } from './demo/demo-household.service.ts';
 import type { Deps } from './deps.ts';
-import { startOutbox } from './features/mail/outbox.service.ts';
+import { startOutbox } from './features/delivery/message-queue.service.ts';
 import { startPurging } from './features/trash/purge.service.ts';
 import { loadHolidays } from './holidays.ts';
 import { startDeliveringToWebhooks } from './jobs/deliver-webhooks.ts';

@@ -1,5 +1,5 @@
-import type { ActivityTable } from '../features/activity/activity.table.ts';
-import type { AssetTable } from '../features/assets/assets.table.ts';
+import type { ActivityTable } from './tables/activity.table.ts';
+import type { AssetTable } from './tables/assets.table.ts';
 import type {
   ConsentTable,
   MailTokenTable,
@@ -7,15 +7,15 @@ import type {
   SecurityLogTable,
   SessionTable,
   UserTable,
-} from '../features/auth/auth.table.ts';
-import type { BookTable, DirectoryTable, MemberTable, UserBookTable } from '../features/books/books.table.ts';
-import type { BudgetLineTable, BudgetTable } from '../features/budgets/budgets.table.ts';
-import type { CategoryTable } from '../features/categories/categories.table.ts';
-import type { CommentTable } from '../features/comments/comments.table.ts';
-import type { OutboxTable } from '../features/mail/outbox.table.ts';
-import type { NotificationTable } from '../features/notifications/notifications.table.ts';
-import type { PaymentMethodTable } from '../features/payment-methods/payment-methods.table.ts';
-import type { TagTable } from '../features/tags/tags.table.ts';
+} from './tables/auth.table.ts';
+import type { BookTable, DirectoryTable, MemberTable, UserBookTable } from './tables/books.table.ts';
+import type { BudgetLineTable, BudgetTable } from './tables/budgets.table.ts';
+import type { CategoryTable } from './tables/categories.table.ts';
+import type { CommentTable } from './tables/comments.table.ts';
+import type { OutboxTable } from './tables/message-queue.table.ts';
+import type { NotificationTable } from './tables/notifications.table.ts';
+import type { PaymentMethodTable } from './tables/payment-methods.table.ts';
+import type { TagTable } from './tables/tags.table.ts';
 
 /** Tables that the query builder knows; each row type stands with its feature. */
 export interface Tables {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deliverDueMail } from '../features/mail/outbox.service.ts';
+import { deliverDueMail } from '../features/delivery/message-queue.service.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface DeliveredMail {

@@ -16,7 +16,7 @@ import {
 import { checkPassword } from '../auth/password-check.service.ts';
 import { mailOwner } from '../auth/security-notices.service.ts';
 import { leaveAllBooks } from '../books/account-departure.service.ts';
-import { queueMail } from '../mail/outbox.service.ts';
+import { queueMail } from '../delivery/message-queue.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { deletePersonalRows } from './personal-rows.repository.ts';
 

@@ -1,4 +1,4 @@
-import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import { composeMail, type Mail } from '../delivery/mail/compose-mail.ts';
 import { koreanDay, koreanTime } from './korean-time.ts';
 
 /** The token stands in the fragment, which browsers send to no server and no log. */

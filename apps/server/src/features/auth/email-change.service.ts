@@ -1,6 +1,6 @@
 import { type Actor, writing } from '../../core/actor.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
-import { queueMail } from '../mail/outbox.service.ts';
+import { queueMail } from '../delivery/message-queue.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { addressInUseMail, emailChangeMail, emailChangeNoticeMail } from './auth-mails.ts';

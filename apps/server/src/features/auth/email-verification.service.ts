@@ -2,7 +2,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { queueMail } from '../mail/outbox.service.ts';
+import { queueMail } from '../delivery/message-queue.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { emailChangedMail, verificationMail } from './auth-mails.ts';

@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { aJoin, TestBrowser } from '../../testing/test-browser.ts';
 import { joinAs, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
 import { HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
-import { totpCodeAt } from '../two-factor/totp.ts';
+import { totpCodeAt } from './two-factor/totp.ts';
 
 const clock = testClock();
 const lines: string[] = [];

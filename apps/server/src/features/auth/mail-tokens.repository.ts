@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { MailTokenTable } from './auth.table.ts';
+import type { MailTokenTable } from '../../db/tables/auth.table.ts';
 
 export type MailPurpose = MailTokenTable['purpose'];
 

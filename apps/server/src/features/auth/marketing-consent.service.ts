@@ -3,7 +3,7 @@ import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { eachByItself } from '../../each-by-itself.ts';
-import { queueMail } from '../mail/outbox.service.ts';
+import { queueMail } from '../delivery/message-queue.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { marketingDecisionMail, marketingReminderMail } from './auth-mails.ts';
 import { koreanDay } from './korean-time.ts';

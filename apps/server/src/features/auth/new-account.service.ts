@@ -4,7 +4,7 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { newShareCode } from '../../share-code.ts';
 import { createFirstBook } from '../books/first-book.service.ts';
-import { queueMail } from '../mail/outbox.service.ts';
+import { queueMail } from '../delivery/message-queue.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { addressInUseMail } from './auth-mails.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints } from '@salim/contract';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { queueMail } from '../mail/outbox.service.ts';
+import { queueMail } from '../delivery/message-queue.service.ts';
 import { revokeTokensOf } from '../personal-tokens/personal-tokens.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { accountByMailToken, accountsOfAddress, namedAccounts } from './account.service.ts';

@@ -3,7 +3,7 @@ import { inTrx } from '../../db/in-trx.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { takeSecondFactor } from '../two-factor/second-factor.service.ts';
+import { takeSecondFactor } from './two-factor/second-factor.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { checkPassword } from './password-check.service.ts';
 import { markAuthenticated } from './sessions.repository.ts';

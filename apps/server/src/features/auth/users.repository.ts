@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { ConsentTable } from './auth.table.ts';
+import type { ConsentTable } from '../../db/tables/auth.table.ts';
 
 export interface NewUser {
   readonly userId: string;

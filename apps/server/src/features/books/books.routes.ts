@@ -11,7 +11,7 @@ import {
   updateBook,
 } from './books.service.ts';
 import { addSeat, handOverBook, listMembers, removeMember, updateMember } from './members.service.ts';
-import { copyOwnEntries } from './own-copy.service.ts';
+import { copyOwnEntries } from '../seat-transfer/own-copy.service.ts';
 
 export function registerBookRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listMyBooks, ({ actor }) => listMyBooks(deps, actor));

@@ -8,7 +8,7 @@ import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { moveMemberComments } from '../comments/member-comments.service.ts';
-import { moveMemberRules } from '../recurring/moved-things.service.ts';
+import { moveMemberRules } from '../recurring/reassign-references.service.ts';
 import { moveMemberSettlements } from '../settlements/member-settlements.service.ts';
 import { moveMemberParts } from '../transactions/member-parts.service.ts';
 import { requireRole } from '../../core/access-gate.service.ts';

@@ -7,12 +7,12 @@ import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type NotedMove, takeBackMoved } from '../activity/moved-things.service.ts';
+import { type NotedMove, takeBackMoved } from '../activity/noted-moves.service.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { moveInGoals } from '../goals/moved-categories.service.ts';
-import { moveInRules } from '../recurring/moved-things.service.ts';
-import { moveInSortingRules } from '../rules/moved-things.service.ts';
+import { moveInRules } from '../recurring/reassign-references.service.ts';
+import { moveInSortingRules } from '../sorting-rules/reassign-references.service.ts';
 import {
   areCategoriesInUse,
   findCategory,

@@ -17,8 +17,8 @@ import { usageScopeOf } from '../books/usage-view.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { mergeBudgetLines } from '../budgets/merged-categories.service.ts';
 import { moveInGoals } from '../goals/moved-categories.service.ts';
-import { moveInRules } from '../recurring/moved-things.service.ts';
-import { moveInSortingRules } from '../rules/moved-things.service.ts';
+import { moveInRules } from '../recurring/reassign-references.service.ts';
+import { moveInSortingRules } from '../sorting-rules/reassign-references.service.ts';
 import {
   countCategoryUse,
   findCategory,

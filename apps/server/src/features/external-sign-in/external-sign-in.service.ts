@@ -18,7 +18,7 @@ import { beginSession, type SignedIn, signedInAs } from '../auth/sign-in.service
 import { newImageName, setProfileImage } from '../profile-image/profile-image.service.ts';
 import { imageAt } from '../profile-image/receive-image.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { isTwoFactorOn, takeSecondFactor } from '../two-factor/second-factor.service.ts';
+import { isTwoFactorOn, takeSecondFactor } from '../auth/two-factor/second-factor.service.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import {
   deleteOldHops,
@@ -30,8 +30,8 @@ import {
   useHop,
   useTicket,
 } from './hops.repository.ts';
-import { deleteIdentity, findUserOfIdentity, insertIdentity, listIdentitiesOf } from './identities.repository.ts';
-import { providerNameOf } from './identities.service.ts';
+import { deleteIdentity, findUserOfIdentity, insertIdentity, listIdentitiesOf } from '../auth/identities.repository.ts';
+import { providerNameOf } from '../auth/identities.service.ts';
 import { fetchPicture, pictureAddressOf } from './provider-picture.ts';
 import { type HopChecks, newChecks, type ProviderClient, providerClient } from './provider-client.ts';
 import { suggestedUsername } from './suggested-username.ts';

@@ -7,7 +7,7 @@ import { MINUTE_MS, testClock } from '../../testing/test-clock.ts';
 import { TEST_PASSWORD } from '../../testing/test-client.ts';
 import { deliveredMail, tokenIn } from '../../testing/test-mail.ts';
 import { photo } from '../attachments/processing/testing/receipt-files.ts';
-import { totpCodeAt } from '../two-factor/totp.ts';
+import { totpCodeAt } from '../auth/two-factor/totp.ts';
 import { fragmentField, HoppingBrowser } from './testing/hopping-browser.ts';
 import { startTestProvider, type TestProvider } from './testing/test-provider.ts';
 

@@ -9,7 +9,7 @@ import { OWN_SOURCE } from '../../own-format/columns.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
-import { draftSorterOf, type SortDraft } from '../rules/sorted-drafts.service.ts';
+import { draftSorterOf, type SortDraft } from '../sorting/sorted-drafts.service.ts';
 import { completeTransactions, type Filled, type WriteStamp } from '../transactions/completed-transactions.service.ts';
 import { BulkWrite, ENTRIES_AT_ONCE } from '../transactions/imported-transactions.service.ts';
 import { type Joined, joinHalves, type OtherHalf } from '../transactions/joined-transactions.service.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { BookSeat } from '../../core/access-gate.service.ts';
-import { guesserOf } from '../rules/guesses.service.ts';
+import { guesserOf } from '../sorting/guesses.service.ts';
 import { Summary } from './file-summary.ts';
 import { type EntryGuess, insertEntryRows, insertProblemRows, type NumberedEntry } from './import-rows.repository.ts';
 import { setReading } from './imports.repository.ts';

@@ -21,7 +21,7 @@ import { assetsOf } from '../assets/assets.service.ts';
 import type { BookSeat } from '../../core/access-gate.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
-import { type Guesser, guesserOf } from '../rules/guesses.service.ts';
+import { type Guesser, guesserOf } from '../sorting/guesses.service.ts';
 import {
   type Cancellable,
   findLastRates,

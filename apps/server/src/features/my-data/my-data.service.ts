@@ -21,9 +21,9 @@ import { getNotificationSettings } from '../notifications/notification-settings.
 import { listNotifications } from '../notifications/notifications.service.ts';
 import { listPaymentMethods } from '../payment-methods/payment-methods.service.ts';
 import { listTokens } from '../personal-tokens/personal-tokens.service.ts';
-import { pushSubscriptionsOf } from '../push/push.service.ts';
+import { pushSubscriptionsOf } from '../delivery/push/push.service.ts';
 import { listRecurring } from '../recurring/recurring.service.ts';
-import { listRules } from '../rules/rules.service.ts';
+import { listRules } from '../sorting-rules/sorting-rules.service.ts';
 import { recordSecurityEvent, securityEventsOf } from '../security-log/security-log.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { listClosings } from '../settlements/closings.service.ts';

@@ -1,4 +1,4 @@
-import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import { composeMail, type Mail } from '../delivery/mail/compose-mail.ts';
 
 /** A notice as a mail, with the way to what it is about and the way to have no more of them. */
 export function noticeMail(

@@ -10,7 +10,7 @@ import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { vapidKeysOf } from '../push/push-sender.ts';
+import { vapidKeysOf } from '../delivery/push/push-sender.ts';
 import {
   findRecipient,
   lockRecipient,

@@ -10,7 +10,7 @@ import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 import { HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
 import { deliveredMail } from '../../testing/test-mail.ts';
-import { deliverDueMail } from '../mail/outbox.service.ts';
+import { deliverDueMail } from '../delivery/message-queue.service.ts';
 import { notify } from './notifications.service.ts';
 
 /** Noon in Korea. */

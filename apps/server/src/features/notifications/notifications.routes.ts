@@ -1,7 +1,7 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
-import { subscribeToPush, unsubscribeFromPush } from '../push/push.service.ts';
+import { subscribeToPush, unsubscribeFromPush } from '../delivery/push/push.service.ts';
 import { getNotificationSettings, updateNotificationSettings } from './notification-settings.service.ts';
 import {
   deleteAllNotifications,

@@ -8,12 +8,12 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { requireVersion } from '../../core/versions.ts';
 import { newId } from '../../core/ids.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
-import { type NotedMove, takeBackMoved } from '../activity/moved-things.service.ts';
+import { type NotedMove, takeBackMoved } from '../activity/noted-moves.service.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
-import { moveInRules } from '../recurring/moved-things.service.ts';
-import { moveInSortingRules } from '../rules/moved-things.service.ts';
+import { moveInRules } from '../recurring/reassign-references.service.ts';
+import { moveInSortingRules } from '../sorting-rules/reassign-references.service.ts';
 import {
   countTags,
   countTagUse,

@@ -13,7 +13,7 @@ import { recordActivity, recordEachCreated } from '../activity/activity.service.
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { isIdTaken, requireReplay } from '../books/created-things.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
-import { sortedInput } from '../rules/active-rules.service.ts';
+import { sortedInput } from '../sorting-rules/active-rules.service.ts';
 import { tellWebhooksOfChange } from '../webhooks/webhook-outbox.service.ts';
 import { earlierEntries } from './earlier-entries.ts';
 import { privacyAfter } from './own-visibility.ts';

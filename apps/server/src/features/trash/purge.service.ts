@@ -12,7 +12,7 @@ import { forgetOldSessions } from '../auth/sessions.service.ts';
 import { forgetOldHops } from '../external-sign-in/external-sign-in.service.ts';
 import { forgetDeadInvites } from '../invites/invites.service.ts';
 import { forgetOldEvents } from '../live/live.service.ts';
-import { forgetOldRuleRuns } from '../rules/rule-application.service.ts';
+import { forgetOldRuleRuns } from '../sorting/rule-application.service.ts';
 import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
 import { forgetOldDeliveries } from '../webhooks/webhook-deliveries.service.ts';
 import {

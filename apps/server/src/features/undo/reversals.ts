@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { hashOfRequest } from '../../core/idempotency.ts';
 import type { StoredActivity } from '../activity/activity.service.ts';
-import type { NotedMove } from '../activity/moved-things.service.ts';
+import type { NotedMove } from '../activity/noted-moves.service.ts';
 import type { ReversibleKind } from '../activity/reversible.ts';
 import { deleteAsset, deleteUnusedAsset, getAsset, restoreAsset, updateAsset } from '../assets/assets.service.ts';
 import { getBook, updateBook } from '../books/books.service.ts';

@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely';
+import type { Instant, NullableInstant } from '../column-types.ts';
+
+/** A message that waits to be sent, written in the database transaction that causes it. */
+export interface OutboxTable {
+  message_id: string;
+  channel: 'MAIL' | 'PUSH';
+  sealed_payload: string;
+  created_at: Instant;
+  next_attempt_at: Instant;
+  attempts: Generated<number>;
+  given_up_at: NullableInstant;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/database.ts';
+
+export interface TwoFactor {
+  readonly secretSealed: string;
+  readonly isConfirmed: boolean;
+  /** The step of time of the newest code that has been used. */
+  readonly lastStep: number;
+}
+
+export async function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | null> {
+  const { rows } = await sql<{ secret_sealed: string; is_confirmed: boolean; last_step: string }>`
+    select secret_sealed, confirmed_at is not null as is_confirmed, last_step::text as last_step
+    from two_factor where user_id = ${userId}`.execute(db);
+  const row = rows[0];
+  return row
+    ? { secretSealed: row.secret_sealed, isConfirmed: row.is_confirmed, lastStep: Number(row.last_step) }
+    : null;
+}
+
+/** The same, held until the end of the database transaction, so that guesses are judged one after another. */
+export async function lockTwoFactor(
+  trx: Trx,
+  userId: string,
+): Promise<(TwoFactor & { readonly wrongAt: readonly Date[] }) | null> {
+  const { rows } = await sql<{ wrong_at: readonly string[] }>`
+    select array(select w::text from unnest(wrong_at) w order by w) as wrong_at from two_factor
+    where user_id = ${userId} for update`.execute(trx);
+  const known = rows[0] ? await findTwoFactor(trx, userId) : null;
+  return known && rows[0] ? { ...known, wrongAt: rows[0].wrong_at.map((at) => new Date(at)) } : null;
+}
+
+/** Notes a wrong code, and forgets those given before `since`. */
+export async function noteWrongCode(trx: Trx, userId: string, at: Date, since: Date): Promise<void> {
+  await sql`
+    update two_factor set wrong_at = array(select w from unnest(wrong_at) w where w >= ${since}) || ${at}::timestamptz
+    where user_id = ${userId}`.execute(trx);
+}
+
+/** Begins with a secret, or with another one as long as none is in force. Answers false where one is. */
+export async function putUnconfirmed(db: Db, userId: string, secretSealed: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into two_factor (user_id, secret_sealed, created_at) values (${userId}, ${secretSealed}, ${at})
+    on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at,
+      last_step = 0
+    where two_factor.confirmed_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Answers false where another request was faster, or the secret is another one by now. */
+export async function confirmTwoFactorAt(
+  db: Db,
+  userId: string,
+  confirmed: { readonly secretSealed: string; readonly step: number; readonly at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update two_factor set confirmed_at = ${confirmed.at}, last_step = ${confirmed.step}
+    where user_id = ${userId} and confirmed_at is null and secret_sealed = ${confirmed.secretSealed}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Uses up the code of a step: of any number of requests with the same code one gets through. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update two_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function insertRecoveryCodes(db: Db, userId: string, lookups: readonly string[]): Promise<void> {
+  await sql`
+    insert into recovery_codes (user_id, code_lookup)
+    select ${userId}, lookup from unnest(${lookups}::text[]) as lookup`.execute(db);
+}
+
+export async function takeRecoveryCode(db: Db, userId: string, lookup: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from recovery_codes where user_id = ${userId} and code_lookup = ${lookup}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteTwoFactor(db: Db, userId: string): Promise<void> {
+  await sql`delete from two_factor where user_id = ${userId}`.execute(db);
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(db);
+}

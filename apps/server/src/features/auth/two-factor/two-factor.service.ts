@@ -1,0 +1,169 @@
+import { inTrx } from '../../../db/in-trx.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../../core/app-error.ts';
+import { requireFreshSignIn } from '../../../core/fresh-sign-in.ts';
+import { newShareCode } from '../../../share-code.ts';
+import type { AuthDeps, Client } from '../auth-deps.ts';
+import { twoFactorOffMail, twoFactorOnMail } from '../auth-mails.ts';
+import { checkPassword } from '../password-check.service.ts';
+import { tellOwner } from '../security-notices.service.ts';
+import { accountOf } from '../profile.service.ts';
+import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
+import { judgeCode, recoveryCodeLookup, takeSecondFactor } from './second-factor.service.ts';
+import { newTotpSecret, otpauthUrl, stepOfCode } from './totp.ts';
+import {
+  confirmTwoFactorAt,
+  deleteTwoFactor,
+  findTwoFactor,
+  insertRecoveryCodes,
+  putUnconfirmed,
+} from './two-factor.repository.ts';
+
+const RECOVERY_CODES = 10;
+
+/** In groups, as people copy them by hand: `ABCD-EFGH-JKMNP`. */
+function grouped(code: string): string {
+  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
+}
+
+async function refuseWrongCode(deps: AuthDeps, actor: Actor, client: Client): Promise<never> {
+  await recordSecurityEvent(deps, deps.db, {
+    kind: 'SECOND_FACTOR_FAILED',
+    userId: actor.userId,
+    address: client.address,
+  });
+  throw fieldRefusal('OTP_INVALID', 'code');
+}
+
+/**
+ * Begins with a new secret for an authenticator app. Nothing changes about signing in before a code confirms it.
+ *
+ * @throws AppError REAUTH_REQUIRED, WRONG_PASSWORD, TWO_FACTOR_ON, TOO_MANY_REQUESTS
+ */
+export async function setUpTwoFactor(
+  deps: AuthDeps,
+  actor: Actor,
+  input: { readonly password?: string | undefined },
+  client: Client,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  requireFreshSignIn(deps, actor);
+  await checkPassword(
+    deps,
+    actor,
+    { password: input.password, field: 'password', failure: 'REAUTHENTICATION_FAILED' },
+    client,
+  );
+  const { username } = await accountOf(deps.db, actor.userId);
+  const secret = newTotpSecret();
+  if (!(await putUnconfirmed(deps.db, actor.userId, deps.secrets.seal(secret), deps.clock.now()))) {
+    throw new AppError('TWO_FACTOR_ON');
+  }
+  return { secret, otpauthUrl: otpauthUrl(secret, username) };
+}
+
+/**
+ * Switches two-factor sign-in on by a first code of the app, and answers the recovery codes, which are kept as keyed
+ * hashes alone.
+ *
+ * @throws AppError REAUTH_REQUIRED, OTP_INVALID, TWO_FACTOR_ON, TWO_FACTOR_OFF without a set-up, TOO_MANY_REQUESTS
+ */
+export async function confirmTwoFactor(
+  deps: AuthDeps,
+  actor: Actor,
+  code: string,
+  client: Client,
+): Promise<{ recoveryCodes: string[] }> {
+  requireFreshSignIn(deps, actor);
+  const known = await findTwoFactor(deps.db, actor.userId);
+  if (!known) throw new AppError('TWO_FACTOR_OFF');
+  if (known.isConfirmed) throw new AppError('TWO_FACTOR_ON');
+  const attempt = deps.limits.guess(`otp ${actor.userId}`, client.address);
+  const secret = deps.secrets.unseal(known.secretSealed);
+  const plain = code.normalize('NFKC').replaceAll(/[\s-]/gu, '');
+  const step = await inTrx(deps.db, (trx) =>
+    judgeCode(deps, trx, actor.userId, async () => {
+      return stepOfCode(secret, plain, deps.clock.now(), known.lastStep) ?? 'WRONG';
+    }),
+  );
+  if (step === 'WRONG') return refuseWrongCode(deps, actor, client);
+  attempt.succeeded();
+  const codes = Array.from({ length: RECOVERY_CODES }, newShareCode);
+  await inTrx(deps.db, async (trx) => {
+    const at = deps.clock.now();
+    const account = await accountOf(trx, actor.userId);
+    const isFirst = await confirmTwoFactorAt(trx, actor.userId, { secretSealed: known.secretSealed, step, at });
+    if (!isFirst) throw new AppError('TWO_FACTOR_ON');
+    await insertRecoveryCodes(
+      trx,
+      actor.userId,
+      codes.map((each) => recoveryCodeLookup(deps, actor.userId, each)),
+    );
+    await recordSecurityEvent(deps, trx, {
+      kind: 'TWO_FACTOR_SWITCHED_ON',
+      userId: actor.userId,
+      address: client.address,
+    });
+    await tellOwner(
+      deps,
+      trx,
+      account,
+      {
+        title: '2단계 인증을 켰어요',
+        message: '이제 로그인할 때 인증 앱의 코드도 입력해야 해요.',
+        link: '/settings/security',
+      },
+      twoFactorOnMail(deps.config.publicUrl, account.name, at),
+    );
+  });
+  return { recoveryCodes: codes.map(grouped) };
+}
+
+/**
+ * Switches two-factor sign-in off, by the password and a code; the recovery codes go with it.
+ *
+ * @throws AppError REAUTH_REQUIRED, WRONG_PASSWORD, OTP_INVALID, TWO_FACTOR_OFF, TOO_MANY_REQUESTS
+ */
+export async function switchOffTwoFactor(
+  deps: AuthDeps,
+  actor: Actor,
+  input: { readonly password?: string | undefined; readonly code: string },
+  client: Client,
+): Promise<void> {
+  requireFreshSignIn(deps, actor);
+  await checkPassword(
+    deps,
+    actor,
+    { password: input.password, field: 'password', failure: 'REAUTHENTICATION_FAILED' },
+    client,
+  );
+  const attempt = deps.limits.guess(`otp ${actor.userId}`, client.address);
+  const factor = await inTrx(deps.db, async (trx) => {
+    const taken = await takeSecondFactor(deps, trx, actor.userId, input.code);
+    if (taken !== 'CODE' && taken !== 'RECOVERY_CODE') return taken;
+    const account = await accountOf(trx, actor.userId);
+    await deleteTwoFactor(trx, actor.userId);
+    await recordSecurityEvent(deps, trx, {
+      kind: 'TWO_FACTOR_SWITCHED_OFF',
+      userId: actor.userId,
+      address: client.address,
+    });
+    await tellOwner(
+      deps,
+      trx,
+      account,
+      {
+        title: '2단계 인증을 껐어요',
+        message: '본인이 아니라면 비밀번호를 바꿔 주세요.',
+        link: '/settings/security',
+      },
+      twoFactorOffMail(deps.config.publicUrl, account.name, deps.clock.now()),
+    );
+    return taken;
+  });
+  if (factor === 'OFF') {
+    attempt.withdrawn();
+    throw new AppError('TWO_FACTOR_OFF');
+  }
+  if (factor === 'MISSING' || factor === 'WRONG') return refuseWrongCode(deps, actor, client);
+  attempt.succeeded();
+}

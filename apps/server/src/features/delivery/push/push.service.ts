@@ -1,0 +1,77 @@
+import type { BodyOf, endpoints } from '@salim/contract';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../../core/actor.ts';
+import { fieldRefusal } from '../../../core/app-error.ts';
+import { newId } from '../../../core/ids.ts';
+import { leadsToPrivate } from '../../../public-address.ts';
+import { queuePush } from '../message-queue.service.ts';
+import type { PushTarget } from './push-sender.ts';
+import {
+  deletePushSubscriptionAt,
+  deleteSurplusPushSubscriptions,
+  listLivePushSubscriptions,
+  listPushSubscriptionsOf,
+  type PushSubscriptionView,
+  upsertPushSubscription,
+} from './push-subscriptions.repository.ts';
+
+const BROWSERS_MAX = 20;
+
+function lookupOf(deps: Deps, endpoint: string): string {
+  return deps.secrets.lookup('push-endpoint', endpoint);
+}
+
+/**
+ * Sends notices to this browser too, until its session ends. Asked again it stays one subscription.
+ *
+ * @throws AppError TARGET_REFUSED for an address that is not a push service's
+ */
+export async function subscribeToPush(
+  deps: Deps,
+  actor: Actor,
+  body: BodyOf<typeof endpoints.subscribeToPush>,
+): Promise<Created<{ id: string }>> {
+  const url = new URL(body.endpoint);
+  const isRefused =
+    !deps.config.allowsPrivateTargets &&
+    (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || (await leadsToPrivate(url)));
+  if (isRefused) throw fieldRefusal('TARGET_REFUSED', 'endpoint');
+  const target: PushTarget = { endpoint: body.endpoint, keys: body.keys };
+  return writing(deps, actor, async (trx) => {
+    const createdAt = deps.clock.now();
+    const { subscriptionId, isNew } = await upsertPushSubscription(trx, {
+      userId: actor.userId,
+      subscriptionId: newId(createdAt),
+      sessionId: actor.sessionId,
+      endpointLookup: lookupOf(deps, body.endpoint),
+      sealedTarget: deps.secrets.seal(JSON.stringify(target)),
+      createdAt,
+    });
+    await deleteSurplusPushSubscriptions(trx, actor.userId, BROWSERS_MAX);
+    return created({ id: subscriptionId }, isNew);
+  });
+}
+
+/** Stops push messages to a browser; one that has none stays without. */
+export async function unsubscribeFromPush(deps: Deps, actor: Actor, endpoint: string): Promise<void> {
+  await deletePushSubscriptionAt(deps.db, actor.userId, lookupOf(deps, endpoint));
+}
+
+/** Which browsers a person is reached in; addresses and keys stay sealed. */
+export async function pushSubscriptionsOf(db: Db, userId: string): Promise<PushSubscriptionView[]> {
+  return listPushSubscriptionsOf(db, userId);
+}
+
+/** Puts a message to all browsers in which a person is signed in into the outbox, with what causes it. */
+export async function queuePushTo(
+  deps: Deps,
+  trx: Db,
+  userId: string,
+  message: { readonly title: string; readonly body: string; readonly link: string | null; readonly tag: string },
+  dueAt: Date,
+): Promise<void> {
+  for (const subscriptionId of await listLivePushSubscriptions(trx, userId, deps.clock.now())) {
+    await queuePush(deps, trx, { userId, subscriptionId, ...message }, dueAt);
+  }
+}

@@ -1,0 +1,66 @@
+import type { BodyOf, Book, endpoints } from '@salim/contract';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import { copyEntries } from '../transactions/copied-transactions.service.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { BOOKS_MAX } from '../books/book-limits.ts';
+import { countBooksOfUser, findBookFor } from '../books/books.repository.ts';
+import { claimForCreate } from '../books/created-things.service.ts';
+import { writeEmptyBook } from '../books/first-book.service.ts';
+import { copyThings, listOwnEntryIds, listThingsNamedBy } from './own-copy.repository.ts';
+
+/** What is copied within the time that a request has. */
+const ENTRIES_MAX = 20_000;
+const TITLE_MAX = 50;
+
+function titleOfCopy(title: string): string {
+  const ending = ' (내 기록)';
+  return `${[...title].slice(0, TITLE_MAX - ending.length).join('')}${ending}`;
+}
+
+/**
+ * Copies what a person has written in a shared book into a new one of their own, with the settings of the old. The
+ * shared book stays as it is. The same copy asked for again, by its id, answers the book that is there.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ID_TAKEN, TOO_MANY books, or more entries than can be copied at once
+ */
+export async function copyOwnEntries(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  input: BodyOf<typeof endpoints.copyOwnEntries>,
+  requestHash: Buffer,
+): Promise<Created<Book & { copied: number }>> {
+  await requireRole(deps, actor, bookId, 'VIEWER');
+  return writing(deps, actor, async (trx) => {
+    const createdAt = deps.clock.now();
+    const { id = newId(createdAt) } = input;
+    const isNew = await claimForCreate(trx, { id, bookId: id, requestHash });
+    if (isNew) {
+      if ((await countBooksOfUser(trx, actor.userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
+      const source = await findBookFor(trx, bookId, actor.userId);
+      if (!source) throw new AppError('BOOK_NOT_FOUND');
+      const entryIds = await listOwnEntryIds(trx, bookId, actor.userId, ENTRIES_MAX + 1);
+      if (entryIds.length > ENTRIES_MAX) throw new AppError('TOO_MANY');
+      const { role: _role, ownEntriesOnly: _own, memberCount: _count, version: _version, ...settings } = source.book;
+      const title = input.title ?? titleOfCopy(settings.title);
+      await writeEmptyBook(deps, trx, actor.userId, { ...settings, id, title, createdAt });
+      const named = await listThingsNamedBy(trx, bookId, entryIds);
+      const ids = new Map(named.map((thing) => [thing.id, newId(createdAt)]));
+      await copyThings(trx, { fromBookId: bookId, toBookId: id, ids, at: createdAt });
+      await copyEntries(deps, trx, {
+        fromBookId: bookId,
+        toBookId: id,
+        userId: actor.userId,
+        entryIds,
+        thingIds: ids,
+      });
+    }
+    const found = await findBookFor(trx, id, actor.userId);
+    if (!found) throw new AppError('ID_TAKEN');
+    const copied = await listOwnEntryIds(trx, id, actor.userId, ENTRIES_MAX);
+    return created({ ...found.book, copied: copied.length }, isNew);
+  });
+}

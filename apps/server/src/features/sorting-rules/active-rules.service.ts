@@ -1,0 +1,118 @@
+import type { SortingRule } from '@salim/contract';
+import { type SortableEntry, type SortedByRules, type SortingRuleFacts, sortByRules } from '@salim/domain';
+import type { Db } from '../../db/database.ts';
+import type { TransactionInput } from '../transactions/resolve-draft.ts';
+import { findNamedByRules, listRulesByBook, type NamedByRules } from './sorting-rules.repository.ts';
+
+type EntryType = 'INCOME' | 'EXPENSE' | 'TRANSFER';
+
+/** An entry as far as rules look at it, with the category it has been given. */
+export interface EntryToSort extends SortableEntry {
+  readonly type: EntryType;
+  /** `OPEN` where a rule may say it; null where none can, as in a transfer or an entry of several parts. */
+  readonly category: { readonly id: string } | 'OPEN' | null;
+}
+
+/** Rules that are ready to be used: without what is gone, each for the kind of entry it is about. */
+export interface RuleBook {
+  /**
+   * What rules make of an entry. A rule that would file it elsewhere than it has been filed does not fit; one that
+   * agrees, or says nothing about categories, does.
+   */
+  sortEntry(entry: EntryToSort): SortedByRules | null;
+  readonly isEmpty: boolean;
+}
+
+interface ReadyRule extends SortingRuleFacts {
+  readonly kind: 'INCOME' | 'EXPENSE' | null;
+}
+
+type RuleContent = Pick<SortingRule, 'id' | 'conditions' | 'actions'>;
+
+function readyRuleOf(rule: RuleContent, named: NamedByRules): ReadyRule | null {
+  const category = named.categories.find(({ id }) => id === rule.actions.categoryId);
+  const tagIds = (rule.actions.tagIds ?? []).filter((id) => named.tagIds.includes(id));
+  const actions = {
+    categoryId: category?.id,
+    tagIds: tagIds.length === 0 ? undefined : tagIds,
+    description: rule.actions.description,
+    excludeFromStats: rule.actions.excludeFromStats,
+  };
+  if (Object.values(actions).every((action) => action === undefined)) return null;
+  return { id: rule.id, conditions: rule.conditions, actions, kind: category?.kind ?? null };
+}
+
+function isFor(rule: ReadyRule, { type, category }: EntryToSort): boolean {
+  if (rule.kind === null) return true;
+  if (rule.kind !== type || category === null) return false;
+  return category === 'OPEN' || category.id === rule.actions.categoryId;
+}
+
+/** Makes rules of a book ready, in the order given. */
+export async function ruleBookOf(db: Db, bookId: string, rules: readonly RuleContent[]): Promise<RuleBook> {
+  const ids = [...new Set(rules.flatMap(({ actions }) => [actions.categoryId ?? [], actions.tagIds ?? []].flat()))];
+  const named = ids.length === 0 ? null : await findNamedByRules(db, bookId, ids);
+  const nothing: NamedByRules = { categories: [], tagIds: [], assetIds: [], methodIds: [] };
+  const ready = rules.map((rule) => readyRuleOf(rule, named ?? nothing)).filter((rule) => rule !== null);
+  return {
+    isEmpty: ready.length === 0,
+    sortEntry: (entry) =>
+      sortByRules(
+        entry,
+        ready.filter((rule) => isFor(rule, entry)),
+      ),
+  };
+}
+
+/** The active rules of a book whose gate has been passed. */
+export async function activeRulesOf(db: Db, bookId: string): Promise<RuleBook> {
+  return ruleBookOf(
+    db,
+    bookId,
+    (await listRulesByBook(db, bookId)).filter((rule) => rule.isActive),
+  );
+}
+
+const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => typeof id === 'string');
+
+function categoryOf(input: TransactionInput): EntryToSort['category'] {
+  if (input.type === 'TRANSFER') return null;
+  const [only, ...others] = input.splits ?? [];
+  if (others.length > 0) return null;
+  const id = input.categoryId ?? only?.categoryId ?? null;
+  return id === null ? 'OPEN' : { id };
+}
+
+/** The input of a new entry with what the active rules of its book add to it. */
+export async function sortedInput(db: Db, bookId: string, input: TransactionInput): Promise<TransactionInput> {
+  return input.type === 'ADJUSTMENT' ? input : sortedBy(await activeRulesOf(db, bookId), input);
+}
+
+/** The same by rules that are at hand. */
+export function sortedBy(rules: RuleBook, input: TransactionInput): TransactionInput {
+  if (input.type === 'ADJUSTMENT') return input;
+  const sorted = rules.sortEntry({
+    type: input.type,
+    amount: input.amount,
+    description: input.description,
+    memo: input.memo,
+    assetIds: present([input.assetId, input.toAssetId, ...(input.payments ?? []).map(({ assetId }) => assetId)]),
+    paymentMethodIds: present([
+      input.paymentMethodId,
+      ...(input.payments ?? []).map(({ paymentMethodId }) => paymentMethodId),
+    ]),
+    category: categoryOf(input),
+  });
+  if (!sorted) return input;
+  const { categoryId, tagIds, description, excludeFromStats } = sorted.actions;
+  return {
+    ...input,
+    ...(categoryId === undefined ? {} : { categoryId }),
+    ...(categoryId === undefined || !input.splits
+      ? {}
+      : { splits: input.splits.map((split) => ({ ...split, categoryId })) }),
+    tagIds: [...new Set([...input.tagIds, ...(tagIds ?? [])])],
+    description: description ?? input.description,
+    excludeFromStats: excludeFromStats ?? input.excludeFromStats,
+  };
+}

@@ -1,0 +1,124 @@
+import type { Category, SortingGuess } from '@salim/contract';
+import { historyReason, knownShopOf, learnSorting, merchantKeyOf } from '@salim/domain';
+import type { Db } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { categoriesWithin } from '../categories/imported-categories.service.ts';
+import { filedEntries } from '../transactions/sorted-entries.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { activeRulesOf, type EntryToSort } from '../sorting-rules/active-rules.service.ts';
+
+/** An entry that somebody is about to write. */
+export type EntryToGuess = Pick<EntryToSort, 'type' | 'description'> & Partial<EntryToSort>;
+
+/** Says how entries of a book would be sorted. */
+export interface Guesser {
+  /** A rule that fits goes first, then what people did before, then what is generally known; null where nothing is. */
+  guess(entry: EntryToGuess): SortingGuess | null;
+}
+
+const SHOP_TRUST = 0.6;
+/** Any shop that calls itself so, and not one that is known. */
+const ENDING_TRUST = 0.5;
+
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** The category of a book that is called as one that books begin with; the one above where it has no such below. */
+function categoryCalled(
+  categories: readonly Category[],
+  kind: Category['kind'],
+  name: string,
+  subName: string,
+): Category | null {
+  const live = categories.filter((category) => category.kind === kind && !category.isArchived);
+  const parent = live.find((category) => category.parentId === null && plainName(category.name) === plainName(name));
+  if (!parent) return null;
+  if (subName === '') return parent;
+  const wanted = plainName(subName);
+  return live.find((category) => category.parentId === parent.id && plainName(category.name) === wanted) ?? parent;
+}
+
+/**
+ * What a book, whose gate has been passed, teaches about entries, as far as the reader may see them.
+ *
+ * @param asked the only description that will be asked about, where it is just one
+ */
+export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: string): Promise<Guesser> {
+  const rules = await activeRulesOf(db, bookId);
+  const history = learnSorting(
+    await filedEntries(db, bookId, reader, asked === undefined ? undefined : merchantKeyOf(asked)),
+  );
+  const categories = await categoriesWithin(db, bookId);
+  const byId = new Map(categories.map((category) => [category.id, category]));
+
+  function byRule(entry: EntryToGuess): SortingGuess | null {
+    const category = entry.type === 'TRANSFER' ? null : ('OPEN' as const);
+    const sorted = rules.sortEntry({ amount: 0, memo: '', assetIds: [], paymentMethodIds: [], category, ...entry });
+    if (!sorted || sorted.actions.categoryId === undefined) return null;
+    return {
+      source: 'RULE',
+      categoryId: sorted.actions.categoryId,
+      paymentMethodId: null,
+      assetId: null,
+      tagIds: [...(sorted.actions.tagIds ?? [])],
+      confidence: 1,
+      reason: '분류 규칙에 해당해요',
+    };
+  }
+
+  function byHistory({ type, description }: EntryToGuess): SortingGuess | null {
+    const guess = history.guess(type, description);
+    const category = guess ? byId.get(guess.categoryId) : undefined;
+    if (!guess || !category) return null;
+    const { categoryId, paymentMethodId, assetId, tagIds, confidence } = guess;
+    const reason = historyReason(guess, category.name);
+    return { source: 'HISTORY', categoryId, paymentMethodId, assetId, tagIds: [...tagIds], confidence, reason };
+  }
+
+  function byDictionary({ type, description }: EntryToGuess): SortingGuess | null {
+    if (type === 'TRANSFER') return null;
+    const shop = knownShopOf(type, description);
+    const category = shop ? categoryCalled(categories, type, shop.category, shop.subcategory) : null;
+    if (!shop || !category) return null;
+    return {
+      source: 'DICTIONARY',
+      categoryId: category.id,
+      paymentMethodId: null,
+      assetId: null,
+      tagIds: [],
+      confidence: shop.isEnding ? ENDING_TRUST : SHOP_TRUST,
+      reason: shop.isEnding ? `이름에 ‘${shop.name}’ 글자가 들어 있어요` : `잘 알려진 가게예요: ${shop.name}`,
+    };
+  }
+
+  /** A file names the same shops again and again. */
+  const known = new Map<string, SortingGuess | null>();
+  function byName(entry: EntryToGuess): SortingGuess | null {
+    const key = `${entry.type} ${entry.description}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const guess = byHistory(entry) ?? byDictionary(entry);
+    known.set(key, guess);
+    return guess;
+  }
+
+  return { guess: (entry) => byRule(entry) ?? byName(entry) };
+}
+
+/**
+ * How an entry with these words would be sorted.
+ *
+ * @throws AppError BOOK_NOT_FOUND
+ */
+export async function guessSorting(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  entry: { readonly description: string; readonly type: 'INCOME' | 'EXPENSE'; readonly amount?: number | undefined },
+): Promise<SortingGuess | null> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const guesser = await guesserOf(deps.db, bookId, readerIn(deps, actor, seat), entry.description);
+  return guesser.guess({ type: entry.type, description: entry.description, amount: entry.amount ?? 0 });
+}

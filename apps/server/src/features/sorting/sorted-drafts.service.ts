@@ -1,0 +1,49 @@
+import type { Db } from '../../db/database.ts';
+import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import { activeRulesOf, type EntryToSort } from '../sorting-rules/active-rules.service.ts';
+
+/** Sorts drafts that were made by a file. */
+export type SortDraft = (draft: TransactionDraft) => TransactionDraft;
+
+const present = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null);
+
+function entryOf(draft: TransactionDraft): EntryToSort | null {
+  if (draft.type === 'ADJUSTMENT') return null;
+  const [only, ...others] = draft.splits;
+  const isOne = only !== undefined && others.length === 0;
+  return {
+    type: draft.type,
+    amount: draft.amount,
+    description: draft.description,
+    memo: draft.memo,
+    assetIds: present([draft.toAssetId, ...draft.payments.map(({ assetId }) => assetId)]),
+    paymentMethodIds: present(draft.payments.map(({ paymentMethodId }) => paymentMethodId)),
+    category: isOne ? (only.categoryId === null ? 'OPEN' : { id: only.categoryId }) : null,
+  };
+}
+
+function filed(draft: TransactionDraft, categoryId: string): TransactionDraft {
+  return { ...draft, splits: draft.splits.map((split) => ({ ...split, categoryId })) };
+}
+
+/**
+ * How the rules of a book, whose gate has been passed, sort drafts of a file: the category where it is left open, and
+ * whatever else the rules that agree with it say.
+ */
+export async function draftSorterOf(db: Db, bookId: string): Promise<SortDraft> {
+  const rules = await activeRulesOf(db, bookId);
+  if (rules.isEmpty) return (draft) => draft;
+  return (draft) => {
+    const entry = entryOf(draft);
+    const sorted = entry ? rules.sortEntry(entry) : null;
+    if (!sorted) return draft;
+    const { categoryId, tagIds, description, excludeFromStats } = sorted.actions;
+    const ruled: TransactionDraft = {
+      ...draft,
+      tagIds: [...new Set([...draft.tagIds, ...(tagIds ?? [])])],
+      description: description ?? draft.description,
+      excludeFromStats: excludeFromStats ?? draft.excludeFromStats,
+    };
+    return categoryId === undefined ? ruled : filed(ruled, categoryId);
+  };
+}
