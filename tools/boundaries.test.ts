@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkBoundaries, RULE_NAMES } from './boundaries.ts';
+import { withFreshPicture } from './layers-picture.ts';
 
 test('every rule is reported for the file that breaks it, and nothing else is', async () => {
   const { violations } = await checkBoundaries(resolve(import.meta.dirname, 'boundary-fixture'));
@@ -10,8 +12,14 @@ test('every rule is reported for the file that breaks it, and nothing else is', 
 });
 
 test('the repository keeps all rules, and the checker really read it', async () => {
-  const { modules, dependencies, violations } = await checkBoundaries();
+  const { modules, dependencies, violations, unplaced } = await checkBoundaries();
   expect(modules).toBeGreaterThan(100);
   expect(dependencies).toBeGreaterThan(modules);
   expect(violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([]);
+  expect(unplaced).toEqual([]);
+});
+
+test('the picture of the layers in docs/ARCHITECTURE.md is fresh', () => {
+  const document = readFileSync(resolve(import.meta.dirname, '../docs/ARCHITECTURE.md'), 'utf8');
+  expect(document).toBe(withFreshPicture(document));
 });

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
 import extractTypeScriptConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { checkFolders, FOLDER_RULE_NAMES, unplacedFeatures } from './feature-boundaries.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -9,7 +10,10 @@ const ROOT = resolve(import.meta.dirname, '..');
 const rules: IConfiguration = createRequire(import.meta.url)('./dependency-rules.cjs');
 
 /** The rules, in the order in which they are checked. */
-export const RULE_NAMES: readonly string[] = (rules.forbidden ?? []).map(({ name }) => name ?? '');
+export const RULE_NAMES: readonly string[] = [
+  ...(rules.forbidden ?? []).map(({ name }) => name ?? ''),
+  ...FOLDER_RULE_NAMES,
+];
 
 /** One forbidden import: which rule, from which file, to which. */
 export interface Violation {
@@ -22,6 +26,8 @@ export interface Violation {
 /** What the checker saw. The counts tell whether it really read the code. */
 export interface BoundaryReport {
   violations: Violation[];
+  /** Features of the server without a layer, and layers' names without a feature. */
+  unplaced: string[];
   modules: number;
   dependencies: number;
 }
@@ -48,11 +54,15 @@ export async function checkBoundaries(baseDir: string = ROOT): Promise<BoundaryR
   return {
     modules: summary.totalCruised,
     dependencies: modules.reduce((sum, module) => sum + module.dependencies.length, 0),
-    violations: summary.violations.map(({ rule, from, to }) => ({
-      rule: rule.name,
-      from,
-      to,
-      why: reasons.get(rule.name) ?? '',
-    })),
+    unplaced: unplacedFeatures(modules),
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => ({
+        rule: rule.name,
+        from,
+        to,
+        why: reasons.get(rule.name) ?? '',
+      })),
+      ...checkFolders(baseDir, modules),
+    ],
   };
 }

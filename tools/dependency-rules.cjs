@@ -95,6 +95,13 @@ module.exports = {
       },
     },
     {
+      name: 'core-imports-no-feature-and-no-http',
+      comment: 'Every feature stands on core: what it needs of one, or of a request, is handed to it.',
+      severity: 'error',
+      from: { path: '^apps/server/src/core/' },
+      to: { path: '^apps/server/src/(features|http|jobs)/' },
+    },
+    {
       name: 'jobs-do-not-import-http',
       comment: 'Jobs call services: there is no request.',
       severity: 'error',

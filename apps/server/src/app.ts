@@ -35,6 +35,7 @@ import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProfileImageRoutes } from './features/profile-image/profile-image.routes.ts';
 import { registerRecurringRoutes } from './features/recurring/recurring.routes.ts';
 import { registerRuleRoutes } from './features/sorting/sorting.routes.ts';
+import { registerSeatTransferRoutes } from './features/seat-transfer/seat-transfer.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerServiceInfoRoutes } from './features/service-info/service-info.routes.ts';
 import { registerSettlementRoutes } from './features/settlements/settlements.routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerAccountDeletionRoutes(register, auth);
   registerMyDataRoutes(register, auth);
   registerBookRoutes(register, deps);
+  registerSeatTransferRoutes(register, deps);
   registerInviteRoutes(register, deps);
   registerFriendRoutes(register, deps);
   registerActivityRoutes(register, deps);

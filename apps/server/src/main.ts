@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pino from 'pino';
+import { ACTIVITY_LISTENERS } from './activity-listeners.ts';
 import { buildApp } from './app.ts';
 import { clockStartingAt, systemClock } from './clock.ts';
 import { type Config, ConfigError, configFrom, isLoopback } from './config.ts';
@@ -105,6 +106,7 @@ async function start(): Promise<void> {
       secrets: await loadSecrets(config.dataDir),
       log,
       ...(await loadHolidays(config.dataDir)),
+      activityListeners: ACTIVITY_LISTENERS,
     };
     const space = watchFreeSpace({ dir: config.dataDir });
     const app = await buildApp(deps, {

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT } from '@salim/domain';
 import { z } from 'zod';
 import { bookParams } from './books.ts';
-import { endpoint } from './endpoint.ts';
+import { type BodyOf, endpoint } from './endpoint.ts';
 import {
   askedMonth,
   civilDate,
@@ -276,6 +276,9 @@ export const createTransaction = endpoint({
   answer: transaction,
   status: 201,
 });
+
+/** What a transaction is created from, apart from its id. */
+export type TransactionInput = Omit<BodyOf<typeof createTransaction>, 'id'>;
 
 export const getTransaction = endpoint({
   method: 'GET',

@@ -17,7 +17,7 @@ import { civilDateIn } from '../clock.ts';
 import { inTrx } from '../db/in-trx.ts';
 import type { Deps } from '../deps.ts';
 import { issueMailToken } from '../features/auth/mail-tokens.service.ts';
-import { takeSeat } from '../features/books/members.service.ts';
+import { addMember } from '../features/books/members.service.ts';
 import type { DraftPayment, TransactionDraft } from '../features/transactions/transaction-draft.ts';
 import { writeDrafts } from '../features/transactions/transactions.service.ts';
 import { newId } from '../core/ids.ts';
@@ -277,7 +277,7 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
   const entries = sampleEntries(civilDateIn('Asia/Seoul', at));
   const drafts = entries.map((entry) => draftOf(entry, names, [first.userId, second.userId], newId(at)));
   await inTrx(deps.db, async (trx) => {
-    await takeSeat(deps, trx, { bookId: first.bookId, userId: second.userId, role: 'MANAGER' });
+    await addMember(deps, trx, { bookId: first.bookId, userId: second.userId, role: 'MANAGER' });
     for (let from = 0; from < drafts.length; from += ENTRIES_AT_ONCE) {
       await writeDrafts(
         deps,

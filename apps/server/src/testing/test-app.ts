@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
+import { ACTIVITY_LISTENERS } from '../activity-listeners.ts';
 import { buildApp } from '../app.ts';
 import { type Clock, clockStartingAt } from '../clock.ts';
 import { configFrom } from '../config.ts';
@@ -63,6 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: serverLog(config.logLevel, options.log),
     isHoliday: koreanHolidays(),
     isAnnouncedHoliday: announcedHolidays(),
+    activityListeners: ACTIVITY_LISTENERS,
   };
   const app = await buildApp(deps, {
     isReady: () => Promise.resolve(true),

@@ -2,7 +2,7 @@ import { type Activity, hasRole } from '@salim/contract';
 import type { Db, Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
 import { type Reader, revealedThrough } from '../../db/queries/transaction-filters.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, RecordedChange } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
@@ -20,7 +20,6 @@ import {
   lockActivity,
   type NewActivity,
 } from './activity.repository.ts';
-import { tellWebhooksOfChange, tellWebhooksOfChanges } from '../webhooks/webhook-outbox.service.ts';
 import { reversibleKindOf } from './reversible.ts';
 
 export interface ActivityNote {
@@ -32,6 +31,15 @@ export interface ActivityNote {
   readonly after?: unknown;
   /** What taking it back needs beyond `before` and `after`; shown to nobody. */
   readonly undo?: unknown;
+}
+
+async function tellListeners(
+  deps: Deps,
+  trx: Trx,
+  place: { readonly bookId: string; readonly actorId: string },
+  changes: readonly RecordedChange[],
+): Promise<void> {
+  for (const listener of deps.activityListeners) await listener(deps, trx, place, changes);
 }
 
 /** Writes down who did what, in the database transaction that does it; answers the id of that. */
@@ -51,7 +59,7 @@ export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note
     undoOf: deps.undoOf ?? null,
     createdAt: now,
   });
-  await tellWebhooksOfChange(deps, trx, { bookId: note.bookId, actorId }, note);
+  await tellListeners(deps, trx, { bookId: note.bookId, actorId }, [note]);
   afterCommit(trx, () => deps.signals.tell(note.bookId));
   return activityId;
 }
@@ -101,7 +109,7 @@ export async function recordEachCreated(deps: Deps, trx: Trx, actorId: string, s
   const { bookId } = several;
   const notes = createdNotes(deps, actorId, several);
   await insertActivities(trx, notes);
-  await tellWebhooksOfChanges(deps, trx, { bookId, actorId }, notes);
+  await tellListeners(deps, trx, { bookId, actorId }, notes);
   afterCommit(trx, () => deps.signals.tell(bookId));
 }
 

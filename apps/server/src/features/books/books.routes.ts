@@ -11,7 +11,6 @@ import {
   updateBook,
 } from './books.service.ts';
 import { addSeat, handOverBook, listMembers, removeMember, updateMember } from './members.service.ts';
-import { copyOwnEntries } from '../seat-transfer/own-copy.service.ts';
 
 export function registerBookRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listMyBooks, ({ actor }) => listMyBooks(deps, actor));
@@ -40,7 +39,4 @@ export function registerBookRoutes(register: Register, deps: Deps): void {
     items: await handOverBook(deps, actor, params.bookId, body.userId),
     nextCursor: null,
   }));
-  register.signedIn(endpoints.copyOwnEntries, ({ actor, params, body, requestHash }) =>
-    copyOwnEntries(deps, actor, params.bookId, body, requestHash),
-  );
 }

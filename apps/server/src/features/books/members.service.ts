@@ -7,10 +7,6 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { moveMemberComments } from '../comments/member-comments.service.ts';
-import { moveMemberRules } from '../recurring/reassign-references.service.ts';
-import { moveMemberSettlements } from '../settlements/member-settlements.service.ts';
-import { moveMemberParts } from '../transactions/member-parts.service.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { BOOKS_MAX } from './book-limits.ts';
 import { countBooksOfUser, lockBook } from './books.repository.ts';
@@ -71,20 +67,30 @@ export async function addSeat(
   });
 }
 
-/** Seats a person with an account in a book, in the database transaction that invited them in. */
-export async function takeSeat(
+/** Gives what a seat without an account wrote, paid and bore to the person who takes it over. */
+export type TransferSeat = (
+  trx: Trx,
+  transfer: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly at: Date },
+) => Promise<void>;
+
+/**
+ * Seats a person with an account in a book, in the database transaction that invited them.
+ *
+ * @throws AppError TOO_MANY
+ */
+export async function addMember(
   deps: Deps,
   trx: Trx,
   seat: {
     readonly bookId: string;
     readonly userId: string;
     readonly role: Role;
-    /** A seat without an account that is this person's from now on, with all that it wrote, paid and bore. */
-    readonly seatUserId?: string | null;
+    /** A seat without an account that this person takes over with all that it wrote, paid and bore. */
+    readonly takeover?: { readonly seatUserId: string; readonly transferSeat: TransferSeat };
   },
 ): Promise<void> {
   const members = await listMembersByBook(trx, seat.bookId);
-  const taken = seat.seatUserId ? members.find((member) => member.userId === seat.seatUserId) : undefined;
+  const taken = members.find((member) => member.userId === seat.takeover?.seatUserId);
   if (members.length >= MEMBERS_MAX && !taken) throw new AppError('TOO_MANY');
   if ((await countBooksOfUser(trx, seat.userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
   const joinedAt = deps.clock.now();
@@ -96,15 +102,16 @@ export async function takeSeat(
     color: taken?.color ?? MEMBER_COLORS[members.length % MEMBER_COLORS.length] ?? MEMBER_COLORS[0],
     joinedAt,
   });
-  if (taken) {
-    const move = { bookId: seat.bookId, fromId: taken.userId, toId: seat.userId, at: joinedAt };
-    await moveMemberParts(trx, move);
-    await moveMemberSettlements(trx, move);
-    await moveMemberComments(trx, move);
-    await moveMemberRules(trx, move);
+  if (taken && seat.takeover) {
+    await seat.takeover.transferSeat(trx, {
+      bookId: seat.bookId,
+      fromId: taken.userId,
+      toId: seat.userId,
+      at: joinedAt,
+    });
     await endMembership(trx, seat.bookId, taken.userId, joinedAt);
   }
-  // Their open windows are to learn of the book.
+  // The person's open windows learn of the book.
   afterCommit(trx, () => deps.signals.tell(seat.userId));
   await recordActivity(deps, trx, seat.userId, {
     bookId: seat.bookId,

@@ -30,8 +30,13 @@ import {
   useHop,
   useTicket,
 } from './hops.repository.ts';
-import { deleteIdentity, findUserOfIdentity, insertIdentity, listIdentitiesOf } from '../auth/identities.repository.ts';
-import { providerNameOf } from '../auth/identities.service.ts';
+import {
+  identitiesOf,
+  linkIdentity,
+  providerNameOf,
+  unlinkIdentity,
+  userOfIdentity,
+} from '../auth/identities.service.ts';
 import { fetchPicture, pictureAddressOf } from './provider-picture.ts';
 import { type HopChecks, newChecks, type ProviderClient, providerClient } from './provider-client.ts';
 import { suggestedUsername } from './suggested-username.ts';
@@ -167,7 +172,7 @@ async function link(
     const account = await accountOf(trx, linkFor.userId);
     const at = deps.clock.now();
     const { issuer, subject } = identity;
-    const isNew = await insertIdentity(trx, {
+    const isNew = await linkIdentity(trx, {
       issuer,
       subject,
       userId: linkFor.userId,
@@ -175,7 +180,7 @@ async function link(
       linkedAt: at,
     });
     if (!isNew) {
-      const owner = await findUserOfIdentity(trx, identity);
+      const owner = await userOfIdentity(trx, identity);
       return owner === linkFor.userId ? { kind: 'LINKED' } : refused('taken');
     }
     await recordSecurityEvent(deps, trx, {
@@ -209,7 +214,7 @@ async function enter(
 ): Promise<HopEnd> {
   const { returnTo, browserToken } = hop;
   const entered = await inTrx(deps.db, async (trx) => {
-    const userId = await findUserOfIdentity(trx, identity);
+    const userId = await userOfIdentity(trx, identity);
     if (userId === null || (await isTwoFactorOn(trx, userId))) {
       const ticket = await issueTicket(deps, trx, { browserToken, userId, provider: provider.id }, identity);
       return { kind: 'TICKET', ticket } as const;
@@ -358,7 +363,7 @@ export async function joinExternal(
     );
     const linkedAt = deps.clock.now();
     // Of two tickets of one person the first makes the account; the second would make another.
-    const isNew = await insertIdentity(trx, { issuer, subject, userId, provider: ticket.provider, linkedAt });
+    const isNew = await linkIdentity(trx, { issuer, subject, userId, provider: ticket.provider, linkedAt });
     if (!isNew) throw new AppError('TOKEN_INVALID');
     const session = await beginSession(deps, trx, userId, client, { factor: 'OFF', provider: ticket.provider });
     return { userId, session, provider: ticket.provider, picture: identity.picture };
@@ -412,8 +417,8 @@ export async function unlinkProvider(
   requireFreshSignIn(deps, actor);
   await inTrx(deps.db, async (trx) => {
     const account = await accountOf(trx, actor.userId);
-    const others = (await listIdentitiesOf(trx, actor.userId)).filter(({ provider }) => provider !== providerId);
-    if (!(await deleteIdentity(trx, actor.userId, providerId))) throw new AppError('NOT_FOUND');
+    const others = (await identitiesOf(trx, actor.userId)).filter(({ provider }) => provider !== providerId);
+    if (!(await unlinkIdentity(trx, actor.userId, providerId))) throw new AppError('NOT_FOUND');
     if (!account.hasPassword && others.length === 0) throw new AppError('LAST_SIGN_IN_METHOD');
     await recordSecurityEvent(deps, trx, {
       kind: 'PROVIDER_UNLINKED',

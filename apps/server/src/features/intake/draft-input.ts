@@ -1,6 +1,5 @@
-import type { IntakeDraftView } from '@salim/contract';
+import type { IntakeDraftView, TransactionInput } from '@salim/contract';
 import { foreignRate } from '@salim/domain';
-import type { TransactionInput } from '../transactions/resolve-draft.ts';
 import type { KnownDraft } from './draft-views.service.ts';
 
 const BLANK = {

@@ -1,4 +1,12 @@
-import type { AnswerOf, BodyOf, endpoints, InboxItem, MessageCard, Transaction } from '@salim/contract';
+import type {
+  AnswerOf,
+  BodyOf,
+  endpoints,
+  InboxItem,
+  MessageCard,
+  Transaction,
+  TransactionInput,
+} from '@salim/contract';
 import { INTAKE_SURE, type KnownNames, type MessagesRead, readMessages, RuleViolation } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -15,7 +23,6 @@ import { categoriesWithin } from '../categories/imported-categories.service.ts';
 import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { InputBatch } from '../transactions/input-batch.service.ts';
-import type { TransactionInput } from '../transactions/resolve-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { inputOf, isBookable, refundInput } from './draft-input.ts';
 import {

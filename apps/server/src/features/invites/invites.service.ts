@@ -9,7 +9,8 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { bookOfMember, lockBookForWrite, takeIdForBook } from '../books/books.service.ts';
 import { bookOfThing } from '../books/created-things.service.ts';
-import { memberOf, membersOf, takeSeat } from '../books/members.service.ts';
+import { transferSeat } from '../seat-transfer/seat-transfer.service.ts';
+import { addMember, memberOf, membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   deleteDeadInvites,
@@ -219,12 +220,14 @@ export async function acceptInvite(deps: Deps, actor: Actor, code: string): Prom
     const now = deps.clock.now();
     const row = await findWorkingInvite(trx, place, actor.userId, now);
     if (!row || !(await useInvite(trx, place, actor.userId, now))) throw new AppError('INVITE_INVALID');
-    await takeSeat(deps, trx, {
+    await addMember(deps, trx, {
       bookId,
       userId: actor.userId,
       role: row.role,
-      // The seat may have been taken out of the book since.
-      seatUserId: row.seat_name === null ? null : row.seat_user_id,
+      // The seat may have been removed from the book since.
+      ...(row.seat_name === null || row.seat_user_id === null
+        ? {}
+        : { takeover: { seatUserId: row.seat_user_id, transferSeat } }),
     });
     const book = await bookOfMember(trx, bookId, actor.userId);
     if (!book) throw new AppError('INVITE_INVALID');

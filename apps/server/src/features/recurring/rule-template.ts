@@ -1,6 +1,5 @@
-import type { RecurringTemplate, UndatedTransaction } from '@salim/contract';
+import type { RecurringTemplate, TransactionInput, UndatedTransaction } from '@salim/contract';
 import { apportion, type CivilDate } from '@salim/domain';
-import type { TransactionInput } from '../transactions/resolve-draft.ts';
 
 /** The wish of one field: the short form where it says something new, else what the single row says. */
 function newerWish(

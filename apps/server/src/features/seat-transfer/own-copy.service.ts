@@ -5,8 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { copyEntries } from '../transactions/copied-transactions.service.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
-import { BOOKS_MAX } from '../books/book-limits.ts';
-import { countBooksOfUser, findBookFor } from '../books/books.repository.ts';
+import { bookOfMember, bookWithin, requireRoomForBook } from '../books/books.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { writeEmptyBook } from '../books/first-book.service.ts';
 import { copyThings, listOwnEntryIds, listThingsNamedBy } from './own-copy.repository.ts';
@@ -39,12 +38,11 @@ export async function copyOwnEntries(
     const { id = newId(createdAt) } = input;
     const isNew = await claimForCreate(trx, { id, bookId: id, requestHash });
     if (isNew) {
-      if ((await countBooksOfUser(trx, actor.userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
-      const source = await findBookFor(trx, bookId, actor.userId);
-      if (!source) throw new AppError('BOOK_NOT_FOUND');
+      await requireRoomForBook(trx, actor.userId);
+      const source = await bookWithin(trx, bookId, actor.userId);
       const entryIds = await listOwnEntryIds(trx, bookId, actor.userId, ENTRIES_MAX + 1);
       if (entryIds.length > ENTRIES_MAX) throw new AppError('TOO_MANY');
-      const { role: _role, ownEntriesOnly: _own, memberCount: _count, version: _version, ...settings } = source.book;
+      const { role: _role, ownEntriesOnly: _own, memberCount: _count, version: _version, ...settings } = source;
       const title = input.title ?? titleOfCopy(settings.title);
       await writeEmptyBook(deps, trx, actor.userId, { ...settings, id, title, createdAt });
       const named = await listThingsNamedBy(trx, bookId, entryIds);
@@ -58,9 +56,9 @@ export async function copyOwnEntries(
         thingIds: ids,
       });
     }
-    const found = await findBookFor(trx, id, actor.userId);
-    if (!found) throw new AppError('ID_TAKEN');
+    const copy = await bookOfMember(trx, id, actor.userId);
+    if (!copy) throw new AppError('ID_TAKEN');
     const copied = await listOwnEntryIds(trx, id, actor.userId, ENTRIES_MAX);
-    return created({ ...found.book, copied: copied.length }, isNew);
+    return created({ ...copy, copied: copied.length }, isNew);
   });
 }

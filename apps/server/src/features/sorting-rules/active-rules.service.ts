@@ -1,7 +1,6 @@
-import type { SortingRule } from '@salim/contract';
+import type { SortingRule, TransactionInput } from '@salim/contract';
 import { type SortableEntry, type SortedByRules, type SortingRuleFacts, sortByRules } from '@salim/domain';
 import type { Db } from '../../db/database.ts';
-import type { TransactionInput } from '../transactions/resolve-draft.ts';
 import { findNamedByRules, listRulesByBook, type NamedByRules } from './sorting-rules.repository.ts';
 
 type EntryType = 'INCOME' | 'EXPENSE' | 'TRANSFER';
@@ -115,4 +114,14 @@ export function sortedBy(rules: RuleBook, input: TransactionInput): TransactionI
     description: description ?? input.description,
     excludeFromStats: excludeFromStats ?? input.excludeFromStats,
   };
+}
+
+/** All rules of a book whose gate has been passed, in their order. */
+export async function rulesWithin(db: Db, bookId: string): Promise<SortingRule[]> {
+  return listRulesByBook(db, bookId);
+}
+
+/** Which of the named categories, tags, assets and payment methods still exist. */
+export async function namedByRules(db: Db, bookId: string, ids: readonly string[]): Promise<NamedByRules> {
+  return findNamedByRules(db, bookId, ids);
 }

@@ -15,7 +15,13 @@ import {
   writeSortings,
 } from '../transactions/sorted-entries.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { type EntryToSort, type RuleBook, ruleBookOf } from '../sorting-rules/active-rules.service.ts';
+import {
+  type EntryToSort,
+  type RuleBook,
+  namedByRules,
+  ruleBookOf,
+  rulesWithin,
+} from '../sorting-rules/active-rules.service.ts';
 import {
   deleteOldRuns,
   insertRun,
@@ -24,7 +30,6 @@ import {
   markRunUndone,
   type RunEntry,
 } from './rule-runs.repository.ts';
-import { findNamedByRules, listRulesByBook } from '../sorting-rules/sorting-rules.repository.ts';
 import { checkRule } from '../sorting-rules/sorting-rules.service.ts';
 
 /** As many as any change of many entries at once. */
@@ -139,7 +144,7 @@ export async function applyRules(deps: Deps, actor: Actor, bookId: string, input
     // What the rules name stays as it is found until all is written.
     if (!input.dryRun) await holdStructure(trx, bookId);
     if (input.rule) await checkRule(trx, bookId, input.rule);
-    const chosen = chosenRules(await listRulesByBook(trx, bookId), input);
+    const chosen = chosenRules(await rulesWithin(trx, bookId), input);
     const rules = await ruleBookOf(trx, bookId, chosen);
     const found = rules.isEmpty
       ? { matched: 0, changes: [], isCut: false }
@@ -209,7 +214,7 @@ export async function undoRuleRun(
     const { run, entries } = found;
     if (run.undoneAt !== null) return { ...run, reverted: run.count, kept: 0 };
     const ids = [...new Set(entries.flatMap(({ before }) => [...before.tagIds, before.categoryId ?? []].flat()))];
-    const named = await findNamedByRules(trx, bookId, ids);
+    const named = await namedByRules(trx, bookId, ids);
     const categoryIds = new Set(named.categories.map(({ id }) => id));
     const changes = entries.map(({ id, version, before }): SortingChange => {
       const categoryId = before.categoryId !== null && categoryIds.has(before.categoryId) ? before.categoryId : null;

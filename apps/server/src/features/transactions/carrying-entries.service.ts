@@ -1,9 +1,8 @@
-import type { Transaction } from '@salim/contract';
+import type { Transaction, TransactionInput } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import type { TransactionInput } from './resolve-draft.ts';
 import type { WriteStamp } from './transaction-writes.repository.ts';
 import { lockViewById } from './transaction-views.service.ts';
 import { writeInput } from './written-input.service.ts';

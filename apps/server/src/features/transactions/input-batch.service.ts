@@ -1,9 +1,9 @@
-import type { Transaction } from '@salim/contract';
+import type { Transaction, TransactionInput } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../core/ids.ts';
 import { activeRulesOf, type RuleBook, sortedBy } from '../sorting-rules/active-rules.service.ts';
-import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
+import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, type KnownThings, type NamedThings } from './transaction-context.repository.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import type { WriteStamp } from './transaction-writes.repository.ts';

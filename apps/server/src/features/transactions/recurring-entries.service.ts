@@ -1,6 +1,6 @@
-import type { Transaction } from '@salim/contract';
+import type { Transaction, TransactionInput } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
-import { namesIn, type TransactionInput } from './resolve-draft.ts';
+import { namesIn } from './resolve-draft.ts';
 import { findKnownThings, type KnownThings } from './transaction-context.repository.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import { draftFrom } from './transactions.service.ts';

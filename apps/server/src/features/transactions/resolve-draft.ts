@@ -1,11 +1,8 @@
-import type { BodyOf, ErrorCode, endpoints, Transaction } from '@salim/contract';
+import type { ErrorCode, Transaction, TransactionInput } from '@salim/contract';
 import { checkMemberAmounts, checkTransaction, shareAmounts } from '@salim/domain';
 import { fieldRefusal } from '../../core/app-error.ts';
 import type { KnownAsset, KnownThings, NamedThings } from './transaction-context.repository.ts';
 import { type DraftPayment, factsOf, type TransactionDraft } from './transaction-draft.ts';
-
-/** What a client sends to create or replace an entry. */
-export type TransactionInput = Omit<BodyOf<typeof endpoints.createTransaction>, 'id'>;
 
 /** What goes on around the input: who writes it, and what it replaces. */
 export interface DraftSurroundings {

@@ -1,4 +1,4 @@
-import type { BodyOf, endpoints, Transaction } from '@salim/contract';
+import type { BodyOf, endpoints, Transaction, TransactionInput } from '@salim/contract';
 import { civilDateIn } from '../../clock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
@@ -17,7 +17,7 @@ import { sortedInput } from '../sorting-rules/active-rules.service.ts';
 import { tellWebhooksOfChange } from '../webhooks/webhook-outbox.service.ts';
 import { earlierEntries } from './earlier-entries.ts';
 import { privacyAfter } from './own-visibility.ts';
-import { namesIn, resolveDraft, type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
+import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import {

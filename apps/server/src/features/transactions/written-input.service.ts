@@ -1,9 +1,9 @@
-import type { Transaction } from '@salim/contract';
+import type { Transaction, TransactionInput } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../core/ids.ts';
 import { sortedInput } from '../sorting-rules/active-rules.service.ts';
-import { type TransactionInput, viewOfNewDraft } from './resolve-draft.ts';
+import { viewOfNewDraft } from './resolve-draft.ts';
 import type { WriteStamp } from './transaction-writes.repository.ts';
 import { draftFrom, writeDrafts } from './transactions.service.ts';
 

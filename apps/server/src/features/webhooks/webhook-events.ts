@@ -1,14 +1,5 @@
-import type { Activity, Transaction, WebhookEvent } from '@salim/contract';
-
-/** What was written down about a change, as far as webhooks are told of it. */
-export interface NotedChange {
-  readonly action: Activity['action'];
-  readonly entity: Activity['entity'];
-  readonly entityId: string | null;
-  readonly before?: unknown;
-  readonly after?: unknown;
-  readonly undo?: unknown;
-}
+import type { Transaction, WebhookEvent } from '@salim/contract';
+import type { RecordedChange } from '../../deps.ts';
 
 export interface ToldEvent {
   readonly event: WebhookEvent;
@@ -98,7 +89,7 @@ function one(event: WebhookEvent, id: string | null, view: unknown): ToldEvent |
 }
 
 /** The entries of a change of many, as far as it names them. */
-function many(event: WebhookEvent, { before, after, undo }: NotedChange, count: unknown): ToldEvent {
+function many(event: WebhookEvent, { before, after, undo }: RecordedChange, count: unknown): ToldEvent {
   const { entries } = fieldsOf(undo);
   const drafts = Array.isArray(entries) ? entries.map((entry) => fieldsOf(fieldsOf(entry)['draft'])) : [];
   const ids = drafts.map((draft) => draft['id']);
@@ -110,7 +101,7 @@ function many(event: WebhookEvent, { before, after, undo }: NotedChange, count: 
   };
 }
 
-function eventOfEntry(change: NotedChange): ToldEvent | null {
+function eventOfEntry(change: RecordedChange): ToldEvent | null {
   const { action, entityId, before, after } = change;
   switch (action) {
     case 'CREATED':
@@ -131,7 +122,7 @@ function eventOfEntry(change: NotedChange): ToldEvent | null {
   }
 }
 
-function eventOfMember({ action, entityId, before, after }: NotedChange, actorId: string): ToldEvent | null {
+function eventOfMember({ action, entityId, before, after }: RecordedChange, actorId: string): ToldEvent | null {
   const { role } = { ...fieldsOf(before), ...fieldsOf(after) };
   // A seat without an account is nobody who joins.
   if (action === 'CREATED' && entityId === actorId) {
@@ -144,7 +135,7 @@ function eventOfMember({ action, entityId, before, after }: NotedChange, actorId
 }
 
 /** What webhooks are told of a change; null where it is none of their matters. */
-export function eventOfChange(change: NotedChange, actorId: string): ToldEvent | null {
+export function eventOfChange(change: RecordedChange, actorId: string): ToldEvent | null {
   const { action, entity, before, after } = change;
   switch (entity) {
     case 'TRANSACTION':

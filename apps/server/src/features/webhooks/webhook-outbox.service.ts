@@ -1,9 +1,9 @@
 import type { WebhookEvent, WebhookPayload } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, RecordedChange } from '../../deps.ts';
 import { newId } from '../../core/ids.ts';
 import { insertDeliveries, listListening } from './webhook-outbox.repository.ts';
-import { eventOfChange, type NotedChange } from './webhook-events.ts';
+import { eventOfChange } from './webhook-events.ts';
 
 interface Told {
   readonly bookId: string;
@@ -50,7 +50,7 @@ export async function tellWebhooksOfChange(
   deps: Deps,
   db: Db,
   place: { readonly bookId: string; readonly actorId: string },
-  change: NotedChange,
+  change: RecordedChange,
 ): Promise<void> {
   await tellWebhooksOfChanges(deps, db, place, [change]);
 }
@@ -60,7 +60,7 @@ export async function tellWebhooksOfChanges(
   deps: Deps,
   db: Db,
   { bookId, actorId }: { readonly bookId: string; readonly actorId: string },
-  changes: readonly NotedChange[],
+  changes: readonly RecordedChange[],
 ): Promise<void> {
   const events = changes.flatMap((change) => {
     const told = eventOfChange(change, actorId);

@@ -1,0 +1,16 @@
+import type { Trx } from '../../db/database.ts';
+import { moveMemberComments } from '../comments/member-comments.service.ts';
+import { moveMemberRules } from '../recurring/reassign-references.service.ts';
+import { moveMemberSettlements } from '../settlements/member-settlements.service.ts';
+import { moveMemberParts } from '../transactions/member-parts.service.ts';
+
+/** Gives everything that a seat without an account wrote, paid and bore to the person who takes it over. */
+export async function transferSeat(
+  trx: Trx,
+  transfer: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly at: Date },
+): Promise<void> {
+  await moveMemberParts(trx, transfer);
+  await moveMemberSettlements(trx, transfer);
+  await moveMemberComments(trx, transfer);
+  await moveMemberRules(trx, transfer);
+}

@@ -1,0 +1,1 @@
+export const addGoal = 'insert into goals (book_id) values ($1)';

@@ -1,0 +1,1 @@
+export { undo } from '../undo/undo.service.ts';

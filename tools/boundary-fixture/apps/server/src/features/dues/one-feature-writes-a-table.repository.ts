@@ -1,0 +1,1 @@
+export const renameGoal = 'update goals set name = $1';

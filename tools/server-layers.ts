@@ -1,0 +1,76 @@
+/**
+ * The features of the server from the ground up. A feature may import its own layer and those below, never one above;
+ * folders must not form a cycle within a layer either. A new feature is added here on its first day.
+ */
+export const SERVER_LAYERS: readonly { readonly name: string; readonly features: readonly string[] }[] = [
+  {
+    name: 'ground',
+    features: [
+      'activity',
+      'delivery',
+      'live',
+      'notifications',
+      'personal-tokens',
+      'security-log',
+      'service-info',
+      'settings',
+    ],
+  },
+  { name: 'people', features: ['account-deletion', 'auth', 'books', 'budgets', 'goals', 'sorting-rules', 'webhooks'] },
+  {
+    name: 'ledger',
+    features: [
+      'assets',
+      'attachments',
+      'comments',
+      'dues',
+      'duplicates',
+      'gift-events',
+      'presence',
+      'recurring',
+      'settlements',
+      'transactions',
+    ],
+  },
+  {
+    name: 'around the ledger',
+    features: [
+      'analytics',
+      'categories',
+      'exports',
+      'external-sign-in',
+      'payment-methods',
+      'profile-image',
+      'seat-transfer',
+      'sorting',
+      'tags',
+    ],
+  },
+  { name: 'exchange', features: ['dashboard', 'friends', 'imports', 'intake', 'invites', 'search'] },
+  { name: 'above', features: ['my-data', 'trash', 'undo'] },
+];
+
+/** Parts of the server that write tables of several features, each for one reason. */
+export const WRITERS_OF_MANY_TABLES: Readonly<Record<string, string>> = {
+  exports: 'restoring a backup writes a whole book, row by row as it was',
+  'seat-transfer': 'copying one’s own transactions fills a new book',
+  trash: 'purging removes a whole book or a transaction with all of its rows',
+  db: 'undo of a merge puts references in many tables back',
+};
+
+/** Tables that more than one feature writes, and why. */
+export const SHARED_TABLES: Readonly<Record<string, string>> = {
+  directory: 'every feature claims the ids of what it creates in one table (id → book)',
+  activity:
+    'a transaction is written in one statement with its activity (decision 003); departed accounts are anonymised',
+  assets: 'balances change in the statement that writes the postings (decision 003); a new book gets a cash asset',
+  categories: 'a new book gets the default categories',
+  payment_methods: 'a new book gets the default payment methods',
+  idempotency_keys: 'deleting an account removes its keys',
+  payments: 'merging payment methods moves the payments of transactions',
+  postings: 'merging categories moves the postings of transactions',
+  splits: 'merging categories moves the splits of transactions',
+  transaction_tags: 'merging tags moves the tags of transactions',
+  transactions: 'merging labels rewrites the search text of transactions',
+  users: 'friends renew the friend code of a user',
+};
