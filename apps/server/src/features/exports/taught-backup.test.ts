@@ -70,7 +70,7 @@ async function teach(text: string, name: string, amount: string, person: TestPer
 
 /** Uploads a file with headers of its own and connects one of its names. */
 async function connect(header: string, asset: string): Promise<void> {
-  const text = `날짜,내용,금액,${header}\n2026-11-02,분식,7000,내 지갑\n`;
+  const text = `날짜,내용,금액,${header}\n2026-11-02,분식,-7000,내 지갑\n`;
   const { status, body } = await uploadFile(app(), minji, Buffer.from(text), { bookId: minji.bookId });
   expect([status, body.problems]).toEqual([201, []]);
   await done(minji.put(`${home}/imports/${body.id}`, { columns: { asset: header }, assets: { '내 지갑': asset } }));

@@ -173,6 +173,7 @@ export class Summary {
    * @throws AppError TOO_MANY for more names than a book can hold
    */
   of(outline: ReadOutline, today: string): FileSummary {
+    for (const name of outline.heldAssets) this.#assets.add(name);
     if (this.#assets.size > ASSETS_MAX || outline.balances.length > ASSETS_MAX) {
       throw new AppError('TOO_MANY', { message: `자산 이름이 ${ASSETS_MAX}개를 넘어요. 파일을 나누어 가져와 주세요.` });
     }

@@ -122,6 +122,8 @@ export interface ImportOutline {
   /** Questions without an answer; the rows that they are about are held back. */
   readonly questions: readonly ImportQuestion[];
   readonly answered: readonly (ImportQuestion & { readonly choice: string })[];
+  /** Accounts of rows that an open question holds back. */
+  readonly heldAssets: readonly string[];
   /** Rows that make no entry. */
   readonly leftOut: Pick<ImportSums, 'cancelled' | 'foreign' | 'skipped'>;
 }

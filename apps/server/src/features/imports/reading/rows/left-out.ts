@@ -47,7 +47,7 @@ export function settledProblems(
   { problems, notes }: Pick<ImportOutline, 'problems' | 'notes'>,
   questions: Questions,
   currency: string,
-): Pick<ImportOutline, 'problems' | 'notes' | 'questions' | 'answered' | 'leftOut'> {
+): Pick<ImportOutline, 'problems' | 'notes' | 'questions' | 'answered' | 'heldAssets' | 'leftOut'> {
   const open = questions.open();
   const all = [...problems, ...open.problems];
   return {
@@ -55,6 +55,7 @@ export function settledProblems(
     notes: plain(notes),
     questions: open.questions,
     answered: questions.answered(),
+    heldAssets: [...questions.heldAssets],
     leftOut: leftOutOf(all, notes, currency),
   };
 }

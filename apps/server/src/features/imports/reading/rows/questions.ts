@@ -31,6 +31,8 @@ export class RowHeld extends Error {}
 export class Questions {
   readonly #answers: Readonly<Record<string, string>>;
   readonly #asked = new Map<string, Asked>();
+  /** Accounts of rows that are held back. */
+  readonly heldAssets = new Set<string>();
 
   constructor(answers: Readonly<Record<string, string>> = {}) {
     this.#answers = answers;

@@ -14,12 +14,18 @@ import { findOpeningBalances } from './opening-balances.ts';
 import { pairOwnRows } from './pair-own-rows.ts';
 import { pairUnknownSides } from './pair-sides.ts';
 import { PROGRAMS } from './programs/programs.ts';
-import type { Questions } from './questions.ts';
+import { type Questions, RowHeld } from './questions.ts';
 import { lastDayIn, readDate, type TwofoldDate } from './read-date.ts';
 import { readOwnRows } from './read-own-rows.ts';
 import { readProgramRow } from './read-program-row.ts';
-import { type EntryDraft, type RowContext, readRow, takeDown } from './read-row.ts';
-import { readStatementRow, type StatementContext, type StatementRow, statementAccount } from './read-statement-row.ts';
+import { type EntryDraft, RowCells, type RowContext, RowRefusal, readRow, takeDown } from './read-row.ts';
+import {
+  assetOf,
+  readStatementRow,
+  type StatementContext,
+  type StatementRow,
+  statementAccount,
+} from './read-statement-row.ts';
 import type { ReadableTable } from './readable-table.ts';
 import { settleDates } from './settle-dates.ts';
 import { settleStatement } from './settle-statement.ts';
@@ -179,6 +185,16 @@ export interface ReadingAids {
   readonly ownNames: readonly string[];
 }
 
+/** Lets the account of a row be connected while the question that the row waits for is open. */
+function holdAccount(cells: readonly Cell[], context: StatementContext): void {
+  try {
+    context.questions.heldAssets.add(assetOf(new RowCells(cells, context.indexByField), context));
+  } catch (error) {
+    // A name that is too long is a problem of its row, once that is read.
+    if (!(error instanceof RowRefusal)) throw error;
+  }
+}
+
 /** Reads each row, once it is known how a table is written whose program nobody knows. */
 function readStatement(
   table: ReadableTable,
@@ -210,6 +226,7 @@ function readStatement(
       rows.push(readStatementRow(row, cells, guessed));
     } catch (error) {
       takeDown(row, error, reading);
+      if (error instanceof RowHeld) holdAccount(cells, guessed);
     }
   }
   const column = table.headers[context.indexByField.get('status') ?? -1];

@@ -225,7 +225,8 @@ function foreignOf(cells: RowCells, context: StatementContext, amount: number): 
     : { currency, amount: foreign, rate };
 }
 
-function assetOf(cells: RowCells, { rules, accountName, indexByField }: StatementContext): string {
+/** The account that a row is on, as its file names it. */
+export function assetOf(cells: RowCells, { rules, accountName, indexByField }: StatementContext): string {
   if (indexByField.has('asset')) {
     const name = cells.name('asset', '자산 이름은');
     if (name !== null) return name;
