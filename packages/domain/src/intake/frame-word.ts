@@ -39,7 +39,7 @@ const LITTLE =
 /** No frame word is longer; longer ones are not looked at, so that a hostile text stays quick. */
 const FRAME_LENGTH_MAX = 18;
 
-/** Names of fields say what stands behind them, and not what the message is. */
+/** Names of fields say what follows them, and not what the message is. */
 const FIELD_NAME =
   /^(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:일시|일자|시각|시간|구분|방법|번호|수단|계좌|한도|카드)(?:이|가|은|는|에서|로)?$/u;
 

@@ -1,6 +1,6 @@
 import { isDone, isFrameWord, isWholeWord, type WordKind, wordKindOf } from './frame-word.ts';
 
-/** Signs that stand in the frame of a message for what was read there, one for each letter that it took. */
+/** Signs in the frame of a message for what was read there, one for each letter that it took. */
 export const MARKS = {
   sender: '\ue000',
   date: '\ue001',
@@ -17,7 +17,7 @@ export type Mark = keyof typeof MARKS;
 
 const MARK_NAMES = new Map<string, Mark>(Object.entries(MARKS).map(([name, sign]) => [sign, name as Mark]));
 
-/** How near a word stands to what it tells of. */
+/** How near a word is to what it tells of. */
 export const NEAR = {
   /** In the title of a service: 사용 알림. */
   TITLE: 1,
@@ -44,7 +44,7 @@ export interface Evidence {
   readonly near: number;
   /** It names what happened in full, as 승인거절 and 비밀번호 오류 do; 거절 alone may be a name. */
   readonly isWhole: boolean;
-  /** It stands right beside a name, of which it may be a part. */
+  /** It is right beside a name, of which it may be a part. */
   readonly isBesideName: boolean;
   /** Nothing follows it on its line but what was read. */
   readonly isLast: boolean;
@@ -85,7 +85,7 @@ function tokensOf(frame: string): Token[] {
 /** Between what belongs together no more words stand; looking further would only cost time. */
 const WORDS_BETWEEN_MAX = 12;
 
-/** A word of its own that says what was to be done, and one that says what came of it: 승인 취소, 결제 실패, 출금 예정. */
+/** A separate word that says what was to be done, and one that says what came of it: 승인 취소, 결제 실패, 출금 예정. */
 const ACTION = /^(?:승인|결제|사용|이용|출금|입금|이체|송금|자동이체|자동결제|매출|매입|취소|해외승인|해외결제)$/u;
 const OUTCOME = /^(?:승인|취소|거절|실패|불가|오류|정지|안됨|요청|예정|완료)$/u;
 
@@ -117,7 +117,7 @@ function wayToAmount(tokens: readonly Token[], from: number, step: 1 | -1): { li
   return null;
 }
 
-/** Where a word stands that follows the sender, or the digits of the card, before any amount. */
+/** The place of a word that follows the sender, or the digits of the card, before any amount. */
 function placeInHead(tokens: readonly Token[], from: number): 'FIRST' | 'LATER' | null {
   let isFirst = true;
   for (let at = from - 1; at >= 0 && from - at <= WORDS_BETWEEN_MAX; at -= 1) {
@@ -135,7 +135,7 @@ function placeInHead(tokens: readonly Token[], from: number): 'FIRST' | 'LATER' 
 }
 
 /** Whether the words around one name something, up to what was read on either side. */
-function standsWithName(tokens: readonly Token[], from: number): boolean {
+function isWithName(tokens: readonly Token[], from: number): boolean {
   for (const step of [1, -1]) {
     for (let at = from + step; at >= 0 && Math.abs(at - from) <= WORDS_BETWEEN_MAX; at += step) {
       const token = tokens[at];
@@ -185,11 +185,11 @@ function countNames(tokens: readonly Token[]): number {
 }
 
 /**
- * What the words of a message say of its kind, each with how near it stands to the amount or the head. A word that is
+ * What the words of a message say of its kind, each with how near it is to the amount or the head. A word that is
  * a part of a name says nothing.
  *
  * @param frame the message with a mark in the place of each letter of what was read
- * @param head what stands in the head of the message, in letters
+ * @param head the text of the head of the message, in letters
  */
 export function readFrame(frame: string, head: string): FrameRead {
   const tokens = joined(tokensOf(frame));
@@ -204,7 +204,7 @@ export function readFrame(frame: string, head: string): FrameRead {
     const { word, kind } = token;
     const before = tokens[at - 1];
     const isWhole = isWholeWord(word) || (before?.is === 'word' && before.isFrame && before.kind === null);
-    const isBesideName = !isSaid(word) && standsWithName(tokens, at);
+    const isBesideName = !isSaid(word) && isWithName(tokens, at);
     const near = nearnessOf(tokens, at, word, isBesideName);
     evidence.push({ word, kind, near, isWhole, isBesideName, isLast: tokens[at + 1]?.is !== 'word' });
   }

@@ -15,7 +15,7 @@ const PHONE_BILLED = /합산 ?요금 ?청구|익월 ?(?:합산|청구)/u;
 const BILL =
   /결제금액\(|결제금액 ?안내|(?:결제|납부)(?:하실|할) ?금액|납부 ?(?:기한|마감|안내)|고지서|고지(?=[. ])|이용대금 ?명세서|(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정/u;
 const SUMMARY = /\(\d{1,4}건\)|\d{1,4}건 ?합계/u;
-/** Somebody else sent it to me. */
+/** Another person sent it to me. */
 const SENT_TO_ME = /님이 [^\n]{0,60}(?:보냈|송금했|이체했)/u;
 const REWARD = /(?:포인트|캐시백|리워드|쿠폰|마일리지|혜택)[^\n]{0,20}(?:지급|적립|입금|받)/u;
 /** Shares that were bought or sold: the money stays in the account. */
@@ -51,7 +51,7 @@ const ORDER: readonly WordKind[] = [
   'DUE',
 ];
 
-/** Words that may stand beside each other in one message: 자동이체 … 출금, 결제 … 출금. */
+/** Words that may be together in one message: 자동이체 … 출금, 결제 … 출금. */
 const GOES_WITH: Readonly<Partial<Record<WordKind, readonly WordKind[]>>> = {
   APPROVED: ['DUE', 'OUT', 'CHARGED'],
   OUT: ['APPROVED', 'DUE', 'BILL', 'PREPAID', 'CHARGED'],
@@ -88,7 +88,7 @@ function strongest(evidence: readonly Evidence[]): Evidence | null {
 /** Whether a word may be a part of a name, where another one tells the kind without it. */
 const isDoubtful = (one: Evidence, top: Evidence): boolean => one.isBesideName && weightOf(top) > weightOf(one);
 
-/** Whether words that stand on their own speak against what the nearest one says. */
+/** Whether words apart from names speak against what the nearest one says. */
 function disputes(top: Evidence, evidence: readonly Evidence[]): boolean {
   const friends = GOES_WITH[top.kind] ?? [];
   return evidence.some((one) => {
@@ -116,7 +116,7 @@ function overruled(top: Evidence, { evidence, names }: FrameRead): WordKind | nu
 }
 
 /**
- * What a message is: first from the words in its head and beside its amount, then from those that stand alone, and
+ * What a message is: first from the words in its head and beside its amount, then from those that are alone, and
  * last from what it talks about. A word inside a name is never taken for one of the message.
  *
  * @param text the message without addresses on the web
@@ -188,7 +188,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   }
   if (kind === 'IN' || kind === 'OUT') return movementOf(kind, text, frame, { issuer, isDisputed });
   if (!isFirm && NOTICE.test(text) && !DATED.test(text)) return told('NOTICE');
-  // What a card, or somebody else, approved and what an account paid out may be told in one message.
+  // What a card, or another sender, approved and what an account paid out may be told in one message.
   const moved = evidence.find(
     ({ kind: word, near }) => near >= NEAR.LINE_BEFORE && (word === 'OUT' || (word === 'IN' && top.near < NEAR.BEHIND)),
   );
