@@ -99,6 +99,7 @@ export const BACKUP_TABLES = [
   'push_subscriptions',
   'presence',
   'book_clocks',
+  'large_books',
   'book_events',
   'person_clocks',
   'person_events',
