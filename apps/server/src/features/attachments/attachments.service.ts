@@ -10,7 +10,7 @@ import { ReplayedAnswer } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type BookSeat, requireRole, requireRoleAt } from '../../core/access-gate.service.ts';
-import { requireRoleStill } from '../books/seat-after-upload.service.ts';
+import { requireRoleStill } from '../auth/seat-after-upload.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
-import { requireRoleStill } from '../books/seat-after-upload.service.ts';
+import { requireRoleStill } from '../auth/seat-after-upload.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { checkChoices, checkedAnswers, rememberChoices, rememberedChoices } from './import-choices.service.ts';
 import type { ImportDeps } from './import-deps.ts';

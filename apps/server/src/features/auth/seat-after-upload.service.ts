@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
-import { requireStillSignedIn } from '../auth/still-signed-in.service.ts';
+import { requireStillSignedIn } from './still-signed-in.service.ts';
 import { type BookSeat, type NeededRight, requireRole } from '../../core/access-gate.service.ts';
 import { holdSeat } from '../../core/access-gate.repository.ts';
 
