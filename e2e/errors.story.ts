@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ERROR_CATALOGUE } from '../apps/web/src/lib/error-catalogue.ts';
+import { ERROR_CATALOGUE } from '../apps/web/src/platform/api/error-catalogue.ts';
 import { joinPerson, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
 import { type Fate, layLine, type StrangeAnswer, type UnreliableLine } from './unreliable-line.ts';

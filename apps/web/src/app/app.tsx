@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { queryClient } from '../lib/query-client.ts';
-import { followSession } from '../lib/session.ts';
-import { useSessionStatus } from '../lib/session-status.ts';
-import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { followSession } from '../platform/session/session.ts';
+import { useSessionStatus } from '../platform/session/session-status.ts';
+import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ProofHost } from './proof-host.tsx';

@@ -2,7 +2,7 @@ import type { Book, Member } from '@salim/contract';
 import { usePresence } from '../features/presence/api/use-presence.ts';
 import { PresencePill } from '../features/presence/components/presence-pill.tsx';
 import { othersHere, wordsOfOthers } from '../features/presence/who-is-here.ts';
-import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { useAuthStore } from '../platform/stores/auth-store.ts';
 
 interface BookPresenceProps {
   readonly book: Book;

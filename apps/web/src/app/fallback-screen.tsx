@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE } from '../lib/error-catalogue.ts';
+import { ERROR_CATALOGUE } from '../platform/api/error-catalogue.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Illustration } from '../ui/illustration.tsx';

@@ -1,4 +1,4 @@
-import { addressOutsideOfKakaotalk, inAppBrowser } from '../lib/in-app-browser.ts';
+import { addressOutsideOfKakaotalk, inAppBrowser } from '../platform/browser/in-app-browser.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ERROR_CATALOGUE } from '../lib/error-catalogue.ts';
-import { PartGoneError } from '../lib/late-part.ts';
+import { ERROR_CATALOGUE } from '../platform/api/error-catalogue.ts';
+import { PartGoneError } from '../platform/offline/late-part.ts';
 import { fakeServer, unreachable } from '../testing/fake-server.ts';
 import { lazyPart } from './lazy-part.ts';
 import { RouteFailure } from './route-failure.tsx';

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { PartAwayError, PartGoneError, reasonOfAbsence, renewStyles } from '../lib/late-part.ts';
+import { PartAwayError, PartGoneError, reasonOfAbsence, renewStyles } from '../platform/offline/late-part.ts';
 
 type Load = () => Promise<Record<string, RouteComponent>>;
 

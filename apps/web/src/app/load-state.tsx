@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/api-error.ts';
-import { verifySession } from '../lib/session.ts';
-import { useSessionStatus } from '../lib/session-status.ts';
-import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { messageOf } from '../platform/api/api-error.ts';
+import { verifySession } from '../platform/session/session.ts';
+import { useSessionStatus } from '../platform/session/session-status.ts';
+import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ERROR_CATALOGUE } from '../lib/error-catalogue.ts';
+import { ERROR_CATALOGUE } from '../platform/api/error-catalogue.ts';
 
 const theme = readFileSync(`${import.meta.dirname}/../../public/theme.js`, 'utf8');
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useProof } from '../lib/proof.ts';
+import { useProof } from '../platform/session/proof.ts';
 
 const ProofDialog = lazy(async () => {
   try {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { callApi } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { callApi } from '../platform/api/api-client.ts';
+import { ApiError } from '../platform/api/api-error.ts';
 import { openApp, person } from '../testing/open-app.tsx';
 
 const STALE = { status: 403, body: { code: 'REAUTH_REQUIRED', message: '다시 확인해 주세요.', requestId: 'r' } };

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';

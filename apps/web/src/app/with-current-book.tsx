@@ -1,7 +1,7 @@
 import type { Book } from '@salim/contract';
 import type { ReactNode } from 'react';
 import { useBooks } from '../features/books/api/use-books.ts';
-import { useBookStore } from '../lib/stores/book-store.ts';
+import { useBookStore } from '../platform/stores/book-store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadState } from './load-state.tsx';

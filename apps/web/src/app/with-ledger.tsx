@@ -6,8 +6,8 @@ import { useMembers } from '../features/members/api/use-members.ts';
 import { usePayments } from '../features/payment-methods/api/use-payments.ts';
 import { useTags } from '../features/tags/api/use-tags.ts';
 import { LedgerProvider } from '../features/transactions/model/ledger.tsx';
-import { useSessionStatus } from '../lib/session-status.ts';
-import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { useSessionStatus } from '../platform/session/session-status.ts';
+import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { WithCurrentBook } from './with-current-book.tsx';
 

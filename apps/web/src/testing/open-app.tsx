@@ -4,8 +4,8 @@ import { render } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { App } from '../app/app.tsx';
 import { type AppRouter, createAppRouter } from '../app/router.tsx';
-import { verifySession } from '../lib/session.ts';
-import { useAuthStore } from '../lib/stores/auth-store.ts';
+import { verifySession } from '../platform/session/session.ts';
+import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { aProfile, aToken } from './builders.ts';
 import { fakeServer } from './fake-server.ts';
 

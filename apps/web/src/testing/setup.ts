@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { queryClient } from '../lib/query-client.ts';
-import { setSessionStatus } from '../lib/session-status.ts';
-import { resetAllStores } from '../lib/stores/persisted-store.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { setSessionStatus } from '../platform/session/session-status.ts';
+import { resetAllStores } from '../platform/stores/persisted-store.ts';
 
 // As `theme.js` does in a browser.
 Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'ko-KR' });

@@ -21,8 +21,8 @@ import {
   Text,
 } from 'react-aria-components/DatePicker';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
-import { useDevicePreferences } from '../lib/device-preferences.ts';
-import { formatMonth } from '../lib/format.ts';
+import { useDevicePreferences } from '../platform/browser/device-preferences.ts';
+import { formatMonth } from '../text/format.ts';
 import { iconButtonClass, Button as KitButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './date-picker.module.css';

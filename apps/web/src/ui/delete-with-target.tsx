@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError, messageOf } from '../lib/api-error.ts';
-import { formatNumber } from '../lib/format.ts';
+import { ApiError, messageOf } from '../platform/api/api-error.ts';
+import { formatNumber } from '../text/format.ts';
 import { Button } from './button.tsx';
 import css from './delete-with-target.module.css';
 import { Dialog } from './dialog.tsx';

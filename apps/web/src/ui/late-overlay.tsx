@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { latePart } from '../lib/late-part.ts';
+import { latePart } from '../platform/offline/late-part.ts';
 import { toast } from './toast.tsx';
 import { useLatePart } from './use-late-part.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { latePart } from '../lib/late-part.ts';
+import { latePart } from '../platform/offline/late-part.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useLatePart } from './use-late-part.ts';

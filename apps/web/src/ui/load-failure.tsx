@@ -1,5 +1,5 @@
-import { ApiError, messageOf } from '../lib/api-error.ts';
-import { useSessionStatus } from '../lib/session-status.ts';
+import { ApiError, messageOf } from '../platform/api/api-error.ts';
+import { useSessionStatus } from '../platform/session/session-status.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { IllustrationName } from './illustration.tsx';

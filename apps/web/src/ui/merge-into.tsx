@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../lib/api-error.ts';
+import { messageOf } from '../platform/api/api-error.ts';
 import { Button } from './button.tsx';
 import css from './delete-with-target.module.css';
 import { Dialog } from './dialog.tsx';

@@ -1,6 +1,6 @@
-import { readingOfAmount } from '../lib/amount-reading.ts';
-import { useDevicePreferences } from '../lib/device-preferences.ts';
-import { formatNumber, MINUS } from '../lib/format.ts';
+import { readingOfAmount } from '../text/amount-reading.ts';
+import { useDevicePreferences } from '../platform/browser/device-preferences.ts';
+import { formatNumber, MINUS } from '../text/format.ts';
 import { classNames } from './class-names.ts';
 import css from './money.module.css';
 

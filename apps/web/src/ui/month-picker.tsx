@@ -2,7 +2,7 @@ import { addMonths } from '@salim/domain';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, useState } from 'react';
-import { formatMonth } from '../lib/format.ts';
+import { formatMonth } from '../text/format.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { lateOverlay } from './late-overlay.tsx';

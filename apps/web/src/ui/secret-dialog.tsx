@@ -1,7 +1,7 @@
 import { withJosa } from '@salim/domain';
 import Copy from 'lucide-react/icons/copy';
 import type { ReactNode } from 'react';
-import { copyText } from '../lib/copy-text.ts';
+import { copyText } from '../platform/browser/copy-text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';
-import { copyText } from '../lib/copy-text.ts';
+import { copyText } from '../platform/browser/copy-text.ts';
 import { Button } from './button.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './share-panel.module.css';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { latePart } from '../lib/late-part.ts';
+import { latePart } from '../platform/offline/late-part.ts';
 import type { NoticeTone } from './notice.tsx';
 import { PlainToasts } from './plain-toasts.tsx';
 import { followToasts, type ToastContent, toastQueue } from './toast-queue.ts';

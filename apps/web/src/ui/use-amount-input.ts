@@ -1,8 +1,8 @@
 import { AMOUNT_TEXT_MAX, type AmountReading, readAmount } from '@salim/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { AMOUNT_PROBLEM_TEXT, findAmountInText, regroupAfterEdit } from '../lib/amount-expression.ts';
-import { readingOfAmount } from '../lib/amount-reading.ts';
-import { groupDigits } from '../lib/group-digits.ts';
+import { AMOUNT_PROBLEM_TEXT, findAmountInText, regroupAfterEdit } from '../text/amount-expression.ts';
+import { readingOfAmount } from '../text/amount-reading.ts';
+import { groupDigits } from '../text/group-digits.ts';
 
 /** The keys of the keypad. */
 export type AmountKey =

@@ -1,5 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { type LatePart, PartAwayError } from '../lib/late-part.ts';
+import { type LatePart, PartAwayError } from '../platform/offline/late-part.ts';
 
 interface LatePartState<Props> {
   /** Null until it has come. */

@@ -7,9 +7,9 @@ import { BookIcon, MonthSums, switchToBook } from '../../features/books/componen
 import { ContributionCard } from '../../features/books/components/contribution-card.tsx';
 import { useMembers } from '../../features/members/api/use-members.ts';
 import { memberName } from '../../features/members/member-rights.ts';
-import { canWrite } from '../../lib/can-write.ts';
-import { ROLE_NAMES } from '../../lib/role-names.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { canWrite } from '../../ledger/can-write.ts';
+import { ROLE_NAMES } from '../../ledger/role-names.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

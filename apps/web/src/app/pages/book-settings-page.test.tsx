@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { setSessionStatus } from '../../lib/session-status.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { setSessionStatus } from '../../platform/session/session-status.ts';
 import { aBook } from '../../testing/builders.ts';
 import { type FakeAnswer, type SeenRequest, unreachable } from '../../testing/fake-server.ts';
 import { aMember } from '../../testing/member-builder.ts';

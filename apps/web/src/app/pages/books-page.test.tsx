@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBudget } from '../../testing/budget-builder.ts';
 import { aBook } from '../../testing/builders.ts';

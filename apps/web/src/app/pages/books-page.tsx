@@ -6,7 +6,7 @@ import { BookMaker } from '../../features/books/components/book-maker.tsx';
 import { DeletedBooks } from '../../features/books/components/deleted-books.tsx';
 import { TogetherMaker } from '../../features/books/components/together-maker.tsx';
 import { RestoreBackup } from '../../features/exports/components/restore-backup.tsx';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadState } from '../load-state.tsx';

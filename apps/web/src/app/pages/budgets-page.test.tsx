@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { todayIn } from '../../lib/format.ts';
-import { useBudgetStore } from '../../lib/stores/budget-store.ts';
+import { todayIn } from '../../text/format.ts';
+import { useBudgetStore } from '../../platform/stores/budget-store.ts';
 import { aBudget, aBudgetLine, aBudgetSuggestion, aBudgetSummary } from '../../testing/budget-builder.ts';
 import { aBook } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';

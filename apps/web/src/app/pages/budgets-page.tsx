@@ -8,8 +8,8 @@ import { BudgetEditor } from '../../features/budgets/components/budget-editor.ts
 import { BudgetLines } from '../../features/budgets/components/budget-lines.tsx';
 import { BudgetOverview } from '../../features/budgets/components/budget-overview.tsx';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
-import { canWrite } from '../../lib/can-write.ts';
-import { formatMonth, formatPeriod } from '../../lib/format.ts';
+import { canWrite } from '../../ledger/can-write.ts';
+import { formatMonth, formatPeriod } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { CategoryManager } from '../../features/categories/components/category-manager.tsx';
-import { canWrite } from '../../lib/can-write.ts';
+import { canWrite } from '../../ledger/can-write.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';

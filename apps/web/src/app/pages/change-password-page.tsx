@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChangePasswordForm } from '../../features/profile/components/change-password-form.tsx';
-import { verifySession } from '../../lib/session.ts';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { verifySession } from '../../platform/session/session.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { Card } from '../../ui/card.tsx';
 import css from './settings-page.module.css';
 

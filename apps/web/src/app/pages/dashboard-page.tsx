@@ -10,9 +10,9 @@ import {
   fetchLowerDashboard,
 } from '../../features/dashboard/components/dashboard-screen.tsx';
 import { DashboardSkeleton } from '../../features/dashboard/components/dashboard-skeleton.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { displayNameOf, useAuthStore } from '../../platform/stores/auth-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { latePlace } from '../../ui/late-place.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';

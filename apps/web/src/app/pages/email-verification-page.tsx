@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { callApi } from '../../lib/api-client.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { useFragmentToken } from '../../lib/fragment-token.ts';
-import { verifySession } from '../../lib/session.ts';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { callApi } from '../../platform/api/api-client.ts';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { useFragmentToken } from '../../platform/session/fragment-token.ts';
+import { verifySession } from '../../platform/session/session.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Form } from '../../ui/form.tsx';

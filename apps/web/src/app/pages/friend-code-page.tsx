@@ -1,5 +1,5 @@
 import { FriendCodeCard } from '../../features/friends/components/friend-code-card.tsx';
-import { displayNameOf, useAuthStore } from '../../lib/stores/auth-store.ts';
+import { displayNameOf, useAuthStore } from '../../platform/stores/auth-store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import css from './management-page.module.css';

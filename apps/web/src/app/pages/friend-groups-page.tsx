@@ -1,8 +1,8 @@
 import { useFriendGroups } from '../../features/friends/api/use-friend-groups.ts';
 import { useFriends } from '../../features/friends/api/use-friends.ts';
 import { GroupList } from '../../features/friends/components/group-list.tsx';
-import { canManage } from '../../lib/can-write.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { canManage } from '../../ledger/can-write.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { LoadState } from '../load-state.tsx';
 import css from './management-page.module.css';
 

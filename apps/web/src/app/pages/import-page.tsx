@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { ImportWizard } from '../../features/imports/components/import-wizard.tsx';
-import { canWrite } from '../../lib/can-write.ts';
+import { canWrite } from '../../ledger/can-write.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
 
 function Imports({ book }: { readonly book: Book }) {

@@ -1,7 +1,7 @@
 import { InboxList } from '../../features/intake/components/inbox-list.tsx';
 import { MissingMessages } from '../../features/intake/components/missing-messages.tsx';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
-import { useInbox } from '../../lib/use-inbox.ts';
+import { useInbox } from '../../ledger/use-inbox.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -4,7 +4,7 @@ import { useAcceptInvite } from '../../features/invites/api/accept-invite.ts';
 import { useInvitePreview } from '../../features/invites/api/use-invite-preview.ts';
 import { InvitePreviewCard } from '../../features/invites/components/invite-preview-card.tsx';
 import { JoinForm } from '../../features/invites/components/join-form.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../platform/api/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { InAppBrowserNotice } from '../in-app-browser-notice.tsx';
 import css from './management-page.module.css';

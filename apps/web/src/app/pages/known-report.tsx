@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useReport } from '../../features/analytics/api/use-report.ts';
 import type { ReportScope } from '../../features/analytics/model/report-scope.ts';
-import { useSessionStatus } from '../../lib/session-status.ts';
+import { useSessionStatus } from '../../platform/session/session-status.ts';
 import { LoadState } from '../load-state.tsx';
 
 interface KnownReportProps {

@@ -2,7 +2,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
 import { ProviderButtons } from '../../features/auth/components/provider-buttons.tsx';
-import { externalRefusal } from '../../lib/external-refusal.ts';
+import { externalRefusal } from '../../platform/session/external-refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EntryFrame } from '../entry-frame.tsx';
 import { safeReturnPath } from '../search-params.ts';

@@ -7,7 +7,7 @@ import { ChannelTable } from '../../features/notifications/components/channel-ta
 import settingsCss from '../../features/notifications/components/notification-settings.module.css';
 import { PushCard } from '../../features/notifications/components/push-card.tsx';
 import { QuietHoursCard } from '../../features/notifications/components/quiet-hours-card.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../platform/api/api-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LoadState } from '../load-state.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useNotificationStore } from '../../lib/stores/notification-store.ts';
+import { useNotificationStore } from '../../platform/stores/notification-store.ts';
 import { aBook, aNotification } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';

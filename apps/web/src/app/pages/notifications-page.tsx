@@ -11,8 +11,8 @@ import {
 import { completeNotification } from '../../features/notifications/complete-notification.ts';
 import { notificationDays } from '../../features/notifications/notification-days.ts';
 import { NOTIFICATION_TYPES, TYPE_ORDER } from '../../features/notifications/notification-types.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { useNotificationStore } from '../../lib/stores/notification-store.ts';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { useNotificationStore } from '../../platform/stores/notification-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChipRow, FilterChip } from '../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { setSessionStatus } from '../../lib/session-status.ts';
+import { setSessionStatus } from '../../platform/session/session-status.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';

@@ -2,7 +2,7 @@ import type { Book } from '@salim/contract';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { usePayments } from '../../features/payment-methods/api/use-payments.ts';
 import { PaymentManager } from '../../features/payment-methods/components/payment-manager.tsx';
-import { canWrite } from '../../lib/can-write.ts';
+import { canWrite } from '../../ledger/can-write.ts';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './management-page.module.css';

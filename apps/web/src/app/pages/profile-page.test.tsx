@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { aBook } from '../../testing/builders.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';

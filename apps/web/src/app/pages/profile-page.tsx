@@ -4,8 +4,8 @@ import { ProfileForm } from '../../features/profile/components/profile-form.tsx'
 import { ProfileImage } from '../../features/profile/components/profile-image.tsx';
 import { EmailChangeCard } from '../../features/security/components/email-change-card.tsx';
 import { LinkedProvidersCard } from '../../features/security/components/linked-providers-card.tsx';
-import { externalRefusal } from '../../lib/external-refusal.ts';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { externalRefusal } from '../../platform/session/external-refusal.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ResetPasswordForm } from '../../features/auth/components/reset-password-form.tsx';
-import { useFragmentToken } from '../../lib/fragment-token.ts';
-import { verifySession } from '../../lib/session.ts';
+import { useFragmentToken } from '../../platform/session/fragment-token.ts';
+import { verifySession } from '../../platform/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 

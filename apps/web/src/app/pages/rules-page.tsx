@@ -2,7 +2,7 @@ import { useRuleRuns } from '../../features/rules/api/use-rule-runs.ts';
 import { useRules } from '../../features/rules/api/use-rules.ts';
 import { RuleList } from '../../features/rules/components/rule-list.tsx';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
-import { canWrite } from '../../lib/can-write.ts';
+import { canWrite } from '../../ledger/can-write.ts';
 import { LoadState } from '../load-state.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { WithLedger } from '../with-ledger.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { signOut } from '../../lib/session.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { signOut } from '../../platform/session/session.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { aBook, anExpense, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { SearchScreen } from '../../features/search/components/search-screen.tsx';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 
 const NONE: readonly never[] = [];
 

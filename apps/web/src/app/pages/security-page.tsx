@@ -1,7 +1,7 @@
 import { DataExportCard } from '../../features/security/components/data-export-card.tsx';
 import { TwoFactorCard } from '../../features/security/components/two-factor-card.tsx';
 import { SessionList } from '../../features/settings/components/session-list.tsx';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import css from './settings-page.module.css';

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { adoptPreferences, useDevicePreferences } from '../../lib/device-preferences.ts';
-import { verifySession } from '../../lib/session.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { adoptPreferences, useDevicePreferences } from '../../platform/browser/device-preferences.ts';
+import { verifySession } from '../../platform/session/session.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { toast } from '../../ui/toast.tsx';

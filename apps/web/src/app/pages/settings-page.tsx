@@ -23,8 +23,8 @@ import {
   type ThemeChoice,
   useDevicePreferences,
   type WeekStart,
-} from '../../lib/device-preferences.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+} from '../../platform/browser/device-preferences.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -1,7 +1,7 @@
 import type { Book } from '@salim/contract';
 import { useTags } from '../../features/tags/api/use-tags.ts';
 import { TagManager } from '../../features/tags/components/tag-manager.tsx';
-import { canWrite } from '../../lib/can-write.ts';
+import { canWrite } from '../../ledger/can-write.ts';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './management-page.module.css';

@@ -1,5 +1,5 @@
 import { TokenList } from '../../features/security/components/token-list.tsx';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import css from './settings-page.module.css';
 

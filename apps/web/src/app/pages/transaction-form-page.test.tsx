@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { todayIn } from '../../lib/format.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { todayIn } from '../../text/format.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';

@@ -6,7 +6,7 @@ import { EditTransactionScreen, NewTransactionScreen } from '../../features/tran
 import type { FormType } from '../../features/transactions/form/form-state.ts';
 import { TYPE_NAMES } from '../../features/transactions/model/describe-row.ts';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
-import { formatWon } from '../../lib/format.ts';
+import { formatWon } from '../../text/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';

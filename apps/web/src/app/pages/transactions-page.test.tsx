@@ -2,7 +2,7 @@ import type { Transaction } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { anExpense } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { type FakeAnswer, unreachable } from '../../testing/fake-server.ts';

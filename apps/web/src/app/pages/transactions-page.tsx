@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListNavigation } from '../../features/transactions/list/list-view.tsx';
 import { TransactionsScreen } from '../../features/transactions/list/transactions-screen.tsx';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useMediaQuery } from '../../platform/browser/use-media-query.ts';
 import { LedgerPresence } from '../ledger-presence.tsx';
 import { WithLedger } from '../with-ledger.tsx';
 

@@ -9,7 +9,7 @@ import { ActiveFilters } from '../../features/transactions/list/filter-bar.tsx';
 import { FilterSheet } from '../../features/transactions/list/filter-sheet.tsx';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { filterCount, filtersOf, type ListFilters, searchOf } from '../../features/transactions/model/list-filters.ts';
-import type { ReportSearch } from '../../lib/transaction-search.ts';
+import type { ReportSearch } from '../../ledger/transaction-search.ts';
 import { ActionChip } from '../../ui/chip.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import css from './report-page.module.css';

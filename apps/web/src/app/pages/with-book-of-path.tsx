@@ -1,7 +1,7 @@
 import type { Book } from '@salim/contract';
 import type { ReactNode } from 'react';
 import { useBook } from '../../features/books/api/use-book.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadState } from '../load-state.tsx';

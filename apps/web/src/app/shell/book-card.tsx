@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import NotebookText from 'lucide-react/icons/notebook-text';
 import { useState } from 'react';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { lateOverlay } from '../../ui/late-overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

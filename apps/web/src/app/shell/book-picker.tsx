@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import NotebookText from 'lucide-react/icons/notebook-text';
 import { Button } from 'react-aria-components/Button';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './book-picker.module.css';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { useDevicePreferences } from '../../lib/device-preferences.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useDevicePreferences } from '../../platform/browser/device-preferences.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { aBook, anExpense } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { GO_SHORTCUTS, NAVIGATION, PERSONAL_NAVIGATION } from '../navigation.ts';

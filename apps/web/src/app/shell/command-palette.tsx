@@ -23,10 +23,10 @@ import {
   titleOf,
 } from '../../features/search/found-items.ts';
 import { rememberSearch } from '../../features/search/recent-searches.ts';
-import { canWriteEntries } from '../../lib/can-write.ts';
-import { chooseTheme } from '../../lib/device-preferences.ts';
-import { formatDay } from '../../lib/format.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { canWriteEntries } from '../../ledger/can-write.ts';
+import { chooseTheme } from '../../platform/browser/device-preferences.ts';
+import { formatDay } from '../../text/format.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { BookPicker } from './book-picker.tsx';
 import css from './command-palette.module.css';

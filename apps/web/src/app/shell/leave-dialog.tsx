@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../text/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useLeaving } from './leaving.ts';
 

@@ -5,7 +5,7 @@ import type { OutboxItem } from '../../features/transactions/outbox/outbox-item.
 import { OutboxSheet } from '../../features/transactions/outbox/outbox-sheet.tsx';
 import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
 import { StuckConflict } from '../../features/transactions/outbox/stuck-choice.tsx';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { WithLedgerOf } from '../with-ledger.tsx';
 
 /** What waits to be sent, beside any screen, with the books it belongs to. */

@@ -21,7 +21,7 @@ import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import Sun from 'lucide-react/icons/sun';
 import Wallet from 'lucide-react/icons/wallet';
-import type { ThemeChoice } from '../../lib/device-preferences.ts';
+import type { ThemeChoice } from '../../platform/browser/device-preferences.ts';
 import { NAVIGATION, PERSONAL_NAVIGATION, type PlainPath } from '../navigation.ts';
 import { titleOfPath } from '../route-titles.ts';
 

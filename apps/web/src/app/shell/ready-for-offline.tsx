@@ -3,7 +3,7 @@ import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useMembers } from '../../features/members/api/use-members.ts';
 import { usePayments } from '../../features/payment-methods/api/use-payments.ts';
 import { useTags } from '../../features/tags/api/use-tags.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 
 /**
  * Sees to it that the device knows what entries of the current book name, before the network goes: whoever has only

@@ -1,4 +1,4 @@
-import { switchShortcuts, useDevicePreferences } from '../../lib/device-preferences.ts';
+import { switchShortcuts, useDevicePreferences } from '../../platform/browser/device-preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { GO_SHORTCUTS } from '../navigation.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { hasPushNote } from '../../lib/push-note.ts';
-import { useSessionStatus } from '../../lib/session-status.ts';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { hasPushNote } from '../../platform/browser/push-note.ts';
+import { useSessionStatus } from '../../platform/session/session-status.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
 
 /** The first screen comes first. */
 const AFTER_MS = 300;

@@ -1,6 +1,6 @@
 import { withJosa } from '@salim/domain';
 import { useEffect } from 'react';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /**

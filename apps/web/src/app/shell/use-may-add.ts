@@ -1,5 +1,5 @@
-import { canWriteEntries } from '../../lib/can-write.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import { canWriteEntries } from '../../ledger/can-write.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 
 /** Whether the frame offers to add an entry: not to those who may only look at the current book. */
 export function useMayAdd(): boolean {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useDevicePreferences } from '../../lib/device-preferences.ts';
+import { useDevicePreferences } from '../../platform/browser/device-preferences.ts';
 import { GO_SHORTCUTS } from '../navigation.ts';
 
 /** How long `g` waits for its letter. */

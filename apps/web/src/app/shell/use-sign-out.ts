@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { isMarkedWaiting } from '../../features/transactions/outbox/outbox-marker.ts';
 import { useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
-import { signOut } from '../../lib/session.ts';
+import { signOut } from '../../platform/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { loadSignInScreen } from '../sign-in-screen.ts';
 import { askToLeave } from './leaving.ts';

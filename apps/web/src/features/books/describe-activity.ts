@@ -1,6 +1,6 @@
 import type { Activity } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import { formatDay, formatMonth, formatNumber, formatWon } from '../../lib/format.ts';
+import { formatDay, formatMonth, formatNumber, formatWon } from '../../text/format.ts';
 
 const THINGS: Readonly<Record<Activity['entity'], string>> = {
   BOOK: '가계부',

@@ -1,6 +1,6 @@
 import type { Book } from '@salim/contract';
 import { bookMonthPeriod } from '@salim/domain';
-import { formatMonth } from '../../lib/format.ts';
+import { formatMonth } from '../../text/format.ts';
 
 type MonthSettings = Pick<Book, 'monthStartDay' | 'monthStartRule' | 'monthStartAdjust'>;
 

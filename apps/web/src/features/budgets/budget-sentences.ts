@@ -1,6 +1,6 @@
 import type { BudgetSummary } from '@salim/contract';
 import { monthPace } from '@salim/domain';
-import { formatWon } from '../../lib/format.ts';
+import { formatWon } from '../../text/format.ts';
 
 type Figures = Pick<BudgetSummary, 'from' | 'to' | 'today' | 'totalBudget' | 'totalSpent' | 'remainingBudget'>;
 

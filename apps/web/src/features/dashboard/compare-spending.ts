@@ -1,6 +1,6 @@
 import type { Dashboard } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import { formatWon } from '../../lib/format.ts';
+import { formatWon } from '../../text/format.ts';
 
 /** Where a month stands in time, seen from the book's own today. */
 export type MonthPlace = 'past' | 'current' | 'future';

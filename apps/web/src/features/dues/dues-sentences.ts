@@ -1,6 +1,6 @@
 import type { ClubAccount, DuesPlan } from '@salim/contract';
 import type { DuesCell, DuesGrid } from '@salim/domain';
-import { formatDay, formatMonth, formatWon } from '../../lib/format.ts';
+import { formatDay, formatMonth, formatWon } from '../../text/format.ts';
 
 /** What a cell of the grid says, in a word. */
 export function cellWord({ status, paid, carried }: DuesCell): string {

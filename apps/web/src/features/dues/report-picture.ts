@@ -1,6 +1,6 @@
 import type { ClubAccount, DuesPlan } from '@salim/contract';
 import type { DuesCell, DuesGrid } from '@salim/domain';
-import { formatDay, formatMonth, formatWon } from '../../lib/format.ts';
+import { formatDay, formatMonth, formatWon } from '../../text/format.ts';
 import { accountLines, cellWord } from './dues-sentences.ts';
 
 const MONTHS_MAX = 12;

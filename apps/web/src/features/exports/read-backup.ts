@@ -1,4 +1,4 @@
-import type { Body } from '../../lib/api-client.ts';
+import type { Body } from '../../platform/api/api-client.ts';
 
 /** What a backup says of itself, before anything is made of it. */
 export interface BackupOutline {

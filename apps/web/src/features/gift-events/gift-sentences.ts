@@ -1,6 +1,6 @@
 import { GIFT_OCCASIONS, withJosa } from '@salim/domain';
-import type { Answer } from '../../lib/api-client.ts';
-import { formatWon } from '../../lib/format.ts';
+import type { Answer } from '../../platform/api/api-client.ts';
+import { formatWon } from '../../text/format.ts';
 
 /** `2024년 결혼 때 200,000원을 받았어요.`: why an amount is suggested. */
 export function suggestionSentence(

@@ -1,5 +1,5 @@
 import type { Goal } from '@salim/contract';
-import { formatWon } from '../../lib/format.ts';
+import { formatWon } from '../../text/format.ts';
 
 /** From this share of the time on it can be said whether one keeps up. */
 const EARLY = 0.05;

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../text/format.ts';
 
 /** What the server takes. */
 const SIZE_MAX = 20 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { IntakeDraftView } from '@salim/contract';
 import { foreignRate, isCivilDate, readAmount } from '@salim/domain';
-import type { Body } from '../../lib/api-client.ts';
-import { groupDigits } from '../../lib/group-digits.ts';
+import type { Body } from '../../platform/api/api-client.ts';
+import { groupDigits } from '../../text/group-digits.ts';
 
 /** From that much on a draft is chosen without being asked about. */
 export const SURE = 0.8;

@@ -1,5 +1,5 @@
 import type { Invite } from '@salim/contract';
-import { civilFromInstant, formatDay } from '../../lib/format.ts';
+import { civilFromInstant, formatDay } from '../../text/format.ts';
 
 export type InvitedRole = Invite['role'];
 

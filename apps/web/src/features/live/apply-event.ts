@@ -1,8 +1,8 @@
-import { queryClient } from '../../lib/query-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { isWritingMany, markTransactionsStale } from '../../lib/stale-after-write.ts';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
-import { useNotificationStore } from '../../lib/stores/notification-store.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { isWritingMany, markTransactionsStale } from '../../ledger/stale-after-write.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
+import { useNotificationStore } from '../../platform/stores/notification-store.ts';
 import type { LiveEvent } from './event-stream.ts';
 
 /** Several changes of one moment are asked for together. */

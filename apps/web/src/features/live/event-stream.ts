@@ -1,8 +1,8 @@
 import type { ChangedEvent, Notification, PresenceEvent } from '@salim/contract';
 import { createParser } from 'eventsource-parser';
-import { isAboutToExpire } from '../../lib/access-token.ts';
-import { endsSession, renewAccessToken } from '../../lib/renewal.ts';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
+import { isAboutToExpire } from '../../platform/session/access-token.ts';
+import { endsSession, renewAccessToken } from '../../platform/session/renewal.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
 
 /** What the server tells while the stream is open. */
 export type LiveEvent =

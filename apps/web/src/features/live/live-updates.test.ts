@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { beginManyWrites } from '../../lib/stale-after-write.ts';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
-import { useNotificationStore } from '../../lib/stores/notification-store.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { beginManyWrites } from '../../ledger/stale-after-write.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
+import { useNotificationStore } from '../../platform/stores/notification-store.ts';
 import { aNotification, aProfile, aToken } from '../../testing/builders.ts';
 import { startLiveUpdates } from './live-updates.ts';
 

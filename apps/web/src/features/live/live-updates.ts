@@ -1,7 +1,7 @@
-import { queryClient } from '../../lib/query-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useAuthStore } from '../../lib/stores/auth-store.ts';
-import { useNotificationStore } from '../../lib/stores/notification-store.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
+import { useNotificationStore } from '../../platform/stores/notification-store.ts';
 import { applyEvent } from './apply-event.ts';
 import { type LiveEvent, openEventStream } from './event-stream.ts';
 

@@ -1,5 +1,5 @@
 import type { Book, Member } from '@salim/contract';
-import { canManage } from '../../lib/can-write.ts';
+import { canManage } from '../../ledger/can-write.ts';
 
 /** Whether one may change the role of a member or take them out: owners above all others, managers above the rest. */
 export function standsAbove(mine: Book['role'], member: Member): boolean {

@@ -1,5 +1,5 @@
 import { addDays } from '@salim/domain';
-import { civilFromInstant, formatDay, todayIn } from '../../lib/format.ts';
+import { civilFromInstant, formatDay, todayIn } from '../../text/format.ts';
 import type { CompleteNotification } from './complete-notification.ts';
 
 export interface NotificationDay {

@@ -1,6 +1,6 @@
 import type { RuleChange, SortingRule } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import { formatWon } from '../../lib/format.ts';
+import { formatWon } from '../../text/format.ts';
 import { namedCategory, type RuleThings } from './rule-things.ts';
 
 type Condition = SortingRule['conditions'][number];

@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
-import type { Answer } from '../../lib/api-client.ts';
-import { useBookStore } from '../../lib/stores/book-store.ts';
+import type { Answer } from '../../platform/api/api-client.ts';
+import { useBookStore } from '../../platform/stores/book-store.ts';
 
 export type FoundItem = Answer<'search'>['items'][number];
 export type FoundKind = FoundItem['kind'];

@@ -1,5 +1,5 @@
 import type { Closing } from '@salim/contract';
-import { formatDay, formatWon } from '../../lib/format.ts';
+import { formatDay, formatWon } from '../../text/format.ts';
 import { nameOf } from './settlement-sentences.ts';
 
 /** The closing that is in force, and so the only one that can be opened; null where everything is open. */

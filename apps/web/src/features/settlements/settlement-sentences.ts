@@ -1,5 +1,5 @@
 import type { Settlement, SettlementMember, SettlementSummary } from '@salim/contract';
-import { formatWon } from '../../lib/format.ts';
+import { formatWon } from '../../text/format.ts';
 
 export const STATUS_NAMES: Readonly<Record<Settlement['status'], string>> = {
   REQUESTED: '요청함',

@@ -1,5 +1,5 @@
 import type { SharingMonth, SharingReport } from '@salim/contract';
-import { formatWon } from '../../lib/format.ts';
+import { formatWon } from '../../text/format.ts';
 
 /** How the shared spending of the last month stands against the month before, in one sentence. */
 export function sharingSentence({ months }: SharingReport): string {

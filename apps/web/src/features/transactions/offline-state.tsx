@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { verifySession } from '../../lib/session.ts';
-import { useSessionStatus } from '../../lib/session-status.ts';
+import { verifySession } from '../../platform/session/session.ts';
+import { useSessionStatus } from '../../platform/session/session-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

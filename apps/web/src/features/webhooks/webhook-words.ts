@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookEvent } from '@salim/contract';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../text/format.ts';
 
 /** The events by name, in the order in which they are offered. */
 export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {

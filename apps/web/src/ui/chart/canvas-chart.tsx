@@ -1,6 +1,6 @@
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useMediaQuery } from '../../platform/browser/use-media-query.ts';
 import { classNames } from '../class-names.ts';
 import css from './canvas-chart.module.css';
 

@@ -1,6 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { formatTick } from '../../lib/format.ts';
+import { formatTick } from '../../text/format.ts';
 import { classNames } from '../class-names.ts';
 import { axisFor, placeOn } from './axis.ts';
 import { ChartTable } from './chart-table.tsx';

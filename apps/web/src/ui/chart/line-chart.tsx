@@ -1,6 +1,6 @@
 import { dateOfDayNumber, dayNumber } from '@salim/domain';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { formatDay, formatShortDate, formatTick, formatWon } from '../../lib/format.ts';
+import { formatDay, formatShortDate, formatTick, formatWon } from '../../text/format.ts';
 import { axisFor, placeOn } from './axis.ts';
 import { ChartTable } from './chart-table.tsx';
 import css from './line-chart.module.css';

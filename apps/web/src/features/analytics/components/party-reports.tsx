@@ -1,7 +1,7 @@
 import type { SummaryReport } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { useState } from 'react';
-import { formatShortDate, formatWon } from '../../../lib/format.ts';
+import { formatShortDate, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReport } from '../api/use-report.ts';
 import { entriesSearch, type FlowKind, KIND_NAMES, percentText, type ReportScope } from '../model/report-scope.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { TransactionSearch } from '../../../lib/transaction-search.ts';
+import type { TransactionSearch } from '../../../ledger/transaction-search.ts';
 import { Money } from '../../../ui/money.tsx';
 import css from './report-bars.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import type { Comparison, SummaryReport } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
-import { formatWon } from '../../../lib/format.ts';
+import { formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { beforeName } from '../model/report-period.ts';

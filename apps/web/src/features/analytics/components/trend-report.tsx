@@ -1,5 +1,5 @@
 import { addMonths } from '@salim/domain';
-import { formatMonth, formatWon } from '../../../lib/format.ts';
+import { formatMonth, formatWon } from '../../../text/format.ts';
 import { type ChartColumn, ColumnChart } from '../../../ui/chart/column-chart.tsx';
 import { useReport } from '../api/use-report.ts';
 import { useMonthsPeriod } from '../api/use-span-period.ts';

@@ -1,6 +1,6 @@
 import type { Book, Category, NetWorthRow } from '@salim/contract';
 import Printer from 'lucide-react/icons/printer';
-import { formatMonth, formatWon } from '../../../lib/format.ts';
+import { formatMonth, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReport } from '../api/use-report.ts';
 import { useMonthsPeriod } from '../api/use-span-period.ts';

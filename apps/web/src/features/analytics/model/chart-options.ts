@@ -1,6 +1,6 @@
 import type { CashFlow, FixedVariableRow, ForecastReport, HeatmapDay, NetWorthRow } from '@salim/contract';
 import type { EChartsCoreOption } from 'echarts/core';
-import { formatCompact, formatDay, formatMonth, formatShortDate, formatTick, formatWon } from '../../../lib/format.ts';
+import { formatCompact, formatDay, formatMonth, formatShortDate, formatTick, formatWon } from '../../../text/format.ts';
 import type { ChartColors } from '../../../ui/chart/chart-colors.ts';
 import type { CategoryPart } from './category-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Book, SummaryReport } from '@salim/contract';
 import type { Period } from '@salim/domain';
-import type { TransactionSearch } from '../../../lib/transaction-search.ts';
+import type { TransactionSearch } from '../../../ledger/transaction-search.ts';
 import type { ReportFilters } from '../api/use-report.ts';
 import type { ReportTime } from './report-period.ts';
 

@@ -1,4 +1,4 @@
-import { formatMonth, formatWon } from '../../../lib/format.ts';
+import { formatMonth, formatWon } from '../../../text/format.ts';
 
 interface Flow {
   /** Won that came in, all kinds together. */

@@ -2,11 +2,11 @@ import type { Asset } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf, messageOr } from '../../../lib/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useAssetStore } from '../../../lib/stores/asset-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { messageOf, messageOr } from '../../../platform/api/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useAssetStore } from '../../../platform/stores/asset-store.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**

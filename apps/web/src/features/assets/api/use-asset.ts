@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { useAssetStore } from '../../../lib/stores/asset-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useAssetStore } from '../../../platform/stores/asset-store.ts';
 
 /** One asset of a book. */
 export function useAsset(bookId: string, assetId: string) {

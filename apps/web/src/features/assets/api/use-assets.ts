@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, messageOr } from '../../../lib/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
-import { listed } from '../../../lib/listed.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { useAssetStore } from '../../../lib/stores/asset-store.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
+import { listed } from '../../../platform/api/listed.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useAssetStore } from '../../../platform/stores/asset-store.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { completeAsset } from '../complete-asset.ts';
 
 /** Assets of a book, inactive ones included; those of the current book keep `asset-storage` in step. */

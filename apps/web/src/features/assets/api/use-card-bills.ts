@@ -1,8 +1,8 @@
 import type { Asset } from '@salim/contract';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 /** Whether a card has bills: one without a payment day does not say when it closes. */
 export function hasBills(asset: Asset): boolean {

@@ -1,7 +1,7 @@
 import type { Asset } from '@salim/contract';
 import { useState } from 'react';
-import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
-import { isSame, keepOwnChanges } from '../../../lib/keep-own-changes.ts';
+import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
+import { isSame, keepOwnChanges } from '../../../platform/forms/keep-own-changes.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';

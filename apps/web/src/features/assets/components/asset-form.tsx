@@ -1,8 +1,8 @@
 import type { Asset, AssetSubType, AssetType } from '@salim/contract';
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError, messageOr } from '../../../lib/api-error.ts';
-import type { Body } from '../../../lib/api-client.ts';
-import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '../../../lib/asset-types.ts';
+import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
+import type { Body } from '../../../platform/api/api-client.ts';
+import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '../../../ledger/asset-types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,8 +1,8 @@
 import type { Asset } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { ASSET_SUB_TYPES, ASSET_TYPES } from '../../../lib/asset-types.ts';
-import { formatDay, formatWon } from '../../../lib/format.ts';
+import { ASSET_SUB_TYPES, ASSET_TYPES } from '../../../ledger/asset-types.ts';
+import { formatDay, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import type { Asset } from '@salim/contract';
 import { addDays, addMonths, dayOfMonth } from '@salim/domain';
 import { useState } from 'react';
-import { formatWon } from '../../../lib/format.ts';
+import { formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

@@ -2,7 +2,7 @@ import type { Asset, CardBill } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { formatDay, formatMonth, formatPeriod, formatWon } from '../../../lib/format.ts';
+import { formatDay, formatMonth, formatPeriod, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import type { Asset } from '@salim/contract';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { formatWon } from '../../../lib/format.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

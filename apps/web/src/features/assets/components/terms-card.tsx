@@ -1,5 +1,5 @@
 import type { Asset } from '@salim/contract';
-import { formatDay, formatMonth, formatWon } from '../../../lib/format.ts';
+import { formatDay, formatMonth, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Progress } from '../../../ui/progress.tsx';

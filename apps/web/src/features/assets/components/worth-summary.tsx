@@ -1,6 +1,6 @@
 import type { Asset } from '@salim/contract';
-import { ASSET_TYPES } from '../../../lib/asset-types.ts';
-import { formatWon } from '../../../lib/format.ts';
+import { ASSET_TYPES } from '../../../ledger/asset-types.ts';
+import { formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { groupByType, worthOf } from '../asset-groups.ts';

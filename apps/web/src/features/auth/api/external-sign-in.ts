@@ -1,8 +1,8 @@
 import type { Profile } from '@salim/contract';
-import { type Answer, type Body, callApi, callApiWithHeaders } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
-import { startWith } from '../../../lib/session.ts';
+import { type Answer, type Body, callApi, callApiWithHeaders } from '../../../platform/api/api-client.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
+import { startWith } from '../../../platform/session/session.ts';
 
 /** What a provider has said about somebody whose sign-in waits. */
 export type WaitingSignIn = Answer<'readExternalTicket'>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { signIn } from '../../../lib/session.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { signIn } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { Form } from '../../../ui/form.tsx';

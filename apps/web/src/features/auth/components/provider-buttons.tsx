@@ -1,8 +1,8 @@
 import { withJosa } from '@salim/domain';
 import LogIn from 'lucide-react/icons/log-in';
-import { addressOutsideOfKakaotalk, inAppBrowser } from '../../../lib/in-app-browser.ts';
-import { lastProvider, rememberProvider } from '../../../lib/last-provider.ts';
-import { providerAddress, useProviders } from '../../../lib/providers.ts';
+import { addressOutsideOfKakaotalk, inAppBrowser } from '../../../platform/browser/in-app-browser.ts';
+import { lastProvider, rememberProvider } from '../../../platform/session/last-provider.ts';
+import { providerAddress, useProviders } from '../../../platform/session/providers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import css from './provider-buttons.module.css';
 import { ProviderMark } from './provider-mark.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 
 /** Makes a book with the default categories, payment methods and a cash asset. */
 export function useCreateBook() {

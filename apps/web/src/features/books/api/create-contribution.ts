@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@salim/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { monthlyOn } from '../together-plan.ts';
 
 interface NewContribution {

@@ -1,12 +1,12 @@
 import type { Book, OwnAccount } from '@salim/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { todayIn } from '../../../lib/format.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { todayIn } from '../../../text/format.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { type MoneyWay, partsOf, planFor } from '../together-plan.ts';
 import { createContribution } from './create-contribution.ts';
 

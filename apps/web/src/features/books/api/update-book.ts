@@ -1,8 +1,8 @@
 import type { Book } from '@salim/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 
 /** Changes the settings of a book. */
 export function useUpdateBook(book: Book) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 
 /** One book of the signed-in person. */
 export function useBook(bookId: string) {

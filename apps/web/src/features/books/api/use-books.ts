@@ -1,13 +1,13 @@
 import type { Book } from '@salim/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { completeBook } from '../../../lib/complete-book.ts';
-import { listed } from '../../../lib/listed.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
-import { findDefaultBookId } from '../../../lib/user-settings.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { completeBook } from '../../../platform/stores/complete-book.ts';
+import { listed } from '../../../platform/api/listed.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
+import { findDefaultBookId } from '../../../ledger/user-settings.ts';
 
 async function loadBooks(signal: AbortSignal): Promise<Book[]> {
   try {

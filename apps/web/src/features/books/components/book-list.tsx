@@ -1,8 +1,8 @@
 import type { Book } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import Settings from 'lucide-react/icons/settings';
-import { ROLE_NAMES } from '../../../lib/role-names.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { ROLE_NAMES } from '../../../ledger/role-names.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

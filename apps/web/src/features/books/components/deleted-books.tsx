@@ -1,7 +1,7 @@
 import type { DeletedBook } from '@salim/contract';
-import { messageOf } from '../../../lib/api-error.ts';
-import { expiryText } from '../../../lib/expiry-text.ts';
-import { formatWhen } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { expiryText } from '../../../text/expiry-text.ts';
+import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';

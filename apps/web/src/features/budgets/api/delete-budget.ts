@@ -1,11 +1,11 @@
 import type { Budget } from '@salim/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOr } from '../../../lib/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
-import { formatMonth } from '../../../lib/format.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { messageOr } from '../../../platform/api/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
+import { formatMonth } from '../../../text/format.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /** Deletes a month's budget and offers to take it back. Never throws: a failure is told by a toast. */

@@ -1,6 +1,6 @@
 import type { Budget } from '@salim/contract';
-import { callApi } from '../../../lib/api-client.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 /** What people write into a budget. */
 export type BudgetContent = Pick<Budget, 'incomeBudget' | 'expenseBudget' | 'memo' | 'categories'>;

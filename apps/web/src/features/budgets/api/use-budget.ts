@@ -1,11 +1,11 @@
 import type { Budget } from '@salim/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { todayIn } from '../../../lib/format.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { emptyBudget, emptyBudgetSummary, useBudgetStore } from '../../../lib/stores/budget-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { todayIn } from '../../../text/format.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { emptyBudget, emptyBudgetSummary, useBudgetStore } from '../../../platform/stores/budget-store.ts';
 import { completeBudget, completeSummary } from '../complete-budget.ts';
 
 const HOME_ZONE = 'Asia/Seoul';

@@ -1,10 +1,10 @@
 import type { Budget, BudgetSuggestion, Category } from '@salim/contract';
 import { useRef } from 'react';
-import { ApiError, messageOr } from '../../../lib/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
-import { formatWon } from '../../../lib/format.ts';
-import { groupDigits } from '../../../lib/group-digits.ts';
-import { useFields } from '../../../lib/use-fields.ts';
+import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
+import { formatWon } from '../../../text/format.ts';
+import { groupDigits } from '../../../text/group-digits.ts';
+import { useFields } from '../../../platform/forms/use-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,7 +1,7 @@
 import type { BudgetSummary, BudgetSummaryLine } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatSignedWon, formatWon } from '../../../lib/format.ts';
+import { formatSignedWon, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';

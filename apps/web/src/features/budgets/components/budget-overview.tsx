@@ -1,6 +1,6 @@
 import type { BudgetSummary } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import { formatSignedWon } from '../../../lib/format.ts';
+import { formatSignedWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';

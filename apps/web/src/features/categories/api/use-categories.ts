@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { listed } from '../../../lib/listed.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
-import { useCategoryStore } from '../../../lib/stores/category-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { listed } from '../../../platform/api/listed.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
+import { useCategoryStore } from '../../../platform/stores/category-store.ts';
 import { completeCategory } from '../complete-category.ts';
 
 /** Categories of a book, archived ones included; those of the current book keep `category-storage` in step. */

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import { formatMonth, formatWon } from '../../../lib/format.ts';
+import { formatMonth, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';

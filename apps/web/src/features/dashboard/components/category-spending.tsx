@@ -2,7 +2,7 @@ import type { Dashboard } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatCompact, formatWon } from '../../../lib/format.ts';
+import { formatCompact, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { RingChart } from '../../../ui/chart/ring-chart.tsx';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@salim/contract';
-import { formatDay, formatWon } from '../../../lib/format.ts';
+import { formatDay, formatWon } from '../../../text/format.ts';
 import { type ChartColumn, ColumnChart } from '../../../ui/chart/column-chart.tsx';
 import { spendingTypes } from '../spending-types.ts';
 import css from './daily-spending.module.css';

@@ -1,5 +1,5 @@
 import type { Category, Dashboard } from '@salim/contract';
-import { formatPeriod } from '../../../lib/format.ts';
+import { formatPeriod } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { latePlace } from '../../../ui/late-place.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@salim/contract';
-import { formatMonth, formatWon } from '../../../lib/format.ts';
+import { formatMonth, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type ChartColumn, ColumnChart } from '../../../ui/chart/column-chart.tsx';
 import css from './month-trend.module.css';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, useState } from 'react';
-import { canWriteEntries } from '../../../lib/can-write.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { canWriteEntries } from '../../../ledger/can-write.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';

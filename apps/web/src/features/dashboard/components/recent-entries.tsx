@@ -1,6 +1,6 @@
 import type { Asset, Category, Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';

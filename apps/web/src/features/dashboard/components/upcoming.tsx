@@ -1,7 +1,7 @@
 import type { Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';

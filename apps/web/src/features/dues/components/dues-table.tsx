@@ -1,7 +1,7 @@
 import type { DuesPlan } from '@salim/contract';
 import type { DuesCell, DuesGrid } from '@salim/domain';
 import { useLayoutEffect, useRef } from 'react';
-import { formatWon } from '../../../lib/format.ts';
+import { formatWon } from '../../../text/format.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { cellName, cellWord } from '../dues-sentences.ts';
 import css from './dues-table.module.css';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 
 /** Years of entries are written one by one. */
 const RESTORE_TIMEOUT_MS = 150_000;

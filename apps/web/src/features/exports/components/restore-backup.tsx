@@ -1,10 +1,10 @@
 import type { Book } from '@salim/contract';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import { useRef, useState } from 'react';
-import type { Answer } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber, formatWhen } from '../../../lib/format.ts';
-import { newId } from '../../../lib/new-id.ts';
+import type { Answer } from '../../../platform/api/api-client.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatNumber, formatWhen } from '../../../text/format.ts';
+import { newId } from '../../../platform/api/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
 import { usePeopleWrite } from './use-people-write.ts';
 
 interface BlockChange {

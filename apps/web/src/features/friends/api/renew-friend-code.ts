@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 
 /** Makes a new friend code; the old one stops working. */
 export function useRenewFriendCode() {

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 
 /** A write about friends: lists, requests, blocks and groups are asked for again once it has succeeded. */
 export function usePeopleWrite<Input, Result>(

@@ -1,4 +1,4 @@
-import { type Body, callApi } from '../../../lib/api-client.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { usePeopleWrite } from './use-people-write.ts';
 
 export function useCreateGroup() {

@@ -1,5 +1,5 @@
 import type { Friend } from '@salim/contract';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -2,7 +2,7 @@ import type { Book, Friend, FriendGroup } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { FriendRequest } from '@salim/contract';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatWhen } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -2,7 +2,7 @@ import type { GiftEvent } from '@salim/contract';
 import { GIFT_OCCASIONS } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { formatDay, formatWon } from '../../../lib/format.ts';
+import { formatDay, formatWon } from '../../../text/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Menu } from '../../../ui/menu.tsx';

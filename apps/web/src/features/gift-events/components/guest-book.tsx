@@ -1,9 +1,9 @@
 import type { Asset, Book, Category, GiftDirection } from '@salim/contract';
 import { type GiftOccasion, readGuestBook } from '@salim/domain';
 import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { formatNumber, todayIn } from '../../../lib/format.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { formatNumber, todayIn } from '../../../text/format.ts';
+import { newId } from '../../../platform/api/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';

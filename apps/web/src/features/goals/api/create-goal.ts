@@ -1,6 +1,6 @@
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 /** Adds a goal. */
 export function useCreateGoal(bookId: string) {

@@ -1,5 +1,5 @@
-import { callApi } from '../../../lib/api-client.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 /** Takes back what was put aside for a goal. */
 export function useRemoveContribution(bookId: string, goalId: string) {

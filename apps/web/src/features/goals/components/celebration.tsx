@@ -1,6 +1,6 @@
 import type { Goal } from '@salim/contract';
 import { withJosa } from '@salim/domain';
-import { formatWon } from '../../../lib/format.ts';
+import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { emojiOrInitial } from '../../../ui/thing-icon.tsx';

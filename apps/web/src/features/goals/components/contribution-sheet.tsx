@@ -1,8 +1,8 @@
 import type { Book, Goal, GoalContribution } from '@salim/contract';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { formatDay, formatWon, todayIn } from '../../../lib/format.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { formatDay, formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';

@@ -1,9 +1,9 @@
 import type { Asset, Book, Category, Goal, GoalKind } from '@salim/contract';
 import { savingPlan } from '@salim/domain';
 import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { formatWon, todayIn } from '../../../lib/format.ts';
-import { useFields } from '../../../lib/use-fields.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { formatWon, todayIn } from '../../../text/format.ts';
+import { useFields } from '../../../platform/forms/use-fields.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@salim/contract';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 
 /** Chooses what names and columns of the file stand for; what is not named stays. */
 export function useChangeImport(

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@salim/contract';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 
 /** Adds all entries of the file or none. */
 export function useCommitImport(

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@salim/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { sumsByMonth } from '../sums-by-month.ts';
 
 /** The largest page there is: all rows of a file are needed. */

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@salim/contract';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@salim/contract';
 import type { ReactNode } from 'react';
-import { formatNumber, formatShortDate } from '../../../lib/format.ts';
+import { formatNumber, formatShortDate } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import css from './import-figures.module.css';

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@salim/contract';
-import { formatMonth } from '../../../lib/format.ts';
+import { formatMonth } from '../../../text/format.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';

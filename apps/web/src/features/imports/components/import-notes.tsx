@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@salim/contract';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../text/format.ts';
 import css from './import-rows.module.css';
 
 /** Rows that are left out on purpose, or that want a look. */

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@salim/contract';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import css from './import-progress.module.css';

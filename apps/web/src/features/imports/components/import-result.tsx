@@ -2,7 +2,7 @@ import type { ImportPreview } from '@salim/contract';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import { formatNumber, formatShortDate } from '../../../lib/format.ts';
+import { formatNumber, formatShortDate } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

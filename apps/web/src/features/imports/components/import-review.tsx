@@ -1,7 +1,7 @@
 import type { Asset, Category, ImportPreview } from '@salim/contract';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

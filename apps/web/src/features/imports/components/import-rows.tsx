@@ -1,6 +1,6 @@
 import type { Category, ImportPreview, ImportRow } from '@salim/contract';
 import { useState } from 'react';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

@@ -1,7 +1,7 @@
 import type { ImportPreview, ImportShare } from '@salim/contract';
 import { fractionDigits } from '@salim/domain';
 import type { ReactNode } from 'react';
-import { formatNumber, formatShortDate } from '../../../lib/format.ts';
+import { formatNumber, formatShortDate } from '../../../text/format.ts';
 import { Money, type MoneyTone } from '../../../ui/money.tsx';
 import css from './import-shares.module.css';
 

@@ -1,9 +1,9 @@
 import type { Asset, Book, Category } from '@salim/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { todayIn } from '../../../lib/format.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { todayIn } from '../../../text/format.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

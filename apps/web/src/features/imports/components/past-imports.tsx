@@ -1,7 +1,7 @@
 import type { ImportSummary } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber, formatShortDate, formatWhen } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatNumber, formatShortDate, formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import Share from 'lucide-react/icons/share';
 import SquarePlus from 'lucide-react/icons/square-plus';
-import { useInstallPrompt } from '../../../lib/install-prompt.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useInstallPrompt } from '../../../platform/browser/install-prompt.ts';
+import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { installWayOf } from '../install-way.ts';

@@ -1,5 +1,5 @@
 import type { IntakeDraftView } from '@salim/contract';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
 
 /** What a text says, and the messages about money in it that nobody knows how to read. */
 export interface ParsedText {

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { fractionDigits, readAmount } from '@salim/domain';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import { type ReactNode, useState } from 'react';
-import { formatClock, formatDay } from '../../../lib/format.ts';
+import { formatClock, formatDay } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

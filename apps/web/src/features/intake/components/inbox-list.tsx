@@ -1,6 +1,6 @@
 import type { InboxItem } from '@salim/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDismissItem, useRecordItem } from '../api/write-inbox.ts';

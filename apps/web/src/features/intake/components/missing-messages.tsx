@@ -1,5 +1,5 @@
 import type { MessageCard } from '@salim/contract';
-import { formatClock, formatDay, formatWon } from '../../../lib/format.ts';
+import { formatClock, formatDay, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

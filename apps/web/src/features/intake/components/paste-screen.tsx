@@ -1,9 +1,9 @@
 import type { IntakeDraftView } from '@salim/contract';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

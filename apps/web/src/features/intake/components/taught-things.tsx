@@ -1,6 +1,6 @@
 import type { MessageCard } from '@salim/contract';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,8 +1,8 @@
 import { type LearnedField, plainMessage } from '@salim/domain';
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { messageOf } from '../../../lib/api-error.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { newId } from '../../../platform/api/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

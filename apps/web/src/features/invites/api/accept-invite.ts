@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 
 /** Joins the book of a code, which becomes the current one. */
 export function useAcceptInvite() {

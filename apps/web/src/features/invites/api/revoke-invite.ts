@@ -1,5 +1,5 @@
-import { callApi } from '../../../lib/api-client.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 /** Makes an invite code useless at once. */
 export function useRevokeInvite(bookId: string) {

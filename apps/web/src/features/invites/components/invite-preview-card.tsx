@@ -1,5 +1,5 @@
 import type { InvitePreview } from '@salim/contract';
-import { ROLE_NAMES } from '../../../lib/role-names.ts';
+import { ROLE_NAMES } from '../../../ledger/role-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

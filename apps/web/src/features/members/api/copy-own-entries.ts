@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 
 /** Copies one's own entries into a new book of one's own. */
 export function useCopyOwnEntries(bookId: string) {

@@ -1,5 +1,5 @@
-import { callApi } from '../../../lib/api-client.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 /** Takes somebody out of a book; what they paid and bear stays. */
 export function useRemoveMember(bookId: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatNumber } from '../../../text/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import type { Member } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PUSH_KEY } from '../../../lib/push-note.ts';
-import { forgetPerson } from '../../../lib/session-end.ts';
-import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { PUSH_KEY } from '../../../platform/browser/push-note.ts';
+import { forgetPerson } from '../../../platform/session/session-end.ts';
+import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { anId, aProfile } from '../../../testing/builders.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { keepPush, readPushState, switchPushOff, switchPushOn } from './push-subscription.ts';

@@ -1,8 +1,8 @@
-import { readToken } from '../../../lib/access-token.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { PUSH_KEY } from '../../../lib/push-note.ts';
-import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { readToken } from '../../../platform/session/access-token.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { PUSH_KEY } from '../../../platform/browser/push-note.ts';
+import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 
 /** Whether this browser can, may, or does get push messages. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@salim/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 export function useNotificationSettings() {
   const status = useSessionStatus((session) => session.status);

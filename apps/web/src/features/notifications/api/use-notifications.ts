@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApiWithHeaders } from '../../../lib/api-client.ts';
-import { listed } from '../../../lib/listed.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { useNotificationStore } from '../../../lib/stores/notification-store.ts';
+import { callApiWithHeaders } from '../../../platform/api/api-client.ts';
+import { listed } from '../../../platform/api/listed.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useNotificationStore } from '../../../platform/stores/notification-store.ts';
 
 const ASK_AGAIN_MS = 60_000;
 

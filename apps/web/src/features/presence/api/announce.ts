@@ -1,10 +1,10 @@
 import type { Present } from '@salim/contract';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 /** What this window has open in a book. */
 export interface OpenPlace {

@@ -1,8 +1,8 @@
 import type { Profile } from '@salim/contract';
 import { useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { completeProfile, useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { completeProfile, useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,10 +1,10 @@
 import type { Profile } from '@salim/contract';
 import Camera from 'lucide-react/icons/camera';
 import { useRef, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { completeProfile, displayNameOf, useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { completeProfile, displayNameOf, useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

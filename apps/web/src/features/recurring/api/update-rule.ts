@@ -1,6 +1,6 @@
 import type { RecurringRule } from '@salim/contract';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 import { choiceOfRule, rruleOfChoice } from '../model/schedule-choice.ts';
 
 interface RuleChange {

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../text/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type PreviewedSchedule, usePreview } from '../api/use-preview.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';

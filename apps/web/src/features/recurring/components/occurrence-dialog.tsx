@@ -1,7 +1,7 @@
 import type { Occurrence } from '@salim/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatDay, formatWon } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatDay, formatWon } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';

@@ -1,8 +1,8 @@
 import type { Occurrence, UpcomingOccurrence } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatDay } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import type { RecurringRule } from '@salim/contract';
 import { dayNumber } from '@salim/domain';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import type { UpcomingOccurrence } from '@salim/contract';
 import { addDays, dayOfMonth, weekdayOf } from '@salim/domain';
 import { useState } from 'react';
-import { useDevicePreferences } from '../../../lib/device-preferences.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { useDevicePreferences } from '../../../platform/browser/device-preferences.ts';
+import { formatDay } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

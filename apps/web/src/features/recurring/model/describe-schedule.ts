@@ -1,6 +1,6 @@
 import type { RecurringRule } from '@salim/contract';
 import { parseRecurrenceRule, type RecurrenceRule, weekdayOf } from '@salim/domain';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../text/format.ts';
 
 type Schedule = Pick<RecurringRule, 'rrule' | 'startDate' | 'endDate' | 'count' | 'adjust'>;
 

@@ -1,8 +1,8 @@
 import type { Asset, Book, Category, OwnAccount, PaymentMethod, RecurringTemplate } from '@salim/contract';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { canWrite } from '../../../lib/can-write.ts';
-import { todayIn } from '../../../lib/format.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { canWrite } from '../../../ledger/can-write.ts';
+import { todayIn } from '../../../text/format.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 
 export interface RecurringBookParts {
   readonly book: Book;

@@ -1,4 +1,4 @@
-import type { Body } from '../../../lib/api-client.ts';
+import type { Body } from '../../../platform/api/api-client.ts';
 import type { OwnAccount, RecurringCandidate, RecurringRule, RecurringTemplate, Transaction } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { choiceOfRule, choiceOn, rruleOfChoice, type ScheduleChoice } from './schedule-choice.ts';

@@ -1,10 +1,10 @@
 import type { RuleApplication } from '@salim/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 export type Application = Omit<Body<'applyRules'>, 'dryRun'>;
 

@@ -1,7 +1,7 @@
 import type { SortingRule } from '@salim/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 
 /** Puts rules into an order; it shows at once and goes back if the server refuses. */
 export function useOrderRules(bookId: string) {

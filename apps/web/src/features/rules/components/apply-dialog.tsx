@@ -1,7 +1,7 @@
 import type { RuleApplication } from '@salim/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber, formatShortDate } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatNumber, formatShortDate } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

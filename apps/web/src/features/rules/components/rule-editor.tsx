@@ -1,7 +1,7 @@
 import type { SortingRule } from '@salim/contract';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';

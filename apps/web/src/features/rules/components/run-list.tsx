@@ -1,6 +1,6 @@
 import type { RuleRun } from '@salim/contract';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber, formatWhen } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatNumber, formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import type { UnsortedGroup } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
-import { formatDay, formatNumber, formatPeriod } from '../../../lib/format.ts';
+import { formatDay, formatNumber, formatPeriod } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ThingIcon } from '../../../ui/thing-icon.tsx';

@@ -1,8 +1,8 @@
 import type { Category } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Answer } from '../../../lib/api-client.ts';
-import { useSearchText } from '../../../lib/use-search-text.ts';
+import type { Answer } from '../../../platform/api/api-client.ts';
+import { useSearchText } from '../../../platform/browser/use-search-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

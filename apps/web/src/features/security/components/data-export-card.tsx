@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { callApiWithHeaders } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { saveFile } from '../../../lib/download-export.ts';
+import { callApiWithHeaders } from '../../../platform/api/api-client.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { saveFile } from '../../../platform/api/download-export.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,9 +1,9 @@
 import type { Profile } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { forgetPerson } from '../../../lib/session-end.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { forgetPerson } from '../../../platform/session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';

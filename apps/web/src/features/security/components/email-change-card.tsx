@@ -1,7 +1,7 @@
 import type { Profile } from '@salim/contract';
 import { useRef, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

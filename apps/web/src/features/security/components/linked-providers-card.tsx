@@ -1,10 +1,10 @@
 import type { Profile } from '@salim/contract';
 import { useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatWhen } from '../../../lib/format.ts';
-import { useProviders } from '../../../lib/providers.ts';
-import { verifySession } from '../../../lib/session.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatWhen } from '../../../text/format.ts';
+import { useProviders } from '../../../platform/session/providers.ts';
+import { verifySession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { useProof } from '../../../lib/proof.ts';
-import { providerAddress } from '../../../lib/providers.ts';
-import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useProof } from '../../../platform/session/proof.ts';
+import { providerAddress } from '../../../platform/session/providers.ts';
+import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

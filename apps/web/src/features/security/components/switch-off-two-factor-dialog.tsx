@@ -1,7 +1,7 @@
 import type { Profile } from '@salim/contract';
 import { useRef, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Profile } from '@salim/contract';
 import { useState } from 'react';
-import { verifySession } from '../../../lib/session.ts';
+import { verifySession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

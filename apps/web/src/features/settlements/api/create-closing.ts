@@ -1,5 +1,5 @@
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 /** Closes what was shared up to a day; with an id of its own, so that a second try closes nothing else. */
 export function useCreateClosing(bookId: string) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 /** Writes a settlement down; with an id of its own, so that a second try makes no second one. */
 export function useCreateSettlement(bookId: string) {

@@ -1,8 +1,8 @@
 import type { Settlement } from '@salim/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useBookWrite } from '../../../lib/use-book-write.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface SettlementStep {
   /** As it was read. */

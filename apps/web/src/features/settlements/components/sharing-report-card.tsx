@@ -1,5 +1,5 @@
 import type { SharingReport } from '@salim/contract';
-import { formatMonth, formatWon } from '../../../lib/format.ts';
+import { formatMonth, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { openSentence, percentOf, sharingSentence } from '../sharing-words.ts';

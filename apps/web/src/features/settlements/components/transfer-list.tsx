@@ -1,6 +1,6 @@
 import type { Settlement, SettlementMember, SettlementSummary } from '@salim/contract';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { formatWon } from '../../../lib/format.ts';
+import { formatWon } from '../../../text/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';

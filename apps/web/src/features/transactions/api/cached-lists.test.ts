@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { anExpense, anId } from '../../../testing/builders.ts';
 import { rowOf, type TransactionRow } from '../model/transaction-row.ts';
 import { putIntoLists, removeFromLists } from './cached-lists.ts';

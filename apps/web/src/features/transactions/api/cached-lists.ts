@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { flowsOf, type TransactionRow } from '../model/transaction-row.ts';
 import type { ListTotals } from './use-list-totals.ts';
 import type { RowPages } from './use-transaction-list.ts';

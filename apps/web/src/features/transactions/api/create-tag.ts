@@ -1,7 +1,7 @@
 import type { Tag } from '@salim/contract';
-import { callApi } from '../../../lib/api-client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 
 /**
  * Adds a tag while an entry is being written.

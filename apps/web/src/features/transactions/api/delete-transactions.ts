@@ -1,10 +1,10 @@
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatNumber } from '../../../text/format.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import { writeAllThrough, writeThrough } from '../outbox/write-through.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/api-error.ts';
-import { downloadExport } from '../../../lib/download-export.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { downloadExport } from '../../../platform/api/download-export.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { type ListFilters, queryOf } from '../model/list-filters.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from '@salim/contract';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { rowOf } from '../model/transaction-row.ts';
 import { putIntoLists } from './cached-lists.ts';
 

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { listed } from '../../../lib/listed.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { listed } from '../../../platform/api/listed.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { isNarrowed, type ListFilters, queryOf } from '../model/list-filters.ts';
 import { rowOf, type TransactionRow } from '../model/transaction-row.ts';
 

@@ -1,8 +1,8 @@
 import type { Comment } from '@salim/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 
 interface CommentPlace {
   readonly bookId: string;

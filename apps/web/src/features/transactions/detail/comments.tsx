@@ -1,9 +1,9 @@
 import type { Comment } from '@salim/contract';
 import Trash from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatWhen } from '../../../lib/format.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatWhen } from '../../../text/format.ts';
+import { newId } from '../../../platform/api/new-id.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { type InstallmentTurn, installmentTurns } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
-import { formatDay, formatWon } from '../../../lib/format.ts';
+import { formatDay, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatDay, formatWon } from '../../../lib/format.ts';
+import { formatDay, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useRelated } from '../api/use-related.ts';
 import { RowAmount } from '../list/transaction-line.tsx';

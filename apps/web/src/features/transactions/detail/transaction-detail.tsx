@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import { formatClock, formatDay, formatWhen } from '../../../lib/format.ts';
+import { formatClock, formatDay, formatWhen } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';

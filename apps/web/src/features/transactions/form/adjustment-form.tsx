@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { useState } from 'react';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';

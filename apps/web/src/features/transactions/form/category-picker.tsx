@@ -1,7 +1,7 @@
 import type { Category } from '@salim/contract';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import { useState } from 'react';
-import { useIsNarrow } from '../../../lib/use-media-query.ts';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { formatShortDate, formatWon } from '../../../lib/format.ts';
+import { formatShortDate, formatWon } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions.ts';

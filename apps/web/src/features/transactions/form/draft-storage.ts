@@ -1,4 +1,4 @@
-import { useSessionStatus } from '../../../lib/session-status.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 /**
  * Where half-written entries wait. The database goes with everything else of the person at a sign-out, and stays when

@@ -1,7 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { newId } from '../../../platform/api/new-id.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { fractionDigits } from '@salim/domain';
-import { groupDigits } from '../../../lib/group-digits.ts';
+import { groupDigits } from '../../../text/group-digits.ts';
 
 /** Kinds of entries that are written by hand. */
 export type FormType = 'EXPENSE' | 'INCOME' | 'TRANSFER';

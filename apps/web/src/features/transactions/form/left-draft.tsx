@@ -1,6 +1,6 @@
 import { readAmount } from '@salim/domain';
 import { useEffect, useRef } from 'react';
-import { formatDay, formatWon } from '../../../lib/format.ts';
+import { formatDay, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TYPE_NAMES } from '../model/describe-row.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { newId } from '../../../lib/new-id.ts';
-import { useBookStore } from '../../../lib/stores/book-store.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { deleteDraft, findDraftKeys, readDraft, writeDraft } from './draft-storage.ts';
 import { emptyForm, type FormState } from './form-state.ts';
 import { type Draft, draftFrom } from './use-draft.ts';

@@ -1,5 +1,5 @@
 import type { Asset, PaymentMethod } from '@salim/contract';
-import { formatWon } from '../../../lib/format.ts';
+import { formatWon } from '../../../text/format.ts';
 import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import css from './fields.module.css';

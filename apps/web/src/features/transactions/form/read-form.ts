@@ -1,6 +1,6 @@
 import { fractionDigits, isCivilDate, MAX_AMOUNT, readAmount, shareAmounts } from '@salim/domain';
-import { AMOUNT_PROBLEM_TEXT } from '../../../lib/amount-expression.ts';
-import { formatWon } from '../../../lib/format.ts';
+import { AMOUNT_PROBLEM_TEXT } from '../../../text/amount-expression.ts';
+import { formatWon } from '../../../text/format.ts';
 import type { NewTransaction } from '../api/save-transaction.ts';
 import type { Describable } from '../model/facts.ts';
 import type { FormState, PaymentChoice } from './form-state.ts';

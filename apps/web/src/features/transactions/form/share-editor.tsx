@@ -1,4 +1,4 @@
-import { formatWon } from '../../../lib/format.ts';
+import { formatWon } from '../../../text/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { Attachment, Transaction } from '@salim/contract';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useIsNarrow } from '../../../lib/use-media-query.ts';
-import { useShareDefaults } from '../../../lib/use-share-defaults.ts';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
+import { useShareDefaults } from '../../../ledger/use-share-defaults.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';

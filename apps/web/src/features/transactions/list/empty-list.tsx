@@ -1,4 +1,4 @@
-import { formatMonth } from '../../../lib/format.ts';
+import { formatMonth } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import { addMonths } from '@salim/domain';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { formatMonth } from '../../../lib/format.ts';
+import { formatMonth } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lateOverlay } from '../../../ui/late-overlay.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

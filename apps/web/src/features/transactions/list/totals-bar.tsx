@@ -1,4 +1,4 @@
-import { formatNumber, formatPeriod, formatShortDate } from '../../../lib/format.ts';
+import { formatNumber, formatPeriod, formatShortDate } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

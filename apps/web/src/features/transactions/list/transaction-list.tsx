@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatDay, formatMonth, formatWon } from '../../../lib/format.ts';
+import { formatDay, formatMonth, formatWon } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { expiryText } from '../../../lib/expiry-text.ts';
-import { formatDay, formatWhen } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { expiryText } from '../../../text/expiry-text.ts';
+import { formatDay, formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

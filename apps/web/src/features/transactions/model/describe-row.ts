@@ -1,5 +1,5 @@
 import { fractionDigits } from '@salim/domain';
-import { formatNumber, formatWon } from '../../../lib/format.ts';
+import { formatNumber, formatWon } from '../../../text/format.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import type { Ledger } from './ledger.tsx';
 

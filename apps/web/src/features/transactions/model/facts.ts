@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { installmentTurns } from '@salim/domain';
-import { formatClock, formatDay, formatWon } from '../../../lib/format.ts';
+import { formatClock, formatDay, formatWon } from '../../../text/format.ts';
 import { formatForeign, OUTSIDE, TYPE_NAMES } from './describe-row.ts';
 import { categoryPath, type Ledger, memberName } from './ledger.tsx';
 

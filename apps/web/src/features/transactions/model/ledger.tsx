@@ -1,7 +1,7 @@
 import type { Asset, Book, Category, Member, PaymentMethod, Tag } from '@salim/contract';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
-import { canWrite, canWriteEntries } from '../../../lib/can-write.ts';
-import { todayIn } from '../../../lib/format.ts';
+import { canWrite, canWriteEntries } from '../../../ledger/can-write.ts';
+import { todayIn } from '../../../text/format.ts';
 
 /** What entries of a book name; lists may still be on their way, and are empty then. */
 export interface LedgerParts {

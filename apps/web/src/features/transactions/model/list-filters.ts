@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { isLedgerDate, isLedgerMonth, MAX_AMOUNT } from '@salim/domain';
-import type { TransactionSearch } from '../../../lib/transaction-search.ts';
+import type { TransactionSearch } from '../../../ledger/transaction-search.ts';
 
 export type TransactionType = Transaction['type'];
 export type TransactionSort = 'date' | '-date' | 'amount' | '-amount';

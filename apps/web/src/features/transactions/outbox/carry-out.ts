@@ -1,4 +1,4 @@
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { OutboxStorageError } from './outbox-database.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import type { NewTransaction } from '../api/save-transaction.ts';
 import { mergeOnto } from '../form/merge-onto.ts';
 import { uploadReceipt } from '../receipts/upload-receipt.ts';

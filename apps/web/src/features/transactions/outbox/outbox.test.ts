@@ -1,7 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setSessionStatus } from '../../../lib/session-status.ts';
-import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { setSessionStatus } from '../../../platform/session/session-status.ts';
+import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { anExpense, anId, aProfile, aToken } from '../../../testing/builders.ts';
 import { type FakeAnswer, fakeServer, type SeenRequest, unreachable } from '../../../testing/fake-server.ts';
 import { memoryOutbox } from '../../../testing/memory-outbox.ts';

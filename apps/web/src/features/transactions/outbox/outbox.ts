@@ -1,7 +1,7 @@
-import { verifySession } from '../../../lib/session.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { beginManyWrites } from '../../../lib/stale-after-write.ts';
-import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { verifySession } from '../../../platform/session/session.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { beginManyWrites } from '../../../ledger/stale-after-write.ts';
+import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import {
   type Decision,

@@ -1,5 +1,5 @@
 import type { Transaction } from '@salim/contract';
-import { newId } from '../../../lib/new-id.ts';
+import { newId } from '../../../platform/api/new-id.ts';
 import { mergeForms } from '../form/merge-conflict.ts';
 import { formOf } from '../form/form-state.ts';
 import { describableOf, readForm } from '../form/read-form.ts';

@@ -1,5 +1,5 @@
-import { newId } from '../../../lib/new-id.ts';
-import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { setSessionStatus } from '../../../lib/session-status.ts';
-import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { setSessionStatus } from '../../../platform/session/session-status.ts';
+import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { anExpense, aProfile, aToken } from '../../../testing/builders.ts';
 import { fakeServer, unreachable } from '../../../testing/fake-server.ts';
 import { aWaiting, aWritten } from '../../../testing/outbox-builder.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from '@salim/contract';
-import { ApiError } from '../../../lib/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../lib/error-catalogue.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
-import { useAuthStore } from '../../../lib/stores/auth-store.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { createTransaction, updateTransaction } from '../api/save-transaction.ts';
 import type { ReceiptChanges } from '../receipts/pending-receipt.ts';
 import type { ReceiptTarget } from '../receipts/upload-receipt.ts';

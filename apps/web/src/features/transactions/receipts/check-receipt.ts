@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../text/format.ts';
 
 /** What the server takes; it has the last word. */
 export const RECEIPT_BYTES_MAX = 10 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Transaction } from '@salim/contract';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../text/format.ts';
 
 /** `영수증 1, 2026년 11월 20일 점심`: what a receipt is to somebody who does not see it. */
 export function receiptName(entry: Pick<Transaction, 'date' | 'description'>, position: number): string {

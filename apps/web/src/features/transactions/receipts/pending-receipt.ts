@@ -1,4 +1,4 @@
-import { newId } from '../../../lib/new-id.ts';
+import { newId } from '../../../platform/api/new-id.ts';
 
 /** A file that waits to become a receipt of an entry. */
 export interface PendingReceipt {

@@ -2,7 +2,7 @@ import type { Attachment } from '@salim/contract';
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PHOTO_TYPES, problemOfReceipt, RECEIPT_TYPES, RECEIPTS_MAX } from './check-receipt.ts';
 import { type PendingReceipt, pendingReceipt, type ReceiptChanges } from './pending-receipt.ts';

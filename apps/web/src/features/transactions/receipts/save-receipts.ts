@@ -1,9 +1,9 @@
 import type { Attachment, Transaction } from '@salim/contract';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { markTransactionsStale } from '../../../lib/stale-after-write.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { PendingReceipt, ReceiptChanges } from './pending-receipt.ts';
 import { type ReceiptTarget, uploadReceipt } from './upload-receipt.ts';

@@ -1,5 +1,5 @@
 import type { Attachment } from '@salim/contract';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { fetchReceipt } from './use-receipt-file.ts';
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '@salim/contract';
-import { callApi } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { callApi } from '../../../platform/api/api-client.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import type { PendingReceipt } from './pending-receipt.ts';
 
 /** Ten megabytes over a slow line take longer than any other call. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Body, callApi } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSessionStatus } from '../../../lib/session-status.ts';
+import { type Body, callApi } from '../../../platform/api/api-client.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 /** The webhooks of a book; for those who manage it. */
 export function useWebhooks(bookId: string) {

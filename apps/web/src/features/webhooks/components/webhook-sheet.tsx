@@ -1,8 +1,8 @@
 import type { Webhook } from '@salim/contract';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatWhen } from '../../../lib/format.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Sheet } from '../../../ui/dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

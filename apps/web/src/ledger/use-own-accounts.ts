@@ -1,0 +1,40 @@
+import type { Asset, Book } from '@salim/contract';
+import { useQueries } from '@tanstack/react-query';
+import { callApi } from '../platform/api/api-client.ts';
+import { canWrite } from './can-write.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useBookStore } from '../platform/stores/book-store.ts';
+
+/** More books than anybody keeps accounts in. */
+const BOOKS_MAX = 12;
+
+/** Another book of mine, and its accounts that money of this one may leave or reach. */
+export interface OwnBook {
+  readonly book: Book;
+  readonly assets: readonly Asset[];
+}
+
+/** Books other than this one in which I may write money of the same currency. */
+export function useOtherBooks(book: Pick<Book, 'id' | 'currency'>): Book[] {
+  const books = useBookStore((store) => store.books);
+  return books
+    .filter((other) => other.id !== book.id && other.currency === book.currency && canWrite(other))
+    .slice(0, BOOKS_MAX);
+}
+
+/** Their accounts, as far as they have been loaded; asked for once they are wanted. */
+export function useOwnAccounts(book: Pick<Book, 'id' | 'currency'>, isWanted: boolean): OwnBook[] {
+  const others = useOtherBooks(book);
+  return useQueries({
+    queries: others.map((other) => ({
+      queryKey: queryKeys.assets(other.id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callApi('listAssets', { params: { bookId: other.id }, signal }),
+      enabled: isWanted,
+    })),
+    combine: (results) =>
+      others.map((other, index) => ({
+        book: other,
+        assets: (results[index]?.data ?? []).filter((asset) => asset.isActive),
+      })),
+  });
+}

@@ -1,9 +1,0 @@
-import type { ThingUsage } from '@salim/contract';
-import { formatNumber, formatWon } from './format.ts';
-
-/** `32건 · 올해 1,234,000원`; nothing where it has never been used. */
-export function usageLine(usage: ThingUsage | undefined): string {
-  if (!usage || usage.count === 0) return '';
-  const year = usage.yearAmount === 0 ? '' : ` · 올해 ${formatWon(usage.yearAmount)}`;
-  return `${formatNumber(usage.count)}건${year}`;
-}

@@ -1,0 +1,132 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { buildName } from '../build-name.ts';
+import { useSessionStatus } from '../../session/session-status.ts';
+import { useAuthStore } from '../../stores/auth-store.ts';
+import { ANSWER_CHARACTERS_MAX, isWorthKeeping, surplusOf, trimPages } from './kept-answers.ts';
+import { type KeptAnswer, type LastKnownDatabase, lastKnownDatabase } from './last-known-database.ts';
+
+/** Answers come in bursts; a burst is written once. */
+const WRITE_AFTER_MS = 200;
+
+/** What is kept, without its contents. */
+type Listed = Pick<KeptAnswer, 'userId' | 'queryHash' | 'updatedAt' | 'size' | 'build'>;
+
+/** Who may be written about now: the person whom the server has confirmed, nobody else. */
+function confirmedUserId(): string | null {
+  if (useSessionStatus.getState().status !== 'verified') return null;
+  return useAuthStore.getState().user?.id ?? null;
+}
+
+function answerOf(query: Query, userId: string): KeptAnswer | null {
+  const { data, dataUpdatedAt, status } = query.state;
+  if (status !== 'success' || data === undefined || data === null || !isWorthKeeping(query.queryKey)) return null;
+  const trimmed = trimPages(data);
+  const size = JSON.stringify(trimmed)?.length ?? 0;
+  if (size === 0 || size > ANSWER_CHARACTERS_MAX) return null;
+  return {
+    userId,
+    queryHash: query.queryHash,
+    queryKey: query.queryKey,
+    data: trimmed,
+    updatedAt: dataUpdatedAt,
+    size,
+    build: buildName(),
+  };
+}
+
+/**
+ * Remembers on this device what each screen last showed, for the time when the server cannot be reached. Only what
+ * the server has answered to the person it has confirmed is written. Answers how to stop.
+ */
+export function keepLastKnown(client: QueryClient, database: LastKnownDatabase = lastKnownDatabase): () => void {
+  const changed = new Set<Query>();
+  let listed: Map<string, Listed> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const write = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const userId = confirmedUserId();
+    const queries = [...changed];
+    changed.clear();
+    if (userId === null || queries.length === 0) return;
+    const answers = queries.map((query) => answerOf(query, userId)).filter((answer) => answer !== null);
+    listed ??= new Map((await database.list()).map((one) => [`${one.userId} ${one.queryHash}`, one]));
+    for (const { data: _contents, queryKey: _key, ...about } of answers) {
+      listed.set(`${userId} ${about.queryHash}`, about);
+    }
+    // They may have left while the database was being opened.
+    if (confirmedUserId() !== userId) return;
+    await database.put(answers);
+    const surplus = surplusOf([...listed.values()], { userId, build: buildName() });
+    for (const one of surplus) listed.delete(`${one.userId} ${one.queryHash}`);
+    if (surplus.length > 0) await database.remove(surplus);
+  };
+  const note = (query: Query) => {
+    changed.add(query);
+    timer ??= setTimeout(() => void write(), WRITE_AFTER_MS);
+  };
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    changed.clear();
+    listed = null;
+  };
+
+  for (const query of client.getQueryCache().getAll()) note(query);
+  const stopReading = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && confirmedUserId() !== null) note(event.query);
+  });
+  const stopFollowing = useSessionStatus.subscribe(({ status }) => {
+    if (status === 'signedOut') forget();
+  });
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') void write();
+  };
+  document.addEventListener('visibilitychange', onHide);
+  return () => {
+    stopReading();
+    stopFollowing();
+    document.removeEventListener('visibilitychange', onHide);
+    forget();
+  };
+}
+
+let stopRecalling: (() => void) | null = null;
+
+/**
+ * Gives screens what this device remembers of a person, until the server has been reached again: those that are open
+ * now, and each that is opened later. Never takes the place of something newer.
+ */
+export async function recallLastKnown(
+  client: QueryClient,
+  userId: string,
+  database: LastKnownDatabase = lastKnownDatabase,
+): Promise<void> {
+  stopRecalling?.();
+  const answers = await database.list();
+  const build = buildName();
+  const remembered = new Map(
+    answers.filter((one) => one.userId === userId && one.build === build).map((one) => [one.queryHash, one]),
+  );
+  if (remembered.size === 0) return;
+  const recall = (query: Query) => {
+    const answer = remembered.get(query.queryHash);
+    if (!answer || query.state.data !== undefined) return;
+    // A clock that was wrong must not make an old answer look fresh for ever.
+    query.setData(answer.data, { updatedAt: Math.min(answer.updatedAt, Date.now()), manual: true });
+  };
+  const cache = client.getQueryCache();
+  for (const query of cache.getAll()) recall(query);
+  const stopReading = cache.subscribe((event) => {
+    if (event.type === 'added') recall(event.query);
+  });
+  const stopFollowing = useSessionStatus.subscribe(({ status }) => {
+    if (status === 'verified' || status === 'signedOut') stopRecalling?.();
+  });
+  stopRecalling = () => {
+    stopReading();
+    stopFollowing();
+    stopRecalling = null;
+  };
+}

@@ -1,0 +1,39 @@
+import { readToken } from './access-token.ts';
+import { ApiError } from '../api/api-error.ts';
+import { sendRequest } from '../api/http.ts';
+import { startWith } from './session.ts';
+import { forgetPerson } from './session-end.ts';
+
+/** Whom a token is of: what it says itself, else what the server answers to it; null for a token of nobody. */
+async function personOf(token: string): Promise<string | null> {
+  const subject = readToken(token)?.subject ?? null;
+  if (subject !== null) return subject;
+  try {
+    const { data } = await sendRequest({ method: 'GET', url: '/api/v2/user/me', accessToken: token });
+    const { id, username } = (data ?? {}) as { id?: unknown; username?: unknown };
+    return typeof id === 'string' ? id : typeof username === 'string' ? username : null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
+}
+
+/**
+ * The end of an external sign-in: a token from the address bar is believed only if this browser holds the refresh
+ * cookie of the same person, since a forged link brings none. Answers whether somebody is signed in now.
+ */
+export async function signInFromCallback(tokenFromAddress: string): Promise<boolean> {
+  try {
+    const answer = await sendRequest({ method: 'POST', url: '/reissue' });
+    const token = answer.headers.get('access');
+    if (!token) return false;
+    const person = await personOf(tokenFromAddress);
+    if (person === null || (await personOf(token)) !== person) return false;
+    await startWith(token);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await forgetPerson({ onPurpose: false });
+    return false;
+  }
+}

@@ -1,0 +1,170 @@
+import type { Profile } from '@salim/contract';
+import { noteReceived } from './access-token.ts';
+import { callApi } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
+import { goOffline } from '../offline/go-offline.ts';
+import { sendRequest } from '../api/http.ts';
+import { queryClient } from '../api/query-client.ts';
+import { endsSession } from './renewal.ts';
+import { forgetPerson } from './session-end.ts';
+import { setSessionStatus, useSessionStatus } from './session-status.ts';
+import { completeProfile, useAuthStore } from '../stores/auth-store.ts';
+import { followOtherTab } from '../stores/persisted-store.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly otp?: string;
+}
+
+/** How often a server that is away is asked whether it is back. */
+const ASK_AGAIN_MS = 8000;
+
+/** A logout that is still on its way; signing in waits for it, so that it cannot end the new session. */
+let leaving: Promise<unknown> = Promise.resolve();
+
+async function loadProfile(): Promise<Profile> {
+  const profile: unknown = await callApi('getProfile');
+  if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) {
+    throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
+  }
+  return completeProfile(profile);
+}
+
+/** The seed's sentences for a sign-in that failed. */
+function loginError(error: unknown): ApiError {
+  if (!(error instanceof ApiError)) return new ApiError('LOGIN_FAILED', ERROR_CATALOGUE.LOGIN_FAILED, { status: 0 });
+  const { status, code } = error;
+  if (code === 'NETWORK_ERROR' || code === 'INVALID_RESPONSE') {
+    return new ApiError(code, ERROR_CATALOGUE.LOGIN_UNREACHABLE, { status });
+  }
+  if (code === 'TIMEOUT_ERROR' || code === 'LOGIN_NO_TOKEN' || code === 'OTP_REQUIRED' || code === 'OTP_INVALID') {
+    return error;
+  }
+  if (status === 401) return new ApiError(code, ERROR_CATALOGUE.LOGIN_BAD_CREDENTIALS, { status });
+  const message = error.isFromServer ? error.message : ERROR_CATALOGUE.LOGIN_FAILED;
+  return new ApiError(code, `${message} (${status})`, { status });
+}
+
+/**
+ * Signs in: gets a token, loads the profile, marks the session as verified. Any failure leaves the device signed out
+ * and throws an `ApiError` whose message is fit to show.
+ */
+export async function signIn(credentials: Credentials): Promise<Profile> {
+  await leaving;
+  const auth = useAuthStore.getState();
+  auth.setLoading(true);
+  try {
+    const answer = await sendRequest({ method: 'POST', url: '/login', body: credentials });
+    const token = answer.headers.get('access');
+    if (!token) throw new ApiError('LOGIN_NO_TOKEN', ERROR_CATALOGUE.LOGIN_NO_TOKEN, { status: answer.status });
+    return await startWith(token);
+  } catch (error) {
+    const failure = loginError(error);
+    await forgetPerson({ onPurpose: false });
+    useAuthStore.getState().setError(failure.message);
+    throw failure;
+  }
+}
+
+/** Takes over a token that has just come from the server, and whoever it belongs to. */
+export async function startWith(token: string): Promise<Profile> {
+  noteReceived(token);
+  const previous = useAuthStore.getState().user;
+  useAuthStore.getState().setAccessToken(token);
+  const profile = await loadProfile();
+  if (previous && previous.id !== profile.id) await forgetPerson({ onPurpose: true });
+  const latest = useAuthStore.getState().accessToken ?? token;
+  useAuthStore.getState().signIn(profile, latest);
+  setSessionStatus('verified');
+  return profile;
+}
+
+/**
+ * Asks the server who the stored token belongs to. A refusal signs out silently; a server that cannot be reached
+ * leaves everything as it was, as the last verified user of this device.
+ */
+export async function verifySession(): Promise<void> {
+  const auth = useAuthStore.getState();
+  if (auth.accessToken === null) {
+    auth.setLoading(false);
+    setSessionStatus('signedOut');
+    return;
+  }
+  const { status } = useSessionStatus.getState();
+  if (status === 'signedOut' || status === 'unreachable') setSessionStatus('checking');
+  auth.setLoading(true);
+  try {
+    const knownId = auth.user?.id;
+    const profile = await loadProfile();
+    if (useAuthStore.getState().accessToken === null) return;
+    if (knownId !== undefined && knownId !== profile.id) {
+      const token = useAuthStore.getState().accessToken;
+      await forgetPerson({ onPurpose: true });
+      if (token !== null) useAuthStore.getState().setAccessToken(token);
+    }
+    useAuthStore.getState().setUser(profile);
+    setSessionStatus('verified');
+    // What could not be loaded, or has changed meanwhile, is loaded now.
+    if (status === 'offline') void queryClient.invalidateQueries();
+  } catch (error) {
+    if (endsSession(error)) {
+      await forgetPerson({ onPurpose: false });
+    } else {
+      await goOffline(error);
+    }
+  }
+}
+
+/**
+ * Signs out: forgets everything on this device at once and tells the server, whether it can be reached or not. A call
+ * that did not get through is made again when the network is back, unless somebody has signed in since.
+ */
+export async function signOut(): Promise<void> {
+  const accessToken = useAuthStore.getState().accessToken;
+  const tell = () => sendRequest({ method: 'POST', url: '/api/v2/logout', accessToken, keepalive: true });
+  const told = tell().catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 0) {
+      const again = () => {
+        if (useAuthStore.getState().accessToken === null) leaving = tell().catch(() => undefined);
+      };
+      window.addEventListener('online', again, { once: true });
+    }
+  });
+  leaving = told;
+  await forgetPerson({ onPurpose: true });
+}
+
+/** Keeps this tab in step with what others do, and with the network. Answers how to stop. */
+export function followSession(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
+    const before = useAuthStore.getState();
+    followOtherTab(event.key);
+    if (event.key !== null && event.key !== useAuthStore.storageName) return;
+    const after = useAuthStore.getState();
+    if (before.accessToken !== null && after.accessToken === null) {
+      void forgetPerson({ onPurpose: false });
+    } else if (after.accessToken !== null && (after.user?.id ?? null) !== (before.user?.id ?? null)) {
+      // Somebody else, or anybody at all, has signed in over there.
+      window.location.reload();
+    }
+  };
+  const askAgain = () => {
+    const { status } = useSessionStatus.getState();
+    const isAway = status === 'offline' || status === 'unreachable';
+    if (isAway && document.visibilityState === 'visible' && !useAuthStore.getState().isLoading) void verifySession();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('online', askAgain);
+  document.addEventListener('visibilitychange', askAgain);
+  // A network that was never gone does not come back: a server that was restarted has to be noticed by asking.
+  const timer = setInterval(askAgain, ASK_AGAIN_MS);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('online', askAgain);
+    document.removeEventListener('visibilitychange', askAgain);
+    clearInterval(timer);
+  };
+}
