@@ -51,10 +51,32 @@ module.exports = {
     },
     {
       name: 'web-foundation-does-not-import-features',
-      comment: 'ui and lib are below the features: a design part that knows a feature cannot be used by another.',
+      comment:
+        'What every feature is built on knows none of them: a design part that knows a feature cannot be used by another.',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|lib)/' },
+      from: { path: '^apps/web/src/(platform|text|ui|ledger)/' },
       to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-rooms-point-down',
+      comment: 'platform, then text, then ui, then ledger: each may use those before it.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(platform|text|ui)/', pathNot: TESTS },
+      to: { path: '^apps/web/src/ledger/' },
+    },
+    {
+      name: 'web-platform-shows-nothing',
+      comment: 'The session, the API client and the stores work without a screen.',
+      severity: 'error',
+      from: { path: '^apps/web/src/platform/', pathNot: TESTS },
+      to: { path: '^apps/web/src/(text|ui)/' },
+    },
+    {
+      name: 'web-text-knows-no-parts',
+      comment: 'Words and numbers are formatted without knowing where they are shown.',
+      severity: 'error',
+      from: { path: '^apps/web/src/text/', pathNot: TESTS },
+      to: { path: '^apps/web/src/ui/' },
     },
     {
       name: 'web-features-do-not-import-app',
