@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { systemClock } from '../apps/server/src/clock.ts';
+import { newId } from '../apps/server/src/core/ids.ts';
 import { findRunningPostgres } from '../apps/server/src/db/embedded/running-postgres.ts';
 import { accessTokens } from '../apps/server/src/features/auth/access-token.ts';
-import { newId } from '../apps/server/src/core/ids.ts';
 import { loadSecrets } from '../apps/server/src/secrets.ts';
 import { searchTokens } from '../packages/domain/src/index.ts';
 import { seeded } from './household-file.ts';

@@ -1,10 +1,10 @@
+import { ACCOUNT_LAYOUTS } from '../packages/domain/src/intake/corpus/account-layouts.ts';
 import {
-  calibrate,
   type Calibration,
+  calibrate,
   type KnownMeaning,
   NOTHING_CALIBRATED,
 } from '../packages/domain/src/intake/corpus/calibration.ts';
-import { ACCOUNT_LAYOUTS } from '../packages/domain/src/intake/corpus/account-layouts.ts';
 import { CARD_LAYOUTS } from '../packages/domain/src/intake/corpus/card-layouts.ts';
 import { casesOf } from '../packages/domain/src/intake/corpus/corpus-case.ts';
 import { HARD_MESSAGES } from '../packages/domain/src/intake/corpus/hard-messages.ts';

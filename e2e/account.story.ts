@@ -5,11 +5,11 @@ import { join as joinPath } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { totpCodeAt } from '../apps/server/src/features/auth/two-factor/totp.ts';
 import {
   startTestProvider,
   type TestProvider,
 } from '../apps/server/src/features/external-sign-in/testing/test-provider.ts';
-import { totpCodeAt } from '../apps/server/src/features/auth/two-factor/totp.ts';
 import { useStage } from './harness.ts';
 import { newUsername, PASSWORD } from './person.ts';
 

@@ -5,11 +5,11 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
-import { takeCallbackToken } from './platform/session/callback-token.ts';
 import { keepInstallPrompt } from './platform/browser/install-prompt.ts';
 import { watchStyles } from './platform/offline/late-part.ts';
-import { verifySession } from './platform/session/session.ts';
 import { afterFirstScreen } from './platform/offline/when-idle.ts';
+import { takeCallbackToken } from './platform/session/callback-token.ts';
+import { verifySession } from './platform/session/session.ts';
 
 takeCallbackToken();
 watchStyles();

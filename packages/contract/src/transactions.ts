@@ -20,8 +20,8 @@ import {
   positiveAmount,
   queryInteger,
   sum,
-  version,
   usedCurrency,
+  version,
 } from './scalars.ts';
 
 export const transactionType = z.enum(['INCOME', 'EXPENSE', 'TRANSFER', 'ADJUSTMENT']);

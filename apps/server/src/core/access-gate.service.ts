@@ -1,9 +1,9 @@
 import { type ErrorCode, hasRole, type Role } from '@salim/contract';
 import { type BookSeat, findSeat } from '../db/queries/book-seat.ts';
 import type { Deps } from '../deps.ts';
+import { findBookOf } from './access-gate.repository.ts';
 import { type Actor, mayReach } from './actor.ts';
 import { AppError } from './app-error.ts';
-import { findBookOf } from './access-gate.repository.ts';
 
 export type { BookSeat } from '../db/queries/book-seat.ts';
 

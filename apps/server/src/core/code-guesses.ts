@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { networkOf } from './attempt-limits.ts';
 import { AppError } from './app-error.ts';
+import { networkOf } from './attempt-limits.ts';
 
 const PERIOD_MS = 60_000;
 const WRONG_OF_PERSON_MAX = 10;

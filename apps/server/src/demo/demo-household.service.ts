@@ -14,13 +14,13 @@ import {
 import { addDays } from '@salim/domain';
 import type { FastifyInstance } from 'fastify';
 import { civilDateIn } from '../clock.ts';
+import { newId } from '../core/ids.ts';
 import { inTrx } from '../db/in-trx.ts';
 import type { Deps } from '../deps.ts';
 import { issueMailToken } from '../features/auth/mail-tokens.service.ts';
 import { addMember } from '../features/books/members.service.ts';
 import type { DraftPayment, TransactionDraft } from '../features/transactions/transaction-draft.ts';
 import { writeDrafts } from '../features/transactions/transactions.service.ts';
-import { newId } from '../core/ids.ts';
 import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
 import { CASH_AT_FIRST, SAMPLE_ASSETS, SAMPLE_CARD, type SampleEntry, sampleEntries } from './sample-entries.ts';
 import { SAMPLE_TAGS, sampleMethod, sampleSettlements } from './sample-extras.ts';

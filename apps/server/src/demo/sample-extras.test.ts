@@ -1,6 +1,6 @@
 import { duesGrid } from '@salim/domain';
 import { expect, test } from 'vitest';
-import { sampleEntries, type SampleEntry } from './sample-entries.ts';
+import { type SampleEntry, sampleEntries } from './sample-entries.ts';
 import { sampleMethod, sampleSettlements } from './sample-extras.ts';
 import { SAMPLE_CLUB, sampleDues, sampleGifts } from './sample-gifts.ts';
 

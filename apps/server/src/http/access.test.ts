@@ -3,8 +3,8 @@ import {
   type EndpointName,
   endpoints,
   hasRole,
-  type Role,
   ROLES,
+  type Role,
   TOKEN_SCOPES,
   tokenScopeOf,
 } from '@salim/contract';

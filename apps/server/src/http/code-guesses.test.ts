@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS, testClock } from '../testing/test-clock.ts';
 import { codeGuesses } from '../core/code-guesses.ts';
+import { MINUTE_MS, SECOND_MS, testClock } from '../testing/test-clock.ts';
 
 const tooMany = (retryAfter: number) => expect.objectContaining({ code: 'TOO_MANY_REQUESTS', details: { retryAfter } });
 

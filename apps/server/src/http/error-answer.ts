@@ -1,10 +1,10 @@
 import { ERROR_MESSAGES, type ErrorAnswer, type ErrorCode } from '@salim/contract';
 import { RuleViolation } from '@salim/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codeOfConstraint } from '../db/constraint-codes.ts';
-import { postgresCodeOf } from '../db/in-trx.ts';
 import { AppError, fieldRefusal, STATUS } from '../core/app-error.ts';
 import { ReplayedAnswer } from '../core/idempotency.ts';
+import { codeOfConstraint } from '../db/constraint-codes.ts';
+import { postgresCodeOf } from '../db/in-trx.ts';
 import { personOf } from './request-person.ts';
 
 /** Fastify's own refusals, before any route has run. */

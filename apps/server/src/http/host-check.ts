@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '../config.ts';
-import type { Deps } from '../deps.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Deps } from '../deps.ts';
 
 /** Asked by those who run the server, under whatever name they have for it. */
 const ANY_HOST = new Set(['/healthz', '/readyz']);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Deps } from '../deps.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,12 +2,12 @@ import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, successStatuse
 import { invariant } from '@salim/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
 import { type Actor, isCreated } from '../core/actor.ts';
-import { type AnswerHead, headOf, isAccepted, isStreamed, isWritten } from './answers.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Authenticate } from './authenticate.ts';
 import { hashOfRequest, type IdempotentRequest } from '../core/idempotency.ts';
+import type { Deps } from '../deps.ts';
+import { type AnswerHead, headOf, isAccepted, isStreamed, isWritten } from './answers.ts';
+import type { Authenticate } from './authenticate.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { notePerson } from './request-person.ts';
 import { isStorable, requireStorable } from './storable-text.ts';

@@ -3,8 +3,8 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { endpoints, openApiOf } from '@salim/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
-import type { Deps } from '../deps.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Deps } from '../deps.ts';
 import { measureRequests } from './request-metrics.ts';
 
 export interface SystemState {

@@ -1,7 +1,7 @@
 import { endpoints } from '@salim/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Deps } from '../deps.ts';
 import { answerError } from './error-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 

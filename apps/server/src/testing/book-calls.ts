@@ -1,8 +1,8 @@
 import { type Endpoint, type EndpointName, endpoints, ROLES, type Role } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { sql } from 'kysely';
-import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
 import { newId } from '../core/ids.ts';
+import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
 import { TEST_NOW, type TestApp } from './test-app.ts';
 import { addMember, joinAs, type TestPerson } from './test-client.ts';
 

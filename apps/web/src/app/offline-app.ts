@@ -1,9 +1,9 @@
 import { isMarkedWaiting } from '../features/transactions/outbox/outbox-marker.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { trustedScriptUrl } from '../platform/browser/trusted-script-url.ts';
 import { buildName } from '../platform/offline/build-name.ts';
 import { keepLastKnown } from '../platform/offline/last-known/last-known.ts';
-import { queryClient } from '../platform/api/query-client.ts';
 import { useSessionStatus } from '../platform/session/session-status.ts';
-import { trustedScriptUrl } from '../platform/browser/trusted-script-url.ts';
 import { toast } from '../ui/toast.tsx';
 import type { AppRouter } from './router.tsx';
 import { loadSignInScreen } from './sign-in-screen.ts';

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { FallbackScreen } from './fallback-screen.tsx';
 import { PartAwayError } from '../platform/offline/late-part.ts';
+import { FallbackScreen } from './fallback-screen.tsx';
 
 /** In the place of a screen that broke, or whose code could not be fetched because nobody can be reached. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {

@@ -6,9 +6,9 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { REPORT_SEARCH_NAMES, TRANSACTION_SEARCH_NAMES } from '../ledger/transaction-search.ts';
 import { useDevicePreferences } from '../platform/browser/device-preferences.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';
-import { REPORT_SEARCH_NAMES, TRANSACTION_SEARCH_NAMES } from '../ledger/transaction-search.ts';
 import { lazyPart } from './lazy-part.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteFailure } from './route-failure.tsx';

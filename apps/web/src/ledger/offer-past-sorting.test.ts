@@ -1,11 +1,11 @@
 import type { RuleApplication } from '@salim/contract';
 import { beforeEach, expect, test } from 'vitest';
+import { useBookStore } from '../platform/stores/book-store.ts';
 import { aBook, anExpense, anId } from '../testing/builders.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastQueue } from '../ui/toast-queue.ts';
 import { offerPastSorting } from './offer-past-sorting.ts';
-import { useBookStore } from '../platform/stores/book-store.ts';
 
 const book = aBook({});
 const [food, coffee] = [anId(), anId()];

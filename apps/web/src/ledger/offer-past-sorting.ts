@@ -1,13 +1,13 @@
 import type { RuleApplication, Transaction } from '@salim/contract';
 import { shopCondition } from '@salim/domain';
-import { toast } from '../ui/toast.tsx';
 import { type Body, callApi } from '../platform/api/api-client.ts';
 import { messageOf } from '../platform/api/api-error.ts';
-import { canWrite } from './can-write.ts';
-import { formatNumber } from '../text/format.ts';
 import { newId } from '../platform/api/new-id.ts';
-import { markTransactionsStale } from './stale-after-write.ts';
 import { useBookStore } from '../platform/stores/book-store.ts';
+import { formatNumber } from '../text/format.ts';
+import { toast } from '../ui/toast.tsx';
+import { canWrite } from './can-write.ts';
+import { markTransactionsStale } from './stale-after-write.ts';
 
 /** Longer than others, because it asks something. */
 const OFFER_MS = 12_000;

@@ -1,9 +1,9 @@
 import type { Asset, Book } from '@salim/contract';
 import { useQueries } from '@tanstack/react-query';
 import { callApi } from '../platform/api/api-client.ts';
-import { canWrite } from './can-write.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
 import { useBookStore } from '../platform/stores/book-store.ts';
+import { canWrite } from './can-write.ts';
 
 /** More books than anybody keeps accounts in. */
 const BOOKS_MAX = 12;

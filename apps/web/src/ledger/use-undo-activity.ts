@@ -1,9 +1,9 @@
 import type { Activity } from '@salim/contract';
-import { toast } from '../ui/toast.tsx';
 import { callApi } from '../platform/api/api-client.ts';
 import { messageOf } from '../platform/api/api-error.ts';
 import { newId } from '../platform/api/new-id.ts';
 import { useBookWrite } from '../platform/api/use-book-write.ts';
+import { toast } from '../ui/toast.tsx';
 
 /** Takes changes back from the list of who did what; the toast offers to do it again. */
 export function useUndoActivity(bookId: string) {

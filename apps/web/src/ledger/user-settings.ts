@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Answer, type Body, callApi } from '../platform/api/api-client.ts';
 import { ApiError } from '../platform/api/api-error.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
 import {
   adoptPreferences,
   type PersonalPreferences,
   useDevicePreferences,
 } from '../platform/browser/device-preferences.ts';
-import { queryClient } from '../platform/api/query-client.ts';
-import { queryKeys } from '../platform/api/query-keys.ts';
 import { useSessionStatus } from '../platform/session/session-status.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';
 

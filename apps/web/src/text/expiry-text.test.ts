@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { aToken } from '../testing/builders.ts';
 import { noteReceived } from '../platform/session/access-token.ts';
+import { aToken } from '../testing/builders.ts';
 import { expiryText } from './expiry-text.ts';
 
 const HOUR = 60 * 60 * 1000;

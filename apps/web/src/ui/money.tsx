@@ -1,5 +1,5 @@
-import { readingOfAmount } from '../text/amount-reading.ts';
 import { useDevicePreferences } from '../platform/browser/device-preferences.ts';
+import { readingOfAmount } from '../text/amount-reading.ts';
 import { formatNumber, MINUS } from '../text/format.ts';
 import { classNames } from './class-names.ts';
 import css from './money.module.css';

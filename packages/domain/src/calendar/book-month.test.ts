@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookMonthOf, bookMonthPeriod, businessDayFrom, type MonthSettings } from './book-month.ts';
 import { isKoreanHoliday as isHoliday } from '../testing/korean-holidays.ts';
+import { bookMonthOf, bookMonthPeriod, businessDayFrom, type MonthSettings } from './book-month.ts';
 import { addDays, addMonths, dateOfDayNumber, dayNumber, weekdayOf } from './civil-date.ts';
 
 const noHoliday = (): boolean => false;

@@ -1,9 +1,9 @@
 import {
   CHOSEONG,
   characterOf,
-  JONGSEONG,
   JOINED_CONSONANTS,
   JOINED_VOWELS,
+  JONGSEONG,
   JUNGSEONG,
   syllableOf,
 } from './syllables.ts';

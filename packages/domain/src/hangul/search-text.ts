@@ -1,5 +1,5 @@
 import { otherKeyboardReading } from './keyboard.ts';
-import { CHOSEONG, characterOf, JONGSEONG, JOINED_CONSONANTS, type Syllable, syllableOf } from './syllables.ts';
+import { CHOSEONG, characterOf, JOINED_CONSONANTS, JONGSEONG, type Syllable, syllableOf } from './syllables.ts';
 
 /**
  * One form for searching: NFKC, lower case, runs of blanks as one. Letters that stand alone (ㄱ … ㆎ), as a keyboard

@@ -1,7 +1,7 @@
 import { isDone, type WordKind } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
-import { type Evidence, type FrameRead, NEAR } from './message-frame.ts';
 import type { IssuerKind } from './message-format.ts';
+import { type Evidence, type FrameRead, NEAR } from './message-frame.ts';
 
 const ADVERT = /^[^\n]{0,12}\( ?광고 ?\)|^\[광고\]|무료 ?(?:수신)? ?거부/u;
 /** A code with its digits, or the word for one; a code itself has nothing that was paid. */

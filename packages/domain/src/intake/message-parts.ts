@@ -5,7 +5,7 @@ import { fractionDigits } from '../money/currency.ts';
 import type { FoundFormat } from './find-format.ts';
 import type { MessageKind } from './intake-draft.ts';
 import { clockTime, dateNear } from './message-date.ts';
-import { type Mark, MARKS } from './message-frame.ts';
+import { MARKS, type Mark } from './message-frame.ts';
 import { labelledShop, READ, shopOf } from './shop-name.ts';
 
 /** A text in which each part that is understood is taken out, and what nobody understood is left. */

@@ -11,8 +11,8 @@ import {
 } from './intake-draft.ts';
 import { readFrame } from './message-frame.ts';
 import { type KindRead, messageKindOf, transferSideOf } from './message-kind.ts';
-import { fitsMask } from './person-mask.ts';
 import { type MessageParts, type MessageStructure, nameIn, readStructure, URL } from './message-parts.ts';
+import { fitsMask } from './person-mask.ts';
 
 const IGNORED: ReadonlySet<MessageKind> = new Set(['REFUSAL', 'ADVERT', 'CODE', 'BILL', 'SUMMARY', 'NOTICE']);
 

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { dayNumber } from '../calendar/civil-date.ts';
-import { type AmountMark, type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
 import { CHOSEONG } from '../hangul/syllables.ts';
+import { type AmountMark, type FoundAmount, findAmounts } from '../money/amount-grammar.ts';
 import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
 import { clockTime } from './message-date.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';

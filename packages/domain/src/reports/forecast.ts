@@ -1,5 +1,5 @@
-import { addDays, type CivilDate, dayNumber, weekdayOf } from '../calendar/civil-date.ts';
 import type { Period } from '../calendar/book-month.ts';
+import { addDays, type CivilDate, dayNumber, weekdayOf } from '../calendar/civil-date.ts';
 import { medianOf } from './median.ts';
 
 /** What a day's expenses add up to. */

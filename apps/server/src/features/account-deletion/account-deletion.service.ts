@@ -1,10 +1,8 @@
-import type { Trx } from '../../db/database.ts';
-import { inTrx } from '../../db/in-trx.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
-import type { AuthDeps, Client } from '../auth/auth-deps.ts';
-import { accountDeletedMail, accountDeletionMail } from '../auth/auth-mails.ts';
+import type { Trx } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
 import {
   type Account,
   accountByMailToken,
@@ -13,6 +11,8 @@ import {
   lockedAccount,
   namedAccounts,
 } from '../auth/account.service.ts';
+import type { AuthDeps, Client } from '../auth/auth-deps.ts';
+import { accountDeletedMail, accountDeletionMail } from '../auth/auth-mails.ts';
 import { checkPassword } from '../auth/password-check.service.ts';
 import { mailOwner } from '../auth/security-notices.service.ts';
 import { leaveAllBooks } from '../books/account-departure.service.ts';

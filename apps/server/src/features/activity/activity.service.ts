@@ -1,13 +1,13 @@
 import { type Activity, hasRole } from '@salim/contract';
-import type { Db, Trx } from '../../db/database.ts';
-import { afterCommit } from '../../db/in-trx.ts';
-import { type Reader, revealedThrough } from '../../db/queries/transaction-filters.ts';
-import type { Deps, RecordedChange } from '../../deps.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
+import { type Reader, revealedThrough } from '../../db/queries/transaction-filters.ts';
+import type { Deps, RecordedChange } from '../../deps.ts';
 import {
   type ActivityRow,
   findActivity,

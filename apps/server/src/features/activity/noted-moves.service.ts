@@ -1,9 +1,9 @@
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
 import type { Trx } from '../../db/database.ts';
 import { takeMoveBack } from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, writing } from '../../core/actor.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 
 /** A merge or a deletion that moved uses of a thing, as the activity that tells of it keeps it. */
 export interface NotedMove {

@@ -1,11 +1,11 @@
 import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
 import { addMonths, bookMonthOf, bookMonthPeriod } from '@salim/domain';
+import type { BookSeat } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { BookSeat } from '../../core/access-gate.service.ts';
 import { totalsFor } from '../transactions/transaction-lists.service.ts';
 import {
   type CategoryLook,

@@ -10,9 +10,9 @@ import {
   SAVED_STREAM,
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Deps } from '../../deps.ts';
 import {
   type CategoryLook,
   type CostDaySum,

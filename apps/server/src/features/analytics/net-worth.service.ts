@@ -1,8 +1,8 @@
 import { ASSET_TYPES, type AssetType, type endpoints, type NetWorthRow, type QueryOf } from '@salim/contract';
 import { addDays, bookMonthOf, dayNumber } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { monthsOf } from './analytics.service.ts';
 import { sumMoves } from './net-worth.repository.ts';

@@ -10,9 +10,9 @@ import {
   forecastMonth,
   fractionDigits,
 } from '@salim/domain';
+import type { Actor } from '../../core/actor.ts';
 import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { flowSpan, listCategoryLooks } from './analytics.repository.ts';
 import { monthsFrom } from './analytics.service.ts';

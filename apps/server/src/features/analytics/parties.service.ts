@@ -1,7 +1,7 @@
 import type { MemberRow, MerchantRow, PaymentRow } from '@salim/contract';
 import { merchantKeyOf } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
 import { MASKED } from './analytics.service.ts';
 import {
   type DescriptionSum,

@@ -1,12 +1,12 @@
 import type { endpoints, QueryOf } from '@salim/contract';
 import type { Period } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { currentMonth, filterOf } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { flowSpan } from './analytics.repository.ts';

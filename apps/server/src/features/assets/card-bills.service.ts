@@ -1,10 +1,10 @@
 import type { AnswerOf, Asset, CardBill, endpoints, QueryOf } from '@salim/contract';
 import { addMonths, type CardBill as BilledMonth, type CivilDate, cardBills, nextCardPayment } from '@salim/domain';
-import type { BookReader } from '../../db/queries/transaction-filters.ts';
-import type { Deps } from '../../deps.ts';
+import { type BookSeat, requireRoleAt } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { type BookSeat, requireRoleAt } from '../../core/access-gate.service.ts';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { findAsset, movesByDay } from './assets.repository.ts';
 import {

@@ -1,9 +1,9 @@
 import { ASSET_TYPES, type Asset, type AssetSubType, type AssetType } from '@salim/contract';
 import { MAX_AMOUNT } from '@salim/domain';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { countAssets, insertAsset, listAssetsByBook } from './assets.repository.ts';
 import { ASSETS_MAX } from './assets.service.ts';

@@ -1,7 +1,7 @@
+import { systemClock } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import { systemClock } from '../../clock.ts';
 import {
   type FilePlace,
   listBookFolders,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { type Attachment, ATTACHMENT_LIMITS, type Transaction } from '@salim/contract';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
-import type { Deps } from '../../deps.ts';
+import { ATTACHMENT_LIMITS, type Attachment, type Transaction } from '@salim/contract';
+import { type BookSeat, requireRole, requireRoleAt } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { ReplayedAnswer } from '../../core/idempotency.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type BookSeat, requireRole, requireRoleAt } from '../../core/access-gate.service.ts';
 import { requireRoleStill } from '../auth/seat-after-upload.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';
@@ -37,8 +37,8 @@ import {
 import { HEAD_BYTES, isWholePdf, type MediaKind, mediaKindOf, TAIL_BYTES } from './processing/media-kind.ts';
 import { PhotoFailure } from './processing/photo-failure.ts';
 import type { PhotoQueue } from './processing/photo-queue.ts';
-import type { PhotoKind } from './processing/rewrite-photo.ts';
 import { rewriteInWorker } from './processing/rewrite-in-worker.ts';
+import type { PhotoKind } from './processing/rewrite-photo.ts';
 import type { ReceivedFile } from './receive-attachment.ts';
 
 /** What attachments need beside the usual. */

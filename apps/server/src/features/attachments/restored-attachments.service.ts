@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
+import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { uploadedFileName } from '../../http/uploaded-file-name.ts';
-import { newId } from '../../core/ids.ts';
 import { takeIdForBook } from '../books/books.service.ts';
 import { newFileName, newIncomingFile, removeBookFolder } from './attachment-files.ts';
 import { forgetUnfinishedRestore, insertAttachment, noteUnfinishedRestore } from './attachments.repository.ts';

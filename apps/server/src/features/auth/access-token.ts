@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Deps } from '../../deps.ts';
 
 const LIFETIME_SECONDS = 600;
 const AUDIENCE = 'salim';

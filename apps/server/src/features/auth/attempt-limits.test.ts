@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
 import { type AttemptLimits, attemptLimits, networkOf } from '../../core/attempt-limits.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
 
 const HOME = '203.0.113.7';
 const CAFE = '198.51.100.9';

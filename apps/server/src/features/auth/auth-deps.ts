@@ -1,6 +1,6 @@
+import { type AttemptLimits, attemptLimits, noAttemptLimits } from '../../core/attempt-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { type AccessTokens, accessTokens } from './access-token.ts';
-import { type AttemptLimits, attemptLimits, noAttemptLimits } from '../../core/attempt-limits.ts';
 import { type PasswordHasher, passwordHasher } from './password-hashing.ts';
 
 /** What the services of accounts and sessions work with beside the rest. */

@@ -1,8 +1,8 @@
 import { tokenScopeOf } from '@salim/contract';
-import { findSeat, findSessionInBook } from '../../db/queries/book-seat.ts';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { findSeat, findSessionInBook } from '../../db/queries/book-seat.ts';
+import type { Deps } from '../../deps.ts';
 import type { Authenticate, Called } from '../../http/authenticate.ts';
 import { holderOfToken, isPersonalToken } from '../personal-tokens/personal-tokens.service.ts';
 import { accessTokens } from './access-token.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { joinAndSignIn, TestBrowser } from '../../testing/test-browser.ts';
-import { MINUTE_MS, testClock } from '../../testing/test-clock.ts';
 import { TEST_PASSWORD } from '../../testing/test-client.ts';
+import { MINUTE_MS, testClock } from '../../testing/test-clock.ts';
 import { type DeliveredMail, deliveredMail, tokenIn } from '../../testing/test-mail.ts';
 
 const clock = testClock();

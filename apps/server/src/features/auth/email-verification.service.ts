@@ -1,7 +1,7 @@
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { queueMail } from '../delivery/message-queue.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';

@@ -1,5 +1,5 @@
-import { signInAddressesOf } from '../security-log/security-log.service.ts';
 import { type Attempt, networkOf } from '../../core/attempt-limits.ts';
+import { signInAddressesOf } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 
 /**

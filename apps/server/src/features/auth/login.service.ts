@@ -1,12 +1,12 @@
 import type { BodyOf, endpoints } from '@salim/contract';
-import { inTrx } from '../../db/in-trx.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { takeSecondFactor } from './two-factor/second-factor.service.ts';
 import type { Attempt } from '../../core/attempt-limits.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { guessOverAllNetworks } from './known-networks.service.ts';
 import { beginSession, type SignedIn, signedInAs } from './sign-in.service.ts';
+import { takeSecondFactor } from './two-factor/second-factor.service.ts';
 import {
   findLoginByUsername,
   findLoginByVerifiedEmail,

@@ -1,7 +1,7 @@
 import { DOCUMENT_VERSIONS } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
 import { newShareCode } from '../../share-code.ts';
 import { createFirstBook } from '../books/first-book.service.ts';
 import { queueMail } from '../delivery/message-queue.service.ts';

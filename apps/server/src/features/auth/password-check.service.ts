@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import { recordSecurityEvent, type SecurityEventKind } from '../security-log/security-log.service.ts';
 import type { Attempt } from '../../core/attempt-limits.ts';
+import { recordSecurityEvent, type SecurityEventKind } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { guessOverAllNetworks } from './known-networks.service.ts';
 import { findPasswordHash } from './users.repository.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf, endpoints } from '@salim/contract';
-import { inTrx } from '../../db/in-trx.ts';
 import type { Actor } from '../../core/actor.ts';
 import { fieldRefusal } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
+import { inTrx } from '../../db/in-trx.ts';
 import { revokeTokensOf } from '../personal-tokens/personal-tokens.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';

@@ -1,12 +1,12 @@
 import type { BodyOf, endpoints, Profile } from '@salim/contract';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { type LinkedProvider, linkedProvidersOf } from './identities.service.ts';
-import { isTwoFactorOn } from './two-factor/second-factor.service.ts';
 import { decideOnMarketing } from './marketing-consent.service.ts';
+import { isTwoFactorOn } from './two-factor/second-factor.service.ts';
 import {
   type Account,
   type ConsentRow,

@@ -1,12 +1,12 @@
 import type { BodyOf, endpoints } from '@salim/contract';
-import { inTrx } from '../../db/in-trx.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { inTrx } from '../../db/in-trx.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { takeSecondFactor } from './two-factor/second-factor.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { checkPassword } from './password-check.service.ts';
 import { markAuthenticated } from './sessions.repository.ts';
+import { takeSecondFactor } from './two-factor/second-factor.service.ts';
 
 /**
  * Proves again who uses this session, by the password and, where it is on, the second factor.

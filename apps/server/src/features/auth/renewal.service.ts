@@ -1,5 +1,5 @@
-import { inTrx } from '../../db/in-trx.ts';
 import { AppError } from '../../core/app-error.ts';
+import { inTrx } from '../../db/in-trx.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';

@@ -1,9 +1,9 @@
+import { holdSeat } from '../../core/access-gate.repository.ts';
+import { type BookSeat, type NeededRight, requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
 import { requireStillSignedIn } from './still-signed-in.service.ts';
-import { type BookSeat, type NeededRight, requireRole } from '../../core/access-gate.service.ts';
-import { holdSeat } from '../../core/access-gate.repository.ts';
 
 /**
  * The gate to a book once more, in the database transaction that stores what was uploaded: a file takes its time, and

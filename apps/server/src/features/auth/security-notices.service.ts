@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/database.ts';
-import { queueMail } from '../delivery/message-queue.service.ts';
 import type { Mail } from '../delivery/mail/compose-mail.ts';
+import { queueMail } from '../delivery/message-queue.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Account } from './users.repository.ts';

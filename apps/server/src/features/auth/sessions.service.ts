@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DeviceSession } from '@salim/contract';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { placeOf } from './place.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
+import { placeOf } from './place.ts';
 import {
   deleteOldSessions,
   endSessionOf,

@@ -2,12 +2,12 @@ import type { Profile } from '@salim/contract';
 import type { Trx } from '../../db/database.ts';
 import { queueMail } from '../delivery/message-queue.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import type { SecondFactor } from './two-factor/second-factor.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { newDeviceMail } from './auth-mails.ts';
 import { getProfile } from './profile.service.ts';
 import { findAcquaintance } from './sessions.repository.ts';
 import { type OpenedSession, openSession } from './sessions.service.ts';
+import type { SecondFactor } from './two-factor/second-factor.service.ts';
 import { findAccount } from './users.repository.ts';
 
 export interface SignedIn {

@@ -1,7 +1,7 @@
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { isTokenOf } from '../personal-tokens/personal-tokens.service.ts';
 import { findLiveSession } from './sessions.repository.ts';
 

@@ -1,14 +1,14 @@
 import type { BodyOf, Book, DeletedBook, endpoints } from '@salim/contract';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, mayReach, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
-import { requireVersion } from '../../core/versions.ts';
 import { newId } from '../../core/ids.ts';
-import { recordActivity } from '../activity/activity.service.ts';
 import { trashBegins, trashEnds } from '../../core/trash-days.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import { requireVersion } from '../../core/versions.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { recordActivity } from '../activity/activity.service.ts';
 import { BOOKS_MAX } from './book-limits.ts';
 import {
   claimId,

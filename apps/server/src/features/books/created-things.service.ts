@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { claimId, findIdHolder } from './books.repository.ts';
 
 /** A thing that a client asks to create, perhaps for the second time. */

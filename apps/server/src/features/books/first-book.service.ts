@@ -1,7 +1,7 @@
+import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { claimId, insertBook, type NewBook } from './books.repository.ts';
 import { BOOK_COLORS, MEMBER_COLORS } from './default-book.ts';

@@ -1,13 +1,13 @@
 import { type BodyOf, type endpoints, hasRole, type Member, type Role } from '@salim/contract';
-import type { Db, Trx } from '../../db/database.ts';
-import { afterCommit } from '../../db/in-trx.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { BOOKS_MAX } from './book-limits.ts';
 import { countBooksOfUser, lockBook } from './books.repository.ts';
 import { MEMBER_COLORS } from './default-book.ts';

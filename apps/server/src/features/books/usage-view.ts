@@ -1,9 +1,9 @@
 import { civilDateIn } from '../../clock.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
 import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { UsageScope } from '../../db/queries/usage-scope.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import type { BookSeat } from '../../core/access-gate.service.ts';
 
 /** A member's view of how much the things of a book are used: amounts are of the running calendar year. */
 export function usageScopeOf(deps: Pick<Deps, 'clock'>, actor: Actor, seat: BookSeat): UsageScope {

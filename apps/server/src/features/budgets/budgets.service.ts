@@ -11,16 +11,16 @@ import {
   UNSORTED_LINE,
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
 import type { BookSettings } from '../../db/queries/book-seat.ts';
 import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
-import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import { requireVersion } from '../../core/versions.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { alertOfBudget } from './budget-alerts.service.ts';
 import { type LineLook, listExpenseLooks, sumFlowsByPeriod } from './budget-figures.repository.ts';
 import { figuresOf, type MonthFigures } from './budget-figures.service.ts';

@@ -1,14 +1,14 @@
 import type { Category } from '@salim/contract';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import { noteCategoryUses, noteLeftVersions } from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, writing } from '../../core/actor.ts';
-import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type NotedMove, takeBackMoved } from '../activity/noted-moves.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { moveInGoals } from '../goals/moved-categories.service.ts';
 import { moveInRules } from '../recurring/reassign-references.service.ts';

@@ -1,4 +1,8 @@
 import type { BodyOf, Category, endpoints } from '@salim/contract';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import {
   noteBudgetLines,
@@ -8,11 +12,7 @@ import {
 } from '../../db/queries/moved-uses.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, writing } from '../../core/actor.ts';
-import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import { newId } from '../../core/ids.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { mergeBudgetLines } from '../budgets/merged-categories.service.ts';

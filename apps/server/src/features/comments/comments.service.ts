@@ -1,19 +1,19 @@
 import {
   type BodyOf,
-  type Comment,
   COMMENTS_MAX,
+  type Comment,
   type endpoints,
   type Member,
   type Transaction,
 } from '@salim/contract';
 import { mentionedIn } from '@salim/domain';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';

@@ -1,20 +1,20 @@
 import type { Dashboard, endpoints, QueryOf } from '@salim/contract';
 import { addDays, addMonths, bookMonthOf, bookMonthPeriod, dayNumber } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Deps } from '../../deps.ts';
 import { categoryRows, MASKED, monthRows, paidByMember } from '../analytics/analytics.service.ts';
 import { assetsOf } from '../assets/assets.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { budgetUseOf } from '../budgets/budgets.service.ts';
 import { countDuplicates } from '../duplicates/duplicates.service.ts';
 import { goalsOnDashboard } from '../goals/goals.service.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
-import { openBalanceOf } from '../settlements/balances.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
+import { openBalanceOf } from '../settlements/balances.service.ts';
 import { countOf, daysOf, newestOf, totalsFor } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 

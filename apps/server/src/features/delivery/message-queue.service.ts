@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../core/ids.ts';
-import { type PushMessage, pushSender, type SendPush } from './push/push-sender.ts';
 import type { Mail } from './mail/compose-mail.ts';
 import { isRefusedForGood, mailSender, type SendMail } from './mail/mail-sender.ts';
 import {
@@ -14,6 +13,7 @@ import {
   postponeMessage,
   type WaitingMessage,
 } from './message-queue.repository.ts';
+import { type PushMessage, pushSender, type SendPush } from './push/push-sender.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** Longer than any sender takes; after that somebody else may try. */

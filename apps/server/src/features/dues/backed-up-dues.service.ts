@@ -1,7 +1,7 @@
 import type { BookBackup } from '@salim/contract';
+import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
-import { newId } from '../../core/ids.ts';
 import { insertDues, insertPayments, listDuesByBook, listPayments, takeDuesIds } from './dues.repository.ts';
 
 type BackedUpDues = BookBackup['dues'][number];

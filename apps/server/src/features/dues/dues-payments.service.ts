@@ -1,12 +1,12 @@
 import type { BodyOf, DuesPayment, endpoints } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
-import type { BookSeat } from '../../db/queries/book-seat.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
+import type { BookSeat } from '../../db/queries/book-seat.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { requireCarryingEntry, writeCarryingEntry } from '../transactions/carrying-entries.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';

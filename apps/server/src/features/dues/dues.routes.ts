@@ -1,8 +1,8 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
-import { addDuesPayment, removeDuesPayment } from './dues-payments.service.ts';
 import { createDues, deleteDues, getDues, listDues, restoreDues, updateDues } from './dues.service.ts';
+import { addDuesPayment, removeDuesPayment } from './dues-payments.service.ts';
 
 export function registerDuesRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listDues, async ({ actor, params }) => ({

@@ -1,11 +1,11 @@
 import type { BodyOf, DuplicatePair, endpoints } from '@salim/contract';
 import { addDays, type DuplicateCandidate, duplicateKey, findDuplicatePairs } from '@salim/domain';
-import type { BookReader } from '../../db/queries/transaction-filters.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { viewsById } from '../transactions/transaction-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { insertDismissal, listCandidates, listDismissals } from './duplicates.repository.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '@salim/contract';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
-import { written } from '../../http/answers.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { written } from '../../http/answers.ts';
 import { longBodyOf, longListOf } from '../../http/long-list.ts';
 import type { Register } from '../../http/register.ts';
 import type { RequestLimits } from '../../http/request-limits.ts';

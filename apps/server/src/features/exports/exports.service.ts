@@ -1,15 +1,15 @@
 import { type endpoints, hasRole, type QueryOf } from '@salim/contract';
 import { civilDateIn } from '../../clock.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import { fromSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import type { FileAnswer } from '../../http/send-file.ts';
 import { fileOfAttachment } from '../attachments/attachments.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { duesForBackup } from '../dues/backed-up-dues.service.ts';
 import { giftsForBackup } from '../gift-events/backed-up-gifts.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';

@@ -1,3 +1,4 @@
+import * as spreadsheet from '@e965/xlsx';
 import {
   type Asset,
   BACKUP_VERSION,
@@ -6,7 +7,6 @@ import {
   type Tag,
   type Transaction,
 } from '@salim/contract';
-import * as spreadsheet from '@e965/xlsx';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import type { Book, BookBackup } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
-import type { LongList } from '../../http/long-list.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
+import type { LongList } from '../../http/long-list.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { beginRestored, keepingRestored, type RestoreDeps } from '../attachments/restored-attachments.service.ts';
 import { bookWithin, requireRoomForBook } from '../books/books.service.ts';

@@ -9,11 +9,11 @@ import {
 } from '@salim/contract';
 import { checkMemberAmounts } from '@salim/domain';
 import type { z } from 'zod';
-import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
 import type { LongList } from '../../http/long-list.ts';
 import { validated } from '../../http/validate.ts';
-import { newId } from '../../core/ids.ts';
 import {
   type RestoreDeps,
   type RestoredAttachment,

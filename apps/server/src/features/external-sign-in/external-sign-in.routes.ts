@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { endpoints } from '@salim/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerHead } from '../../http/answers.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { AnswerHead } from '../../http/answers.ts';
 import type { Register } from '../../http/register.ts';
 import { answerCredentials, setRefreshCookie } from '../auth/answer-credentials.ts';
 import type { AuthDeps } from '../auth/auth-deps.ts';

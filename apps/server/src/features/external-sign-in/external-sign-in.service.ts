@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import type { BodyOf, endpoints, ExternalProvider } from '@salim/contract';
-import type { Db, Trx } from '../../db/database.ts';
-import { inTrx } from '../../db/in-trx.ts';
-import type { ProviderSettings } from '../../external-providers.ts';
+import type { BodyOf, ExternalProvider, endpoints } from '@salim/contract';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import type { ProviderSettings } from '../../external-providers.ts';
+import { PhotoQueue } from '../attachments/processing/photo-queue.ts';
 import { isUsernameFree } from '../auth/account.service.ts';
 import type { AuthDeps, Client } from '../auth/auth-deps.ts';
 import { providerLinkedMail, providerUnlinkedMail } from '../auth/auth-mails.ts';
+import {
+  identitiesOf,
+  linkIdentity,
+  providerNameOf,
+  unlinkIdentity,
+  userOfIdentity,
+} from '../auth/identities.service.ts';
 import { openAccount, refuseWithoutConsent } from '../auth/new-account.service.ts';
-import { PhotoQueue } from '../attachments/processing/photo-queue.ts';
 import { accountOf } from '../auth/profile.service.ts';
 import { tellOwner } from '../auth/security-notices.service.ts';
 import { hashOfToken, isSessionLive, type OpenedSession } from '../auth/sessions.service.ts';
 import { beginSession, type SignedIn, signedInAs } from '../auth/sign-in.service.ts';
+import { isTwoFactorOn, takeSecondFactor } from '../auth/two-factor/second-factor.service.ts';
 import { newImageName, setProfileImage } from '../profile-image/profile-image.service.ts';
 import { imageAt } from '../profile-image/receive-image.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { isTwoFactorOn, takeSecondFactor } from '../auth/two-factor/second-factor.service.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import {
   deleteOldHops,
@@ -30,15 +37,8 @@ import {
   useHop,
   useTicket,
 } from './hops.repository.ts';
-import {
-  identitiesOf,
-  linkIdentity,
-  providerNameOf,
-  unlinkIdentity,
-  userOfIdentity,
-} from '../auth/identities.service.ts';
-import { fetchPicture, pictureAddressOf } from './provider-picture.ts';
 import { type HopChecks, newChecks, type ProviderClient, providerClient } from './provider-client.ts';
+import { fetchPicture, pictureAddressOf } from './provider-picture.ts';
 import { suggestedUsername } from './suggested-username.ts';
 
 /** Time enough to sign in at the provider, or to read what one consents to. */

@@ -1,11 +1,11 @@
 import type { BodyOf, endpoints, FriendGroup, Invite } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import { requireVersion } from '../../core/versions.ts';
 import { newId } from '../../core/ids.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import { requireVersion } from '../../core/versions.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { bookOfMember, lockBookForWrite } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { usualExpiry, writeInvite } from '../invites/invites.service.ts';

@@ -1,10 +1,10 @@
 import type { Friend, FriendRequest } from '@salim/contract';
 import { isShareCode, plainShareCode } from '@salim/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { newShareCode } from '../../share-code.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { BookBackup } from '@salim/contract';
+import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
-import { newId } from '../../core/ids.ts';
 import { insertGifts, listGifts, takeGiftIds } from './gift-events.repository.ts';
 import { GIFTS_MAX } from './gift-events.service.ts';
 

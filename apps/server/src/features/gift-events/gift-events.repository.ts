@@ -1,5 +1,5 @@
 import type { GiftEvent, GiftPerson } from '@salim/contract';
-import { choseongOf, type EarlierGift, searchFormOf, type SearchReading } from '@salim/domain';
+import { choseongOf, type EarlierGift, type SearchReading, searchFormOf } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';

@@ -1,12 +1,12 @@
 import type { AnswerOf, endpoints, GiftPerson, QueryOf } from '@salim/contract';
 import { searchReadings, suggestGift } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import type { Deps } from '../../deps.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { giftViewOf } from './gift-events.service.ts';
 import { type GiftFilter, listEarlierGifts, listGifts, sumGifts, sumGiftsByPerson } from './gift-events.repository.ts';
+import { giftViewOf } from './gift-events.service.ts';
 
 /** @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for a cursor of something else */
 export async function listGiftEvents(

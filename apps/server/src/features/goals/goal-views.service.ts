@@ -1,9 +1,9 @@
 import type { Goal } from '@salim/contract';
 import {
   addDays,
-  type CivilDate,
   bookMonthOf,
   bookMonthPeriod,
+  type CivilDate,
   dayNumber,
   elapsedShare,
   isKept,

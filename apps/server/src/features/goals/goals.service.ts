@@ -1,14 +1,14 @@
 import type { BodyOf, endpoints, Goal } from '@salim/contract';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, type Created, created, writing, writingOneStatement } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing, writingOneStatement } from '../../core/actor.ts';
-import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import { requireVersion } from '../../core/versions.ts';
-import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { inOrder, viewsOf } from './goal-views.service.ts';
 import {

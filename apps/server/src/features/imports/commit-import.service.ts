@@ -1,13 +1,13 @@
 import { ERROR_MESSAGES, type ImportPreview } from '@salim/contract';
 import { checkTransaction, RuleViolation } from '@salim/domain';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { refreshStatistics } from '../../db/statistics.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
-import { type Actor, writing } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { OWN_SOURCE } from '../../own-format/columns.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { draftSorterOf, type SortDraft } from '../sorting/sorted-drafts.service.ts';
 import { completeTransactions, type Filled, type WriteStamp } from '../transactions/completed-transactions.service.ts';
@@ -16,8 +16,8 @@ import { type Joined, joinHalves, type OtherHalf } from '../transactions/joined-
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { draftOfEntry } from './entry-drafts.ts';
-import { questionsOf } from './import-previews.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { questionsOf } from './import-previews.ts';
 import {
   listMatchedRows,
   listRowsToBook,

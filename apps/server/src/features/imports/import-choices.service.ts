@@ -1,6 +1,6 @@
+import { fieldRefusal } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldRefusal } from '../../core/app-error.ts';
 import type { CategoryName, FileSummary } from './file-summary.ts';
 import {
   type Answers,

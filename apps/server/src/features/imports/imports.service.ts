@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, endpoints, ImportPreview, ImportRow, ImportSummary, QueryOf } from '@salim/contract';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { requireRoleStill } from '../auth/seat-after-upload.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { checkChoices, checkedAnswers, rememberChoices, rememberedChoices } from './import-choices.service.ts';

@@ -1,7 +1,7 @@
-import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import { AppError } from '../../core/app-error.ts';
-import { setFailure } from './imports.repository.ts';
+import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { setFailure } from './imports.repository.ts';
 
 /** A call that takes longer is answered with 202, and its work goes on. */
 export const WAIT_MS = 5000;

@@ -1,8 +1,8 @@
 import type { AssetSubType, AssetType, Category } from '@salim/contract';
 import { cleanText } from '@salim/domain';
+import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../core/app-error.ts';
 import { addImportedAsset, addToOpeningBalances, listAssetsWithin } from '../assets/imported-assets.service.ts';
 import { addImportedCategory, categoriesWithin } from '../categories/imported-categories.service.ts';
 import { addImportedMethod, methodsWithin } from '../payment-methods/imported-payment-methods.service.ts';

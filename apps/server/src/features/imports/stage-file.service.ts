@@ -1,10 +1,10 @@
 import { civilDateIn } from '../../clock.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../core/app-error.ts';
-import { newId } from '../../core/ids.ts';
-import type { BookSeat } from '../../core/access-gate.service.ts';
 import { guesserOf } from '../sorting/guesses.service.ts';
 import { Summary } from './file-summary.ts';
 import { type EntryGuess, insertEntryRows, insertProblemRows, type NumberedEntry } from './import-rows.repository.ts';

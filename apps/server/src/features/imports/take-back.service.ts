@@ -1,12 +1,12 @@
 import type { ImportTakenBack } from '@salim/contract';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
-import { type Actor, writing } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { addToOpeningBalances, removeImportedAssets } from '../assets/imported-assets.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { removeImportedCategories } from '../categories/imported-categories.service.ts';
 import { removeImportedMethods } from '../payment-methods/imported-payment-methods.service.ts';
 import { removeImportedTags } from '../tags/imported-tags.service.ts';
@@ -17,8 +17,8 @@ import {
   removeImported,
 } from '../transactions/imported-transactions.service.ts';
 import { separateHalves } from '../transactions/joined-transactions.service.ts';
-import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
 import { takeImport } from './imports.service.ts';
 import { lateFailure, WAIT_MS } from './late-failure.service.ts';
 import type { Outcome } from './running-imports.ts';

@@ -14,11 +14,11 @@ import {
   messageIdentity,
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
-import type { BookSeat } from '../../core/access-gate.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
 import { type Guesser, guesserOf } from '../sorting/guesses.service.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf, endpoints, InboxItem, Transaction } from '@salim/contract';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import type { Deps } from '../../deps.ts';
 import { memberOf } from '../books/members.service.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { getTransaction, readerIn, replaceEntry } from '../transactions/transactions.service.ts';

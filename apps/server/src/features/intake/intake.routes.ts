@@ -2,9 +2,9 @@ import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { dismissInboxItem, listInbox, recordInboxItem } from './inbox.service.ts';
+import { parseIntake, takeIntake } from './intake.service.ts';
 import { listMessageCards, setMessageCard } from './message-cards.service.ts';
 import { createMessageFormat, deleteMessageFormat, listMessageFormats } from './message-formats.service.ts';
-import { parseIntake, takeIntake } from './intake.service.ts';
 
 export function registerIntakeRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.parseIntake, ({ actor, params, body }) => parseIntake(deps, actor, params.bookId, body));

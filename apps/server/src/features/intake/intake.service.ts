@@ -7,16 +7,16 @@ import type {
   Transaction,
   TransactionInput,
 } from '@salim/contract';
-import { INTAKE_SURE, type KnownNames, type MessagesRead, readMessages, RuleViolation } from '@salim/domain';
+import { INTAKE_SURE, type KnownNames, type MessagesRead, RuleViolation, readMessages } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Reader } from '../../db/queries/transaction-filters.ts';
-import type { Deps } from '../../deps.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { memberOf, membersOf } from '../books/members.service.ts';
 import { categoriesWithin } from '../categories/imported-categories.service.ts';
@@ -38,8 +38,8 @@ import {
   insertInboxItems,
   linkMessages,
   listInboxItems,
-  takeMessages,
   type ToldEntry,
+  takeMessages,
   updateInboxDraft,
 } from './intake.repository.ts';
 import { CardSums } from './message-cards.service.ts';

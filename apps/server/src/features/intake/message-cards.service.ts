@@ -1,11 +1,11 @@
 import type { BodyOf, endpoints, MessageCard } from '@salim/contract';
 import { cumulativeGap, type IntakeDraft } from '@salim/domain';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
 import {
   type CardPlace,

@@ -1,12 +1,12 @@
 import type { BodyOf, endpoints, MessageFormatView } from '@salim/contract';
 import { describeLearned, type LearnedFormat, type LearningProblem, learnFormat, plainMessage } from '@salim/domain';
-import type { Db } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import type { Db } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { deleteFormat, insertFormat, listFormats, type StoredFormat } from './learning.repository.ts';
 

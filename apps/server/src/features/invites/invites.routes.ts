@@ -1,6 +1,6 @@
 import { endpoints } from '@salim/contract';
-import type { Deps } from '../../deps.ts';
 import { codeGuesses, noCodeGuesses } from '../../core/code-guesses.ts';
+import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } from './invites.service.ts';
 

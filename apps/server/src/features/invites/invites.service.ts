@@ -1,17 +1,17 @@
 import type { BodyOf, Book, endpoints, Invite, InvitePreview } from '@salim/contract';
 import { isShareCode, plainShareCode } from '@salim/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { newShareCode } from '../../share-code.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { bookOfMember, lockBookForWrite, takeIdForBook } from '../books/books.service.ts';
 import { bookOfThing } from '../books/created-things.service.ts';
-import { transferSeat } from '../seat-transfer/seat-transfer.service.ts';
 import { addMember, memberOf, membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { transferSeat } from '../seat-transfer/seat-transfer.service.ts';
 import {
   deleteDeadInvites,
   findInvite,

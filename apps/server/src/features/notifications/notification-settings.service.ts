@@ -6,10 +6,10 @@ import {
   type NotificationType,
   notificationType,
 } from '@salim/contract';
-import { inTrx } from '../../db/in-trx.ts';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
 import { vapidKeysOf } from '../delivery/push/push-sender.ts';
 import {
   findRecipient,

@@ -1,10 +1,10 @@
 import type { Notification } from '@salim/contract';
-import type { Db } from '../../db/database.ts';
-import { afterCommit } from '../../db/in-trx.ts';
-import type { Deps } from '../../deps.ts';
 import { type Actor, writingOneStatement } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
 import { queueMail } from '../delivery/message-queue.service.ts';
 import { queuePushTo } from '../delivery/push/push.service.ts';
 import { noticeMail } from './notice-mail.ts';

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@salim/contract';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { removeUnusedPaymentMethods } from './imported-payment-methods.repository.ts';
 import { METHOD_LOOKS } from './method-looks.ts';

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf, endpoints, PersonalToken } from '@salim/contract';
-import { findSeat } from '../../db/queries/book-seat.ts';
-import type { Trx } from '../../db/database.ts';
-import { inTrx } from '../../db/in-trx.ts';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import { findSeat } from '../../db/queries/book-seat.ts';
+import type { Deps } from '../../deps.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import {
   countTokens,

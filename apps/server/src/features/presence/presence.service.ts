@@ -1,9 +1,9 @@
 import { type BodyOf, type endpoints, PRESENCE_SECONDS, type Present } from '@salim/contract';
-import { afterCommit } from '../../db/in-trx.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import { afterCommit } from '../../db/in-trx.ts';
+import type { Deps } from '../../deps.ts';
 import { presenceSignal } from '../live/live.service.ts';
 import { readerAt } from '../transactions/transactions.service.ts';
 import {

@@ -2,8 +2,8 @@ import { endpoints } from '@salim/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
-import { requireStillSignedIn } from '../auth/still-signed-in.service.ts';
 import { PhotoQueue } from '../attachments/processing/photo-queue.ts';
+import { requireStillSignedIn } from '../auth/still-signed-in.service.ts';
 import {
   findProfileImage,
   newImageName,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { type Profile, PROFILE_IMAGE_LIMITS } from '@salim/contract';
+import { PROFILE_IMAGE_LIMITS, type Profile } from '@salim/contract';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { PhotoFailure } from '../attachments/processing/photo-failure.ts';
 import type { PhotoQueue } from '../attachments/processing/photo-queue.ts';
 import { rewriteInWorker } from '../attachments/processing/rewrite-in-worker.ts';

@@ -8,9 +8,9 @@ import {
   type RecurrenceRule,
   type RegularEntries,
 } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
 import { type FiledEntry, repeatedEntriesOf } from '../transactions/past-entries.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { listRulesByBook } from './recurring.repository.ts';

@@ -1,9 +1,9 @@
 import type { OwnAccount } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import type { BookSeat } from '../../core/access-gate.service.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { type Contribution, requireContribution } from '../settlements/contributions.service.ts';
 import type { DueOccurrence } from './occurrence-plan.ts';
 import type { RuleFacts } from './recurring.repository.ts';

@@ -1,10 +1,10 @@
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../core/app-error.ts';
-import { newId } from '../../core/ids.ts';
 import { membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { mayContribute, tellOfContributions, writeContribution } from '../settlements/contributions.service.ts';

@@ -1,6 +1,6 @@
 import type { Occurrence, RecurringRule, UpcomingOccurrence } from '@salim/contract';
 import { expect, test } from 'vitest';
-import { koreanHolidays, announcedHolidays, readAnnouncements } from '../../holidays.ts';
+import { announcedHolidays, koreanHolidays, readAnnouncements } from '../../holidays.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs } from '../../testing/test-client.ts';
 

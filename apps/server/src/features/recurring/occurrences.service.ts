@@ -8,14 +8,14 @@ import type {
   UpcomingOccurrence,
 } from '@salim/contract';
 import { addDays, adjustedDate, type CivilDate, dayNumber, nominalDates } from '@salim/domain';
-import type { BookReader } from '../../db/queries/transaction-filters.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { tellOfContributions, writeContribution } from '../settlements/contributions.service.ts';
 import { draftOfOccurrence } from '../transactions/recurring-entries.service.ts';
 import { viewOfNewDraft } from '../transactions/resolve-draft.ts';

@@ -1,11 +1,11 @@
 import type { BodyOf, endpoints, RecurringRule } from '@salim/contract';
 import { addDays, type CivilDate, firstTakingPlaceFrom, nominalDates, type Schedule } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { requireVersion } from '../../core/versions.ts';
 import { newId } from '../../core/ids.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import { requireVersion } from '../../core/versions.ts';
+import type { Deps } from '../../deps.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { privacyAfter } from '../transactions/own-visibility.ts';
 import { readerIn } from '../transactions/transactions.service.ts';

@@ -1,13 +1,13 @@
 import type { RecurringRule } from '@salim/contract';
 import { addDays, type CivilDate, firstTakingPlaceFrom } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { BookSeat } from '../../core/access-gate.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
 import {

@@ -1,6 +1,6 @@
+import type { Actor } from '../../core/actor.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
 import { type ActivityNote, recordActivity } from '../activity/activity.service.ts';
 import type { StoredRule } from './stored-rule.ts';
 

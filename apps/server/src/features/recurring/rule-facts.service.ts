@@ -1,10 +1,10 @@
 import type { BodyOf, endpoints, UndatedTransaction } from '@salim/contract';
 import { nextOccurrence, type Schedule } from '@salim/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import type { BookSeat } from '../../core/access-gate.service.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { draftFrom } from '../transactions/transactions.service.ts';
 import { requireLeavingTemplate, requireOwnMove } from './contribution-rules.service.ts';
 import type { RuleFacts } from './recurring.repository.ts';

@@ -1,11 +1,11 @@
 import type { RecurringRule } from '@salim/contract';
 import type { CivilDate } from '@salim/domain';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, writing } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { requireOwnMove } from './contribution-rules.service.ts';
 import { hasRecorded, lockRule, updateRule } from './recurring.repository.ts';

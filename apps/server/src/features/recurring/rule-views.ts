@@ -1,7 +1,7 @@
 import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
-import { maskedTemplateView, templateView } from './rule-template.ts';
 import type { NextOccurrence } from './occurrence-plan.ts';
+import { maskedTemplateView, templateView } from './rule-template.ts';
 import type { StoredRule } from './stored-rule.ts';
 
 /** Whether a rule is another's private one. */

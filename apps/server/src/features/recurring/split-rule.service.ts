@@ -11,13 +11,13 @@ import {
   type Schedule,
 } from '@salim/domain';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import { validated } from '../../http/validate.ts';
-import { requireVersion } from '../../core/versions.ts';
 import { newId } from '../../core/ids.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import { requireVersion } from '../../core/versions.ts';
+import type { Deps } from '../../deps.ts';
+import { validated } from '../../http/validate.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { requireUnchanged } from '../transactions/own-visibility.ts';
 import { readerIn } from '../transactions/transactions.service.ts';

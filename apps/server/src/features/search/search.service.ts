@@ -1,9 +1,9 @@
 import type { AnswerOf, endpoints, QueryOf, Transaction } from '@salim/contract';
 import { fitsSearch, type SearchReading, searchReadings } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import { assetsOf } from '../assets/assets.service.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
+import { assetsOf } from '../assets/assets.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { listCategories } from '../categories/categories.service.ts';
 import { listTags } from '../tags/tags.service.ts';

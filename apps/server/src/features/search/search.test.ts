@@ -1,4 +1,4 @@
-import type { AnswerOf, endpoints, ErrorAnswer, Transaction } from '@salim/contract';
+import type { AnswerOf, ErrorAnswer, endpoints, Transaction } from '@salim/contract';
 import { choseongOf, choseongTokens, normalizeForSearch, searchFormOf, searchTokens } from '@salim/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { search as searchMigration } from '../../db/migrations/005-search.ts';

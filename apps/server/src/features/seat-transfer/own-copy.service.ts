@@ -1,13 +1,13 @@
 import type { BodyOf, Book, endpoints } from '@salim/contract';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { copyEntries } from '../transactions/copied-transactions.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import type { Deps } from '../../deps.ts';
 import { bookOfMember, bookWithin, requireRoomForBook } from '../books/books.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { writeEmptyBook } from '../books/first-book.service.ts';
+import { copyEntries } from '../transactions/copied-transactions.service.ts';
 import { copyThings, listOwnEntryIds, listThingsNamedBy } from './own-copy.repository.ts';
 
 /** What is copied within the time that a request has. */

@@ -1,6 +1,6 @@
+import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../core/ids.ts';
 import {
   deleteSecurityEventsBefore,
   insertSecurityEvent,

@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints, UserSettings } from '@salim/contract';
-import type { Deps } from '../../deps.ts';
-import { type Actor, writing } from '../../core/actor.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
 import { findSettings, lockSettings, upsertSettings } from './settings.repository.ts';
 
 /** What applies until somebody chooses. */

@@ -1,9 +1,9 @@
 import type { endpoints, QueryOf, SettlementMember, SettlementSummary } from '@salim/contract';
 import { addDays, type MemberBalance, memberBalances, suggestSettlements } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
+import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { periodOf } from '../transactions/transaction-lists.service.ts';
 import { listSeats, type SumScope, sumConfirmed, sumShared } from './settlements.repository.ts';
 

@@ -1,12 +1,12 @@
 import type { BodyOf, Closing, endpoints } from '@salim/contract';
 import { civilDateIn } from '../../clock.ts';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { lockBookForWrite } from '../books/books.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { notify } from '../notifications/notifications.service.ts';

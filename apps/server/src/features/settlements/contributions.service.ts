@@ -1,13 +1,13 @@
 import { hasRole, type OwnAccount, type Transaction } from '@salim/contract';
 import { sumOf } from '@salim/domain';
-import type { Trx } from '../../db/database.ts';
-import { findSeat } from '../../db/queries/book-seat.ts';
-import type { Deps } from '../../deps.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
+import { findSeat } from '../../db/queries/book-seat.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { takeIdForBook } from '../books/books.service.ts';
 import {
   checkSettlementAssets,

@@ -1,7 +1,7 @@
 import type { SettlementSummary } from '@salim/contract';
 import { expect, test } from 'vitest';
-import { inTrx } from '../../db/in-trx.ts';
 import { newId } from '../../core/ids.ts';
+import { inTrx } from '../../db/in-trx.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs } from '../../testing/test-client.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { getSettlement } from './balances.service.ts';
 import { createClosing, listClosings, reopenClosing } from './closings.service.ts';
+import { createSettlement, deleteSettlement, listSettlements, updateSettlement } from './settlements.service.ts';
 import { deleteShareDefault, listShareDefaults, putShareDefault } from './share-defaults.service.ts';
 import { getSharingReport } from './sharing-report.service.ts';
-import { createSettlement, deleteSettlement, listSettlements, updateSettlement } from './settlements.service.ts';
 
 export function registerSettlementRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.getSettlement, ({ actor, params, query }) =>

@@ -1,14 +1,14 @@
 import { type BodyOf, type endpoints, hasRole, type QueryOf, type Settlement } from '@salim/contract';
-import type { Trx } from '../../db/database.ts';
-import { findSeat } from '../../db/queries/book-seat.ts';
-import type { Deps } from '../../deps.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, mayReach, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { requireVersion } from '../../core/versions.ts';
 import { newId } from '../../core/ids.ts';
+import { requireVersion } from '../../core/versions.ts';
+import type { Trx } from '../../db/database.ts';
+import { findSeat } from '../../db/queries/book-seat.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import {
   changeSettlementTransfer,
@@ -17,6 +17,7 @@ import {
   type SettlementTransferFacts,
   writeSettlementTransfer,
 } from '../transactions/settlement-transfers.service.ts';
+import { withOwnSides } from './own-settlements.repository.ts';
 import {
   type Carried,
   followSettlement,
@@ -24,8 +25,7 @@ import {
   removeOwnSides,
   requireOwnAccount,
 } from './own-settlements.service.ts';
-import { withOwnSides } from './own-settlements.repository.ts';
-import { tellOfOwnMove, tellOfSettlement, type SettlementStep } from './settlement-notices.ts';
+import { type SettlementStep, tellOfOwnMove, tellOfSettlement } from './settlement-notices.ts';
 import {
   findSettlement,
   insertSettlement,

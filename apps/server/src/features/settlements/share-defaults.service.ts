@@ -1,11 +1,11 @@
 import { type BodyOf, type endpoints, SHARE_DEFAULTS_MAX, type ShareDefault } from '@salim/contract';
-import { holdStructure } from '../../db/structure-lock.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { takeIdForBook } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import {

@@ -1,8 +1,8 @@
 import type { endpoints, QueryOf, SharingReport } from '@salim/contract';
 import { addMonths, bookMonthOf, bookMonthPeriod } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
 import { readerAt } from '../transactions/transactions.service.ts';
 import { balancesAtEnds } from './balances.service.ts';
 import { listSeats } from './settlements.repository.ts';

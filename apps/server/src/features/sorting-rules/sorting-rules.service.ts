@@ -1,13 +1,13 @@
 import type { BodyOf, endpoints, SortingRule } from '@salim/contract';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, type Created, created, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Created, created, writing } from '../../core/actor.ts';
-import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import { requireVersion } from '../../core/versions.ts';
-import { newId } from '../../core/ids.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import {
   deleteRuleRow,

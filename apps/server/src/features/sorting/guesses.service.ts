@@ -1,14 +1,14 @@
 import type { Category, SortingGuess } from '@salim/contract';
 import { historyReason, knownShopOf, learnSorting, merchantKeyOf } from '@salim/domain';
+import { requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { categoriesWithin } from '../categories/imported-categories.service.ts';
+import { activeRulesOf, type EntryToSort } from '../sorting-rules/active-rules.service.ts';
 import { filedEntries } from '../transactions/sorted-entries.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { activeRulesOf, type EntryToSort } from '../sorting-rules/active-rules.service.ts';
 
 /** An entry that somebody is about to write. */
 export type EntryToGuess = Pick<EntryToSort, 'type' | 'description'> & Partial<EntryToSort>;

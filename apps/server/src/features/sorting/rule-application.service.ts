@@ -1,12 +1,20 @@
 import type { AnswerOf, BodyOf, endpoints, RuleApplication, RuleChange, RuleRun, SortingRule } from '@salim/contract';
-import type { Db } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
-import type { Deps } from '../../deps.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
+import type { Db } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type EntryToSort,
+  namedByRules,
+  type RuleBook,
+  ruleBookOf,
+  rulesWithin,
+} from '../sorting-rules/active-rules.service.ts';
+import { checkRule } from '../sorting-rules/sorting-rules.service.ts';
 import {
   type EntrySorting,
   type SortableRow,
@@ -16,13 +24,6 @@ import {
 } from '../transactions/sorted-entries.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import {
-  type EntryToSort,
-  type RuleBook,
-  namedByRules,
-  ruleBookOf,
-  rulesWithin,
-} from '../sorting-rules/active-rules.service.ts';
-import {
   deleteOldRuns,
   insertRun,
   listRunsByBook,
@@ -30,7 +31,6 @@ import {
   markRunUndone,
   type RunEntry,
 } from './rule-runs.repository.ts';
-import { checkRule } from '../sorting-rules/sorting-rules.service.ts';
 
 /** As many as any change of many entries at once. */
 const CHANGES_MAX = 1000;

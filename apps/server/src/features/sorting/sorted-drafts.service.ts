@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
-import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 import { activeRulesOf, type EntryToSort } from '../sorting-rules/active-rules.service.ts';
+import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 
 /** Sorts drafts that were made by a file. */
 export type SortDraft = (draft: TransactionDraft) => TransactionDraft;

@@ -1,9 +1,9 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
+import { createRule, deleteRule, listRules, orderRules, updateRule } from '../sorting-rules/sorting-rules.service.ts';
 import { guessSorting } from './guesses.service.ts';
 import { applyRules, listRuleRuns, undoRuleRun } from './rule-application.service.ts';
-import { createRule, deleteRule, listRules, orderRules, updateRule } from '../sorting-rules/sorting-rules.service.ts';
 import { listUnsorted } from './unsorted.service.ts';
 
 export function registerRuleRoutes(register: Register, deps: Deps): void {

@@ -1,8 +1,8 @@
 import type { AnswerOf, endpoints, UnsortedGroup } from '@salim/contract';
 import { merchantKeyOf } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
 import { type SortableRow, sortableEntries } from '../transactions/sorted-entries.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type Guesser, guesserOf } from './guesses.service.ts';

@@ -1,12 +1,12 @@
 import type { Transaction } from '@salim/contract';
 import { MAX_AMOUNT } from '@salim/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import type { BookSeat } from '../../core/access-gate.service.ts';
 import { viewOfNewDraft } from './resolve-draft.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import { insertTransactions, type WriteStamp } from './transaction-writes.repository.ts';

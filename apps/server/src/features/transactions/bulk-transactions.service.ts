@@ -1,10 +1,10 @@
 import type { BodyOf, endpoints } from '@salim/contract';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { earlierEntries } from './earlier-entries.ts';
 import { requireUnchanged } from './own-visibility.ts';

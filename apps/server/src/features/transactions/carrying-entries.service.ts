@@ -1,10 +1,10 @@
 import type { Transaction, TransactionInput } from '@salim/contract';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import type { WriteStamp } from './transaction-writes.repository.ts';
 import { lockViewById } from './transaction-views.service.ts';
+import type { WriteStamp } from './transaction-writes.repository.ts';
 import { writeInput } from './written-input.service.ts';
 
 /** The money of something that is kept beside the entries: a gift, dues. */

@@ -1,6 +1,6 @@
+import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../core/ids.ts';
 import { recordManyCreated } from '../activity/activity.service.ts';
 import { BulkWrite } from './imported-transactions.service.ts';
 import { viewOfNewDraft } from './resolve-draft.ts';

@@ -1,7 +1,7 @@
 import { checkTransaction, postingsOf } from '@salim/domain';
+import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
-import { AppError } from '../../core/app-error.ts';
 import {
   checkPostingsAtOnce,
   countImported,

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionInput } from '@salim/contract';
+import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../core/ids.ts';
 import { activeRulesOf, type RuleBook, sortedBy } from '../sorting-rules/active-rules.service.ts';
 import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings, type KnownThings, type NamedThings } from './transaction-context.repository.ts';

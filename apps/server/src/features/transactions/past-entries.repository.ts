@@ -1,7 +1,7 @@
 import type { PastEntry } from '@salim/domain';
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-import { isMaskedFor, type BookReader } from '../../db/queries/transaction-filters.ts';
+import { type BookReader, isMaskedFor } from '../../db/queries/transaction-filters.ts';
 
 /** A past entry with what a new one like it would be filed under. */
 export interface FiledEntry extends PastEntry {

@@ -1,8 +1,8 @@
 import { checkTransaction } from '@salim/domain';
-import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { viewOfNewDraft } from './resolve-draft.ts';
 import { findKnownThings } from './transaction-context.repository.ts';

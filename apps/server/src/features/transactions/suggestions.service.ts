@@ -1,8 +1,8 @@
 import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
 import { searchReadings } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
 import { requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
 import { listSuggestions, type SuggestionRow } from './suggestions.repository.ts';
 import { readerIn } from './transactions.service.ts';
 

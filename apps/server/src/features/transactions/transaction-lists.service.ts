@@ -12,14 +12,14 @@ import {
   searchReadings,
 } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter, TransactionSearch } from '../../db/queries/transaction-filters.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
-import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { billedTotals, countBilled, sumBilledByDay } from './billed-list.repository.ts';
 import { expandCategories, findNamedMatches, listDescriptions } from './filter-context.repository.ts';
 import { listedEntries } from './listed-entries.service.ts';

@@ -1,7 +1,7 @@
 import { postingsOf } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { factsOf, type TransactionDraft } from './transaction-draft.ts';
 import { searchColumnsOf } from './transaction-search-columns.ts';
 

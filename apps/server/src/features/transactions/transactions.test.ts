@@ -1,8 +1,8 @@
 import type { Asset, Category, ErrorAnswer, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inTrx } from '../../db/in-trx.ts';
 import { newId } from '../../core/ids.ts';
+import { inTrx } from '../../db/in-trx.ts';
 import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';

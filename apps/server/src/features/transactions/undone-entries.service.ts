@@ -1,11 +1,11 @@
 import { checkTransaction } from '@salim/domain';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, writing } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { type EarlierEntry, earlierEntries } from './earlier-entries.ts';
 import { requireUnchanged } from './own-visibility.ts';

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionInput } from '@salim/contract';
+import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../core/ids.ts';
 import { sortedInput } from '../sorting-rules/active-rules.service.ts';
 import { viewOfNewDraft } from './resolve-draft.ts';
 import type { WriteStamp } from './transaction-writes.repository.ts';

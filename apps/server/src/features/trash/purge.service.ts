@@ -1,3 +1,4 @@
+import { trashBegins } from '../../core/trash-days.ts';
 import { forgetOldKeys } from '../../db/idempotency-keys.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,8 +13,8 @@ import { forgetOldSessions } from '../auth/sessions.service.ts';
 import { forgetOldHops } from '../external-sign-in/external-sign-in.service.ts';
 import { forgetDeadInvites } from '../invites/invites.service.ts';
 import { forgetOldEvents } from '../live/live.service.ts';
-import { forgetOldRuleRuns } from '../sorting/rule-application.service.ts';
 import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
+import { forgetOldRuleRuns } from '../sorting/rule-application.service.ts';
 import { forgetOldDeliveries } from '../webhooks/webhook-deliveries.service.ts';
 import {
   closeExpiredBook,
@@ -27,7 +28,6 @@ import {
   purgeThings,
   purgeTransactions,
 } from './purge.repository.ts';
-import { trashBegins } from '../../core/trash-days.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A server that has just started has better things to do. */

@@ -1,12 +1,12 @@
 import type { AnswerOf, endpoints, QueryOf } from '@salim/contract';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
+import { trashBegins, trashEnds } from '../../core/trash-days.ts';
+import type { Deps } from '../../deps.ts';
 import { viewsById } from '../transactions/transaction-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { listTrashRows } from './trash.repository.ts';
-import { trashBegins, trashEnds } from '../../core/trash-days.ts';
 
 /**
  * What was deleted in the last 30 days, newest first. Others' masked entries show no more here than in any list.

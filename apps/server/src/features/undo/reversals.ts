@@ -1,9 +1,9 @@
 import { endpoints } from '@salim/contract';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { hashOfRequest } from '../../core/idempotency.ts';
+import type { Deps } from '../../deps.ts';
 import type { StoredActivity } from '../activity/activity.service.ts';
 import type { NotedMove } from '../activity/noted-moves.service.ts';
 import type { ReversibleKind } from '../activity/reversible.ts';

@@ -1,12 +1,12 @@
 import type { Activity, ErrorCode } from '@salim/contract';
 import { RuleViolation } from '@salim/domain';
-import type { Db } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, STATUS } from '../../core/app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
 import { holdActivity, requireActivity, type StoredActivity, undoingOf } from '../activity/activity.service.ts';
 import { type ReversibleKind, reversibleKindOf } from '../activity/reversible.ts';
-import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import type { ImportDeps } from '../imports/import-deps.ts';
 import { takeImportBack } from '../imports/take-back.service.ts';
 import { REVERSALS } from './reversals.ts';

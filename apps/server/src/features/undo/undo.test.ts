@@ -13,12 +13,12 @@ import type {
   Tag,
   Transaction,
 } from '@salim/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
 import { untilStatementsWait } from '../../testing/lock-waits.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
-import { sql } from 'kysely';
 
 const app = useTestApp();
 let minsu: TestPerson;

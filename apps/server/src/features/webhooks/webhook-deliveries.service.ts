@@ -1,6 +1,6 @@
 import { hasRole } from '@salim/contract';
-import { inTrx } from '../../db/in-trx.ts';
 import type { Trx } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { eachByItself } from '../../each-by-itself.ts';
 import { membersOf } from '../books/members.service.ts';

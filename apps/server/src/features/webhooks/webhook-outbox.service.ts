@@ -1,9 +1,9 @@
 import type { WebhookEvent, WebhookPayload } from '@salim/contract';
+import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps, RecordedChange } from '../../deps.ts';
-import { newId } from '../../core/ids.ts';
-import { insertDeliveries, listListening } from './webhook-outbox.repository.ts';
 import { eventOfChange } from './webhook-events.ts';
+import { insertDeliveries, listListening } from './webhook-outbox.repository.ts';
 
 interface Told {
   readonly bookId: string;

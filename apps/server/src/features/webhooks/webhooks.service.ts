@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf, endpoints, Webhook, WebhookDelivery, WebhookPayload } from '@salim/contract';
-import type { Db, Trx } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
-import type { Deps } from '../../deps.ts';
+import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { holdStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { requireRole } from '../../core/access-gate.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import { mayBeTold } from './webhook-address.ts';
 import { insertDeliveries } from './webhook-outbox.repository.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { todayIn } from '../../text/format.ts';
 import { useBudgetStore } from '../../platform/stores/budget-store.ts';
 import { aBudget, aBudgetLine, aBudgetSuggestion, aBudgetSummary } from '../../testing/budget-builder.ts';
 import { aBook } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { todayIn } from '../../text/format.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();

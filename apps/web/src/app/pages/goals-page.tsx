@@ -14,8 +14,8 @@ import { ContributionSheet } from '../../features/goals/components/contribution-
 import { GoalCard } from '../../features/goals/components/goal-card.tsx';
 import { GoalAdder, GoalEditor } from '../../features/goals/components/goal-editor.tsx';
 import type { GoalSketch } from '../../features/goals/components/goal-form.tsx';
-import { messageOf } from '../../platform/api/api-error.ts';
 import { canWrite } from '../../ledger/can-write.ts';
+import { messageOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { MenuAction } from '../../ui/menu-action.ts';

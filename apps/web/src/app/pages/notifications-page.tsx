@@ -3,12 +3,12 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Settings from 'lucide-react/icons/settings';
 import { useState } from 'react';
 import { useNotifications } from '../../features/notifications/api/use-notifications.ts';
+import { completeNotification } from '../../features/notifications/complete-notification.ts';
 import {
   deleteAllNotifications,
   NotificationList,
   readAllNotifications,
 } from '../../features/notifications/components/notification-list.tsx';
-import { completeNotification } from '../../features/notifications/complete-notification.ts';
 import { notificationDays } from '../../features/notifications/notification-days.ts';
 import { NOTIFICATION_TYPES, TYPE_ORDER } from '../../features/notifications/notification-types.ts';
 import { messageOf } from '../../platform/api/api-error.ts';

@@ -17,9 +17,9 @@ import { StandingTable } from '../../features/settlements/components/standing-ta
 import { TransferList, type TransferWish } from '../../features/settlements/components/transfer-list.tsx';
 import { mySentence } from '../../features/settlements/settlement-sentences.ts';
 import { canWrite } from '../../ledger/can-write.ts';
-import { formatPeriod } from '../../text/format.ts';
-import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useShareDefaults } from '../../ledger/use-share-defaults.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
+import { formatPeriod } from '../../text/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { todayIn } from '../../text/format.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
@@ -14,6 +13,7 @@ import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aPaymentMethod } from '../../testing/payment-builder.ts';
 import { onScreen } from '../../testing/setup.ts';
+import { todayIn } from '../../text/format.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();

@@ -5,9 +5,9 @@ import { openOutboxSheet, useOutbox } from '../../features/transactions/outbox/o
 import { callApi } from '../../platform/api/api-client.ts';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { ERROR_CATALOGUE } from '../../platform/api/error-catalogue.ts';
+import { useIsOnline } from '../../platform/offline/use-is-online.ts';
 import { useSessionStatus } from '../../platform/session/session-status.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
-import { useIsOnline } from '../../platform/offline/use-is-online.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';

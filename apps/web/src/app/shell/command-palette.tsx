@@ -25,8 +25,8 @@ import {
 import { rememberSearch } from '../../features/search/recent-searches.ts';
 import { canWriteEntries } from '../../ledger/can-write.ts';
 import { chooseTheme } from '../../platform/browser/device-preferences.ts';
-import { formatDay } from '../../text/format.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
+import { formatDay } from '../../text/format.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { BookPicker } from './book-picker.tsx';
 import css from './command-palette.module.css';

@@ -1,6 +1,6 @@
 import { bookMonthOf } from '@salim/domain';
-import { todayIn } from '../../text/format.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
+import { todayIn } from '../../text/format.ts';
 
 const HOME_ZONE = 'Asia/Seoul';
 

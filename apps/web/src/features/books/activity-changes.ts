@@ -1,7 +1,7 @@
 import type { Activity } from '@salim/contract';
 import { ASSET_TYPES } from '../../ledger/asset-types.ts';
-import { formatDay, formatNumber, formatWon } from '../../text/format.ts';
 import { ROLE_NAMES } from '../../ledger/role-names.ts';
+import { formatDay, formatNumber, formatWon } from '../../text/format.ts';
 
 /** One thing that has become different, in words. */
 export interface ActivityChange {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import fc from 'fast-check';
+import { expect, it } from 'vitest';
 import { dayOfMonthText, MONEY_WAYS, monthlyOn, partsOf, planFor, ratioOf } from './together-plan.ts';
 
 it('divides expenses only where each pays for themselves', () => {

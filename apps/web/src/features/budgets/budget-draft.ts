@@ -1,7 +1,7 @@
 import type { Budget, BudgetSuggestion } from '@salim/contract';
 import { readAmount } from '@salim/domain';
-import { groupDigits } from '../../text/group-digits.ts';
 import { keepOwnChanges, keepOwnRows } from '../../platform/forms/keep-own-changes.ts';
+import { groupDigits } from '../../text/group-digits.ts';
 import type { BudgetContent } from './api/save-budget.ts';
 
 export type Rollover = Budget['categories'][number]['rollover'];

@@ -1,6 +1,6 @@
+import { isWritingMany, markTransactionsStale } from '../../ledger/stale-after-write.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
-import { isWritingMany, markTransactionsStale } from '../../ledger/stale-after-write.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useNotificationStore } from '../../platform/stores/notification-store.ts';
 import type { LiveEvent } from './event-stream.ts';

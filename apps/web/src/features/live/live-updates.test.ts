@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginManyWrites } from '../../ledger/stale-after-write.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
-import { beginManyWrites } from '../../ledger/stale-after-write.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useNotificationStore } from '../../platform/stores/notification-store.ts';
 import { aNotification, aProfile, aToken } from '../../testing/builders.ts';

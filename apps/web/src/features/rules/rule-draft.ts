@@ -1,7 +1,7 @@
-import { OPERATORS_OF_FIELD, type RuleField, type RuleOperator } from './rule-fields.ts';
 import type { SortingRule } from '@salim/contract';
 import { readAmount } from '@salim/domain';
 import { groupDigits } from '../../text/group-digits.ts';
+import { OPERATORS_OF_FIELD, type RuleField, type RuleOperator } from './rule-fields.ts';
 
 type Condition = SortingRule['conditions'][number];
 

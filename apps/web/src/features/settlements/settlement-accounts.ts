@@ -1,6 +1,6 @@
 import type { Asset, OwnAccount, Settlement } from '@salim/contract';
-import type { Option, OptionSection } from '../../ui/option.ts';
 import type { OwnBook } from '../../ledger/use-own-accounts.ts';
+import type { Option, OptionSection } from '../../ui/option.ts';
 
 /** Money that no book keeps. */
 export const OUTSIDE = 'outside';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, aProfile, aToken } from '../../testing/builders.ts';
 import { type FakeAnswer, fakeServer, silent, unreachable } from '../../testing/fake-server.ts';
-import { callApi } from './api-client.ts';
 import { useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { useBookStore } from '../stores/book-store.ts';
+import { callApi } from './api-client.ts';
 
 const BOOKS = 'GET /api/v2/book/mybooks';
 const unauthenticated: FakeAnswer = {

@@ -1,16 +1,16 @@
 import type { AnswerOf, BodyInputOf, EndpointName, endpoints, ParamsOf, QueryInputOf } from '@salim/contract';
-import { isAboutToExpire } from '../session/access-token.ts';
-import { ApiError } from './api-error.ts';
-import { ENDPOINT_PATHS } from './endpoint-paths.ts';
-import { ERROR_CATALOGUE } from './error-catalogue.ts';
 import { goOffline } from '../offline/go-offline.ts';
-import { type HttpAnswer, type HttpRequest, sendRequest } from './http.ts';
-import { newId } from './new-id.ts';
+import { isAboutToExpire } from '../session/access-token.ts';
 import { askForProof } from '../session/proof.ts';
 import { endsSession, renewAccessToken } from '../session/renewal.ts';
 import { forgetPerson } from '../session/session-end.ts';
 import { useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
+import { ApiError } from './api-error.ts';
+import { ENDPOINT_PATHS } from './endpoint-paths.ts';
+import { ERROR_CATALOGUE } from './error-catalogue.ts';
+import { type HttpAnswer, type HttpRequest, sendRequest } from './http.ts';
+import { newId } from './new-id.ts';
 
 type Call<Name extends EndpointName> = (typeof endpoints)[Name];
 type QueryValue = string | number | boolean | null | undefined;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aToken } from '../../testing/builders.ts';
-import { CLOCK_KEY, isAboutToExpire, noteReceived, readToken, serverNow } from './access-token.ts';
 import { todayIn } from '../../text/format.ts';
+import { CLOCK_KEY, isAboutToExpire, noteReceived, readToken, serverNow } from './access-token.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

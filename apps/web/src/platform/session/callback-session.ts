@@ -1,6 +1,6 @@
-import { readToken } from './access-token.ts';
 import { ApiError } from '../api/api-error.ts';
 import { sendRequest } from '../api/http.ts';
+import { readToken } from './access-token.ts';
 import { startWith } from './session.ts';
 import { forgetPerson } from './session-end.ts';
 

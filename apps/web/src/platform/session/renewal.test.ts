@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aProfile, aToken } from '../../testing/builders.ts';
 import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
+import { useAuthStore } from '../stores/auth-store.ts';
 import { renewAccessToken } from './renewal.ts';
 import { forgetPerson } from './session-end.ts';
 import { useSessionStatus } from './session-status.ts';
-import { useAuthStore } from '../stores/auth-store.ts';
 
 const stale = aToken();
 let answer: (answer: FakeAnswer) => void;

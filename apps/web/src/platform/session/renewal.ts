@@ -1,9 +1,9 @@
-import { isAboutToExpire, noteReceived } from './access-token.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
 import { REQUEST_TIMEOUT_MS, sendRequest } from '../api/http.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { readStored } from '../stores/safe-storage.ts';
+import { isAboutToExpire, noteReceived } from './access-token.ts';
 
 /** Requests of one tab that may wait for a renewal at the same time. */
 const WAITING_MAX = 50;

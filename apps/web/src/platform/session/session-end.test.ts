@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, aProfile, aToken } from '../../testing/builders.ts';
-import { LAST_KNOWN_DATABASE } from '../offline/last-known/last-known-name.ts';
 import { queryClient } from '../api/query-client.ts';
-import { forgetPerson } from './session-end.ts';
+import { LAST_KNOWN_DATABASE } from '../offline/last-known/last-known-name.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { useBookStore } from '../stores/book-store.ts';
+import { forgetPerson } from './session-end.ts';
 
 const OUTBOX = 'salim-outbox';
 

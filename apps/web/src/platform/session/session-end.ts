@@ -1,10 +1,10 @@
-import { CLOCK_KEY } from './access-token.ts';
+import { queryClient } from '../api/query-client.ts';
 import { chooseDefaultBook, DEVICE_KEYS } from '../browser/device-preferences.ts';
 import { LAST_KNOWN_DATABASE } from '../offline/last-known/last-known-name.ts';
-import { LAST_PROVIDER_KEY } from './last-provider.ts';
-import { queryClient } from '../api/query-client.ts';
-import { setSessionStatus } from './session-status.ts';
 import { isStoreName, resetAllStores } from '../stores/persisted-store.ts';
+import { CLOCK_KEY } from './access-token.ts';
+import { LAST_PROVIDER_KEY } from './last-provider.ts';
+import { setSessionStatus } from './session-status.ts';
 
 /** Drafts and whatever else screens have noted under names of their own. */
 function emptyOwnNotes(): void {

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, aProfile, aToken } from '../../testing/builders.ts';
 import { type FakeAnswer, fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { callApi } from '../api/api-client.ts';
-import { signInFromCallback } from './callback-session.ts';
 import { queryClient } from '../api/query-client.ts';
-import { followSession, signIn, signOut, verifySession } from './session.ts';
-import { useSessionStatus } from './session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { useBookStore } from '../stores/book-store.ts';
+import { signInFromCallback } from './callback-session.ts';
+import { followSession, signIn, signOut, verifySession } from './session.ts';
+import { useSessionStatus } from './session-status.ts';
 
 const ME = 'GET /api/v2/user/me';
 const CREDENTIALS = { username: 'minji', password: '비밀번호 열다섯 글자로' };

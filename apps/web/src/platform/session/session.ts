@@ -1,16 +1,16 @@
 import type { Profile } from '@salim/contract';
-import { noteReceived } from './access-token.ts';
 import { callApi } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
-import { goOffline } from '../offline/go-offline.ts';
 import { sendRequest } from '../api/http.ts';
 import { queryClient } from '../api/query-client.ts';
+import { goOffline } from '../offline/go-offline.ts';
+import { completeProfile, useAuthStore } from '../stores/auth-store.ts';
+import { followOtherTab } from '../stores/persisted-store.ts';
+import { noteReceived } from './access-token.ts';
 import { endsSession } from './renewal.ts';
 import { forgetPerson } from './session-end.ts';
 import { setSessionStatus, useSessionStatus } from './session-status.ts';
-import { completeProfile, useAuthStore } from '../stores/auth-store.ts';
-import { followOtherTab } from '../stores/persisted-store.ts';
 
 export interface Credentials {
   readonly username: string;

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../core/app-error.ts';
 import { PhotoFailure } from './photo-failure.ts';
 import { PhotoQueue } from './photo-queue.ts';
-import type { PhotoRequest } from './rewrite-photo.ts';
 import { rewriteInWorker } from './rewrite-in-worker.ts';
+import type { PhotoRequest } from './rewrite-photo.ts';
 import { hugePng, photo, turnedPhoto } from './testing/receipt-files.ts';
 
 let folder: string;

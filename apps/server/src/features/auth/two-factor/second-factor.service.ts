@@ -1,15 +1,15 @@
+import { AppError } from '../../../core/app-error.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { stepOfCode } from './totp.ts';
 import {
   findTwoFactor,
   lockTwoFactor,
   noteWrongCode,
+  type TwoFactor,
   takeRecoveryCode,
   takeStep,
-  type TwoFactor,
 } from './two-factor.repository.ts';
-import { stepOfCode } from './totp.ts';
 
 /** Of an account in an hour, over all networks: of a million codes, three are right at a time. */
 const WRONG_CODES_PER_HOUR = 20;

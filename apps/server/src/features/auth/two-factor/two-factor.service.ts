@@ -1,14 +1,14 @@
-import { inTrx } from '../../../db/in-trx.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../../core/app-error.ts';
 import { requireFreshSignIn } from '../../../core/fresh-sign-in.ts';
+import { inTrx } from '../../../db/in-trx.ts';
 import { newShareCode } from '../../../share-code.ts';
+import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from '../auth-deps.ts';
 import { twoFactorOffMail, twoFactorOnMail } from '../auth-mails.ts';
 import { checkPassword } from '../password-check.service.ts';
-import { tellOwner } from '../security-notices.service.ts';
 import { accountOf } from '../profile.service.ts';
-import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
+import { tellOwner } from '../security-notices.service.ts';
 import { judgeCode, recoveryCodeLookup, takeSecondFactor } from './second-factor.service.ts';
 import { newTotpSecret, otpauthUrl, stepOfCode } from './totp.ts';
 import {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../../../deps.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aJoin, TestBrowser } from '../../../testing/test-browser.ts';
-import { mailSender } from './mail-sender.ts';
 import { deliverDueMail } from '../message-queue.service.ts';
+import { mailSender } from './mail-sender.ts';
 
 interface Received {
   readonly from: string;

@@ -1,9 +1,9 @@
 import type { BodyOf, endpoints } from '@salim/contract';
-import type { Db } from '../../../db/database.ts';
-import type { Deps } from '../../../deps.ts';
 import { type Actor, type Created, created, writing } from '../../../core/actor.ts';
 import { fieldRefusal } from '../../../core/app-error.ts';
 import { newId } from '../../../core/ids.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
 import { leadsToPrivate } from '../../../public-address.ts';
 import { queuePush } from '../message-queue.service.ts';
 import type { PushTarget } from './push-sender.ts';

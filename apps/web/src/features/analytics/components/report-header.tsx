@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { formatPeriod } from '../../../text/format.ts';
 import type { ReportSearch } from '../../../ledger/transaction-search.ts';
+import { formatPeriod } from '../../../text/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../platform/api/api-client.ts';
 import type { TransactionSearch } from '../../../ledger/transaction-search.ts';
+import type { Answer } from '../../../platform/api/api-client.ts';
 import type { FlowKind } from './report-scope.ts';
 
 export type CategoryRow = Answer<'analyticsCategories'>[number];

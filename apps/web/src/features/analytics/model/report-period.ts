@@ -1,7 +1,7 @@
 import type { Book } from '@salim/contract';
 import { addMonths, bookMonthPeriod, isLedgerDate, isLedgerMonth, type Period } from '@salim/domain';
-import { formatDay, formatMonth } from '../../../text/format.ts';
 import type { ReportSearch } from '../../../ledger/transaction-search.ts';
+import { formatDay, formatMonth } from '../../../text/format.ts';
 
 export type ReportSpan = 'month' | 'quarter' | 'year' | 'range';
 

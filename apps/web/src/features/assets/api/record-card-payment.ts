@@ -1,10 +1,10 @@
 import type { Asset, CardBill } from '@salim/contract';
 import { useCallback, useState } from 'react';
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
-import { formatWon } from '../../../text/format.ts';
 import { newId } from '../../../platform/api/new-id.ts';
-import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
+import { formatWon } from '../../../text/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**

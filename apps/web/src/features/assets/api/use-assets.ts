@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { listed } from '../../../platform/api/listed.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useAssetStore } from '../../../platform/stores/asset-store.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { completeAsset } from '../complete-asset.ts';
 
 /** Assets of a book, inactive ones included; those of the current book keep `asset-storage` in step. */
 export function useAssets(bookId: string | undefined) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.assets(bookId ?? ''),
-    queryFn: async ({ signal }) => {
+  return useBookQuery(
+    queryKeys.assets(bookId ?? ''),
+    async (signal) => {
       const isCurrent = () => useBookStore.getState().currentBook?.id === bookId;
       try {
         const answered = listed(await callApi('listAssets', { params: { bookId: bookId ?? '' }, signal }));
@@ -28,10 +26,12 @@ export function useAssets(bookId: string | undefined) {
         throw failure;
       }
     },
-    enabled: bookId !== undefined && status === 'verified',
-    placeholderData: () => {
-      const kept = useAssetStore.getState().assets;
-      return kept.length > 0 && kept[0]?.bookId === bookId ? kept : undefined;
+    {
+      placeholderData: () => {
+        const kept = useAssetStore.getState().assets;
+        return kept.length > 0 && kept[0]?.bookId === bookId ? kept : undefined;
+      },
+      enabled: bookId !== undefined,
     },
-  });
+  );
 }

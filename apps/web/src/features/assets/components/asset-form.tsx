@@ -1,8 +1,8 @@
 import type { Asset, AssetSubType, AssetType } from '@salim/contract';
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
-import type { Body } from '../../../platform/api/api-client.ts';
 import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '../../../ledger/asset-types.ts';
+import type { Body } from '../../../platform/api/api-client.ts';
+import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -17,7 +17,7 @@ import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { rateIn } from '../asset-terms.ts';
 import css from './asset-form.module.css';
 import { CardFields } from './card-fields.tsx';
-import { termsFieldsOf, TermsFields } from './terms-fields.tsx';
+import { TermsFields, termsFieldsOf } from './terms-fields.tsx';
 
 const NONE = 'none';
 

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { todayIn } from '../../../text/format.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
+import { todayIn } from '../../../text/format.ts';
 import { type MoneyWay, partsOf, planFor } from '../together-plan.ts';
 import { createContribution } from './create-contribution.ts';
 

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 /** Income and expense of a book's running month. */
 export function useBookSums(bookId: string) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: [...queryKeys.book(bookId), 'sums'],
-    queryFn: ({ signal }) => callApi('analyticsSummary', { params: { bookId }, signal }),
-    enabled: status === 'verified',
-  });
+  return useBookQuery([...queryKeys.book(bookId), 'sums'], (signal) =>
+    callApi('analyticsSummary', { params: { bookId }, signal }),
+  );
 }

@@ -1,13 +1,12 @@
 import type { Book } from '@salim/contract';
-import { useQuery } from '@tanstack/react-query';
+import { findDefaultBookId } from '../../../ledger/user-settings.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
-import { completeBook } from '../../../platform/stores/complete-book.ts';
 import { listed } from '../../../platform/api/listed.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
-import { findDefaultBookId } from '../../../ledger/user-settings.ts';
+import { completeBook } from '../../../platform/stores/complete-book.ts';
 
 async function loadBooks(signal: AbortSignal): Promise<Book[]> {
   try {
@@ -26,10 +25,5 @@ async function loadBooks(signal: AbortSignal): Promise<Book[]> {
 
 /** All books of the signed-in person; keeps `book-storage` and with it the current book in step. */
 export function useBooks() {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.books,
-    queryFn: ({ signal }) => loadBooks(signal),
-    enabled: status === 'verified',
-  });
+  return useBookQuery(queryKeys.books, (signal) => loadBooks(signal));
 }

@@ -1,8 +1,8 @@
 import type { Book } from '@salim/contract';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
-import { todayIn } from '../../../text/format.ts';
 import { isSame, keepOwnChanges } from '../../../platform/forms/keep-own-changes.ts';
+import { todayIn } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';

@@ -1,10 +1,10 @@
 import type { Asset, Book } from '@salim/contract';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
-import { formatWon, todayIn } from '../../../text/format.ts';
-import { newId } from '../../../platform/api/new-id.ts';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { newId } from '../../../platform/api/new-id.ts';
+import { formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { withJosa } from '@salim/domain';
 import type { ReactNode } from 'react';
-import { formatWon } from '../../../text/format.ts';
 import type { OwnBook } from '../../../ledger/use-own-accounts.ts';
+import { formatWon } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { AmountInput } from '../../../ui/use-amount-input.ts';

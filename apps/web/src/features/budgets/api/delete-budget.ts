@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOr } from '../../../platform/api/api-error.ts';
 import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
-import { formatMonth } from '../../../text/format.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { formatMonth } from '../../../text/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /** Deletes a month's budget and offers to take it back. Never throws: a failure is told by a toast. */

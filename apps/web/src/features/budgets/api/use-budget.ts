@@ -1,11 +1,10 @@
 import type { Budget } from '@salim/contract';
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
-import { todayIn } from '../../../text/format.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { emptyBudget, emptyBudgetSummary, useBudgetStore } from '../../../platform/stores/budget-store.ts';
+import { todayIn } from '../../../text/format.ts';
 import { completeBudget, completeSummary } from '../complete-budget.ts';
 
 const HOME_ZONE = 'Asia/Seoul';
@@ -22,40 +21,34 @@ function isMissing(error: unknown): boolean {
 
 /** The budget of a month, the empty one where there is none; keeps `budget-storage` in step. */
 export function useBudget(bookId: string, month: string) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.budget(bookId, month),
-    queryFn: async ({ signal }) => {
-      const store = useBudgetStore.getState();
-      store.setMonth(month);
-      store.setLoading(true);
-      try {
-        const answered = await callApi('getBudget', { params: { bookId, month }, signal });
-        const budget = completeBudget(answered, bookId, month);
-        store.setBudget(budget);
-        return budget;
-      } catch (error) {
-        if (isMissing(error)) {
-          const none = noBudget(bookId, month);
-          store.setBudget(none);
-          store.setSummary(emptyBudgetSummary(month));
-          return none;
-        }
-        store.setBudget(null);
-        if (error instanceof ApiError) store.setError(messageOf(error));
-        throw error;
+  return useBookQuery(queryKeys.budget(bookId, month), async (signal) => {
+    const store = useBudgetStore.getState();
+    store.setMonth(month);
+    store.setLoading(true);
+    try {
+      const answered = await callApi('getBudget', { params: { bookId, month }, signal });
+      const budget = completeBudget(answered, bookId, month);
+      store.setBudget(budget);
+      return budget;
+    } catch (error) {
+      if (isMissing(error)) {
+        const none = noBudget(bookId, month);
+        store.setBudget(none);
+        store.setSummary(emptyBudgetSummary(month));
+        return none;
       }
-    },
-    enabled: status === 'verified',
+      store.setBudget(null);
+      if (error instanceof ApiError) store.setError(messageOf(error));
+      throw error;
+    }
   });
 }
 
 /** What a month with a budget has spent; null where there is none after all. */
 export function useBudgetSummary(bookId: string, month: string, hasBudget: boolean) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.budgetSummary(bookId, month),
-    queryFn: async ({ signal }) => {
+  return useBookQuery(
+    queryKeys.budgetSummary(bookId, month),
+    async (signal) => {
       const store = useBudgetStore.getState();
       try {
         const answered = await callApi('getBudgetSummary', { params: { bookId }, query: { month }, signal });
@@ -72,6 +65,8 @@ export function useBudgetSummary(bookId: string, month: string, hasBudget: boole
         throw error;
       }
     },
-    enabled: status === 'verified' && hasBudget,
-  });
+    {
+      enabled: hasBudget,
+    },
+  );
 }

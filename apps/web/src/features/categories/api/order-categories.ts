@@ -1,7 +1,7 @@
 import type { Category } from '@salim/contract';
+import { useOrdering } from '../../../ledger/use-ordering.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useOrdering } from '../../../ledger/use-ordering.ts';
 
 /** Those named in the order of `ids`, in the places that they had among all. */
 function inOrder(categories: readonly Category[], ids: readonly string[]): Category[] {

@@ -1,21 +1,15 @@
 import type { ThingUsage } from '@salim/contract';
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 const NONE: ReadonlyMap<string, ThingUsage> = new Map();
 
 /** How much each category of a book is used; nothing while that is not known. */
 export function useCategoryUsage(bookId: string): ReadonlyMap<string, ThingUsage> {
-  const status = useSessionStatus((session) => session.status);
-  const { data } = useQuery({
-    queryKey: queryKeys.usage(bookId, 'categories'),
-    queryFn: async ({ signal }) => {
-      const { items } = await callApi('categoryUsage', { params: { bookId }, signal });
-      return new Map(items.map((item) => [item.id, item]));
-    },
-    enabled: status === 'verified',
+  const { data } = useBookQuery(queryKeys.usage(bookId, 'categories'), async (signal) => {
+    const { items } = await callApi('categoryUsage', { params: { bookId }, signal });
+    return new Map(items.map((item) => [item.id, item]));
   });
   return data ?? NONE;
 }

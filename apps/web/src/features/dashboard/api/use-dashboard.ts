@@ -1,8 +1,8 @@
 import type { Dashboard } from '@salim/contract';
-import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 /** Stands for the book that the server takes when none is named. */
 const FIRST_BOOK = 'first';
@@ -13,16 +13,16 @@ const FIRST_BOOK = 'first';
  */
 export function useDashboard(bookId: string | null, month: string | null): UseQueryResult<Dashboard> {
   const queryClient = useQueryClient();
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.dashboard(bookId ?? FIRST_BOOK, month),
-    queryFn: async ({ signal }) => {
+  return useBookQuery(
+    queryKeys.dashboard(bookId ?? FIRST_BOOK, month),
+    async (signal) => {
       const data = await callApi('getDashboard', { query: { bookId, month }, signal });
       // The same answer under its own name, so that naming the book a moment later asks nothing again.
       if (bookId === null) queryClient.setQueryData(queryKeys.dashboard(data.bookId, month), data);
       return data;
     },
-    enabled: status === 'verified',
-    placeholderData: keepPreviousData,
-  });
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
 }

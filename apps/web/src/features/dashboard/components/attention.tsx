@@ -6,8 +6,8 @@ import Copy from 'lucide-react/icons/copy';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Inbox from 'lucide-react/icons/inbox';
-import { formatNumber, formatWon } from '../../../text/format.ts';
 import { useInbox } from '../../../ledger/use-inbox.ts';
+import { formatNumber, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import css from './attention.module.css';
 

@@ -5,8 +5,8 @@ import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { compareSpending, monthName, placeOfMonth } from '../compare-spending.ts';
-import { DailySpending } from './daily-spending.tsx';
 import { spendingTypes } from '../spending-types.ts';
+import { DailySpending } from './daily-spending.tsx';
 import css from './month-summary.module.css';
 
 /** Where the spending stands that the month is compared with. */

@@ -1,6 +1,6 @@
 import type { Book } from '@salim/contract';
-import Download from 'lucide-react/icons/download';
 import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { downloadExport } from '../../../platform/api/download-export.ts';

@@ -1,7 +1,7 @@
 import type { Book, FriendGroup, Invite } from '@salim/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
 import { ROLE_NAMES } from '../../../ledger/role-names.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';

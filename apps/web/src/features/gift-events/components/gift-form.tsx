@@ -1,10 +1,10 @@
 import type { Asset, Book, Category, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
 import { type GiftOccasion, OFTEN_GIVEN, withJosa } from '@salim/domain';
 import { useDeferredValue, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
-import { formatDay, formatWon, todayIn } from '../../../text/format.ts';
 import { useCarryingEntries } from '../../../ledger/use-carrying-entries.ts';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useFields } from '../../../platform/forms/use-fields.ts';
+import { formatDay, formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@salim/contract';
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 const ASK_AGAIN_MS = 700;
@@ -14,10 +14,12 @@ export function isInWork(status: ImportPreview['status']): boolean {
 /** One import; asked for again and again while the server is at work on it. */
 export function useImport(bookId: string, importId: string | undefined) {
   const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.import(bookId, importId ?? ''),
-    queryFn: ({ signal }) => callApi('getImport', { params: { bookId, importId: importId ?? '' }, signal }),
-    enabled: importId !== undefined && status === 'verified',
-    refetchInterval: ({ state }) => (state.data && isInWork(state.data.status) ? ASK_AGAIN_MS : false),
-  });
+  return useBookQuery(
+    queryKeys.import(bookId, importId ?? ''),
+    (signal) => callApi('getImport', { params: { bookId, importId: importId ?? '' }, signal }),
+    {
+      refetchInterval: ({ state }) => (state.data && isInWork(state.data.status) ? ASK_AGAIN_MS : false),
+      enabled: importId !== undefined,
+    },
+  );
 }

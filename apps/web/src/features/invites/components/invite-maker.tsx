@@ -1,7 +1,7 @@
 import type { Book, Invite } from '@salim/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
 import { ROLE_NAMES } from '../../../ledger/role-names.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,7 +1,7 @@
-import { readToken } from '../../../platform/session/access-token.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { PUSH_KEY } from '../../../platform/browser/push-note.ts';
+import { readToken } from '../../../platform/session/access-token.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 
 /** Whether this browser can, may, or does get push messages. */

@@ -1,16 +1,11 @@
 import type { NotificationSettings } from '@salim/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 export function useNotificationSettings() {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.notificationSettings,
-    queryFn: ({ signal }) => callApi('getNotificationSettings', { signal }),
-    enabled: status === 'verified',
-  });
+  return useBookQuery(queryKeys.notificationSettings, (signal) => callApi('getNotificationSettings', { signal }));
 }
 
 type Changes = Body<'updateNotificationSettings'>;

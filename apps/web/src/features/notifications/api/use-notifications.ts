@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { callApiWithHeaders } from '../../../platform/api/api-client.ts';
 import { listed } from '../../../platform/api/listed.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useNotificationStore } from '../../../platform/stores/notification-store.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
 /** The newest notices and how many are unread; keeps `notification-storage` in step. */
 export function useNotifications() {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.notifications,
-    queryFn: async ({ signal }) => {
+  return useBookQuery(
+    queryKeys.notifications,
+    async (signal) => {
       const { data, headers } = await callApiWithHeaders('listNotifications', { signal });
       const unread = Number(headers.get('x-unread-count') ?? Number.NaN);
       const notifications = listed(data);
@@ -21,7 +19,8 @@ export function useNotifications() {
         .setNotifications(notifications, Number.isSafeInteger(unread) ? unread : undefined);
       return notifications;
     },
-    enabled: status === 'verified',
-    refetchInterval: ASK_AGAIN_MS,
-  });
+    {
+      refetchInterval: ASK_AGAIN_MS,
+    },
+  );
 }

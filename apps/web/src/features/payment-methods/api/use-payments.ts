@@ -1,27 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { listed } from '../../../platform/api/listed.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { usePaymentStore } from '../../../platform/stores/payment-store.ts';
 import { completePayment } from '../complete-payment.ts';
 
 /** Payment methods of a book, archived ones included; those of the current book keep `payment-storage` in step. */
 export function usePayments(bookId: string | undefined) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.payments(bookId ?? ''),
-    queryFn: async ({ signal }) => {
+  return useBookQuery(
+    queryKeys.payments(bookId ?? ''),
+    async (signal) => {
       const answered = listed(await callApi('listPayments', { params: { bookId: bookId ?? '' }, signal }));
       const payments = answered.map((one) => completePayment(one, bookId ?? ''));
       if (useBookStore.getState().currentBook?.id === bookId) usePaymentStore.getState().setPayments(payments);
       return payments;
     },
-    enabled: bookId !== undefined && status === 'verified',
-    placeholderData: () => {
-      const kept = usePaymentStore.getState().payments;
-      return kept.length > 0 && kept[0]?.bookId === bookId ? kept : undefined;
+    {
+      placeholderData: () => {
+        const kept = usePaymentStore.getState().payments;
+        return kept.length > 0 && kept[0]?.bookId === bookId ? kept : undefined;
+      },
+      enabled: bookId !== undefined,
     },
-  });
+  );
 }

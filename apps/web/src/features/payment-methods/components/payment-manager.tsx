@@ -1,11 +1,11 @@
 import type { Asset, PaymentMethod } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { useState } from 'react';
+import { sameNameHint } from '../../../ledger/same-name.ts';
+import { usageLine } from '../../../ledger/usage-line.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { countEntries } from '../../../platform/api/count-entries.ts';
 import { formatNumber } from '../../../text/format.ts';
-import { sameNameHint } from '../../../ledger/same-name.ts';
-import { usageLine } from '../../../ledger/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';

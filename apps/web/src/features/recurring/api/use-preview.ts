@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 export interface PreviewedSchedule {
   readonly rrule: string;
@@ -13,13 +13,13 @@ export interface PreviewedSchedule {
 
 /** The next dates of a schedule that is being typed; none while it is not complete. */
 export function usePreview(bookId: string, schedule: PreviewedSchedule | null) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.recurringPreview(bookId, schedule ?? {}),
-    queryFn: async ({ signal }) =>
-      (await callApi('previewRecurring', { params: { bookId }, query: { ...schedule }, signal })).items,
-    enabled: schedule !== null && status === 'verified',
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  return useBookQuery(
+    queryKeys.recurringPreview(bookId, schedule ?? {}),
+    async (signal) => (await callApi('previewRecurring', { params: { bookId }, query: { ...schedule }, signal })).items,
+    {
+      placeholderData: keepPreviousData,
+      retry: false,
+      enabled: schedule !== null,
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
 import { dayOfMonth } from '@salim/domain';
-import { formatDay, formatNumber } from '../../../text/format.ts';
 import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
+import { formatDay, formatNumber } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useUpcoming } from '../api/use-upcoming.ts';

@@ -1,9 +1,9 @@
 import type { Asset, Category, RecurringRule } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { useRef, useState } from 'react';
+import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
-import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';

@@ -1,8 +1,8 @@
 import type { Asset, Book, Category, OwnAccount, PaymentMethod, RecurringTemplate } from '@salim/contract';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { canWrite } from '../../../ledger/can-write.ts';
-import { todayIn } from '../../../text/format.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
+import { todayIn } from '../../../text/format.ts';
 
 export interface RecurringBookParts {
   readonly book: Book;

@@ -1,6 +1,6 @@
-import type { Body } from '../../../platform/api/api-client.ts';
 import type { OwnAccount, RecurringCandidate, RecurringRule, RecurringTemplate, Transaction } from '@salim/contract';
 import { addDays } from '@salim/domain';
+import type { Body } from '../../../platform/api/api-client.ts';
 import { choiceOfRule, choiceOn, rruleOfChoice, type ScheduleChoice } from './schedule-choice.ts';
 
 export type RuleType = 'EXPENSE' | 'INCOME' | 'TRANSFER';

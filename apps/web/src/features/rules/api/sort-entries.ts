@@ -1,6 +1,6 @@
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { newId } from '../../../platform/api/new-id.ts';
-import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 
 /** As many as one call takes. */
 const IDS_MAX = 1000;

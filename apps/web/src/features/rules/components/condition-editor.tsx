@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

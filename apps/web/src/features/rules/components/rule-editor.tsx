@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { useSaveRule } from '../api/save-rule.ts';
-import { contentOf, draftOfRule, type DraftProblems, isProblems, newCondition, type RuleDraft } from '../rule-draft.ts';
+import { contentOf, type DraftProblems, draftOfRule, isProblems, newCondition, type RuleDraft } from '../rule-draft.ts';
 import { namedCategory, type RuleThings } from '../rule-things.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import css from './rule-editor.module.css';

@@ -1,18 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 const TOKENS = [...queryKeys.me, 'tokens'];
 
 /** One's personal access tokens, the newest first. */
 export function useTokens() {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: TOKENS,
-    queryFn: async ({ signal }) => (await callApi('listTokens', { signal })).items,
-    enabled: status === 'verified',
-  });
+  return useBookQuery(TOKENS, async (signal) => (await callApi('listTokens', { signal })).items);
 }
 
 /** Makes a token; its secret is in this answer alone. */

@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { copyText } from '../../../platform/browser/copy-text.ts';
 import { saveFile } from '../../../platform/api/download-export.ts';
+import { copyText } from '../../../platform/browser/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 /** Who paid, who bears, and who owes whom; of one month, or of all time. */
 export function useSettlement(bookId: string, month: string | undefined) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.settlement(bookId, month ?? null),
-    queryFn: ({ signal }) => callApi('getSettlement', { params: { bookId }, query: { month }, signal }),
-    enabled: status === 'verified',
-  });
+  return useBookQuery(queryKeys.settlement(bookId, month ?? null), (signal) =>
+    callApi('getSettlement', { params: { bookId }, query: { month }, signal }),
+  );
 }

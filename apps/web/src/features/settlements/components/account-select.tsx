@@ -1,6 +1,6 @@
 import type { Asset } from '@salim/contract';
-import { Select } from '../../../ui/select.tsx';
 import type { OwnBook } from '../../../ledger/use-own-accounts.ts';
+import { Select } from '../../../ui/select.tsx';
 import { accountOptions } from '../settlement-accounts.ts';
 
 interface AccountSelectProps {

@@ -1,6 +1,7 @@
 import type { Asset, Book, Settlement, SettlementMember } from '@salim/contract';
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
+import { useOtherBooks } from '../../../ledger/use-own-accounts.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatDay, formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteSettlement } from '../api/delete-settlement.ts';
 import { useUpdateSettlement } from '../api/update-settlement.ts';
-import { useOtherBooks } from '../../../ledger/use-own-accounts.ts';
 import { nameOf, STATUS_NAMES } from '../settlement-sentences.ts';
 import css from './settlement-history.module.css';
 import { StepSheet } from './step-sheet.tsx';

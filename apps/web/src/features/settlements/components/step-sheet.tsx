@@ -1,5 +1,6 @@
 import type { Asset, Book, Settlement } from '@salim/contract';
 import { useState } from 'react';
+import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useUpdateSettlement } from '../api/update-settlement.ts';
-import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
 import { AccountSelect } from './account-select.tsx';
 import css from './settle-sheet.module.css';

@@ -1,6 +1,6 @@
+import { useOrdering } from '../../../ledger/use-ordering.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useOrdering } from '../../../ledger/use-ordering.ts';
 
 /** Puts tags into an order. */
 export function useOrderTags(bookId: string) {

@@ -1,10 +1,10 @@
 import type { Tag } from '@salim/contract';
 import { matchesSearch, withJosa } from '@salim/domain';
 import { useState } from 'react';
+import { usageLine } from '../../../ledger/usage-line.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { countEntries } from '../../../platform/api/count-entries.ts';
 import { formatNumber } from '../../../text/format.ts';
-import { usageLine } from '../../../ledger/usage-line.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';

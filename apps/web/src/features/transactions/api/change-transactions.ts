@@ -1,7 +1,7 @@
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
-import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { BulkChanges } from '../model/bulk-changes.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';

@@ -1,10 +1,10 @@
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
-import { formatNumber } from '../../../text/format.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
+import { formatNumber } from '../../../text/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import { writeAllThrough, writeThrough } from '../outbox/write-through.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from '@salim/contract';
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { rowOf } from '../model/transaction-row.ts';
 import { putIntoLists } from './cached-lists.ts';

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 /** What members say about an entry, oldest first. */
 export function useComments(bookId: string, transactionId: string) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.comments(bookId, transactionId),
-    queryFn: async ({ signal }) => (await callApi('listComments', { params: { bookId, transactionId }, signal })).items,
-    enabled: status === 'verified',
-  });
+  return useBookQuery(
+    queryKeys.comments(bookId, transactionId),
+    async (signal) => (await callApi('listComments', { params: { bookId, transactionId }, signal })).items,
+  );
 }

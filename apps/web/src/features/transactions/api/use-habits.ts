@@ -1,9 +1,8 @@
 import type { Transaction } from '@salim/contract';
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { listed } from '../../../platform/api/listed.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
 /** How many of the newest entries tell the habits. */
@@ -44,19 +43,19 @@ export function habitsOf(recent: readonly Transaction[], meId: string): Habits {
 }
 
 export function useHabits(bookId: string, type: Transaction['type'], meId: string): Habits {
-  const status = useSessionStatus((session) => session.status);
-  const { data } = useQuery({
-    queryKey: queryKeys.transactions(bookId, { habits: type }),
-    queryFn: async ({ signal }) =>
+  const { data } = useBookQuery(
+    queryKeys.transactions(bookId, { habits: type }),
+    async (signal) =>
       listed(
         (await callApi('listTransactions', { params: { bookId }, query: { type, limit: LOOKED_AT }, signal })).items,
       ),
-    select: (recent) => habitsOf(recent, meId),
-    placeholderData: () => {
-      const kept = useBookStore.getState().transactions.filter((one) => one.bookId === bookId && one.type === type);
-      return kept.length > 0 ? kept : undefined;
+    {
+      select: (recent) => habitsOf(recent, meId),
+      placeholderData: () => {
+        const kept = useBookStore.getState().transactions.filter((one) => one.bookId === bookId && one.type === type);
+        return kept.length > 0 ? kept : undefined;
+      },
     },
-    enabled: status === 'verified',
-  });
+  );
   return data ?? NO_HABITS;
 }

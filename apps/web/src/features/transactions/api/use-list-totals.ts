@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { type ListFilters, queryOf } from '../model/list-filters.ts';
 
 export interface ListTotals {
@@ -16,10 +16,9 @@ export interface ListTotals {
 
 /** Sums over everything that a filter lets through, whatever of it has been loaded. */
 export function useListTotals(bookId: string, filters: ListFilters, isWanted = true) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.transactions(bookId, { ...queryOf(filters), totals: true }),
-    queryFn: async ({ signal }): Promise<ListTotals> => {
+  return useBookQuery(
+    queryKeys.transactions(bookId, { ...queryOf(filters), totals: true }),
+    async (signal) => {
       const { income, expense, count, maskedExcluded, period } = await callApi('listTransactions', {
         params: { bookId },
         query: { ...queryOf(filters), totals: 'true', limit: 1 },
@@ -33,7 +32,9 @@ export function useListTotals(bookId: string, filters: ListFilters, isWanted = t
         period: period ?? null,
       };
     },
-    placeholderData: keepPreviousData,
-    enabled: isWanted && status === 'verified',
-  });
+    {
+      placeholderData: keepPreviousData,
+      enabled: isWanted,
+    },
+  );
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { rowOf } from '../model/transaction-row.ts';
 
 /** Enough to find a handful of the same name among those that merely contain it. */
@@ -9,11 +8,10 @@ const LOOKED_AT = 50;
 
 /** The newest entries with the same description, whatever else matches the words of it. */
 export function useRelated(bookId: string, description: string, exceptId: string) {
-  const status = useSessionStatus((session) => session.status);
   const q = description.trim();
-  return useQuery({
-    queryKey: queryKeys.transactions(bookId, { q, related: true }),
-    queryFn: async ({ signal }) => {
+  return useBookQuery(
+    queryKeys.transactions(bookId, { q, related: true }),
+    async (signal) => {
       const { items } = await callApi('listTransactions', {
         params: { bookId },
         query: { q, limit: LOOKED_AT },
@@ -21,7 +19,9 @@ export function useRelated(bookId: string, description: string, exceptId: string
       });
       return items.filter((one) => one.description === q).map(rowOf);
     },
-    select: (rows) => rows.filter((row) => row.id !== exceptId),
-    enabled: q !== '' && status === 'verified',
-  });
+    {
+      select: (rows) => rows.filter((row) => row.id !== exceptId),
+      enabled: q !== '',
+    },
+  );
 }

@@ -1,8 +1,8 @@
 import type { SortingGuess } from '@salim/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 /** One letter is the beginning of everything. */
 const TYPED_MIN = 2;
@@ -13,14 +13,14 @@ export function useSortingGuess(
   entry: { readonly type: 'INCOME' | 'EXPENSE'; readonly description: string },
   isWanted: boolean,
 ): SortingGuess | null {
-  const status = useSessionStatus((session) => session.status);
   const isEnough = entry.description.length >= TYPED_MIN;
-  const { data } = useQuery({
-    queryKey: queryKeys.sortingGuess(bookId, entry),
-    queryFn: async ({ signal }) =>
-      (await callApi('guessSorting', { params: { bookId }, query: { ...entry }, signal })).guess,
-    enabled: isWanted && isEnough && status === 'verified',
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useBookQuery(
+    queryKeys.sortingGuess(bookId, entry),
+    async (signal) => (await callApi('guessSorting', { params: { bookId }, query: { ...entry }, signal })).guess,
+    {
+      placeholderData: keepPreviousData,
+      enabled: isWanted && isEnough,
+    },
+  );
   return isWanted && isEnough ? (data ?? null) : null;
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { patchedEntry } from '../outbox/patched-entry.ts';
@@ -15,12 +15,14 @@ export const isTransactionId = (text: string): boolean => ID.test(text);
 export function useTransaction(bookId: string, id: string | undefined) {
   const status = useSessionStatus((session) => session.status);
   const waiting = useWaiting(bookId, id ?? '');
-  const query = useQuery({
-    queryKey: queryKeys.transaction(bookId, id ?? ''),
-    queryFn: ({ signal }) => callApi('getTransaction', { params: { bookId, transactionId: id ?? '' }, signal }),
-    enabled: id !== undefined && isTransactionId(id) && status === 'verified' && waiting?.kind !== 'create',
-    placeholderData: () => useBookStore.getState().transactions.find((one) => one.id === id && one.bookId === bookId),
-  });
+  const query = useBookQuery(
+    queryKeys.transaction(bookId, id ?? ''),
+    (signal) => callApi('getTransaction', { params: { bookId, transactionId: id ?? '' }, signal }),
+    {
+      placeholderData: () => useBookStore.getState().transactions.find((one) => one.id === id && one.bookId === bookId),
+      enabled: id !== undefined && isTransactionId(id) && waiting?.kind !== 'create',
+    },
+  );
   const { data, error, refetch, isFetching, isPending } = query;
   // While the server is away, what the device remembers from a list is as good as it gets.
   const isPlaceholderData = query.isPlaceholderData && status !== 'offline';

@@ -1,7 +1,7 @@
 import type { Activity } from '@salim/contract';
 import Undo from 'lucide-react/icons/undo-2';
-import { formatWhen } from '../../../text/format.ts';
 import { useUndoActivity } from '../../../ledger/use-undo-activity.ts';
+import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

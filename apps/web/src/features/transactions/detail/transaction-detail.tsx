@@ -4,11 +4,11 @@ import { formatClock, formatDay, formatWhen } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { LookIcon } from '../list/look-icon.tsx';
 import { lookOf, TYPE_NAMES, wordsOf } from '../model/describe-row.ts';
 import { type FactField, factsOf } from '../model/facts.ts';
 import { memberName, useLedger } from '../model/ledger.tsx';
 import { rowOf } from '../model/transaction-row.ts';
-import { LookIcon } from '../list/look-icon.tsx';
 import css from './transaction-detail.module.css';
 
 /** What the head of the screen says already, and what is only worth a word when it is unusual. */

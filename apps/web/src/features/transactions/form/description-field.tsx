@@ -3,9 +3,9 @@ import { formatShortDate, formatWon } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions.ts';
+import { LookIcon } from '../list/look-icon.tsx';
 import { categoryLook } from '../model/describe-row.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
-import { LookIcon } from '../list/look-icon.tsx';
 import css from './description-field.module.css';
 import type { FormType } from './form-state.ts';
 

@@ -1,12 +1,12 @@
 import { fractionDigits } from '@salim/domain';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
 import { amountText, type FormState } from './form-state.ts';
-import { PartAmountField } from '../../../ui/part-amount-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 interface InstallmentEditorProps {
   readonly value: NonNullable<FormState['installment']>;

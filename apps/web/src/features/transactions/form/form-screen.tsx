@@ -14,11 +14,11 @@ import { memberName, useLedger } from '../model/ledger.tsx';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { deleteDraft } from './draft-storage.ts';
+import css from './form-screen.module.css';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
 import { LeftDraft } from './left-draft.tsx';
 import { useOrphanedDraft } from './orphaned-draft.ts';
 import { DESCRIPTION_MAX } from './read-form.ts';
-import css from './form-screen.module.css';
 import { type SavedHow, TransactionForm } from './transaction-form.tsx';
 import { type Draft, useStoredDraft } from './use-draft.ts';
 

@@ -1,14 +1,14 @@
 import { formatWon } from '../../../text/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { memberName, useLedger } from '../model/ledger.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
 import type { FormState, MemberPart, ShareMethod, ShareWish } from './form-state.ts';
-import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { remainderOf, shareAmountsOf } from './read-form.ts';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 type Shares = NonNullable<FormState['shares']>;
 

@@ -1,7 +1,7 @@
 import type { Attachment, Transaction } from '@salim/contract';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { useShareDefaults } from '../../../ledger/use-share-defaults.ts';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,8 +11,8 @@ import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
-import { useHabits } from '../api/use-habits.ts';
 import type { NewTransaction } from '../api/save-transaction.ts';
+import { useHabits } from '../api/use-habits.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { useLedger } from '../model/ledger.tsx';
 import { rowOf } from '../model/transaction-row.ts';

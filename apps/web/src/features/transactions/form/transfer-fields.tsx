@@ -2,13 +2,13 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { IconButton } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PartAmountField } from '../../../ui/part-amount-field.tsx';
+import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import css from './fields.module.css';
 import type { FormState } from './form-state.ts';
-import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { liveAssets } from './payment-fields.tsx';
 import { type FormErrors, wonOf } from './read-form.ts';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 
 interface TransferFieldsProps {
   readonly value: FormState['transfer'];

@@ -1,9 +1,9 @@
 import type { Transaction } from '@salim/contract';
 import { useRef, useState } from 'react';
+import { offerPastSorting } from '../../../ledger/offer-past-sorting.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
-import { offerPastSorting } from '../../../ledger/offer-past-sorting.ts';
 import { restoreTransactions } from '../api/delete-transactions.ts';
 import { updateTransaction } from '../api/save-transaction.ts';
 import type { Written } from '../outbox/outbox-item.ts';

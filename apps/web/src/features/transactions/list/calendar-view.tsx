@@ -1,8 +1,8 @@
 import { weekdayOf } from '@salim/domain';
 import { useState } from 'react';
 import { useDevicePreferences } from '../../../platform/browser/device-preferences.ts';
-import { formatCompact, formatNumber, MINUS } from '../../../text/format.ts';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
+import { formatCompact, formatNumber, MINUS } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

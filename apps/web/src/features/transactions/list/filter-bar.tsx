@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { formatNumber, formatWon } from '../../../text/format.ts';
 import { useSearchText } from '../../../platform/browser/use-search-text.ts';
+import { formatNumber, formatWon } from '../../../text/format.ts';
 import { ActionChip, ChipRow, FilterChip, RemovableChip } from '../../../ui/chip.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { TYPE_NAMES } from '../model/describe-row.ts';

@@ -5,8 +5,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { useIsOffline } from '../offline-state.tsx';
 import { useWaitingEntries } from '../outbox/use-waiting.ts';
-import type { ListScope } from './use-list-scope.ts';
 import css from './totals-bar.module.css';
+import type { ListScope } from './use-list-scope.ts';
 
 function Total({
   name,

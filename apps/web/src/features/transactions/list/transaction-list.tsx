@@ -17,8 +17,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import type { ListItem } from '../model/list-items.ts';
 import type { Flows } from '../model/transaction-row.ts';
-import css from './transaction-list.module.css';
 import { TransactionLine } from './transaction-line.tsx';
+import css from './transaction-list.module.css';
 
 /** Heights in rem, the same as in the style sheet: every piece knows its place before it is drawn. */
 const LINE = 4;

@@ -1,7 +1,7 @@
 import { fractionDigits } from '@salim/domain';
 import { formatNumber, formatWon } from '../../../text/format.ts';
-import type { TransactionRow } from './transaction-row.ts';
 import type { Ledger } from './ledger.tsx';
+import type { TransactionRow } from './transaction-row.ts';
 
 export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { formatDay, formatNumber } from '../../../text/format.ts';
 import { verifySession } from '../../../platform/session/session.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { formatDay, formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';

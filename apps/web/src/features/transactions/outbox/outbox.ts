@@ -1,6 +1,6 @@
+import { beginManyWrites } from '../../../ledger/stale-after-write.ts';
 import { verifySession } from '../../../platform/session/session.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
-import { beginManyWrites } from '../../../ledger/stale-after-write.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import {
@@ -11,8 +11,8 @@ import {
   outboxDatabase,
 } from './outbox-database.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem } from './outbox-item.ts';
-import { afterDelivery, afterRefusal, byTransaction, isVain, queueWrite, sendable, waitingOf } from './outbox-rules.ts';
 import { markWaiting } from './outbox-marker.ts';
+import { afterDelivery, afterRefusal, byTransaction, isVain, queueWrite, sendable, waitingOf } from './outbox-rules.ts';
 import { NOTHING_WAITS, useOutbox } from './outbox-state.ts';
 import { type Outcome, showOutcome } from './show-outcome.ts';
 

@@ -1,9 +1,9 @@
 import { merchantKeyOf } from '@salim/domain';
-import type { Ledger } from '../model/ledger.tsx';
+import { isBefore } from '../api/cached-lists.ts';
 import { categoryScope } from '../model/category-scope.ts';
+import type { Ledger } from '../model/ledger.tsx';
 import type { ListFilters, TransactionSort } from '../model/list-filters.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
-import { isBefore } from '../api/cached-lists.ts';
 import type { Waiting } from './outbox-rules.ts';
 
 /** Whether the first row stands above the second one in a list of that order. */

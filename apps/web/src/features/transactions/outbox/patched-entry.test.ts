@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anExpense, anId } from '../../../testing/builders.ts';
-import { changedFields } from '../model/changed-fields.ts';
 import type { BulkChanges } from '../model/bulk-changes.ts';
+import { changedFields } from '../model/changed-fields.ts';
 import { rowOf } from '../model/transaction-row.ts';
 import { isPatched, isTouched, patchedEntry, patchedRow, withoutLines } from './patched-entry.ts';
 

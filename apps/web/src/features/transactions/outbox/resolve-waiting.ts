@@ -1,7 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { newId } from '../../../platform/api/new-id.ts';
-import { mergeForms } from '../form/merge-conflict.ts';
 import { formOf } from '../form/form-state.ts';
+import { mergeForms } from '../form/merge-conflict.ts';
 import { describableOf, readForm } from '../form/read-form.ts';
 import type { FactField } from '../model/facts.ts';
 import { rowOf } from '../model/transaction-row.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from '@salim/contract';
-import { formatNumber } from '../../../text/format.ts';
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
+import { formatNumber } from '../../../text/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { dropFromLists, putIntoLists } from '../api/cached-lists.ts';
 import { showStored } from '../api/save-transaction.ts';

@@ -7,8 +7,8 @@ import { differencesOf, type FactField } from '../model/facts.ts';
 import { memberName, useLedger } from '../model/ledger.tsx';
 import { carryOut } from './carry-out.ts';
 import type { OutboxItem, OutboxProblem, Written } from './outbox-item.ts';
-import css from './outbox-sheet.module.css';
 import type { Waiting } from './outbox-rules.ts';
+import css from './outbox-sheet.module.css';
 import { patchedEntry } from './patched-entry.ts';
 import {
   deleteNevertheless,

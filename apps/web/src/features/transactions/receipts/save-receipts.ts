@@ -1,9 +1,9 @@
 import type { Attachment, Transaction } from '@salim/contract';
+import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { PendingReceipt, ReceiptChanges } from './pending-receipt.ts';
 import { type ReceiptTarget, uploadReceipt } from './upload-receipt.ts';

@@ -1,16 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
+import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 /** The webhooks of a book; for those who manage it. */
 export function useWebhooks(bookId: string) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.webhooks(bookId),
-    queryFn: async ({ signal }) => (await callApi('listWebhooks', { params: { bookId }, signal })).items,
-    enabled: status === 'verified',
-  });
+  return useBookQuery(
+    queryKeys.webhooks(bookId),
+    async (signal) => (await callApi('listWebhooks', { params: { bookId }, signal })).items,
+  );
 }
 
 const SHOWN = '20';
@@ -18,16 +16,16 @@ const LOOK_AGAIN_MS = 4000;
 
 /** What was delivered to a webhook lately; asked for again while something is on its way. */
 export function useDeliveries(bookId: string, webhookId: string) {
-  const status = useSessionStatus((session) => session.status);
-  return useQuery({
-    queryKey: queryKeys.webhookDeliveries(bookId, webhookId),
-    queryFn: async ({ signal }) => {
+  return useBookQuery(
+    queryKeys.webhookDeliveries(bookId, webhookId),
+    async (signal) => {
       const params = { bookId, webhookId };
       return (await callApi('listWebhookDeliveries', { params, query: { limit: SHOWN }, signal })).items;
     },
-    enabled: status === 'verified',
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.status === 'WAITING') ? LOOK_AGAIN_MS : false),
-  });
+    {
+      refetchInterval: ({ state }) => (state.data?.some((one) => one.status === 'WAITING') ? LOOK_AGAIN_MS : false),
+    },
+  );
 }
 
 function useWebhookWrite<Input, Result>(bookId: string, write: (input: Input) => Promise<Result>) {

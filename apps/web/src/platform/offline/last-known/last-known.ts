@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { buildName } from '../build-name.ts';
 import { useSessionStatus } from '../../session/session-status.ts';
 import { useAuthStore } from '../../stores/auth-store.ts';
+import { buildName } from '../build-name.ts';
 import { ANSWER_CHARACTERS_MAX, isWorthKeeping, surplusOf, trimPages } from './kept-answers.ts';
 import { type KeptAnswer, type LastKnownDatabase, lastKnownDatabase } from './last-known-database.ts';
 

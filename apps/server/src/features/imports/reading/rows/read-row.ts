@@ -2,9 +2,9 @@ import { type CivilDate, cleanText, fractionDigits } from '@salim/domain';
 import type { ImportedEntry, RowProblem } from '../imported-entry.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import type { ColumnField } from './layouts/layout.ts';
+import { RowHeld } from './questions.ts';
 import { readAmount } from './read-amount.ts';
 import { type ReadableDate, readDate, readTime, type TwofoldDate } from './read-date.ts';
-import { RowHeld } from './questions.ts';
 import { kindOfWord } from './read-kind.ts';
 
 export const NAME_LENGTH_MAX = 50;

@@ -1,5 +1,5 @@
-import { ReadFailure } from '../read-failure.ts';
 import type { ToldRow } from '../imported-entry.ts';
+import { ReadFailure } from '../read-failure.ts';
 import { UNKNOWN_SIDE } from '../rows/pair-sides.ts';
 import { readDate } from '../rows/read-date.ts';
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
