@@ -232,7 +232,7 @@ describe('hostile requests', () => {
         const isOfBook = bookCalls.some(([one]) => one === name);
         // What is taken changes the book: each call of one has its own.
         const scene = isOfBook ? await aScene(app(), cast) : null;
-        const prepared = scene ? await prepare(scene, name as BookCall) : null;
+        const prepared = scene ? await prepare(scene, name) : null;
         const asker = scene ? cast.OWNER : person;
         const ready = {
           path: call.path.replaceAll(

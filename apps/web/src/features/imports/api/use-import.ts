@@ -2,7 +2,6 @@ import type { ImportPreview } from '@salim/contract';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
-import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 const ASK_AGAIN_MS = 700;
 
@@ -13,7 +12,6 @@ export function isInWork(status: ImportPreview['status']): boolean {
 
 /** One import; asked for again and again while the server is at work on it. */
 export function useImport(bookId: string, importId: string | undefined) {
-  const status = useSessionStatus((session) => session.status);
   return useBookQuery(
     queryKeys.import(bookId, importId ?? ''),
     (signal) => callApi('getImport', { params: { bookId, importId: importId ?? '' }, signal }),

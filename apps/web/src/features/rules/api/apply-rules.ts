@@ -1,4 +1,3 @@
-import type { RuleApplication } from '@salim/contract';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
