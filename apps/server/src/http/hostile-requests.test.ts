@@ -1,15 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints, errorAnswer } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  aCast,
-  aScene,
-  type BookCall,
-  bookCalls,
-  type Cast,
-  closeScene,
-  namedIn,
-  prepare,
-} from '../testing/book-calls.ts';
+import { aCast, aScene, bookCalls, type Cast, closeScene, namedIn, prepare } from '../testing/book-calls.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { joinAs, type TestPerson } from '../testing/test-client.ts';
 

@@ -13,7 +13,7 @@ const PACKED_BYTES = 4096;
 
 /** Callers wait for nothing: whatever they ask for takes too long. */
 function withoutPatience(): void {
-  const within = Reflect.get(RunningImports.prototype, 'within') as RunningImports['within'];
+  const within = Reflect.get(RunningImports.prototype, 'within');
   vi.spyOn(RunningImports.prototype, 'within').mockImplementation(function (this: RunningImports, _waitMs, ...rest) {
     return within.call(this, 0, ...rest);
   });
