@@ -60,8 +60,13 @@ describe('settings of external sign-in', () => {
   test('take another address of a well-known provider, and one without TLS, only where nobody else can reach them', () => {
     const other = { KAKAO_CLIENT_ID: 'k', KAKAO_ISSUER: 'http://127.0.0.1:4000' };
     expect(providersOf(other)).toMatchObject([{ issuer: 'http://127.0.0.1:4000' }]);
-    expect(() => providersOf({ ...other, HOST: '0.0.0.0' })).toThrow('KAKAO_ISSUER');
-    const plain = { OIDC_HOME_ISSUER: 'http://id.example.com', OIDC_HOME_CLIENT_ID: 'salim', HOST: '0.0.0.0' };
+    expect(() => providersOf({ ...other, HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: 'on' })).toThrow('KAKAO_ISSUER');
+    const plain = {
+      OIDC_HOME_ISSUER: 'http://id.example.com',
+      OIDC_HOME_CLIENT_ID: 'salim',
+      HOST: '0.0.0.0',
+      ALLOW_INSECURE_HTTP: 'on',
+    };
     expect(() => providersOf(plain)).toThrow('OIDC_HOME_ISSUER');
   });
 });

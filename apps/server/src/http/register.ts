@@ -10,7 +10,7 @@ import { type AnswerHead, headOf, isAccepted, isStreamed, isWritten } from './an
 import type { Authenticate } from './authenticate.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { notePerson } from './request-person.ts';
-import { isStorable, requireStorable } from './storable-text.ts';
+import { requireStorable } from './storable-text.ts';
 import { validated } from './validate.ts';
 
 export interface Call<E> {
@@ -46,10 +46,22 @@ const TRANSFER_WITHIN_MS = 40_000;
 const LONG_LIST_WITHIN_MS = 120_000;
 const KEY = /^[\u0021-\u007e]{1,255}$/u;
 
+/**
+ * Path parameters with U+FFFD for what no text column takes: such a name belongs to nothing, and each call answers as it
+ * does for any unknown one.
+ */
+function storableParams(params: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value,
+    ]),
+  );
+}
+
 function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
   if (!endpoint.params) return undefined;
-  if (!Object.values(params ?? {}).every((param) => isStorable(String(param)))) throw new AppError('NOT_FOUND');
-  const result = endpoint.params.safeParse(params);
+  const result = endpoint.params.safeParse(storableParams(params));
   // A malformed id names nothing: the same answer as for one that does not exist.
   if (!result.success) throw new AppError('NOT_FOUND');
   return result.data;

@@ -43,6 +43,7 @@ export const BACKUP_TABLES = [
   'directory',
   'user_books',
   'books',
+  'large_books',
   'members',
   'categories',
   'assets',

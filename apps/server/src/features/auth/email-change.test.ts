@@ -75,7 +75,7 @@ describe('changing the e-mail address', () => {
     await verify(tokenIn((await mailsTo('mover@'))[0]));
     expect((await change(browser, 'moved@example.com')).status).toBe(202);
     expect((await browser.me()).body.email).toBe('mover@example.com');
-    expect((await mailsTo('mover@')).at(-1)?.subject).toContain('바꾸려는 요청');
+    expect((await mailsTo('mover@')).at(-1)?.subject).toContain('이메일 변경 요청');
     const [mail] = await mailsTo('moved@');
     expect(mail?.text).toContain('https://salim.example.com/email-verification-sent#token=');
     expect((await verify(tokenIn(mail))).status).toBe(204);

@@ -190,6 +190,7 @@ describe('what is due', () => {
       {
         occurrenceDate: '2026-10-31',
         date: '2026-11-02',
+        isExpected: false,
         amount: 650_000,
         isSkipped: false,
         state: 'RECORDED',
@@ -201,7 +202,7 @@ describe('what is due', () => {
         state: 'PLANNED',
         transactionId: null,
       }),
-      expect.objectContaining({ occurrenceDate: '2026-12-31', date: '2026-12-31' }),
+      expect.objectContaining({ occurrenceDate: '2026-12-31', date: '2026-12-31', isExpected: false }),
     ]);
   });
 
@@ -466,9 +467,9 @@ describe('rules', () => {
     expect([status, body.items]).toEqual([
       200,
       [
-        { occurrenceDate: '2026-11-30', date: '2026-11-30' },
-        { occurrenceDate: '2026-12-31', date: '2026-12-31' },
-        { occurrenceDate: '2027-01-31', date: '2027-01-29' },
+        { occurrenceDate: '2026-11-30', date: '2026-11-30', isExpected: false },
+        { occurrenceDate: '2026-12-31', date: '2026-12-31', isExpected: false },
+        { occurrenceDate: '2027-01-31', date: '2027-01-29', isExpected: false },
       ],
     ]);
     expect((await viewer.get(`${path}/preview?rrule=X&startDate=2026-11-01`)).status).toBe(400);

@@ -141,7 +141,6 @@ async function purgeExpiredBooks(round: Round): Promise<number> {
 /** Answers whether nothing of the book is left. */
 async function purgeExpiredBook(round: Round, bookId: string): Promise<boolean> {
   const { deps, expired } = round;
-  if (round.isStopped()) return false;
   const isClosed = await inTrx(deps.db, (trx) => closeExpiredBook(trx, bookId, expired, deps.clock.now()));
   if (!isClosed) return false;
   await purgeTransactionsOf(round, bookId, null);
