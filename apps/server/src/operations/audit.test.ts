@@ -381,7 +381,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     [
       '검색용 글에는 띄어쓰기가 없어야 해요',
       'a blank in the text that searches look at',
-      () => [`update transactions set search_text = 'a b' where transaction_id = '${ids.lunch}'`],
+      () => [`update transactions set search_text = 'a b' where transaction_id = '${ids.expense}'`],
     ],
     [
       '데이터베이스 제약 조건이 모두 켜져 있어야 해요',
