@@ -43,7 +43,6 @@ export const BACKUP_TABLES = [
   'directory',
   'user_books',
   'books',
-  'large_books',
   'members',
   'categories',
   'assets',
