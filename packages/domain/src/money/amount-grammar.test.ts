@@ -170,10 +170,13 @@ describe('amounts in a text', () => {
   it('are found in hostile texts at once', () => {
     for (const unit of ['만 ', '1 ', '1,', '천', '5천원 ', '12 500 ', '이만오천', '0.', '3~', '₩']) {
       const text = unit.repeat(10_000 / unit.length);
-      findAmounts(text);
-      const began = performance.now();
-      findAmounts(text);
-      expect(performance.now() - began).toBeLessThan(100);
+      // The fastest of several: what a busy machine adds to one of them is not the reader's.
+      const times = Array.from({ length: 5 }, () => {
+        const began = performance.now();
+        findAmounts(text);
+        return performance.now() - began;
+      });
+      expect(Math.min(...times)).toBeLessThan(100);
     }
   });
 });
