@@ -77,6 +77,19 @@ export async function measureBigBook(server: RunningServer, person: Person, repo
   );
   report.atMost('검색 영문 자판 p95', (await timed(60, read(`${list}?q=akfkrhdqkd`))).p95, 30, 'ms');
   report.atMost('검색 영문 자판, 없는 말 p95', (await timed(60, read(`${list}?q=zhpqufaud`))).p95, 30, 'ms');
+  const tag = ok(await person.post(`${book}/tags`, { name: '출장' })).body as { id: string };
+  const tagged = ok(await person.get(`${list}?limit=200`)).body as Page;
+  ok(await person.post(`${list}/bulk`, { ids: tagged.items.map(({ id }) => id), set: { tagIds: [tag.id] } }));
+  const withTotals = (text: string): string => `${list}?q=${encoded(text)}&totals=true`;
+  for (const [what, text] of [
+    ['분류 이름', '식비'],
+    ['하위 분류 이름', '커피'],
+    ['태그 이름', '출장'],
+    ['구성원 이름', '측정'],
+    ['띄어쓰기 없는 말', '마라공방강남'],
+  ] as const) {
+    report.atMost(`검색 + 합계, ${what} p95`, (await timed(60, read(withTotals(text)))).p95, 30, 'ms');
+  }
   report.atMost('통합 검색 p95', (await timed(60, read(`/api/v2/search?q=${encoded('마라공방')}`))).p95, 30, 'ms');
 
   report.atMost('한 달 요약 p95', (await timed(60, read(`${book}/analytics/summary?month=2024-05`))).p95, 50, 'ms');

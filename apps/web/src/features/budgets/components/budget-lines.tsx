@@ -53,7 +53,7 @@ function PlannedRow({ mark, ...of }: LineProps & { readonly mark: number | null 
       </span>
       <span className={css.bar}>
         <Progress
-          label={`${line.name} 예산 사용률`}
+          label={`${line.name} 사용률`}
           share={share}
           tone={toneOf(share)}
           {...(mark === null ? {} : { mark })}
