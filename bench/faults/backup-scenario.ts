@@ -79,7 +79,7 @@ async function refuseWhileServed(report: FaultReport, url: string, dataDir: stri
       onSameData.errors.includes('다른 살림 서버가 이 데이터 폴더를 쓰고 있어요') &&
       (await fetch(`${url}/readyz`)).ok,
   );
-  const address = new URL((await findRunningPostgres(dataDir)) ?? '');
+  const address = new URL((await findRunningPostgres(dataDir, 'SUPERUSER')) ?? '');
   await createDatabaseIfMissing(address.href, 'elsewhere');
   address.pathname = '/elsewhere';
   const env = { DATABASE_URL: address.href };

@@ -33,7 +33,7 @@ export async function killUpgrades(report: FaultReport, { kills }: { kills: numb
       const quiet = (): void => undefined;
       const postgres = await startEmbeddedPostgres({ dataDir, log: { info: quiet, warn: quiet, error: quiet } });
       try {
-        const url = await leaveBehind(postgres.url);
+        const url = await leaveBehind(postgres.superuserUrl);
         await mkdir(join(oldDataDir, 'secrets'), { mode: 0o700 });
         await copyFile(join(dataDir, 'secrets', 'master.key'), join(oldDataDir, 'secrets', 'master.key'));
         const env = { DATABASE_URL: url };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { APPLICATION_ROLE, applicationPassword } from './application-role.ts';
+import { SUPERUSER } from './cluster-directory.ts';
 import { findDataDirHolder } from './data-dir-lock.ts';
 import { DATABASE_NAME, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { urlOf } from './endpoint.ts';
@@ -21,8 +22,15 @@ export async function borrowEmbeddedPostgres(
   return { url: started.url, stop: () => started.stop() };
 }
 
-/** The address of the database that a live server runs in a data directory, or null. It holds the password. */
-export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+/**
+ * The address of the database that a live server runs in a data directory, or null. It holds the password.
+ *
+ * @param as the role that the product works with, or the superuser for tools that create databases
+ */
+export async function findRunningPostgres(
+  dataDir: string,
+  as: 'APPLICATION' | 'SUPERUSER' = 'APPLICATION',
+): Promise<string | null> {
   const directory = resolve(dataDir);
   if ((await findDataDirHolder(directory)) === null) return null;
   const postmasterFile = join(directory, 'postgres', 'postmaster.pid');
@@ -35,6 +43,9 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
   const endpoint = socketDirectory
     ? ({ kind: 'socket', directory: socketDirectory, port: Number(port) } as const)
     : ({ kind: 'loopback', port: Number(port) } as const);
-  const application = { role: APPLICATION_ROLE, password: applicationPassword(password) };
-  return urlOf(endpoint, application, DATABASE_NAME);
+  const credentials =
+    as === 'SUPERUSER'
+      ? { role: SUPERUSER, password }
+      : { role: APPLICATION_ROLE, password: applicationPassword(password) };
+  return urlOf(endpoint, credentials, DATABASE_NAME);
 }
