@@ -342,3 +342,37 @@ describe('searching', () => {
     expect(match && [match.start, match.end]).toEqual(place);
   });
 });
+
+describe('exact tokens', () => {
+  // Few letters, so that what is typed is often nearly there.
+  const near = fc.constantFrom(...Array.from('가각간갂거고과괴구궈귀그긔기나낙노놔ㄱㄳㄴaA1. 카커컾피핏핀'));
+  const nearText = (maxLength: number) =>
+    fc.array(near, { minLength: 1, maxLength }).map((letters) => letters.join(''));
+
+  test('say the same as the pattern', () => {
+    let exact = 0;
+    fc.assert(
+      fc.property(nearText(8), nearText(3), (whole, typed) => {
+        const query = searchQueryOf(typed);
+        if (!query?.areTokensExact) return;
+        exact += 1;
+        const indexed = query.isChoseong ? choseongTokens(choseongOf(searchFormOf(whole))) : searchTokens(whole);
+        expect(query.tokens.every((token) => indexed.includes(token))).toBe(fitsSearch(whole, query));
+      }),
+      { numRuns: 5000 },
+    );
+    expect(exact).toBeGreaterThan(500);
+  });
+
+  test.each([
+    ['커피', true],
+    ['ㅋㅍ', true],
+    ['피', true],
+    ['커핀', false],
+    ['커ㅍ', false],
+    ['아메리', false],
+    ['ㅅㅌㅂ', false],
+  ])('%s: %s', (typed, isExact) => {
+    expect(searchQueryOf(typed)?.areTokensExact).toBe(isExact);
+  });
+});

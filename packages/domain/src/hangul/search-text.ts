@@ -161,6 +161,8 @@ export interface SearchQuery {
   readonly isChoseong: boolean;
   /** Tokens that every match has. */
   readonly tokens: readonly string[];
+  /** Whether every text with these tokens is a match too, so that the pattern has nothing left to say. */
+  readonly areTokensExact: boolean;
   /** A regular expression that every match fits, for the text in the form that is searched, which has no blanks. */
   readonly pattern: string;
 }
@@ -176,11 +178,22 @@ export function searchQueryOf(text: string): SearchQuery | null {
   const isChoseong = isChoseongOnly(form);
   if (isChoseong) {
     const initials = choseongOf(form);
-    return { isChoseong, tokens: tokensOfInitials(initials), pattern: escapeForPattern(initials) };
+    const tokens = tokensOfInitials(initials);
+    return { isChoseong, tokens, areTokensExact: tokens[0] === initials, pattern: escapeForPattern(initials) };
   }
   const characters = Array.from(form);
   const pattern = characters.map((character, index) => patternOf(character, index === characters.length - 1)).join('');
-  return { isChoseong, tokens: tokensOfTyped(characters), pattern };
+  return { isChoseong, tokens: tokensOfTyped(characters), areTokensExact: isOneExactToken(characters), pattern };
+}
+
+/**
+ * Whether an index of {@link searchTokens} answers a query by itself: one or two characters, of which none is a
+ * consonant alone and the last has no final that may still move into the next syllable.
+ */
+function isOneExactToken(characters: readonly string[]): boolean {
+  const last = characters.at(-1);
+  if (last === undefined || characters.length > 2 || characters.some(isConsonant)) return false;
+  return (syllableOf(last)?.final ?? 0) === 0;
 }
 
 /** The pairs that cover all initial consonants of a query; one alone stands for itself. */

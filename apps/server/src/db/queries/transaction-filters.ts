@@ -112,6 +112,13 @@ function textCondition({ query }: TransactionSearch): Condition {
   return sql`(${byToken}regexp_like(${text}, ${query.pattern}))`;
 }
 
+/** The same for a query that reads everything it finds: what the index knows exactly is not read again. */
+function indexedTextCondition(search: TransactionSearch): Condition {
+  const { isChoseong, tokens, areTokensExact } = search.query;
+  if (!areTokensExact) return textCondition(search);
+  return sql`${isChoseong ? sql`t.choseong_tokens` : sql`t.search_tokens`} @> ${[...tokens]}::text[]`;
+}
+
 /** Transactions that are filed under one of the categories, by any of their lines; those in the trash have none. */
 function idsInCategories(bookId: string, categoryIds: readonly string[]): Condition {
   return sql`select p.transaction_id from postings p
@@ -186,7 +193,7 @@ export function searchedParts(
   search: TransactionSearch,
   reader: Reader,
 ): { readonly byText: Condition; readonly byName: Condition | null } {
-  const byText = sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)} and ${textCondition(search)}`;
+  const byText = sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)} and ${indexedTextCondition(search)}`;
   const names = namedIds(bookId, search);
   if (names.length === 0) return { byText, byName: null };
   // Set operations, of which PostgreSQL knows how many rows they leave; it takes "not in" for half of them.
