@@ -151,6 +151,26 @@ describe('the details of an entry', () => {
     expect(router.state.location.search).toEqual({ month: '2026-11' });
   });
 
+  it('are closed first by Back, and leave no step behind when closed by hand', async () => {
+    const { router } = openWide('/transactions?month=2026-11');
+    const open = async () => {
+      await user.click(await screen.findByRole('link', { name: /^김밥천국.*9,500/u }));
+      await screen.findByRole('complementary', { name: '거래 상세' });
+    };
+    const untilClosed = () =>
+      waitFor(() => expect(screen.queryByRole('complementary', { name: '거래 상세' })).toBeNull());
+
+    await open();
+    router.history.back();
+    await untilClosed();
+    expect(router.state.location.search).toEqual({ month: '2026-11' });
+
+    await open();
+    await user.click(screen.getByRole('button', { name: '상세 닫기' }));
+    await untilClosed();
+    expect(router.history.canGoBack()).toBe(false);
+  });
+
   it('stay while Escape is meant for a field or a menu', async () => {
     openWide(`/transactions?month=2026-11&entry=${kimbap?.id}`);
     await screen.findByRole('complementary', { name: '거래 상세' });

@@ -1,10 +1,17 @@
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListNavigation } from '../../features/transactions/list/list-view.tsx';
 import { TransactionsScreen } from '../../features/transactions/list/transactions-screen.tsx';
 import { useMediaQuery } from '../../platform/browser/use-media-query.ts';
 import { LedgerPresence } from '../ledger-presence.tsx';
 import { WithLedger } from '../with-ledger.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The details beside the list were opened from the list, which is one step back. */
+    readonly isOpenedFromList?: boolean;
+  }
+}
 
 /** Wide enough for a list and the details of an entry side by side. */
 const SIDE_BY_SIDE = '(min-width: 1280px)';
@@ -15,12 +22,27 @@ export function TransactionsPage() {
   const isWide = useMediaQuery(SIDE_BY_SIDE);
   // An address from a wide screen, opened where there is room for one of the two.
   const [isForOne] = useState(entry !== undefined && !isWide);
-  const showBeside = (id: string | undefined) =>
-    void navigate({ to: '/transactions', search: { ...search, entry: id }, resetScroll: false, replace: true });
+  const { history } = useRouter();
+  const isOpenedFromList = useLocation({ select: ({ state }) => state.isOpenedFromList === true });
+  /** The first one opened is a step of its own, so that Back closes the details; the next ones take its place. */
+  const showBeside = (id: string) =>
+    void navigate({
+      to: '/transactions',
+      search: { ...search, entry: id },
+      resetScroll: false,
+      replace: entry !== undefined,
+      state: { isOpenedFromList: entry === undefined || isOpenedFromList },
+    });
+  const closeDetails = () => {
+    if (isOpenedFromList) history.back();
+    else void navigate({ to: '/transactions', search, resetScroll: false, replace: true });
+  };
   const navigation: ListNavigation = {
     open: (id) =>
       isWide
-        ? showBeside(id === entry ? undefined : id)
+        ? id === entry
+          ? closeDetails()
+          : showBeside(id)
         : void navigate({ to: '/transactions/$transactionId', params: { transactionId: id } }),
     edit: (id) => void navigate({ to: '/transactions/$transactionId/edit', params: { transactionId: id } }),
     copy: (id) => void navigate({ to: '/transactions/new', search: { copyOf: id } }),
@@ -39,7 +61,7 @@ export function TransactionsPage() {
         }
         navigation={navigation}
         openId={isWide ? (entry ?? null) : null}
-        onCloseDetail={() => showBeside(undefined)}
+        onCloseDetail={closeDetails}
       />
     </WithLedger>
   );
