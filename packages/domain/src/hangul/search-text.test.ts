@@ -230,6 +230,13 @@ describe('searching', () => {
     expect(matchesSearch(whole, typed)).toBe(false);
   });
 
+  test('takes marks that only a blank keeps apart as they come together', () => {
+    const typed = '\u{1d15f}\ufc5e';
+    expect(searchFormOf(searchFormOf(typed))).toBe(searchFormOf(typed));
+    expect(matchesSearch(typed, typed)).toBe(true);
+    expect(isFound(typed, typed)).toBe(true);
+  });
+
   test('takes whatever is typed as plain text, never as a pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {

@@ -13,9 +13,12 @@ export function normalizeForSearch(text: string): string {
     .trim();
 }
 
-/** The form in which text is looked for and looked through: normalized, and without blanks, which do not count. */
+/**
+ * The form in which text is looked for and looked through: normalized, and without blanks, which do not count. Marks
+ * that a blank has kept apart come together without it, and are put in order once more: the form of a form is itself.
+ */
 export function searchFormOf(text: string): string {
-  return normalizeForSearch(text).replaceAll(' ', '');
+  return normalizeForSearch(normalizeForSearch(text).replaceAll(' ', ''));
 }
 
 /** Initial consonants of Hangul syllables, joined ones apart; all else stays: `스타벅스 R점` → `ㅅㅌㅂㅅ rㅈ`. */
