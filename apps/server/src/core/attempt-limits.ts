@@ -38,9 +38,9 @@ export interface AttemptLimits {
   guess(account: string, address: string): Attempt;
   /**
    * Counts a guess at the password of an account, whatever network it comes from. After a hundred wrong ones within an
-   * hour, networks from which nobody has signed in to the account before wait; the others are never kept out by it.
+   * hour, only networks that have signed in to the account before may go on; the account is never locked.
    *
-   * @param account the account's id, or what was given as its name where there is none
+   * @param account the account's id, or the name that was given if no account has it
    * @throws AppError TOO_MANY_REQUESTS with the seconds to wait
    */
   guessPassword(account: string, isKnownNetwork: () => Promise<boolean>): Promise<Attempt>;

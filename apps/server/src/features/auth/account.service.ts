@@ -13,7 +13,7 @@ const ACCOUNTS_MAX = 10;
 
 /**
  * The accounts that have this address: the one that has proven it before those that have only given it, and of those
- * the older ones first, so that nobody keeps an account out of its owner's mail by making others.
+ * the older ones first, so that accounts created later cannot push an older one out of the mail.
  */
 export async function accountsOfAddress(trx: Trx, email: string): Promise<Account[]> {
   return listAccountsByEmail(trx, email, ACCOUNTS_MAX);

@@ -15,7 +15,7 @@ const app = useTestApp({
 });
 
 let networks = 0;
-/** An address of a network that nobody has come from yet. */
+/** An address of a network that has not been used yet. */
 function otherNetwork(): string {
   networks += 1;
   return `100.64.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;

@@ -17,7 +17,7 @@ export function providerNameOf(deps: Pick<Deps, 'config'>, id: string): string {
   return deps.config.externalProviders.find((provider) => provider.id === id)?.name ?? id;
 }
 
-/** The external accounts that somebody may sign in with, in the order of linking. */
+/** The external accounts linked to a user, in the order of linking. */
 export async function linkedProvidersOf(deps: Pick<Deps, 'config'>, db: Db, userId: string): Promise<LinkedProvider[]> {
   const identities = await listIdentitiesOf(db, userId);
   return identities.map(({ provider, linkedAt }) => ({

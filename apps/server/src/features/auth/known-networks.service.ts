@@ -6,7 +6,7 @@ import type { AuthDeps, Client } from './auth-deps.ts';
  * Counts a guess at a password over all networks. Who has signed in to the account from this network before, as far as
  * the security log goes back, is not kept waiting by what others guess.
  *
- * @param name what the account was called, which is counted where there is none of that name
+ * @param name the name that was given, which is counted if no account has it
  * @throws AppError TOO_MANY_REQUESTS
  */
 export function guessOverAllNetworks(
