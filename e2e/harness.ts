@@ -65,7 +65,7 @@ export function useStage(options: StageOptions = {}): Stage {
     const pages = contexts.flatMap((context) => context.pages());
     if (task.result?.state === 'fail') await takePictures(pages, task.name);
     for (const context of contexts.splice(0)) await context.close();
-    expect(complaints.splice(0), '브라우저 콘솔에 남은 말').toEqual([]);
+    expect(complaints.splice(0).join('\n'), '브라우저 콘솔에 남은 말').toBe('');
   });
 
   afterAll(async () => {

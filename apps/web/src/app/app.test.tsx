@@ -9,7 +9,6 @@ import { useBookStore } from '../platform/stores/book-store.ts';
 import { aBook, aNotification, aProfile, aToken } from '../testing/builders.ts';
 import { fakeServer, silent, unreachable } from '../testing/fake-server.ts';
 import { onScreen } from '../testing/setup.ts';
-import { toast } from '../ui/toast.tsx';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -45,7 +44,6 @@ function openSignedIn(path: string) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

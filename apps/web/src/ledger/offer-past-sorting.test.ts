@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { useBookStore } from '../platform/stores/book-store.ts';
 import { aBook, anExpense, anId } from '../testing/builders.ts';
 import { fakeServer } from '../testing/fake-server.ts';
-import { toast } from '../ui/toast.tsx';
 import { toastQueue } from '../ui/toast-queue.ts';
 import { offerPastSorting } from './offer-past-sorting.ts';
 
@@ -28,7 +27,6 @@ function serve(count: number) {
 const titles = (): string[] => toastQueue.visibleToasts.map(({ content }) => content.title);
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
   useBookStore.setState({ books: [book] });
 });

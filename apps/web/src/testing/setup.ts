@@ -3,12 +3,25 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '../platform/api/query-client.ts';
 import { setSessionStatus } from '../platform/session/session-status.ts';
 import { resetAllStores } from '../platform/stores/persisted-store.ts';
+import { toast } from '../ui/toast.tsx';
 
 // As `theme.js` does in a browser.
 Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'ko-KR' });
 
-// Screens come in pieces, and the machine may be busy.
-configure({ asyncUtilTimeout: 8000 });
+/** As much of a screen's text as tells what was shown instead. */
+const SHOWN_TEXT_MAX = 600;
+
+configure({
+  // Screens load in parts, and the machine may be busy.
+  asyncUtilTimeout: 8000,
+  // The text of the screen instead of its elements, which fill thousands of lines.
+  getElementError: (message, container) => {
+    const shown = container.textContent.slice(0, SHOWN_TEXT_MAX);
+    const error = new Error(`${message ?? ''}\nShown: ${shown}`);
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
 
 /** Whether the screen under test is a phone's. */
 let isNarrow = false;
@@ -49,6 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   resetAllStores();
+  toast.clear();
   queryClient.clear();
   // Whoever leaves on purpose leaves nothing half-written behind, which the next test would be asked about.
   setSessionStatus('signedOut', { isOnPurpose: true });

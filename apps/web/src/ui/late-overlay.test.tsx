@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeServer, unreachable } from '../testing/fake-server.ts';
 import { lateOverlay } from './late-overlay.tsx';
 import { latePlace } from './late-place.tsx';
-import { ToastRegion, toast } from './toast.tsx';
+import { ToastRegion } from './toast.tsx';
 
 interface SheetProps {
   readonly isOpen: boolean;
@@ -63,8 +63,6 @@ function screenWith(load: () => Promise<ComponentType<SheetProps>>) {
     );
   };
 }
-
-beforeEach(() => toast.clear());
 
 it('says that what was to open cannot be fetched, keeps the screen, and opens with the next tap', async () => {
   cutLine();

@@ -1,14 +1,11 @@
 import { renderHook } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { toast } from './toast.tsx';
+import { expect, it, vi } from 'vitest';
 import { toastQueue } from './toast-queue.ts';
 import { useGoneNotice } from './use-gone-notice.ts';
 
 const TAG = { id: 'tag', name: '제주' };
 const OPENED: { readonly open: typeof TAG | undefined } = { open: TAG };
 const shown = () => toastQueue.visibleToasts.map((one) => one.content);
-
-beforeEach(() => toast.clear());
 
 /** Opens the tag, and takes it away. */
 function lose({ removing = null, mayTakeBack = true }: { removing?: string | null; mayTakeBack?: boolean }) {

@@ -8,7 +8,6 @@ import { useAssetStore } from '../../platform/stores/asset-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -83,7 +82,6 @@ const bills = {
 const billPath = `GET /api/v2/assets/${card.id}/bills`;
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -7,7 +7,6 @@ import { aBook } from '../../testing/builders.ts';
 import { type FakeAnswer, type SeenRequest, unreachable } from '../../testing/fake-server.ts';
 import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const home = aBook({ title: '우리집 생활비', role: 'MEMBER', memberCount: 2 });
@@ -16,7 +15,6 @@ const owner = aMember({ name: '박준' });
 const me = aMember({ userId: person.id, name: '김민지', role: 'MEMBER' });
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -8,7 +8,6 @@ import { aBook } from '../../testing/builders.ts';
 import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aRule } from '../../testing/recurring-builder.ts';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const home = aBook({ title: '우리집 생활비', version: 4 });
@@ -47,7 +46,6 @@ function about(book: typeof home) {
 }
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -8,7 +8,6 @@ import { aCategory } from '../../testing/category-builder.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { todayIn } from '../../text/format.ts';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -44,7 +43,6 @@ const withBudget = {
 };
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

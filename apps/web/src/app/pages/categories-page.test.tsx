@@ -6,7 +6,6 @@ import { aBook } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import type { SeenRequest } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -22,7 +21,6 @@ const rows = () => screen.getAllByRole('row').map((row) => row.getAttribute('ari
 const entries = (count: number) => ({ items: [], nextCursor: null, income: 0, expense: 0, count });
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -13,7 +13,6 @@ import { aGoal } from '../../testing/goal-builder.ts';
 import { aTag } from '../../testing/member-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { aPaymentMethod } from '../../testing/payment-builder.ts';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -109,7 +108,6 @@ function keepsWhatIsTyped<Thing extends Stored>(name: string, sheet: Sheet<Thing
 }
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aClub, aDuesPayment } from '../../testing/dues-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -33,7 +32,6 @@ function open(
 }
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

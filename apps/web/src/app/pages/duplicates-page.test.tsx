@@ -4,14 +4,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { aBook, anExpense } from '../../testing/builders.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const first = anExpense({ amount: 5900, description: '커피' });
 const second = anExpense({ amount: 5900, description: '스타벅스 강남점', memo: '카드 문자' });
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

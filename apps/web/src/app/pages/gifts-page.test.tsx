@@ -7,7 +7,6 @@ import { aBook } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { aGift, aGiftPerson } from '../../testing/gift-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -49,7 +48,6 @@ const open = (shown: Shown, other: Parameters<typeof openApp>[2] = {}, role: 'OW
 };
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

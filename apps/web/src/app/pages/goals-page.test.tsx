@@ -8,7 +8,6 @@ import { aCategory } from '../../testing/category-builder.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { aContribution, aGoal } from '../../testing/goal-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -22,7 +21,6 @@ const common = {
 const listOf = (...items: readonly object[]) => ({ [`GET ${path}`]: { body: { items, nextCursor: null } } });
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

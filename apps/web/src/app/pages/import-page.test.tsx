@@ -7,7 +7,6 @@ import { aCategory } from '../../testing/category-builder.ts';
 import type { SeenRequest } from '../../testing/fake-server.ts';
 import { anImport } from '../../testing/import-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup({ applyAccept: false });
 const book = aBook();
@@ -31,7 +30,6 @@ function open(path: string, handlers: Parameters<typeof openApp>[2]) {
 const at = (id: string, rest = '') => `${base}/imports/${id}${rest}`;
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

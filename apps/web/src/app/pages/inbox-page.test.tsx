@@ -4,12 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { aBook, anExpense, anId } from '../../testing/builders.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -31,7 +30,6 @@ const invalid = {
 };
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

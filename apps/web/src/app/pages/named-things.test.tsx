@@ -5,13 +5,11 @@ import { aBook } from '../../testing/builders.ts';
 import { aTag } from '../../testing/member-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { aPaymentMethod } from '../../testing/payment-builder.ts';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -1,10 +1,9 @@
 import { type NotificationSettings, notificationType } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBook } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -19,8 +18,6 @@ const settings: NotificationSettings = {
   pushPublicKey: 'B'.repeat(87),
 };
 const CALL = '/api/v2/notification-settings';
-
-beforeEach(() => toast.clear());
 
 describe('the settings of notices', () => {
   it('change one channel of one kind at a time', async () => {

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useNotificationStore } from '../../platform/stores/notification-store.ts';
 import { aBook, aNotification } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -14,7 +13,6 @@ const list = { body: [fresh, old], headers: { 'x-unread-count': '1' } };
 const unread = () => useNotificationStore.getState().unreadCount;
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

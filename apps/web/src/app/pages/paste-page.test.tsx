@@ -6,7 +6,6 @@ import { aBook, anId } from '../../testing/builders.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 
@@ -38,7 +37,6 @@ const abroad = aDraft({
 const refused = aDraft({ kind: 'IGNORE', confidence: 0, reasons: ['승인되지 않은 결제예요.'] });
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

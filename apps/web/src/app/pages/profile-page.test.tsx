@@ -4,14 +4,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { aBook } from '../../testing/builders.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const call = '/api/v2/user/me/profile-image';
 const url = `/media/${'a'.repeat(40)}.webp`;
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -6,7 +6,6 @@ import { anExpense, anId } from '../../testing/builders.ts';
 import type { FakeAnswer, SeenRequest } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup({ applyAccept: false });
 
@@ -45,7 +44,6 @@ const lived = new Set<string>();
 let addresses = 0;
 
 beforeEach(async () => {
-  toast.clear();
   lived.clear();
   // jsdom has no addresses for what is in memory.
   vi.stubGlobal(

@@ -8,7 +8,6 @@ import { aCategory } from '../../testing/category-builder.ts';
 import type { SeenRequest } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { aCandidate, anOccurrence, aRule } from '../../testing/recurring-builder.ts';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -37,7 +36,6 @@ function answers({ rules, upcoming, candidates }: Held) {
 }
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

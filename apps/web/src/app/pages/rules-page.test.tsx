@@ -6,7 +6,6 @@ import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const coffee = aCategory({ name: '커피', icon: '☕' });
@@ -28,7 +27,6 @@ const aRule = (changes: Partial<SortingRule>): SortingRule => ({
 });
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

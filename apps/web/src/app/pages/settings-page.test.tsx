@@ -6,7 +6,6 @@ import { verifySession } from '../../platform/session/session.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -15,7 +14,6 @@ const there = { id: anId(), device: 'Android · Chrome', createdAt: '2026-11-02T
 const sessions = [there, here].map((one) => ({ ...one, place: '203.0.113.*', lastSeenAt: '2026-11-20T00:00:00.000Z' }));
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

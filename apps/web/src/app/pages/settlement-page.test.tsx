@@ -7,7 +7,6 @@ import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aSettlement, aSettlementSummary, aStanding } from '../../testing/settlement-builder.ts';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -31,7 +30,6 @@ const serving = (summary: object, ...history: readonly Settlement[]) => ({
 });
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

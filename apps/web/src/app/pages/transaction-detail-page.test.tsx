@@ -9,7 +9,6 @@ import { aCategory } from '../../testing/category-builder.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const food = aCategory({ name: '식비' });
@@ -47,7 +46,6 @@ function openDetail(path: string) {
 }
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

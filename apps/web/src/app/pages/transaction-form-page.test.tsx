@@ -14,7 +14,6 @@ import { openApp, person } from '../../testing/open-app.tsx';
 import { aPaymentMethod } from '../../testing/payment-builder.ts';
 import { onScreen } from '../../testing/setup.ts';
 import { todayIn } from '../../text/format.ts';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const cash = anAsset({ name: '현금', assetType: 'CASH' });
@@ -43,7 +42,6 @@ const sent = (server: ReturnType<typeof openForm>['server'], method: 'POST' | 'P
     .map((one) => one.body as Record<string, unknown>);
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -9,7 +9,6 @@ import { type FakeAnswer, unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { onScreen } from '../../testing/setup.ts';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const food = aCategory({ name: '식비' });
@@ -43,7 +42,6 @@ const totals = async () => {
 };
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

@@ -6,7 +6,6 @@ import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const cafe = aCategory({ name: '카페·간식', icon: '☕' });
@@ -36,7 +35,6 @@ const guess = (categoryId: string): UnsortedGroup['guess'] => ({
 });
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 

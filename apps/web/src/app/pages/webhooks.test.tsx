@@ -5,13 +5,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const user = userEvent.setup();
 const at = '2026-11-20T03:00:00.000Z';
 
 beforeEach(async () => {
-  toast.clear();
   await import('@salim/contract');
 });
 
