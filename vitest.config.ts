@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { useMemoryForTempFiles } from './tools/memory-temp-dir.ts';
+
+useMemoryForTempFiles();
 
 /** Tests of the server with bounds of time and memory that a neighbour would break. */
 const MEASURED = [
@@ -55,6 +58,8 @@ export default defineConfig({
           exclude: MEASURED,
           environment: 'node',
           globalSetup: SERVER_SETUP,
+          // Loading the server again for every file would take a third of the time.
+          isolate: false,
           // Real databases, real processes: a busy machine may be slow without being wrong.
           testTimeout: 30_000,
           hookTimeout: 60_000,

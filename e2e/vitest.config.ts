@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { useMemoryForTempFiles } from '../tools/memory-temp-dir.ts';
+
+useMemoryForTempFiles();
 
 /** The browser stories: a really built and started server, a real Chromium, one story after the other. */
 export default defineConfig({
@@ -12,8 +15,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What is broken fails twice; a machine that was held up for seconds does so once.
-    retry: 1,
     // A busy machine may be slow without being wrong.
     expect: { poll: { timeout: 10_000 } },
   },

@@ -102,7 +102,8 @@ async function runVitest(args: string[], options: StepOptions): Promise<TestRun>
     `--reporter=${join(ROOT, 'tools', 'flaky-test-reporter.ts')}`,
   ];
   const env = { ...options.env, FLAKY_TESTS_FILE: flakyReport };
-  const code = await runNode([vitest, 'run', ...reporters, ...args], { ...options, env });
+  // A broken test fails twice; one that passes on the retry is named at the end of the run.
+  const code = await runNode([vitest, 'run', '--retry=1', ...reporters, ...args], { ...options, env });
   try {
     const flakyTests = existsSync(flakyReport) ? (JSON.parse(readFileSync(flakyReport, 'utf8')) as string[]) : [];
     return { ...countTests(report, code), flakyTests };

@@ -147,9 +147,11 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       }
       client.release();
     },
-    close() {
+    async close() {
       isClosing = true;
-      return db.destroy();
+      await db.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ended) await pool.end();
     },
   };
 }

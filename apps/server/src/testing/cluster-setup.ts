@@ -3,14 +3,20 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../db/database.ts';
 import { findDataDirHolder } from '../db/embedded/data-dir-lock.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { stopOrphans } from '../db/embedded/postmaster.ts';
+import { migrate } from '../db/migrate.ts';
+import { databaseUrl, runStatement, waitForDisconnects } from './cluster-statements.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of a database on the run's PostgreSQL, as a role that may create databases. */
     clusterUrl: string;
+    /** Name of a database with the current schema, to copy. Nothing connects to it. */
+    migratedTemplate: string;
   }
 }
 
@@ -22,10 +28,7 @@ const DIRECTORY_PREFIX = 'salim-test-';
  */
 export default async function provideCluster(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL;
-  if (external) {
-    project.provide('clusterUrl', external);
-    return async () => undefined;
-  }
+  if (external) return provide(project, external);
   await clearAwayKilledRuns();
   const dataDir = await mkdtemp(join(tmpdir(), DIRECTORY_PREFIX));
   const complain = (message: string) => process.stderr.write(`${message}\n`);
@@ -35,11 +38,27 @@ export default async function provideCluster(project: TestProject): Promise<() =
     // What tests write need not survive a power cut; whether the product's data does is tested elsewhere.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
-  project.provide('clusterUrl', postgres.superuserUrl);
+  const dropTemplate = await provide(project, postgres.superuserUrl);
   return async () => {
+    await dropTemplate();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Tells test files where the cluster is, and creates the template that their databases are copied from. */
+async function provide(project: TestProject, clusterUrl: string): Promise<() => Promise<void>> {
+  const template = `salim_template_${process.pid}_${project.name}`;
+  const drop = () => runStatement(clusterUrl, `drop database if exists ${template} with (force)`);
+  await drop();
+  await runStatement(clusterUrl, `create database ${template} template template0 encoding 'UTF8'`);
+  const database = openDatabase({ url: databaseUrl(clusterUrl, template), connectionsMax: 1 });
+  await migrate(database.pool, systemClock);
+  await database.close();
+  await waitForDisconnects(clusterUrl, template);
+  project.provide('clusterUrl', clusterUrl);
+  project.provide('migratedTemplate', template);
+  return drop;
 }
 
 /** A run that was killed could not stop its database: the next one does. */

@@ -9,13 +9,12 @@ import { buildApp } from '../app.ts';
 import { type Clock, clockStartingAt } from '../clock.ts';
 import { configFrom } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { openSignals } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
 import { announcedHolidays, koreanHolidays } from '../holidays.ts';
 import { loadSecrets } from '../secrets.ts';
 import { serverLog } from '../server-log.ts';
-import { makeDatabase } from './test-database.ts';
+import { makeMigratedDatabase } from './test-database.ts';
 
 /** A whole server on a database of its own. */
 export interface TestApp {
@@ -38,7 +37,7 @@ export interface TestAppOptions {
 
 /** Starts a server that really listens, with limits off and a clock that begins at `TEST_NOW`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp & { stop(): Promise<void> }> {
-  const { url: databaseUrl, drop } = await makeDatabase();
+  const { url: databaseUrl, drop } = await makeMigratedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'salim-test-'));
   const config = configFrom(
     {
@@ -54,7 +53,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   );
   const clock = options.clock ?? clockStartingAt(new Date(TEST_NOW));
   const database = openDatabase({ url: databaseUrl, connectionsMax: 10 });
-  await migrate(database.pool, clock);
   const deps: Deps = {
     db: database.db,
     signals: openSignals({ url: databaseUrl }),

@@ -1,0 +1,36 @@
+import pg from 'pg';
+
+/** Runs one statement on a connection of its own. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Address of another database of the same cluster. */
+export function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/**
+ * Waits until no connection to a database is left. A pool resolves `end()` before the server has closed its
+ * connections, and one that is cut by `drop database` throws in a later test.
+ */
+export async function waitForDisconnects(clusterUrl: string, name: string): Promise<void> {
+  await runStatement(
+    clusterUrl,
+    `do $$ begin
+      for turn in 1..50 loop
+        exit when not exists (select from pg_stat_activity where datname = '${name}');
+        perform pg_sleep(0.02);
+        perform pg_stat_clear_snapshot();
+      end loop;
+    end $$`,
+  );
+}
