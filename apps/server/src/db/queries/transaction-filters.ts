@@ -119,10 +119,14 @@ function indexedTextCondition(search: TransactionSearch): Condition {
   return sql`${isChoseong ? sql`t.choseong_tokens` : sql`t.search_tokens`} @> ${[...tokens]}::text[]`;
 }
 
+/** Lines `p` of postings that are filed under one of the categories. */
+function linesInCategories(bookId: string, categoryIds: readonly string[]): Condition {
+  return sql`p.book_id = ${bookId}::uuid and p.account = 'CATEGORY' and p.category_id = any(${categoryIds}::uuid[])`;
+}
+
 /** Transactions that are filed under one of the categories, by any of their lines; those in the trash have none. */
 function idsInCategories(bookId: string, categoryIds: readonly string[]): Condition {
-  return sql`select p.transaction_id from postings p
-    where p.book_id = ${bookId}::uuid and p.account = 'CATEGORY' and p.category_id = any(${categoryIds}::uuid[])`;
+  return sql`select p.transaction_id from postings p where ${linesInCategories(bookId, categoryIds)}`;
 }
 
 /** Transactions that carry one of the tags, also those in the trash. */
@@ -183,27 +187,39 @@ export function alternatives(filter: TransactionFilter, reader: Reader): Conditi
   return found;
 }
 
-/**
- * What a search of a whole book finds, apart by why: as conditions on transactions `t` that fit by their own words, and
- * as a query of the ids of those that are filed under a name that fits; null where no name does. The ids come from
- * narrow indexes alone: the transactions themselves are many times wider.
- */
-export function searchedParts(
-  { bookId }: TransactionFilter,
-  search: TransactionSearch,
-  reader: Reader,
-): { readonly byText: Condition; readonly byName: Condition | null } {
-  const byText = sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)} and ${indexedTextCondition(search)}`;
-  const names = namedIds(bookId, search);
-  if (names.length === 0) return { byText, byName: null };
-  // Set operations, of which PostgreSQL knows how many rows they leave; it takes "not in" for half of them.
+/** What a search of a whole book finds, apart by why; each query has a column `transaction_id`. */
+export interface SearchedParts {
+  /** Transactions `t` that fit by their own words and are open to the reader. */
+  readonly byText: Condition;
+  /** Lines `p` of postings in the categories whose names fit; null where no category's does. */
+  readonly lines: Condition | null;
+  /** Ids of those filed under such a name, of which their lines there may be a part only; null where no name fits. */
+  readonly others: Condition | null;
+  /** Ids of those that a name must not find: closed to the reader, or in the trash. */
+  readonly closed: Condition;
+}
+
+/** The parts are read from narrow indexes, as far as names find them: transactions themselves are many times wider. */
+export function searchedParts({ bookId }: TransactionFilter, search: TransactionSearch, reader: Reader): SearchedParts {
+  const { categoryIds, tagIds } = search;
+  const tagged = tagIds.length > 0 ? idsWithTags(bookId, tagIds) : null;
+  const divided =
+    categoryIds.length > 0
+      ? sql`(${idsInCategories(bookId, categoryIds)} intersect
+          select s.transaction_id from splits s where s.book_id = ${bookId}::uuid and s.position > 0)`
+      : null;
+  const others = [tagged, divided].filter((ids) => ids !== null);
+  const masked = sql`select t.transaction_id from transactions t
+    where t.book_id = ${bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}`;
   return {
-    byText,
-    byName: sql`(${sql.join(names, sql` union all `)}) except (
-      select t.transaction_id from transactions t
-      where t.book_id = ${bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}
-      union all
-      select t.transaction_id from transactions t where t.book_id = ${bookId}::uuid and t.deleted_at is not null)`,
+    byText: sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)} and ${indexedTextCondition(search)}`,
+    lines: categoryIds.length > 0 ? linesInCategories(bookId, categoryIds) : null,
+    others: others.length > 0 ? sql.join(others, sql` union `) : null,
+    // What is in the trash has no lines, but it keeps its tags.
+    closed: tagged
+      ? sql`${masked} union all
+          select t.transaction_id from transactions t where t.book_id = ${bookId}::uuid and t.deleted_at is not null`
+      : masked,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Asset, Category, Tag, Transaction } from '@salim/contract';
 import { fitsSearch, searchQueryOf } from '@salim/domain';
+import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
@@ -110,6 +111,81 @@ describe('the totals of a search', () => {
     const coffee = categories.find((category) => category.name === '커피')?.id;
     const page = await listed('커피', `&categoryId=${coffee}`);
     expect(page).toMatchObject({ income: 0, expense: 20_000 + 4_000_000 + 20 + 40_000, count: 5 });
+  });
+
+  test('are those of every transaction found, whatever it is divided into', { timeout: 60_000 }, async () => {
+    const person = await joinAs(app(), 'totals-random');
+    const other = await joinAs(app(), 'totals-random-partner');
+    await addMember(app(), person.bookId, other, 'MEMBER');
+    const path = `/api/v2/books/${person.bookId}`;
+    const category = async (name: string, kind: 'EXPENSE' | 'INCOME') =>
+      (await person.post<Category>(`${path}/categories`, { name, kind })).body.id;
+    const [beans, shop, sales] = await Promise.all([
+      category('커피콩', 'EXPENSE'),
+      category('가게', 'EXPENSE'),
+      category('커피 팔기', 'INCOME'),
+    ]);
+    const { body: known } = await person.get<Category[]>(`${path}/categories`);
+    const coffee = known.find(({ name, kind }) => name === '커피' && kind === 'EXPENSE')?.id;
+    const { body: meeting } = await person.post<Tag>(`${path}/tags`, { name: '커피 모임' });
+    const [assetId, toAssetId] = await Promise.all(
+      ['통장', '저금통'].map(
+        async (name) => (await person.post<Asset>(`${path}/assets`, { name, assetType: 'CHECKING_ACCOUNT' })).body.id,
+      ),
+    );
+    const common = {
+      description: fc.constantFrom('', '커피 한 잔', '점심'),
+      tagIds: fc.constantFrom([], [], [meeting.id]),
+      visibility: fc.constantFrom('SHARED', 'SHARED', 'MASKED'),
+      excludeFromStats: fc.constantFrom(false, false, true),
+    };
+    const amount = fc.integer({ min: 1, max: 9_999 });
+    const parts = (...ids: readonly (string | null | undefined)[]) =>
+      fc.array(fc.record({ categoryId: fc.constantFrom(...ids), amount }), { minLength: 1, maxLength: 4 });
+    const draft = fc.oneof(
+      fc.record({
+        ...common,
+        type: fc.constant('EXPENSE'),
+        isRefund: fc.boolean(),
+        splits: parts(coffee, beans, shop, null),
+      }),
+      fc.record({ ...common, type: fc.constant('INCOME'), splits: parts(sales, null) }),
+      fc.record({
+        ...common,
+        type: fc.constant('TRANSFER'),
+        amount,
+        assetId: fc.constant(assetId),
+        toAssetId: fc.constant(toAssetId),
+        fee: fc.constantFrom(0, 700),
+        feeCategoryId: fc.constantFrom(coffee, shop, null),
+      }),
+    );
+    for (const [index, fields] of fc.sample(draft, { numRuns: 150, seed: 44 }).entries()) {
+      const whole = 'splits' in fields ? { amount: fields.splits.reduce((sum, part) => sum + part.amount, 0) } : {};
+      const added = await (index % 3 === 0 ? other : person).post<Transaction>(`${path}/transactions`, {
+        date: '2026-11-10',
+        ...fields,
+        ...whole,
+      });
+      expect([added.status, added.body]).toEqual([201, added.body]);
+      if (index % 10 === 0) await other.delete(`${path}/transactions/${added.body.id}`);
+    }
+    for (const reader of [person, other]) {
+      const read = async (query: string) =>
+        (await reader.get<Page>(`${path}/transactions?totals=true&limit=200&q=${encodeURIComponent('커피')}${query}`))
+          .body;
+      const [wholeBook, ofKinds] = await Promise.all([read(''), read('&type=EXPENSE,INCOME,TRANSFER,ADJUSTMENT')]);
+      expect(wholeBook.items.length).toBeGreaterThan(60);
+      const counted = wholeBook.items.filter((item) => !item.excludeFromStats);
+      const income = counted.reduce((sum, item) => sum + (item.type === 'INCOME' ? item.amount : 0), 0);
+      const expense = counted.reduce((sum, item) => {
+        if (item.type === 'TRANSFER') return sum + (item.fee ?? 0);
+        if (item.type !== 'EXPENSE') return sum;
+        return sum + (item.isRefund ? -item.amount : item.amount);
+      }, 0);
+      expect(wholeBook).toMatchObject({ income, expense, count: wholeBook.items.length });
+      expect(wholeBook).toEqual(ofKinds);
+    }
   });
 
   test('are zero where nothing fits', async () => {

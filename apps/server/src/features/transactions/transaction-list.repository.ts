@@ -175,20 +175,34 @@ type WholeTotals = FlowRow & { count: number };
 
 /**
  * Sums and number of what a search of a whole book finds. Transactions found by their own words are read for that and
- * carry their sums along; those found by a name need their lines.
+ * carry their sums along. Of those found by a category, the line there is nearly always the whole; only where a
+ * transaction is divided, or found by a tag, all its lines are added up. A transaction found in several ways counts
+ * once: no line is more than its transaction, so the largest of what was found of it is the whole.
  */
 function totalsOfSearch(filter: TransactionFilter, search: TransactionSearch, reader: Reader) {
-  const { byText, byName } = searchedParts(filter, search, reader);
-  const named = sql`select count(distinct n.transaction_id) as count, ${flowSums}
-    from (${byName} except select f.transaction_id from found f) n
-    left join postings p on p.transaction_id = n.transaction_id and ${countedLines(filter)}`;
+  const { byText, lines, others, closed } = searchedParts(filter, search, reader);
+  const parts = [sql`select t.transaction_id, ${ownFlows}, false as is_closed from transactions t where ${byText}`];
+  if (lines) {
+    parts.push(sql`select p.transaction_id,
+        case when p.flow = 'INCOME' and not p.is_excluded then -p.amount else 0 end,
+        case when p.flow = 'EXPENSE' and not p.is_excluded then p.amount else 0 end, false
+      from postings p where ${lines}`);
+  }
+  if (others) {
+    parts.push(sql`select n.transaction_id, ${flowSums}, false
+      from (${others}) n left join postings p on p.transaction_id = n.transaction_id and ${countedLines(filter)}
+      group by n.transaction_id`);
+    parts.push(sql`select c.transaction_id, 0, 0, true from (${closed}) c`);
+  }
+  const wholes = others
+    ? sql`select max(f.income) as income, greatest(max(f.expense), 0) + least(min(f.expense), 0) as expense
+      from (${sql.join(parts, sql` union all `)}) f
+      group by f.transaction_id having not bool_or(f.is_closed)`
+    : sql.join(parts);
   return sql<WholeTotals>`${planPerCall}
-    with found as materialized (select t.transaction_id, ${ownFlows} from transactions t where ${byText})
-    select coalesce(sum(x.count), 0)::int as count, coalesce(sum(x.income), 0)::bigint as income,
-      coalesce(sum(x.expense), 0)::bigint as expense
-    from (
-      select count(*) as count, sum(f.income) as income, sum(f.expense) as expense from found f
-      ${byName ? sql`union all ${named}` : sql``}) x`;
+    select count(*)::int as count, coalesce(sum(w.income), 0)::bigint as income,
+      coalesce(sum(w.expense), 0)::bigint as expense
+    from (${wholes}) w`;
 }
 
 /** Sums and number of what fits any of the filter's alternatives, each transaction as a whole. */
