@@ -36,6 +36,7 @@ import { wrongCodes } from './039-wrong-codes.ts';
 import { searchWithoutBlanks } from './040-search-without-blanks.ts';
 import { budgetEvents } from './041-budget-events.ts';
 import { importAnswers } from './042-import-answers.ts';
+import { eventsOfOne } from './044-events-of-one.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: what follows comes in a new one. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   searchWithoutBlanks,
   budgetEvents,
   importAnswers,
+  eventsOfOne,
 ];
