@@ -36,6 +36,7 @@ import { wrongCodes } from './039-wrong-codes.ts';
 import { searchWithoutBlanks } from './040-search-without-blanks.ts';
 import { budgetEvents } from './041-budget-events.ts';
 import { importAnswers } from './042-import-answers.ts';
+import { wrongPasswords } from './043-wrong-passwords.ts';
 import { eventsOfOne } from './044-events-of-one.ts';
 import type { Migration } from './migration.ts';
 
@@ -79,5 +80,6 @@ export const migrations: readonly Migration[] = [
   searchWithoutBlanks,
   budgetEvents,
   importAnswers,
+  wrongPasswords,
   eventsOfOne,
 ];
