@@ -10,7 +10,6 @@ const DELAY_MAX_MS = 15 * 60_000;
 const FORGET_AFTER_MS = 60 * 60_000;
 const FAILURES_PER_MINUTE = 20;
 const ENTRIES_MAX = 20_000;
-const WRONG_PASSWORDS_PER_HOUR = 100;
 
 const HOUR_MS = 60 * 60_000;
 const JOINS_PER_HOUR = 200;
@@ -36,14 +35,6 @@ export interface AttemptLimits {
    * @throws AppError TOO_MANY_REQUESTS with the seconds to wait
    */
   guess(account: string, address: string): Attempt;
-  /**
-   * Counts a guess at the password of an account, whatever network it comes from. After a hundred wrong ones within an
-   * hour, only networks that have signed in to the account before may go on; the account is never locked.
-   *
-   * @param account the account's id, or the name that was given if no account has it
-   * @throws AppError TOO_MANY_REQUESTS with the seconds to wait
-   */
-  guessPassword(account: string, isKnownNetwork: () => Promise<boolean>): Promise<Attempt>;
   /** @throws AppError TOO_MANY_REQUESTS */
   join(address: string): void;
   /** @throws AppError TOO_MANY_REQUESTS */
@@ -123,7 +114,7 @@ class Buckets {
   }
 }
 
-function tooMany(waitMs: number): AppError {
+export function tooManyRequests(waitMs: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
@@ -147,7 +138,7 @@ export function attemptLimits(clock: Clock): AttemptLimits {
   function countFailure(key: string): () => void {
     const now = clock.now().getTime();
     const known = failuresOf.get(key);
-    if (known && now < known.blockedUntil) throw tooMany(known.blockedUntil - now);
+    if (known && now < known.blockedUntil) throw tooManyRequests(known.blockedUntil - now);
     const count = 1 + (known && now - known.lastAt < FORGET_AFTER_MS ? known.count : 0);
     const delay =
       count < FREE_FAILURES ? 0 : Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** Math.min(20, count - FREE_FAILURES));
@@ -161,30 +152,12 @@ export function attemptLimits(clock: Clock): AttemptLimits {
     };
   }
 
-  const wrongPasswords = new Map<string, readonly number[]>();
-
-  function recentWrongPasswords(account: string): readonly number[] {
-    const now = clock.now().getTime();
-    return (wrongPasswords.get(account) ?? []).filter((at) => at > now - HOUR_MS && at <= now);
-  }
-
-  /** Answers how to take it back. */
-  function countPassword(account: string): () => void {
-    const now = clock.now().getTime();
-    put(wrongPasswords, account, [...recentWrongPasswords(account), now].slice(-2 * WRONG_PASSWORDS_PER_HOUR));
-    return () => {
-      const current = wrongPasswords.get(account) ?? [];
-      const place = current.indexOf(now);
-      if (place >= 0) put(wrongPasswords, account, current.toSpliced(place, 1));
-    };
-  }
-
   return {
     guess(account, address) {
       const network = networkOf(address);
       const key = `${account.slice(0, 254)} ${network}`;
       const wait = wrongGuesses.take(network);
-      if (wait > 0) throw tooMany(wait);
+      if (wait > 0) throw tooManyRequests(wait);
       let takeBack: () => void;
       try {
         takeBack = countFailure(key);
@@ -203,38 +176,28 @@ export function attemptLimits(clock: Clock): AttemptLimits {
         },
       };
     },
-    async guessPassword(account, isKnownNetwork) {
-      const key = account.slice(0, 254);
-      const decisive = recentWrongPasswords(key).at(-WRONG_PASSWORDS_PER_HOUR);
-      if (decisive !== undefined && !(await isKnownNetwork())) {
-        throw tooMany(decisive + HOUR_MS - clock.now().getTime());
-      }
-      const takeBack = countPassword(key);
-      return { succeeded: takeBack, withdrawn: takeBack };
-    },
     join(address) {
       const wait = joins.take(networkOf(address));
-      if (wait > 0) throw tooMany(wait);
+      if (wait > 0) throw tooManyRequests(wait);
     },
     requestMail(address) {
       const wait = mailRequests.take(networkOf(address));
-      if (wait > 0) throw tooMany(wait);
+      if (wait > 0) throw tooManyRequests(wait);
     },
     mayMail: (email) => mails.take(email.toLowerCase()) === 0,
     hop(address) {
       const wait = hops.take(networkOf(address));
-      if (wait > 0) throw tooMany(wait);
+      if (wait > 0) throw tooManyRequests(wait);
     },
     exportData(userId) {
       const wait = exports.take(userId);
-      if (wait > 0) throw tooMany(wait);
+      if (wait > 0) throw tooManyRequests(wait);
     },
   };
 }
 
 export const noAttemptLimits: AttemptLimits = {
   guess: () => ({ succeeded: () => undefined, withdrawn: () => undefined }),
-  guessPassword: () => Promise.resolve({ succeeded: () => undefined, withdrawn: () => undefined }),
   join: () => undefined,
   requestMail: () => undefined,
   mayMail: () => true,

@@ -32,6 +32,7 @@ export const BACKUP_TABLES = [
   'mail_tokens',
   'two_factor',
   'recovery_codes',
+  'wrong_passwords',
   'personal_tokens',
   'external_identities',
   'external_hops',

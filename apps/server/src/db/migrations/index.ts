@@ -36,7 +36,9 @@ import { wrongCodes } from './039-wrong-codes.ts';
 import { searchWithoutBlanks } from './040-search-without-blanks.ts';
 import { budgetEvents } from './041-budget-events.ts';
 import { importAnswers } from './042-import-answers.ts';
+import { wrongPasswords } from './043-wrong-passwords.ts';
 import { searchTotals } from './044-search-totals.ts';
+import { eventsOfOne } from './045-events-of-one.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: what follows comes in a new one. */
@@ -79,5 +81,7 @@ export const migrations: readonly Migration[] = [
   searchWithoutBlanks,
   budgetEvents,
   importAnswers,
+  wrongPasswords,
   searchTotals,
+  eventsOfOne,
 ];

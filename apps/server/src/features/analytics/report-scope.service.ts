@@ -6,7 +6,6 @@ import type { Actor } from '../../core/actor.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { currentMonth, filterOf } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { flowSpan } from './analytics.repository.ts';
@@ -24,11 +23,10 @@ export interface ReportScope extends LineScope {
 /**
  * Reports without a period are about the running month; one end alone reaches to today, or from the first entry.
  *
- * @throws AppError BOOK_NOT_FOUND
+ * @throws AppError BOOK_NOT_FOUND, END_BEFORE_START
  */
 export async function reportScope(deps: Deps, actor: Actor, bookId: string, query: ReportQuery): Promise<ReportScope> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
-  requireOrderedPeriod(query);
   const hasPeriod = query.from !== undefined || query.to !== undefined || query.month !== undefined;
   const filter = await filterOf(deps, seat, hasPeriod ? query : { ...query, month: currentMonth(deps, seat) });
   const today = civilDateIn(seat.timeZone, deps.clock.now());

@@ -1,9 +1,12 @@
 import type { ErrorAnswer } from '@salim/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { aJoin, TestBrowser } from '../../testing/test-browser.ts';
 import { joinAs, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
 import { HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
+import { purgeTrash } from '../trash/purge.service.ts';
 import { totpCodeAt } from './two-factor/totp.ts';
 
 const clock = testClock();
@@ -27,8 +30,8 @@ interface LoginInput {
   readonly otp?: string | undefined;
 }
 
-function login({ username, password = TEST_PASSWORD, otp }: LoginInput, from: string = otherNetwork()) {
-  return new TestBrowser(app()).send<ErrorAnswer>('POST', '/login', {
+function login({ username, password = TEST_PASSWORD, otp }: LoginInput, from: string = otherNetwork(), at = app().url) {
+  return new TestBrowser({ ...app(), url: at }).send<ErrorAnswer>('POST', '/login', {
     body: { username, password, ...(otp === undefined ? {} : { otp }) },
     headers: { 'x-forwarded-for': from },
   });
@@ -144,6 +147,42 @@ describe('wrong passwords of one account', () => {
     expect(countOf(answers, 'BAD_CREDENTIALS')).toBe(100);
     expect(countOf(answers, 'TOO_MANY_REQUESTS')).toBe(10);
   });
+});
+
+test('wrong passwords are counted on all servers together, without the names they were for, and forgotten', {
+  timeout: 60_000,
+}, async () => {
+  expect((await join('guessed-twice')).status).toBe(201);
+  // Right ones take back themselves alone.
+  for (let time = 0; time < 3; time += 1) expect((await login({ username: 'guessed-twice' })).status).toBe(200);
+  const twin = await buildApp(app().deps, { isReady: () => Promise.resolve(true), isStorageLow: () => false });
+  const twinUrl = await twin.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    for (const username of ['guessed-twice', 'unknown-twice']) {
+      const answers = [];
+      for (let round = 0; round < 11; round += 1) {
+        const guess = (_: unknown, index: number) =>
+          login({ username, password: 'not-the-password-at-all' }, undefined, index % 2 === 0 ? app().url : twinUrl);
+        answers.push(...(await Promise.all(Array.from({ length: 10 }, guess))));
+      }
+      expect([username, countOf(answers, 'BAD_CREDENTIALS'), countOf(answers, 'TOO_MANY_REQUESTS')]).toEqual([
+        username,
+        100,
+        10,
+      ]);
+      expect((await login({ username }, undefined, twinUrl)).headers.get('retry-after')).toBe('3600');
+    }
+  } finally {
+    await twin.close();
+  }
+  const kept = async () =>
+    (await sql<{ text: string }>`select w::text as text from wrong_passwords w`.execute(app().deps.db)).rows;
+  const before = await kept();
+  expect(before.length).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify(before)).not.toContain('twice');
+  clock.advance(HOUR_MS);
+  await purgeTrash(app().deps);
+  expect(await kept()).toEqual([]);
 });
 
 describe('codes of invites and friends', () => {

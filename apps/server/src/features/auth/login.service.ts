@@ -1,10 +1,9 @@
 import type { BodyOf, endpoints } from '@salim/contract';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import type { Attempt } from '../../core/attempt-limits.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
-import { guessOverAllNetworks } from './known-networks.service.ts';
+import { type CountedGuess, guessOverAllNetworks } from './password-guesses.service.ts';
 import { beginSession, type SignedIn, signedInAs } from './sign-in.service.ts';
 import { takeSecondFactor } from './two-factor/second-factor.service.ts';
 import {
@@ -36,22 +35,22 @@ export async function signIn(deps: AuthDeps, input: BodyOf<typeof endpoints.logi
   const identifier = input.username.trim().normalize('NFC').toLowerCase();
   const attempt = deps.limits.guess(`login ${identifier}`, client.address);
   let login: Login | null;
-  let overAll: Attempt | undefined;
+  let overAll: CountedGuess | undefined;
   let isRight: boolean;
   try {
     login = await findLogin(deps, identifier);
     overAll = await guessOverAllNetworks(deps, login?.userId ?? null, identifier, client);
     isRight = await deps.passwords.isRight(input.password, login?.passwordHash ?? null);
   } catch (error) {
-    overAll?.withdrawn();
     attempt.withdrawn();
+    await overAll?.takeBack();
     throw error;
   }
   if (!login || !isRight) {
     await recordFailure(deps, login?.userId ?? null, client);
     throw new AppError('BAD_CREDENTIALS');
   }
-  overAll.succeeded();
+  await overAll.takeBack();
   const { userId, passwordHash } = login;
   const freshHash =
     passwordHash !== null && deps.passwords.isOutdated(passwordHash) ? await deps.passwords.hash(input.password) : null;

@@ -1,9 +1,8 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
-import type { Attempt } from '../../core/attempt-limits.ts';
 import { recordSecurityEvent, type SecurityEventKind } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
-import { guessOverAllNetworks } from './known-networks.service.ts';
+import { type CountedGuess, guessOverAllNetworks } from './password-guesses.service.ts';
 import { findPasswordHash } from './users.repository.ts';
 
 export interface PasswordGiven {
@@ -32,21 +31,21 @@ export async function checkPassword(
     throw new AppError('VALIDATION_FAILED', { errors: [{ field: given.field, message: '필수 항목이에요.' }] });
   }
   const attempt = deps.limits.guess(`password ${actor.userId}`, client.address);
-  let overAll: Attempt | undefined;
+  let overAll: CountedGuess | undefined;
   let isRight: boolean;
   try {
     overAll = await guessOverAllNetworks(deps, actor.userId, actor.userId, client);
     isRight = await deps.passwords.isRight(given.password, hash);
   } catch (error) {
-    overAll?.withdrawn();
     attempt.withdrawn();
+    await overAll?.takeBack();
     throw error;
   }
   if (!isRight) {
     await recordSecurityEvent(deps, deps.db, { kind: given.failure, userId: actor.userId, address: client.address });
     throw fieldRefusal('WRONG_PASSWORD', given.field);
   }
-  overAll.succeeded();
+  await overAll.takeBack();
   attempt.succeeded();
   return hash;
 }

@@ -4,11 +4,12 @@ import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import type { Deps } from '../../deps.ts';
+import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type GiftFilter, listEarlierGifts, listGifts, sumGifts, sumGiftsByPerson } from './gift-events.repository.ts';
 import { giftViewOf } from './gift-events.service.ts';
 
-/** @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for a cursor of something else */
+/** @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, VALIDATION_FAILED for a cursor of something else */
 export async function listGiftEvents(
   deps: Deps,
   actor: Actor,
@@ -16,6 +17,7 @@ export async function listGiftEvents(
   query: QueryOf<typeof endpoints.listGiftEvents>,
 ): Promise<AnswerOf<typeof endpoints.listGiftEvents>> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  requireOrderedPeriod(query);
   const { q, cursor, limit, ...asked } = query;
   const [date, id] = cursor === undefined ? [] : decodeCursor(cursor, ['date', 'id']);
   const after = date === undefined || id === undefined ? null : { date, id };

@@ -17,6 +17,7 @@ import { factsOf, type TransactionDraft } from '../transactions/transaction-draf
 import { readerIn } from '../transactions/transactions.service.ts';
 import { draftOfEntry } from './entry-drafts.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { sameName } from './import-mapping.ts';
 import { questionsOf } from './import-previews.ts';
 import {
   listMatchedRows,
@@ -26,10 +27,12 @@ import {
   type RowToBook,
   setDuplicatesAside,
 } from './import-rows.repository.ts';
-import { findImport, markCommitted, type StoredImport } from './imports.repository.ts';
+import { findImport, listKnownAccounts, markCommitted, type StoredImport } from './imports.repository.ts';
 import { requireReady, takeImport } from './imports.service.ts';
 import { lateFailure, WAIT_MS } from './late-failure.service.ts';
 import { NameResolver } from './name-resolver.ts';
+import type { KnownAccount } from './reading/imported-entry.ts';
+import { isSameAccount } from './reading/rows/account-names.ts';
 import { relateEntries } from './relate-entries.service.ts';
 import type { Outcome } from './running-imports.ts';
 import { setToldBalances } from './set-balances.service.ts';
@@ -75,6 +78,7 @@ async function book(
   const at = deps.clock.now();
   // What the book is made of stays as it is meanwhile, and no other import books the same rows.
   await holdStructure(trx, bookId);
+  await requireOwnAccounts(trx, stored);
   const aside = await setDuplicatesAside(trx, bookId, importId);
   await relateEntries(trx, stored, await thingsOf(trx, bookId), readerIn(deps, actor, seat));
   // The book may have got a transaction since the preview that a row may be one with.
@@ -107,7 +111,14 @@ async function book(
   }
   await bulk.end();
   const { made: all, adjusted } = await setToldBalances(trx, { bookId, userId: actor.userId, at }, stored, names);
-  const made = { ...all, completed: completed.filled, joined: completed.joined, ownAssetIds: [...ownAssetIds] };
+  const accounts = names.accountsOf(summary.accounts ?? []);
+  const made = {
+    ...all,
+    completed: completed.filled,
+    joined: completed.joined,
+    ownAssetIds: [...ownAssetIds],
+    accounts,
+  };
   booked += adjusted;
   await markCommitted(trx, { bookId, importId, made, booked, duplicates, at });
   await alertOfSpending(deps, trx, seat, { dates, isMany: true });
@@ -121,6 +132,23 @@ async function book(
   const committed = await findImport(trx, bookId, importId);
   if (!committed) throw new Error('an import in hand does not vanish');
   return viewImport(deps, trx, { ...committed, isInWork: false });
+}
+
+/**
+ * Another file may have brought in an account of this name since this one was read.
+ *
+ * @throws AppError IMPORT_NEEDS_ANSWER
+ */
+async function requireOwnAccounts(trx: Trx, { bookId, summary }: StoredImport): Promise<void> {
+  const known = await listKnownAccounts(trx, bookId);
+  const isOther = (account: KnownAccount): boolean => {
+    const alike = known.filter(({ name }) => sameName(name) === sameName(account.name));
+    return alike.length > 0 && !alike.some((other) => isSameAccount(account, other));
+  };
+  if (!(summary.accounts ?? []).some(isOther)) return;
+  throw new AppError('IMPORT_NEEDS_ANSWER', {
+    message: '끝자리가 같은 계좌의 파일을 그사이에 가져왔어요. 이 파일을 다시 올려 주세요.',
+  });
 }
 
 interface Completed {

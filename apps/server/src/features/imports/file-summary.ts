@@ -4,7 +4,13 @@ import { AppError } from '../../core/app-error.ts';
 import { ASSETS_MAX } from '../assets/assets.service.ts';
 import { CATEGORIES_MAX } from '../categories/categories.service.ts';
 import type { ReadOutline } from './reading/import-worker.ts';
-import type { ImportedCategory, ImportedEntry, RowProblem, ToldBalance } from './reading/imported-entry.ts';
+import type {
+  ImportedCategory,
+  ImportedEntry,
+  KnownAccount,
+  RowProblem,
+  ToldBalance,
+} from './reading/imported-entry.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
 /** A category as a file names it. */
@@ -29,6 +35,8 @@ export interface FileSummary {
   readonly transfers: number;
   readonly openingBalances: number;
   readonly assetNames: readonly string[];
+  /** Accounts that are told by a number. Absent in what was read by an earlier version. */
+  readonly accounts?: readonly KnownAccount[];
   /** Parents come before their children, also those that no entry names by themselves. */
   readonly categoryNames: readonly CategoryName[];
   /**
@@ -194,6 +202,7 @@ export class Summary {
       transfers: this.#transfers,
       openingBalances: this.#openingBalances,
       assetNames: [...this.#assets],
+      accounts: outline.accounts,
       categoryNames: [...this.#categories.values()],
       isAccountNeeded: this.#isAccountNeeded,
       missingColumns: outline.missingColumns,

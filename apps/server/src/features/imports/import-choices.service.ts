@@ -12,6 +12,7 @@ import {
 } from './import-mapping.ts';
 import { findRememberedMapping, rememberMapping } from './import-mappings.repository.ts';
 import type { StoredImport } from './imports.repository.ts';
+import { ACCOUNT_QUESTION } from './reading/rows/account-names.ts';
 import { OF_THE_BOOK } from './related-questions.ts';
 
 /** Choices of an earlier file with the same headers, as far as this one has the names and the book the things. */
@@ -39,7 +40,9 @@ const ANSWERS_KEPT = 100;
 
 /** How a kind of file is written is the same the next time; what its rows are in the book is asked each time. */
 function lastingAnswers(answers: Answers): Answers {
-  const kept = Object.entries(answers).filter(([id]) => !OF_THE_BOOK.has(id) && !OF_ONE_FILE.has(id));
+  const kept = Object.entries(answers).filter(
+    ([id]) => !OF_THE_BOOK.has(id) && !OF_ONE_FILE.has(id) && !id.startsWith(ACCOUNT_QUESTION),
+  );
   return Object.fromEntries(kept.slice(-ANSWERS_KEPT));
 }
 

@@ -1,5 +1,6 @@
 import type { Asset, AssetSubType, AssetType, Category, ImportBalance, ImportMapping } from '@salim/contract';
 import type { CategoryName, FileSummary } from './file-summary.ts';
+import type { AccountOfBook } from './made-by-import.ts';
 import type { ToldBalance } from './reading/imported-entry.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
@@ -29,6 +30,8 @@ export interface NameMapping {
 export interface BookThings {
   readonly assets: readonly Asset[];
   readonly categories: readonly Category[];
+  /** Accounts that committed files told of. */
+  readonly accounts: readonly AccountOfBook[];
 }
 
 const ASSET_WORDS: readonly (readonly [RegExp, AssetType])[] = [
@@ -124,7 +127,7 @@ const CARD_COMPANY = /^(?:KB|NH)?([가-힣]{2}|BC)카드$/u;
 function assetTargetOf(
   name: string,
   { isAccountNeeded, balances = [] }: Pick<FileSummary, 'isAccountNeeded' | 'balances'>,
-  { assets }: BookThings,
+  { assets, accounts }: BookThings,
   choices: Choices,
 ): AssetTarget {
   const chosen = Object.hasOwn(choices.assets, name) ? choices.assets[name] : undefined;
@@ -132,12 +135,19 @@ function assetTargetOf(
   if (typeof chosen === 'string' && assets.some((asset) => asset.id === chosen)) return chosen;
   if (typeof chosen === 'object') return chosen;
   if (name === UNNAMED_ACCOUNT) return isAccountNeeded === true ? { create: 'CHECKING_ACCOUNT' } : null;
-  const equal = assets.find((asset) => sameName(asset.name) === sameName(name));
+  const isLive = (id: string): boolean => assets.some((asset) => asset.id === id);
+  const told = accounts.findLast((account) => sameName(account.name) === sameName(name) && isLive(account.assetId));
+  if (told) return told.assetId;
+  // An asset that is known to be another account is no longer anybody else's.
+  const taken = new Set(accounts.map(({ assetId }) => assetId));
+  const isNumbered = /\d{4}(?: \(\d+\))?$/u.test(name);
+  const open = isNumbered ? assets.filter(({ id }) => !taken.has(id)) : assets;
+  const equal = open.find((asset) => sameName(asset.name) === sameName(name));
   // What a statement is of tells no more of its account than the name does.
   const listed = balances.find((balance) => balance.isByChoice !== true && sameName(balance.name) === sameName(name));
   return (
     equal?.id ??
-    withoutDigits(name, assets) ??
+    withoutDigits(name, open) ??
     onlyCardOf(name, assets) ?? {
       create: listed ? lookOfBalance(listed).assetType : guessAssetType(name),
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { ColumnHeaders, FileSummary } from './file-summary.ts';
 import type { Choices } from './import-mapping.ts';
-import type { MadeByImport } from './made-by-import.ts';
+import type { AccountOfBook, MadeByImport } from './made-by-import.ts';
 
 export interface StoredImport {
   readonly id: string;
@@ -177,6 +177,14 @@ export async function listBalancesSet(db: Db, bookId: string): Promise<ReadonlyS
     select jsonb_array_elements_text(made -> 'balances') as key from imports
     where book_id = ${bookId} and status = 'COMMITTED' and made ? 'balances'`.execute(db);
   return new Set(rows.map((row) => row.key));
+}
+
+/** The accounts that the committed imports of a book told of, and the assets that they are. */
+export async function listKnownAccounts(db: Db, bookId: string): Promise<AccountOfBook[]> {
+  const { rows } = await sql<{ account: AccountOfBook }>`
+    select distinct jsonb_array_elements(made -> 'accounts') as account from imports
+    where book_id = ${bookId} and status = 'COMMITTED' and made ? 'accounts'`.execute(db);
+  return rows.map((row) => row.account);
 }
 
 export async function setFailure(db: Db, bookId: string, importId: string, failure: string | null): Promise<void> {

@@ -21,6 +21,7 @@ import {
   forgetPreviews,
   insertImport,
   listImportsByBook,
+  listKnownAccounts,
   type StoredImport,
   setChoices,
   takeForWork,
@@ -84,7 +85,11 @@ export async function createImport(
 /** What the book knows that helps to read a file. */
 async function readingAids(deps: Deps, bookId: string): Promise<ReadOptions> {
   const readings = await listRememberedReadings(deps.db, bookId);
-  return { ...readings, ownNames: await listOwnNames(deps.db, bookId) };
+  return {
+    ...readings,
+    ownNames: await listOwnNames(deps.db, bookId),
+    knownAccounts: await listKnownAccounts(deps.db, bookId),
+  };
 }
 
 /** The file belongs to the request that a key stands for, as the body of any other request does. */

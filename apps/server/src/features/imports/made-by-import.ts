@@ -1,5 +1,11 @@
 import type { Filled } from '../transactions/completed-transactions.service.ts';
 import type { Joined } from '../transactions/joined-transactions.service.ts';
+import type { KnownAccount } from './reading/imported-entry.ts';
+
+/** An account that a file told of, and the asset of the book that it is. */
+export interface AccountOfBook extends KnownAccount {
+  readonly assetId: string;
+}
 
 /** What a commit made or changed apart from entries, for taking it back. */
 export interface MadeByImport {
@@ -14,6 +20,8 @@ export interface MadeByImport {
   readonly joined?: readonly Joined[];
   /** The accounts whose file it was. Absent in what was committed before that was kept. */
   readonly ownAssetIds?: readonly string[];
+  /** The accounts that the file told of by their numbers. Absent in what was committed before that was kept. */
+  readonly accounts?: readonly AccountOfBook[];
   /** Balances of the file that were set, by their keys, see `balanceKeyOf`. Absent in what was committed before. */
   readonly balances?: readonly string[];
   /** What was added to opening balances, those of new assets included. */

@@ -20,8 +20,9 @@ import {
   sameName,
 } from './import-mapping.ts';
 import type { StagedEntry } from './import-rows.repository.ts';
-import type { MadeByImport } from './made-by-import.ts';
-import type { ToldBalance } from './reading/imported-entry.ts';
+import { listKnownAccounts } from './imports.repository.ts';
+import type { AccountOfBook, MadeByImport } from './made-by-import.ts';
+import type { KnownAccount, ToldBalance } from './reading/imported-entry.ts';
 import { UNKNOWN_SIDE } from './reading/rows/pair-sides.ts';
 import { NAME_LENGTH_MAX } from './reading/rows/read-row.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
@@ -106,10 +107,11 @@ export class NameResolver {
     file: { readonly fileName: string; readonly summary: FileSummary; readonly choices: Choices },
   ): Promise<NameResolver> {
     const assets = await listAssetsWithin(trx, bookId);
+    const accounts = await listKnownAccounts(trx, bookId);
     const categories = await categoriesWithin(trx, bookId);
     return new NameResolver(deps, trx, {
       id: bookId,
-      names: mapNames(file.summary, file.choices, { assets, categories }),
+      names: mapNames(file.summary, file.choices, { assets, categories, accounts }),
       keyOf: categoryKeysOf(file.summary.categoryNames),
       postingIds: new Map(
         assets.map(({ id, assetType, card }) => [
@@ -177,6 +179,15 @@ export class NameResolver {
       if (id !== undefined) found.add(id);
     }
     return [...found];
+  }
+
+  /** The assets that the accounts of the file are, as far as it has entries of them. */
+  accountsOf(told: readonly KnownAccount[]): AccountOfBook[] {
+    return told.flatMap((account) => {
+      const target = this.#assetTargets.get(account.name);
+      const assetId = typeof target === 'string' ? target : this.#madeAssets.get(sameName(account.name));
+      return assetId === undefined ? [] : [{ ...account, assetId }];
+    });
   }
 
   /** The category of an entry as far as it is there already: nothing is made. */

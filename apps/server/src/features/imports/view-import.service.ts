@@ -6,7 +6,7 @@ import type { ImportDeps } from './import-deps.ts';
 import type { BookThings } from './import-mapping.ts';
 import { previewOf } from './import-previews.ts';
 import { countCompleted, countDuplicates, type DuplicateCounts, listProblems } from './import-rows.repository.ts';
-import { listBalancesSet, type StoredImport } from './imports.repository.ts';
+import { listBalancesSet, listKnownAccounts, type StoredImport } from './imports.repository.ts';
 import type { Progress } from './running-imports.ts';
 
 /** Problems that a preview lists; the rest is on further pages. */
@@ -14,7 +14,11 @@ const PROBLEMS_LISTED = 1000;
 
 /** What names of a file can stand for. */
 export async function thingsOf(db: Db, bookId: string): Promise<BookThings> {
-  return { assets: await listAssetsWithin(db, bookId), categories: await categoriesWithin(db, bookId) };
+  return {
+    assets: await listAssetsWithin(db, bookId),
+    categories: await categoriesWithin(db, bookId),
+    accounts: await listKnownAccounts(db, bookId),
+  };
 }
 
 /** An import as everybody may read it now. */

@@ -67,6 +67,46 @@ describe('live events', () => {
     expect(ids).toEqual([203_104, 203_104, 203_104, 203_105]);
   });
 
+  test('name the one transaction that a bulk call or its undo changed, and none where several changed', async () => {
+    const [one, other] = [await anExpense(), await anExpense()];
+    const path = `/api/v2/books/${owner.bookId}`;
+    const listener = await listen(partner);
+    const bulk = async (body: object): Promise<string> => {
+      const { status, body: answer } = await owner.post<{ activityId: string }>(`${path}/transactions/bulk`, body);
+      expect(status).toBe(200);
+      return answer.activityId;
+    };
+    await bulk({ ids: [one.id], set: { memo: '하나' } });
+    const deletion = await bulk({ ids: [one.id], delete: true });
+    expect((await owner.post(`${path}/activity/${deletion}/undo`)).status).toBe(200);
+    await bulk({ ids: [one.id, other.id], set: { memo: '둘' } });
+    const last = await anExpense();
+    await listener.waitFor(isAbout(last.id));
+    const told = listener.events.filter(({ data }) => data['entity'] === 'TRANSACTION').map(({ data }) => data);
+    expect(told).toMatchObject([
+      { id: one.id, version: 2 },
+      { id: one.id, version: 3 },
+      { id: one.id, version: 4 },
+      { id: null, version: null },
+      { id: last.id, version: 1 },
+    ]);
+  });
+
+  test('name the one gift that a call for several guests made', async () => {
+    const listener = await listen(partner);
+    const { status, body } = await owner.post<{ items: { id: string }[] }>(
+      `/api/v2/books/${owner.bookId}/gift-events/bulk`,
+      {
+        event: 'WEDDING',
+        date: '2026-11-20',
+        guests: [{ person: '김하나', amount: 50_000 }],
+      },
+    );
+    expect(status).toBe(201);
+    const { data } = await listener.waitFor(({ data: told }) => told['entity'] === 'GIFT_EVENT');
+    expect(data['id']).toBe(body.items[0]?.id);
+  });
+
   test('tell every member, the writer’s other windows too, what has changed', async () => {
     const [mine, theirs] = [await listen(owner), await listen(partner)];
     const entry = await anExpense();

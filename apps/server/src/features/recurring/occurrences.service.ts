@@ -15,6 +15,7 @@ import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
+import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { tellOfContributions, writeContribution } from '../settlements/contributions.service.ts';
 import { draftOfOccurrence } from '../transactions/recurring-entries.service.ts';
@@ -45,7 +46,7 @@ const NEAR_DAYS = 20;
 /**
  * Occurrences of a rule in a period, by the date on which they take place.
  *
- * @throws AppError BOOK_NOT_FOUND, RECURRING_NOT_FOUND
+ * @throws AppError BOOK_NOT_FOUND, RECURRING_NOT_FOUND, END_BEFORE_START
  */
 export async function listOccurrences(
   deps: Deps,
@@ -58,6 +59,7 @@ export async function listOccurrences(
   const { today } = readerIn(deps, actor, seat);
   const rule = await findRule(deps.db, bookId, ruleId);
   if (!rule || rule.isDeleted) throw new AppError('RECURRING_NOT_FOUND');
+  requireOrderedPeriod(query);
   const to = query.to ?? addDays(query.from ?? today, YEAR);
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor, ['date', 'date']);
   const from = after?.[0] ?? query.from ?? (to < today ? rule.startDate : today);
@@ -103,7 +105,7 @@ export async function upcomingOf(
   );
 }
 
-/** @throws AppError BOOK_NOT_FOUND, LIMIT_EXCEEDED for more than a year and a bit */
+/** @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, LIMIT_EXCEEDED for more than a year and a bit */
 export async function listUpcoming(
   deps: Deps,
   actor: Actor,
@@ -111,6 +113,7 @@ export async function listUpcoming(
   query: QueryOf<typeof endpoints.listUpcoming>,
 ): Promise<UpcomingOccurrence[]> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  requireOrderedPeriod(query);
   if (dayNumber(query.to) - dayNumber(query.from) > UPCOMING_DAYS_MAX) throw fieldRefusal('LIMIT_EXCEEDED', 'to');
   return upcomingOf(deps, bookId, readerIn(deps, actor, seat), query);
 }

@@ -8,6 +8,7 @@ import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
 import { findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
+import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { claimForCreate } from '../books/created-things.service.ts';
 import {
@@ -40,7 +41,7 @@ import {
   updateSettlementRow,
 } from './settlements.repository.ts';
 
-/** @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED */
+/** @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, VALIDATION_FAILED */
 export async function listSettlements(
   deps: Deps,
   actor: Actor,
@@ -48,6 +49,7 @@ export async function listSettlements(
   query: QueryOf<typeof endpoints.listSettlements>,
 ): Promise<{ items: Settlement[]; nextCursor: string | null }> {
   await requireRole(deps, actor, bookId, 'VIEWER');
+  requireOrderedPeriod(query);
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor, ['date', 'instant', 'id']);
   const rows = await listSettlementsByBook(deps.db, {
     bookId,

@@ -7,6 +7,7 @@ import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { holdStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
+import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import {
   type EntryToSort,
   namedByRules,
@@ -136,10 +137,11 @@ function shownChanges(changes: readonly FoundChange[]): RuleChange[] {
  * With `dryRun` nothing is written. Others' masked entries are left alone, and are in no number.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RULE_NOT_FOUND, CATEGORY_NOT_FOUND, TAG_NOT_FOUND, ASSET_NOT_FOUND,
- *   PAYMENT_METHOD_NOT_FOUND
+ *   PAYMENT_METHOD_NOT_FOUND, END_BEFORE_START
  */
 export async function applyRules(deps: Deps, actor: Actor, bookId: string, input: Input): Promise<RuleApplication> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  requireOrderedPeriod(input);
   return writing(deps, actor, async (trx) => {
     // What the rules name stays as it is found until all is written.
     if (!input.dryRun) await holdStructure(trx, bookId);

@@ -20,6 +20,7 @@ import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter, TransactionSearch } from '../../db/queries/transaction-filters.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
+import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { billedTotals, countBilled, sumBilledByDay } from './billed-list.repository.ts';
 import { expandCategories, findNamedMatches, listDescriptions } from './filter-context.repository.ts';
 import { listedEntries } from './listed-entries.service.ts';
@@ -104,8 +105,13 @@ async function spellingsOf(deps: Deps, bookId: string, merchant: string): Promis
   return (await listDescriptions(deps.db, bookId)).filter((description) => merchantKeyOf(description) === key);
 }
 
-/** Resolves what a query says: months to days, parents to children, words to names. */
+/**
+ * Resolves what a query says: months to days, parents to children, words to names.
+ *
+ * @throws AppError END_BEFORE_START
+ */
 export async function filterOf(deps: Deps, seat: BookSeat, query: FilterQuery): Promise<TransactionFilter> {
+  requireOrderedPeriod(query);
   const { bookId } = seat;
   const categories = query.categoryId?.filter((id) => id !== 'none');
   const search = query.q === undefined ? undefined : await searchOf(deps, seat, query.q);
@@ -156,7 +162,7 @@ export interface TransactionPage {
   period?: Period;
 }
 
-/** @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for a cursor of another list */
+/** @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, VALIDATION_FAILED for a cursor of another list */
 export async function listTransactions(
   deps: Deps,
   actor: Actor,
@@ -195,7 +201,7 @@ const CALENDAR_DAYS_MAX = 400;
 /**
  * Every day of the month (or of the days asked for), also those without entries.
  *
- * @throws AppError BOOK_NOT_FOUND, LIMIT_EXCEEDED
+ * @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, LIMIT_EXCEEDED
  */
 export async function getCalendar(
   deps: Deps,

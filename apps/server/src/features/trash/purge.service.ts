@@ -9,6 +9,7 @@ import {
   releaseAttachments,
   sweepOrphanedFiles,
 } from '../attachments/attachment-purge.service.ts';
+import { forgetOldGuesses } from '../auth/password-guesses.service.ts';
 import { forgetOldSessions } from '../auth/sessions.service.ts';
 import { forgetOldHops } from '../external-sign-in/external-sign-in.service.ts';
 import { forgetDeadInvites } from '../invites/invites.service.ts';
@@ -74,6 +75,7 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   const round: Round = { deps, expired: trashBegins(now), isStopped };
   await forgetOldKeys(deps.db, now);
   await forgetOldSessions(deps.db, now);
+  await forgetOldGuesses(deps.db, now);
   await forgetOldSecurityEvents(deps.db, now);
   await forgetOldHops(deps.db, now);
   await forgetOldEvents(deps);

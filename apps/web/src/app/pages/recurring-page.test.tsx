@@ -1,7 +1,7 @@
 import type { RecurringCandidate, RecurringRule, UpcomingOccurrence } from '@salim/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
@@ -37,6 +37,33 @@ function answers({ rules, upcoming, candidates }: Held) {
 
 beforeEach(async () => {
   await import('@salim/contract');
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('fixed costs still to come', () => {
+  it.each([
+    ['2026-11-20', 25, '2026-11-24', '11월 24일'],
+    ['2026-11-25', 25, '2026-12-24', '12월 24일'],
+    ['2026-01-31', 25, '2026-02-24', '2월 24일'],
+    ['2026-01-31', 31, '2026-02-27', '2월 27일'],
+    ['2026-01-31', 1, '2026-01-31', '1월 31일'],
+  ])('on %s of a month that begins on the %i. reach to %s', async (today, monthStartDay, to, named) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T03:00:00.000Z`) });
+    const asked: (string | null)[] = [];
+    openApp('/recurring-transactions', [aBook({ id: book.id, monthStartDay })], {
+      ...answers({ rules: [aRule({ bookId: book.id })] }),
+      [`GET ${base}/recurring/upcoming`]: ({ path }: SeenRequest) => {
+        const query = new URL(path, 'http://localhost').searchParams;
+        asked.push(query.get('from'), query.get('to'));
+        return list([anOccurrence({ date: to, state: 'PLANNED', amount: 30_000 })]);
+      },
+    });
+    const left = (await screen.findByText('이번 달 남은 고정지출')).parentElement;
+    await waitFor(() => expect(left?.textContent).toContain('30,000원'));
+    expect(left?.textContent).toContain(named);
+    expect(asked.slice(0, 2)).toEqual([today, to]);
+  });
 });
 
 describe('recurring transactions', () => {

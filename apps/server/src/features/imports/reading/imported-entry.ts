@@ -79,6 +79,17 @@ export interface ToldRow {
   readonly currency: string;
 }
 
+/** An account as a file tells of it, and what it is called. */
+export interface KnownAccount {
+  readonly name: string;
+  /** Its number without what groups it; what the file hides is `*`. */
+  readonly mark: string;
+  /** The kind of account or its own name; empty where the file tells none. */
+  readonly product: string;
+  /** The number is whole and known, or a person has said that the account is this one. */
+  readonly isSure: boolean;
+}
+
 /** A row that is no entry, and why, in a sentence for the person who brought the file. */
 export interface RowProblem {
   readonly row: number;
@@ -122,6 +133,8 @@ export interface ImportOutline {
   /** Questions without an answer; the rows that they are about are held back. */
   readonly questions: readonly ImportQuestion[];
   readonly answered: readonly (ImportQuestion & { readonly choice: string })[];
+  /** Accounts that are told by a number. */
+  readonly accounts: readonly KnownAccount[];
   /** Accounts of rows that an open question holds back. */
   readonly heldAssets: readonly string[];
   /** Rows that make no entry. */

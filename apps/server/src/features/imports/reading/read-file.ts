@@ -1,7 +1,8 @@
 import { IMPORT_LIMITS } from './import-limits.ts';
-import type { ImportContent } from './imported-entry.ts';
+import type { ImportContent, KnownAccount } from './imported-entry.ts';
 import { openFile } from './open-tables.ts';
 import { ReadFailure } from './read-failure.ts';
+import { AccountNames } from './rows/account-names.ts';
 import { findTables } from './rows/find-header.ts';
 import { Questions } from './rows/questions.ts';
 import { readRows } from './rows/read-rows.ts';
@@ -25,6 +26,8 @@ export interface ReadOptions {
   readonly answers?: Answers | undefined;
   /** What was answered for files of the same headers before, by their signature; an answer for this file goes first. */
   readonly rememberedAnswers?: Readonly<Record<string, Answers>> | undefined;
+  /** Accounts that earlier files of the book told of. */
+  readonly knownAccounts?: readonly KnownAccount[] | undefined;
   /** Names of the people whose book it is. */
   readonly ownNames?: readonly string[] | undefined;
   /** What the book counts in, for files that do not say what they count in. */
@@ -45,6 +48,7 @@ export function readFile(
     answers,
     rememberedAnswers = {},
     ownNames = [],
+    knownAccounts,
   }: ReadOptions = {},
 ): ImportContent {
   if (bytes.length > IMPORT_LIMITS.fileBytes) throw new ReadFailure('IMPORT_TOO_LARGE', 'a large file');
@@ -52,8 +56,9 @@ export function readFile(
   const opened = openFile(bytes, password);
   const { encoding } = opened;
   const questionsFor = (signature: string) => new Questions({ ...rememberedAnswers[signature], ...answers });
+  const accounts = new AccountNames(knownAccounts, answers);
   if ('dialect' in opened) {
-    const aids = { bookCurrency, questionsFor };
+    const aids = { bookCurrency, questionsFor, accounts };
     return { encoding, ...readDialect(opened.dialect, opened.text, aids) };
   }
   const heads = [...opened.tables].map(headOf);
@@ -62,7 +67,12 @@ export function readFile(
   const choice = columns ?? remembered[signature] ?? {};
   const [first, ...others] = findTables(heads, choice);
   if (!first) throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'no known header');
-  const content = readRows([first, ...others], { bookCurrency, ownNames, questions: questionsFor(signature) });
+  const content = readRows([first, ...others], {
+    bookCurrency,
+    ownNames,
+    questions: questionsFor(signature),
+    accounts,
+  });
   // Summaries count in won, whatever else the file may count in.
   const summaries = content.currency === 'KRW' ? heads.filter(({ table }) => table.name !== first.sheetName) : [];
   const balances = readToldBalances(summaries);

@@ -1,10 +1,10 @@
 import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
-import { dayOfMonth } from '@salim/domain';
 import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { formatDay, formatNumber } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useUpcoming } from '../api/use-upcoming.ts';
+import { lastDayOfMonth } from '../model/last-day-of-month.ts';
 import { monthlySums } from '../model/monthly-sums.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
 import css from './monthly-summary.module.css';
@@ -14,10 +14,10 @@ const isOpenExpense = ({ type, state }: UpcomingOccurrence) =>
 
 /** What comes and goes every month anyway, and what of it is still to come in this one. */
 export function MonthlySummary({ rules }: { readonly rules: readonly RecurringRule[] }) {
-  const { bookId, today } = useRecurringBook();
+  const { book, bookId, today } = useRecurringBook();
   const isNarrow = useIsNarrow();
   const { expense, income } = monthlySums(rules);
-  const lastDay = dayOfMonth(today.slice(0, 7), 31);
+  const lastDay = lastDayOfMonth(today, book);
   const { data: rest } = useUpcoming(bookId, today, lastDay);
   const open = (rest ?? []).filter(isOpenExpense);
   const left = open.reduce((sum, one) => sum + one.amount, 0);

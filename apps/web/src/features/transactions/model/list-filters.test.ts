@@ -69,6 +69,11 @@ describe('filters in the address', () => {
     );
   });
 
+  it('leaves out days of which the first comes after the last', () => {
+    expect(filtersOf({ from: '2026-11-05', to: '2026-11-01' })).toMatchObject({ from: null, to: null });
+    expect(filtersOf({ from: '2026-11-05', to: '2026-11-05' })).toMatchObject({ from: '2026-11-05', to: '2026-11-05' });
+  });
+
   it('knows a period from a narrowing, and counts the filters behind the button', () => {
     expect(hasPeriod(filtersOf({}))).toBe(false);
     expect(hasPeriod(filtersOf({ month: '2026-11' }))).toBe(true);

@@ -52,10 +52,11 @@ function amountIn(value: string | undefined): number | null {
 export function filtersOf(search: TransactionSearch): ListFilters {
   const from = search.from !== undefined && isLedgerDate(search.from) ? search.from : null;
   const to = search.to !== undefined && isLedgerDate(search.to) ? search.to : null;
+  const isReversed = from !== null && to !== null && from > to;
   return {
     month: search.month !== undefined && isLedgerMonth(search.month) ? search.month : null,
-    from,
-    to,
+    from: isReversed ? null : from,
+    to: isReversed ? null : to,
     types: TYPES.filter((type) => listed(search.type).includes(type)),
     categoryIds: listed(search.categoryId).filter((id) => id === NO_CATEGORY || ID.test(id)),
     assetIds: ids(search.assetId),

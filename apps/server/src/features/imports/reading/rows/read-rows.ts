@@ -4,6 +4,7 @@ import type { ImportContent, RowProblem } from '../imported-entry.ts';
 import { ReadFailure } from '../read-failure.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
+import type { AccountNames } from './account-names.ts';
 import { UNKNOWN_SOURCE } from './guess-columns.ts';
 import { comparable, headerText } from './header-text.ts';
 import { joinTransfers } from './join-transfers.ts';
@@ -183,6 +184,7 @@ export interface ReadingAids {
   readonly questions: Questions;
   /** Names of the people whose book it is. */
   readonly ownNames: readonly string[];
+  readonly accounts: AccountNames;
 }
 
 /** Lets the account of a row be connected while the question that the row waits for is open. */
@@ -200,7 +202,7 @@ function readStatement(
   table: ReadableTable,
   context: RowContext,
   rules: StatementRules,
-  { questions, ownNames }: ReadingAids,
+  { questions, ownNames, accounts }: ReadingAids,
 ): Reading {
   const reading = emptyReading();
   const isGuessed = table.source === UNKNOWN_SOURCE;
@@ -208,7 +210,7 @@ function readStatement(
   const known: StatementContext = {
     ...context,
     rules,
-    accountName: statementAccount(rules, table.preamble),
+    accountName: statementAccount(rules, table.preamble, accounts),
     headers: table.headers,
     isGuessed,
     facts: KNOWN_FACTS,
@@ -318,6 +320,7 @@ export function readRows(
   }
   const { drafts, problems, notes, rowCount } = whole;
   const { headers, indexByField, reading } = first;
+  aids.accounts.raise(aids.questions);
   return {
     source: first.source,
     sheetName: first.sheetName,
@@ -330,6 +333,7 @@ export function readRows(
     rowCount,
     entries: numberEntries(drafts, reading.by === 'MONEY_MANAGER' ? findOpeningBalances(drafts) : new Set()),
     isGuessed: first.source === UNKNOWN_SOURCE,
+    accounts: aids.accounts.told,
     ...settledProblems({ problems, notes }, aids.questions, context.currency),
   };
 }

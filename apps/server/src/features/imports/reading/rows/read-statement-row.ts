@@ -2,6 +2,7 @@ import { cleanText, foreignRate, fractionDigits } from '@salim/domain';
 import type { RowProblem } from '../imported-entry.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import { accountNameOf, cardNameOf } from './account-name.ts';
+import type { AccountNames } from './account-names.ts';
 import { comparable } from './header-text.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
 import { otherSideOf, ownSideOf } from './other-side.ts';
@@ -490,6 +491,6 @@ function balanceOf(cells: RowCells, currency: string): number | null {
 }
 
 /** Name of the account that a statement belongs to, with the last digits where the lines above tell them. */
-export function statementAccount(rules: StatementRules, preamble: string): string | null {
-  return rules.account === null ? null : accountNameOf(rules.account, preamble);
+export function statementAccount(rules: StatementRules, preamble: string, names: AccountNames): string | null {
+  return rules.account === null ? null : accountNameOf(rules.account, preamble, names);
 }

@@ -1,4 +1,5 @@
 import { ReadFailure } from '../read-failure.ts';
+import type { AccountNames } from '../rows/account-names.ts';
 import { readDate } from '../rows/read-date.ts';
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
 import { attributeOf, decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
@@ -187,9 +188,12 @@ function closingOf(part: Values, account: Values, { currency, numbers }: Stateme
 }
 
 /** Reads CAMT.053, and its sisters 052 and 054. `row` counts the entries of the file from 1. */
-export function readCamt(text: string, bookCurrency: string): DialectContent {
+export function readCamt(text: string, bookCurrency: string, accounts: AccountNames): DialectContent {
   const reading = new StatementReading();
-  const numbers = new AccountNumbers(Array.from(text.matchAll(OWN_NUMBER), ([, number]) => number ?? ''));
+  const numbers = new AccountNumbers(
+    Array.from(text.matchAll(OWN_NUMBER), ([, number]) => number ?? ''),
+    accounts,
+  );
   let currency: string | undefined;
   let row = 0;
   const currencyOf = (part: Values, account: Values) =>

@@ -1,5 +1,6 @@
 import type { ToldRow } from '../imported-entry.ts';
 import { ReadFailure } from '../read-failure.ts';
+import type { AccountNames } from '../rows/account-names.ts';
 import { UNKNOWN_SIDE } from '../rows/pair-sides.ts';
 import { readDate } from '../rows/read-date.ts';
 import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
@@ -204,9 +205,12 @@ function draftOf(row: number, entry: Values, account: Values, { currency, number
 }
 
 /** Reads OFX, and QFX, which is the same with a line more. `row` counts the entries of the file from 1. */
-export function readOfx(text: string, bookCurrency: string): DialectContent {
+export function readOfx(text: string, bookCurrency: string, accounts: AccountNames): DialectContent {
   const reading = new StatementReading();
-  const numbers = new AccountNumbers(Array.from(text.matchAll(OWN_NUMBER), ([, number]) => number ?? ''));
+  const numbers = new AccountNumbers(
+    Array.from(text.matchAll(OWN_NUMBER), ([, number]) => number ?? ''),
+    accounts,
+  );
   let currency: string | undefined;
   let row = 0;
   const currencyOf = (account: Values) => account.get('curdef')?.toUpperCase() ?? bookCurrency;

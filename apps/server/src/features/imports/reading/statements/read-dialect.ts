@@ -2,6 +2,7 @@ import type { CivilDate } from '@salim/domain';
 import type { ImportContent, ToldBalance } from '../imported-entry.ts';
 import type { Dialect } from '../open-tables.ts';
 import { ReadFailure } from '../read-failure.ts';
+import type { AccountNames } from '../rows/account-names.ts';
 import { settledProblems } from '../rows/left-out.ts';
 import { numberEntries } from '../rows/number-entries.ts';
 import { pairOwnRows } from '../rows/pair-own-rows.ts';
@@ -14,7 +15,9 @@ import { readOfx } from './ofx.ts';
 import { readQif } from './qif.ts';
 import type { ClosingBalance, DialectContent } from './statement-reading.ts';
 
-const READERS: Readonly<Record<Dialect, (text: string, bookCurrency: string) => DialectContent>> = {
+const READERS: Readonly<
+  Record<Dialect, (text: string, bookCurrency: string, accounts: AccountNames) => DialectContent>
+> = {
   OFX: readOfx,
   QIF: readQif,
   CAMT: readCamt,
@@ -39,6 +42,7 @@ export interface DialectAids {
   readonly bookCurrency?: string | undefined;
   /** The questions of a file with this signature, and their answers. */
   readonly questionsFor: (signature: string) => Questions;
+  readonly accounts: AccountNames;
 }
 
 /**
@@ -49,15 +53,16 @@ export interface DialectAids {
 export function readDialect(
   dialect: Dialect,
   text: string,
-  { bookCurrency = 'KRW', questionsFor }: DialectAids,
+  { bookCurrency = 'KRW', questionsFor, accounts }: DialectAids,
 ): Omit<ImportContent, 'encoding'> {
-  const { source, currency, reading, closings = [] } = READERS[dialect](text, bookCurrency);
+  const { source, currency, reading, closings = [] } = READERS[dialect](text, bookCurrency, accounts);
   if (reading.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a statement without entries');
   const isBroken = (draft: { readonly description: string; readonly memo: string }) =>
     `${draft.description}${draft.memo}`.includes(REPLACEMENT_CHARACTER);
   const broken = reading.drafts.filter(isBroken).map(({ row }) => ({ row, message: '읽을 수 없는 글자가 있어요.' }));
   const signature = signatureOf(source, []);
   const questions = questionsFor(signature);
+  accounts.raise(questions);
   const drafts = pairOwnRows(pairUnknownSides(reading.drafts.filter((draft) => !isBroken(draft))), questions);
   return {
     source,
@@ -70,6 +75,7 @@ export function readDialect(
     signature,
     isGuessed: false,
     rowCount: reading.rowCount,
+    accounts: accounts.told,
     ...balancesOf(closings.filter((closing) => closing.currency === currency)),
     entries: numberEntries(drafts),
     ...settledProblems({ problems: [...reading.problems, ...broken], notes: reading.notes }, questions, currency),

@@ -2,6 +2,7 @@ import { type CivilDate, cleanText, fractionDigits } from '@salim/domain';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { RowProblem } from '../imported-entry.ts';
 import { ReadFailure } from '../read-failure.ts';
+import type { AccountNames } from '../rows/account-names.ts';
 import { readAmount } from '../rows/read-amount.ts';
 import { readDate, type TwofoldDate } from '../rows/read-date.ts';
 import {
@@ -72,10 +73,12 @@ const DIGITS_SHOWN = 4;
 
 /** The numbers of the accounts that a file holds, for telling apart those that end alike. */
 export class AccountNumbers {
+  readonly accounts: AccountNames;
   readonly #numbers: ReadonlySet<string>;
   readonly #names = new Map<string, string>();
 
-  constructor(numbers: readonly string[]) {
+  constructor(numbers: readonly string[], accounts: AccountNames) {
+    this.accounts = accounts;
     this.#numbers = new Set(numbers.map(bareNumber).filter((number) => number !== ''));
   }
 
@@ -109,7 +112,8 @@ function bareNumber(number: string): string {
 export function numberedName(name: string, number: string | undefined, numbers: AccountNumbers): string {
   const end = number === undefined ? undefined : numbers.endOf(number);
   const short = Array.from(lineOf(name)).slice(0, 40).join('').trim();
-  const whole = end === undefined ? short : `${short} ${end}`.slice(0, NAME_LENGTH_MAX);
+  const whole =
+    number === undefined || end === undefined ? short : numbers.accounts.nameOf(short, number, { length: end.length });
   if (number !== undefined) numbers.remember(number, whole);
   return whole;
 }

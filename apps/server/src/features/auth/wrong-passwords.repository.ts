@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Guesses that are kept of one account; known networks may go on beyond the limit. */
+const KEPT = 200;
+
+/** A guess at the password of an account. */
+export interface PasswordGuess {
+  readonly accountLookup: string;
+  readonly at: Date;
+  /** Guesses before this no longer count. */
+  readonly since: Date;
+}
+
+/**
+ * Counts a guess unless as many as `limit` count already. Guesses of one account wait for each other, so that a hundred
+ * at once count as a hundred.
+ *
+ * @returns whether it was counted
+ */
+export async function countGuess(db: Db, { accountLookup, at, since }: PasswordGuess, limit: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into wrong_passwords as w (account_lookup, wrong_at) values (${accountLookup}, array[${at}::timestamptz])
+    on conflict (account_lookup) do update
+      set wrong_at = array(
+        select g from unnest(w.wrong_at || excluded.wrong_at) g where g > ${since} order by g desc limit ${KEPT})
+      where (select count(*) from unnest(w.wrong_at) g where g > ${since}) < ${limit}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Takes back one guess that was counted at this time, and no other. */
+export async function takeGuessBack(db: Db, { accountLookup, at }: PasswordGuess): Promise<void> {
+  await sql`
+    update wrong_passwords set wrong_at = wrong_at[:array_position(wrong_at, ${at}::timestamptz) - 1]
+      || wrong_at[array_position(wrong_at, ${at}::timestamptz) + 1:]
+    where account_lookup = ${accountLookup} and ${at}::timestamptz = any(wrong_at)`.execute(db);
+}
+
+/** The guess after whose hour the next one may be given: the one `limit` guesses back. */
+export async function findDecisiveGuess(
+  db: Db,
+  { accountLookup, since }: PasswordGuess,
+  limit: number,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: string }>`
+    select g::text as at from wrong_passwords w, unnest(w.wrong_at) g
+    where w.account_lookup = ${accountLookup} and g > ${since}
+    order by g desc offset ${limit - 1} limit 1`.execute(db);
+  return rows[0] ? new Date(rows[0].at) : null;
+}
+
+/** Forgets accounts whose guesses are all from `since` or earlier. */
+export async function deleteOldGuesses(db: Db, since: Date): Promise<void> {
+  await sql`
+    delete from wrong_passwords w
+    where not exists (select 1 from unnest(w.wrong_at) g where g > ${since})`.execute(db);
+}

@@ -1,0 +1,172 @@
+import type { Asset, ImportPreview } from '@salim/contract';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { joinAs, type TestPerson } from '../../testing/test-client.ts';
+import {
+  aUse,
+  BANK_FORMATS,
+  type StatementFormat,
+  statementFile,
+  type Use,
+} from './reading/testing/statement-files.ts';
+import { uploadFile } from './testing/upload-file.ts';
+
+const app = useTestApp();
+let people = 0;
+
+async function aPerson(): Promise<TestPerson> {
+  people += 1;
+  return joinAs(app(), `account-importer-${people}`);
+}
+
+const shinhan = BANK_FORMATS.find(({ assetName }) => assetName === '신한은행 6789');
+
+function statementOf(number: string, uses: readonly Use[] = [aUse()], ...lines: string[][]): Uint8Array {
+  if (!shinhan) throw new Error('there is a layout with a number');
+  const format: StatementFormat = { ...shinhan, preamble: [['거래내역'], ['계좌번호', number], ...lines] };
+  return statementFile(format, uses);
+}
+
+const pathOf = (person: TestPerson, { id }: ImportPreview) => `/api/v2/books/${person.bookId}/imports/${id}`;
+
+async function previewOf(person: TestPerson, bytes: Uint8Array, name = '내역.xls'): Promise<ImportPreview> {
+  const { status, body } = await uploadFile(app(), person, bytes, { name });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function commit(person: TestPerson, preview: ImportPreview): Promise<void> {
+  expect(await person.post(`${pathOf(person, preview)}/commit`)).toMatchObject({ status: 200 });
+}
+
+async function bringIn(person: TestPerson, bytes: Uint8Array): Promise<void> {
+  const preview = await previewOf(person, bytes);
+  expect(preview.questions).toEqual([]);
+  await commit(person, preview);
+}
+
+async function answer(person: TestPerson, preview: ImportPreview, choice: string): Promise<ImportPreview> {
+  const [question] = preview.questions;
+  const { status, body } = await person.put<ImportPreview>(pathOf(person, preview), {
+    answers: { [question?.id ?? '']: choice },
+  });
+  expect(status).toBe(200);
+  return body;
+}
+
+async function balances(person: TestPerson): Promise<Record<string, number>> {
+  const { body } = await person.get<Asset[]>(`/api/v2/books/${person.bookId}/assets`);
+  return Object.fromEntries(body.filter(({ balance }) => balance !== 0).map(({ name, balance }) => [name, balance]));
+}
+
+const spent = (amount: number, name = '김밥'): Use => aUse({ move: -amount, name });
+
+test('accounts of one bank that end alike stay apart where their numbers differ', async () => {
+  const person = await aPerson();
+  await bringIn(person, statementOf('110-123-456789', [spent(100)]));
+  // The same row in another account is another transaction, if the person does not say otherwise.
+  const second = await previewOf(person, statementOf('220-987-656789', [spent(100), spent(20)]));
+  expect(second).toMatchObject({ questions: [{ id: 'book-duplicates' }], duplicates: 0 });
+  await commit(person, await answer(person, second, 'NO'));
+  await bringIn(person, statementOf('330-555-556789', [spent(7)]));
+  expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 656789': -120, '신한은행 556789': -7 });
+  // Each finds its own again.
+  for (const [number, uses] of [
+    ['110-123-456789', [spent(100)]],
+    ['220-987-656789', [spent(100), spent(20)]],
+  ] as const) {
+    expect(await previewOf(person, statementOf(number, uses))).toMatchObject({
+      questions: [],
+      duplicates: uses.length,
+    });
+  }
+});
+
+test('a renamed asset stays the account that it was, and is no other', async () => {
+  const person = await aPerson();
+  await bringIn(person, statementOf('110-123-456789', [spent(100)]));
+  const { body } = await person.get<Asset[]>(`/api/v2/books/${person.bookId}/assets`);
+  const asset = body.find(({ name }) => name === '신한은행 6789');
+  const renamed = await person.put(`/api/v2/assets/${asset?.id}`, { name: '신한은행', version: asset?.version });
+  expect(renamed.status).toBe(200);
+  await bringIn(person, statementOf('110-123-456789', [spent(30, '서점')]));
+  await bringIn(person, statementOf('110-777-771111', [spent(5)]));
+  expect(await balances(person)).toEqual({ 신한은행: -130, '신한은행 1111': -5 });
+});
+
+test.each([
+  ['the digits that are shown', '110-***-**6789', '220-***-**6789', [], '신한은행 220*6789'],
+  ['the name of the account', '110-***-**6789', '110-***-**6789', [['예금종류', '주택청약']], '신한은행 110*6789'],
+] as const)('masked numbers are kept apart by %s', async (_, first, second, lines, name) => {
+  const person = await aPerson();
+  await bringIn(person, statementOf(first, [spent(100)], ['예금종류', '저축예금']));
+  await bringIn(person, statementOf(second, [spent(20)], ...lines.map((line) => [...line])));
+  expect(await balances(person)).toEqual({ '신한은행 6789': -100, [name]: -20 });
+});
+
+test('masked numbers that tell nothing apart are asked about, once where it is the same account', async () => {
+  const person = await aPerson();
+  const hidden = '110-***-**6789';
+  await bringIn(person, statementOf(hidden, [spent(100)]));
+  const second = await previewOf(person, statementOf(hidden, [spent(20)]));
+  expect(second.questions).toEqual([
+    {
+      id: 'account:신한은행 6789',
+      sentence: '이 파일의 계좌가 전에 가져온 ‘신한은행 6789’ 계좌와 같은 계좌인가요?',
+      choices: [
+        { id: 'IS:신한은행 6789', label: '네, ‘신한은행 6789’ 계좌예요' },
+        { id: 'NEW', label: '아니요, 다른 계좌예요' },
+      ],
+      examples: [hidden],
+    },
+  ]);
+  const early = await person.post(`${pathOf(person, second)}/commit`);
+  expect(early).toMatchObject({ status: 422, body: { code: 'IMPORT_NEEDS_ANSWER' } });
+  await commit(person, await answer(person, second, 'IS:신한은행 6789'));
+  await bringIn(person, statementOf(hidden, [spent(3)]));
+  expect(await balances(person)).toEqual({ '신한은행 6789': -123 });
+});
+
+test('masked numbers of two accounts are asked about each time', async () => {
+  const person = await aPerson();
+  const hidden = '***-***-**6789';
+  await bringIn(person, statementOf(hidden, [spent(100)]));
+  await commit(person, await answer(person, await previewOf(person, statementOf(hidden, [spent(20)])), 'NEW'));
+  expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 *6789': -20 });
+  const third = await previewOf(person, statementOf(hidden, [spent(3)]));
+  expect(third.questions[0]?.choices.map(({ id }) => id)).toEqual(['IS:신한은행 6789', 'IS:신한은행 *6789', 'NEW']);
+  await commit(person, await answer(person, third, 'IS:신한은행 *6789'));
+  expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 *6789': -23 });
+});
+
+test('a file that was read before the other account came in is not committed into it', async () => {
+  const person = await aPerson();
+  const first = await previewOf(person, statementOf('110-123-456789', [spent(100)]));
+  const second = await previewOf(person, statementOf('220-987-656789', [spent(20)]));
+  await commit(person, first);
+  const refused = await person.post(`${pathOf(person, second)}/commit`);
+  expect(refused).toMatchObject({ status: 422, body: { code: 'IMPORT_NEEDS_ANSWER' } });
+  await bringIn(person, statementOf('220-987-656789', [spent(20)]));
+  expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 656789': -20 });
+});
+
+test('what was taken back is no longer known', async () => {
+  const person = await aPerson();
+  const first = await previewOf(person, statementOf('110-***-**6789', [spent(100)]));
+  await commit(person, first);
+  expect((await person.delete(pathOf(person, first))).status).toBe(200);
+  await bringIn(person, statementOf('110-***-**6789', [spent(20)]));
+});
+
+test('OFX accounts that end alike stay apart across files', async () => {
+  const person = await aPerson();
+  const ofx = (number: string, amount: number): Uint8Array =>
+    Buffer.from(
+      `OFXHEADER:100\n<OFX><STMTRS><CURDEF>KRW<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM>` +
+        `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261120<TRNAMT>${amount}<NAME>Gimbap</STMTTRN></STMTRS></OFX>`,
+    );
+  await bringIn(person, ofx('110111116789', -100));
+  await bringIn(person, ofx('110222226789', -20));
+  await bringIn(person, ofx('110111116789', -3));
+  expect(await balances(person)).toEqual({ '계좌 6789': -103, '계좌 26789': -20 });
+});
