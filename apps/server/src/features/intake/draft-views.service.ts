@@ -76,8 +76,11 @@ export async function cancelledEntry(
   db: Db,
   bookId: string,
   reader: Reader,
-  draft: IntakeDraft,
-  means: MatchedMeans,
+  draft: Pick<
+    IntakeDraft,
+    'kind' | 'amount' | 'currency' | 'messageKind' | 'date' | 'time' | 'description' | 'originalDate'
+  >,
+  means: Pick<MatchedMeans, 'assetId'>,
 ): Promise<Cancellable | null> {
   const { amount } = draft;
   if (draft.kind !== 'CANCEL' || amount === null) return null;
@@ -94,6 +97,32 @@ export async function cancelledEntry(
       (means.assetId === null || purchase.assetId === null || means.assetId === purchase.assetId),
   );
   return fits.find((purchase) => draft.time !== null && purchase.time === draft.time) ?? fits[0] ?? null;
+}
+
+/**
+ * A cancel that waits in the inbox, tied to its purchase where that is known by now: its purchase, or the cancel of a
+ * part of it, may have come later. It stays for a person to confirm; null where nothing is known.
+ */
+export async function tiedCancel(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  draft: IntakeDraftView,
+): Promise<IntakeDraftView | null> {
+  if (draft.kind !== 'CANCEL' || draft.cancelsTransactionId !== undefined) return null;
+  const { time = null, assetId = null } = draft;
+  const messageKind = draft.messageKind === 'PARTIAL_CANCEL' ? 'PARTIAL_CANCEL' : 'CANCEL';
+  const told = { ...draft, kind: draft.kind, messageKind, time, originalDate: null } as const;
+  const purchase = await cancelledEntry(db, bookId, reader, told, { assetId });
+  if (purchase === null) return null;
+  return {
+    ...draft,
+    cancelsTransactionId: purchase.id,
+    ...(purchase.categoryId == null ? {} : { categoryId: purchase.categoryId }),
+    ...(purchase.assetId == null ? {} : { assetId: purchase.assetId }),
+    reasons: draft.reasons.filter((reason) => !reason.includes('취소한 결제')),
+    missing: draft.missing.filter((part) => part !== 'approval'),
+  };
 }
 
 /** Where an entry of a draft would be filed: by a rule, by what people did before, or by what is generally known. */

@@ -31,6 +31,7 @@ import {
   type KnownDraft,
   knowDrafts,
   likeEntries,
+  tiedCancel,
   viewOfDraft,
 } from './draft-views.service.ts';
 import {
@@ -238,6 +239,18 @@ async function takeOne(
   outcome.added.push(item);
 }
 
+/** Ties cancels that wait in the inbox to purchases that this call has told more of. */
+async function tieWaiting({ trx, seat, reader }: Taking, open: readonly InboxItem[]): Promise<void> {
+  const { bookId } = seat;
+  const tied = new Set<string | undefined>();
+  for (const item of open) {
+    const draft = await tiedCancel(trx, bookId, reader, item.draft);
+    if (draft === null || tied.has(draft.cancelsTransactionId)) continue;
+    tied.add(draft.cancelsTransactionId);
+    await updateInboxDraft(trx, { bookId, itemId: item.id }, draft);
+  }
+}
+
 /**
  * Books what a text surely says, each message once however often it comes and whoever tells of it, and puts the rest
  * into the sender's inbox. A cancel becomes a refund of its purchase; without one it books nothing and waits in the
@@ -283,6 +296,7 @@ export async function takeIntake(
       else outcome.duplicates += 1;
     }
     await taking.entries.write();
+    if (outcome.written.size > 0) await tieWaiting(taking, before.open);
     await taking.sums.keep();
     if (outcome.links.length > 0) await linkMessages(trx, bookId, outcome.links);
     if (outcome.added.length > 0) await insertInboxItems(trx, { bookId, userId }, outcome.added);

@@ -160,6 +160,32 @@ describe('the rest of a purchase that was taken back in part', () => {
   });
 });
 
+describe('the cancel of a rest that comes before the cancel of the part', () => {
+  test('waits unconfirmed, and is tied to its purchase once the part has come', async () => {
+    const before = await totals();
+    const [purchase] = (await take('KB국민카드1234승인\n홍*동님\n58,300원 일시불\n11/18 11:00\n코스트코')).transactions;
+    const part = '[KB국민카드] 1*3* 홍*동님 코스트코 11월18일 이용건 11월19일 부분취소(-8,300원)';
+    const rest = '[KB국민카드] 1*3* 홍*동님 코스트코 11월18일 이용건 11월20일 취소완료(-50,000원)';
+    const early = await take(rest);
+    expect(early.transactions).toEqual([]);
+    expect(early.inbox[0]?.draft).toMatchObject({ kind: 'CANCEL', amount: 50_000, missing: ['approval'] });
+    expect((await totals()).expense).toBe(before.expense + 58_300);
+    const late = await take(part);
+    expect(late.transactions[0]).toMatchObject({ isRefund: true, amount: 8300, refundOfId: purchase?.id });
+    expect((await totals()).expense).toBe(before.expense + 50_000);
+    const waiting = (await owner.get<{ items: InboxItem[] }>(`${book}/inbox`)).body.items;
+    expect(waiting.find(({ id }) => id === early.inbox[0]?.id)?.draft).toMatchObject({
+      cancelsTransactionId: purchase?.id,
+      missing: [],
+    });
+    const recorded = await owner.post<Transaction>(`${book}/inbox/${early.inbox[0]?.id}/record`);
+    expect(recorded.body).toMatchObject({ isRefund: true, amount: 50_000, refundOfId: purchase?.id });
+    expect(await totals()).toEqual(before);
+    // It comes once more and is known.
+    expect(await take(rest)).toMatchObject({ transactions: [], inbox: [], duplicates: 1 });
+  });
+});
+
 describe('a day far from today', () => {
   test('waits for a person, whatever day the text was received on', async () => {
     const old = '신한카드(1234)승인 홍*동 12,300원(일시불)09/20 12:34 지난가게';
